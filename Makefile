@@ -1,4 +1,4 @@
-# Everything one does with clumsy, from a fresh clone on. `make help` lists it.
+# Builds, runs, tests and installs clumsy from a fresh clone. `make help` lists the targets.
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
@@ -6,38 +6,40 @@
 include Scripts/wasm.mk
 
 PREFIX ?= /usr/local
-# The executable that is installed: optimized, with Swift's runtime inside. Nobody links against it, so it exports nothing: what is not
-# used is then left out.
+# The installed executable is optimized and contains Swift's runtime. Nobody links against it, so it exports
+# no symbols, and the linker can drop unused code.
 BUILT := .build/release/clumsy
 RELEASE := -c release --static-swift-stdlib -Xlinker --no-export-dynamic
-# The tests' own build: the instrument optimized, clumsy's commands not, and all of it opened to tests.
+# The build for tests: the instrument is optimized, clumsy's commands are not, and tests can import internal
+# declarations.
 TESTED := .build-tests/release
 TESTING := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 # Runs make with one job per processor.
 SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc) IS_SIDE_BY_SIDE=yes
-# Other targets run one after another, with -j too: several of them build the same files by the line above.
+# Other targets run one after another even with -j, because several of them start SIDE_BY_SIDE builds of the
+# same files.
 ifndef IS_SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
 PLAYER_PACKAGES := pkg-config libasound2-dev libncurses-dev
-# What clumsy-stage is built with, and clumsy is not.
+# Packages that are needed to build clumsy-stage, but not clumsy.
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
 HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode
-# What bundles the page; executables are built without the page where it is missing.
+# The bundler of the page. If it is missing, the executables are built without the page.
 BUNDLER := esbuild
 HAS_BUNDLER = command -v $(BUNDLER) >/dev/null
 TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
-# Where there is no sequencer, Debian's kernel in QEMU has one.
+# If this machine has no ALSA sequencer, tests use the one of Debian's kernel in QEMU.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
-# What opens the files that render writes, as a musician or a script does.
+# Music programs and libraries that open the files of `clumsy render`.
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
 READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
-# What opens the page as whoever plays with it does.
+# Browsers that open the page as a user would, and tools that control them.
 PAGE_PACKAGES := chromium firefox-esr python3-venv node-typescript
 PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
-# The engines that ours is held against, and what builds their runners.
+# Other physics engines to compare with, and a compiler for their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build executables player page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
@@ -48,8 +50,8 @@ BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
 
-# The page takes a minute more to build: only a run that serves it waits for it. Where a desktop has neither sequencer nor sound device, the
-# page sounds.
+# The page takes another minute to build. So `play` builds it only for a run that serves it, or if it was
+# built before. On a desktop with neither a sequencer nor a sound device, the page makes the sound.
 SOUNDS = $(wildcard /dev/snd/seq /dev/snd/pcm* $(XDG_RUNTIME_DIR)/pulse/native $(XDG_RUNTIME_DIR)/pipewire-0)
 PAGE_SOUNDS = $(if $(SOUNDS),,$(DISPLAY)$(WAYLAND_DISPLAY))
 NEEDS_PAGE = $(PAGE_SOUNDS)$(findstring --stage,$(ARGS))$(wildcard .build-page/page.h)
@@ -57,7 +59,8 @@ play: $(if $(NEEDS_PAGE),build,player) ## builds and plays; ARGS="--seed 7 --gra
 	@page=; if [ -n "$(PAGE_SOUNDS)" ] && [ -x $(BUILT)-stage ] && [ -e .build-page/page.h ]; then page="--stage --open"; fi; \
 	exec $(BUILT) run $$page $(ARGS)
 
-# The page is only linked, so make builds it while Swift compiles; the executables are then linked again.
+# The page's files are only linked in, so make builds them while Swift compiles. Then the executables are
+# linked again.
 build: toolchain build-packages ## builds the release executables, .build/release/clumsy and clumsy-stage
 	@$(SIDE_BY_SIDE) page executables
 	@$(MAKE) --no-print-directory executables
@@ -69,20 +72,20 @@ executables: toolchain build-packages player
 player: toolchain player-packages
 	swift build $(RELEASE) --product clumsy
 
-# The page's files and the engine, packed. Nothing is compiled again for what did not change.
-page: toolchain $(WASM)/page.wasm ## packs what the executables hold of the page, as .build-page
+# Packs the page's files and the engine. Files that did not change cause no recompilation.
+page: toolchain $(WASM)/page.wasm ## packs the page's files for the executables, into .build-page
 	@if $(HAS_BUNDLER); then Scripts/page-bundle $(WASM)/page.wasm; \
 	else rm -rf .build-page; echo "the page is not built, so that clumsy page and --stage have none: $(BUNDLER) is missing"; fi
 
 # SwiftPM compiles clumsyTests again whenever clumsy is linked again, so the page is built first.
-tests: toolchain build-packages ## builds the Swift tests, and clumsy as they run it
+tests: toolchain build-packages ## builds the Swift tests, and the clumsy that they run
 	@$(SIDE_BY_SIDE) page $(WASM)/clumsy.wasm tested-modules
 	CLUMSY_TESTS=all swift build $(TESTING) --build-tests
 
 tested-modules:
 	CLUMSY_TESTS=all swift build $(TESTING) --target clumsy
 
-# What is built already is not built again: under sudo there often is no toolchain.
+# Builds only if there is no executable yet: under sudo, the toolchain is often not in PATH.
 install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion and man page under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 	if [ -x "$(BUILT)-stage" ]; then install "$(BUILT)-stage" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage"; fi
@@ -98,8 +101,9 @@ uninstall: ## removes what install put there
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
 
-# Eight minutes on two processors, in a fresh clone too: the tests' own build is played with, for another would take minutes more.
-test: tests test-packages page-packages test-wasm test-unit ## runs the Swift tests, and plays with clumsy for a moment: in a terminal, a browser, the sequencer
+# Takes eight minutes on two processors, even in a fresh clone. All checks use the build for tests, because a
+# release build would take minutes more.
+test: tests test-packages page-packages test-wasm test-unit ## runs the Swift tests, and briefly tests clumsy in a terminal, a browser and the sequencer
 	CLUMSY=$(TESTED)/clumsy Tests/Terminal/run keys mouse shell
 	Tests/Journal/run $(TESTED)/clumsy 20
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/Page/run hands again sound
@@ -108,13 +112,14 @@ test: tests test-packages page-packages test-wasm test-unit ## runs the Swift te
 
 test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes twenty minutes
 
-# The tests share the processors, so what one of them takes tells nothing: all have this time together.
+# The time limit for a whole test program. Its tests share the processors, so the time of a single test means
+# little.
 AT_MOST = timeout --foreground --kill-after=10s 40m
 
 test-unit: tests test-packages ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
 	if $(HAS_BUNDLER); then export CLUMSY_HAS_PAGE=yes; fi; $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
-test-thorough: tests test-packages ## runs them with ten times as many random cases where these take long
+test-thorough: tests test-packages ## runs the Swift tests, with ten times as many random cases in the longest
 	CLUMSY_THOROUGH=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
 test-targets: tests ## checks the golden results in builds that could round differently
@@ -125,17 +130,17 @@ golden: toolchain ## writes Tests/Golden/*.txt again and shows what changed
 	@files=$$(.build/release/golden) && for file in $$files; do .build/release/golden $$file >Tests/Golden/$$file || exit 1; done
 	@git --no-pager diff --stat --unified=0 --patch -- 'Tests/Golden/*.txt' | grep -E '^[-+ @]' || echo "the golden numbers are as they were"
 
-test-render: build tests test-packages reader-packages ## checks that two builds render the same file, and opens files in other programs
+test-render: build tests test-packages reader-packages ## checks that two builds render the same file, and that other programs open it
 	Tests/Render/run $(TESTED)/clumsy $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/programs $(BUILT)
 
-test-journal: build test-packages ## kills a hundred runs, fills disks, and checks what the journals still say
+test-journal: build test-packages ## kills a hundred runs, fills disks, and checks that the journals can still be read
 	Tests/Journal/run $(BUILT)
 
-test-sound: tests reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
+test-sound: tests reader-packages ## measures the seven sounds, and compares them with recordings of the instruments
 	PYTHON=$(READERS)/bin/python Tests/Synth/run $(TESTED)/SoundRunner
 
-test-terminal: build test-packages ## plays in a terminal of tmux's: keys, mouse, sizes, and how it leaves terminals
+test-terminal: build test-packages ## plays in a tmux terminal: checks keys, mouse, sizes, and that the terminal is restored
 	Tests/Terminal/run
 
 test-sequencer: build tests test-packages reader-packages page-packages ## plays through the kernel's sequencer and checks what other programs receive
@@ -149,13 +154,13 @@ test-page-server: build test-packages page-packages ## attacks the page's server
 	Tests/Page/types
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/PageServer/run
 
-test-page-engine: build test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
+test-page-engine: build test-packages ## compares the page's engine under Node with the native one: events, rollbacks, sound
 	Tests/Page/engine $(WASM)/page.wasm
 
 test-page: build page-packages ## opens the page in Chromium and Firefox, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
 
-screenshots: build page-packages ## takes the pictures of the page in docs anew
+screenshots: build page-packages ## takes the screenshots of the page in docs again
 	CLUMSY=$(BUILT) $(abspath $(BROWSERS))/bin/python Scripts/screenshots docs
 
 SOAK ?= 2m
@@ -163,11 +168,12 @@ FLOOD ?= 60
 soak: build test-packages ## plays as many notes as possible for SOAK=2m, then FLOOD=60 seconds of a controller's floods; checks for lost notes and growing memory
 	Tests/Sequencer/soak $(SOAK) $(FLOOD)
 
-# Each in a folder of its own, for what they build cannot be mixed.
+# Each sanitizer builds in its own folder, because object files of different sanitizers cannot be linked
+# together.
 test-sanitizers: toolchain test-packages ## runs the Swift tests of the modules with threads, or with raw memory, under ThreadSanitizer and AddressSanitizer
 	Tests/sanitizers
 
-mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX, or SAMPLE=40 of them) in and checks that tests fail
+mutants: toolchain build-packages ## applies each fault of Tests/Mutants (or ONLY=REGEX, or SAMPLE=40 of them) and checks that tests fail
 	@SAMPLE="$(SAMPLE)" SEED="$(SEED)" Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
 
 test-bench: build bench-packages test-packages page-packages $(WASM)/synth.wasm ## runs every benchmark briefly and checks that it prints all figures
@@ -179,13 +185,13 @@ test-bench: build bench-packages test-packages page-packages $(WASM)/synth.wasm 
 bench: build bench-packages bench-sequencer bench-synth bench-page ## compares clumsy with other physics engines; takes twenty minutes
 	Benchmarks/run
 
-bench-page: build page-packages ## measures what the page costs: frames, transfer, load, size; takes three minutes
+bench-page: build page-packages ## measures the page's frame times, transfer, load and size; takes three minutes
 	CLUMSY=$(BUILT) PYTHON=$(abspath $(BROWSERS))/bin/python Benchmarks/page/run
 
 bench-sequencer: build bench-packages test-packages ## compares clumsy's timing with aplaymidi's; takes fifteen minutes
 	Benchmarks/sequencer/run
 
-bench-synth: build test-packages $(WASM)/synth.wasm ## measures what the sound costs, beside FluidSynth; takes five minutes
+bench-synth: build test-packages $(WASM)/synth.wasm ## compares the synthesizer's processor time with FluidSynth's; takes five minutes
 	Benchmarks/synth/run
 
 wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
@@ -195,7 +201,7 @@ test-wasm: wasm test-packages ## checks the golden results in WebAssembly
 	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs $(WASM)/clumsy.wasm; \
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
 
-test-face: wasm test-packages ## plays the golden minutes through the core's face, from C and from JavaScript
+test-face: wasm test-packages ## plays the golden performances through clumsy.h, from C and from JavaScript
 	swift build $(RELEASE) --product clumsycore
 	Tests/Face/run .build/release/libclumsycore.a $(WASM)/clumsy.wasm
 
@@ -221,29 +227,31 @@ toolchain:
 player-packages: toolchain
 	@Scripts/packages $(PLAYER_PACKAGES)
 
-# Asked for together: each installation updates the list of packages first.
+# Installs all packages in one call, because each call first updates the package lists. If the call fails,
+# installs only those that clumsy itself needs.
 build-packages: toolchain
 	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) || \
 	  Scripts/packages $(PLAYER_PACKAGES)
 
-# Without them the tests that need them are skipped in words.
+# Without these packages, the tests that need them print that they are skipped.
 test-packages: build-packages
 	@Scripts/packages $(TEST_PACKAGES) || true
 
-# Without them too. Python's modules stand in a folder of their own.
+# Without these packages, the tests that need them print that they are skipped. The Python modules get their
+# own virtual environment.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
 	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm, scipy, soundfile" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 
-# Without them too.
+# Without these packages, the tests that need them print that they are skipped.
 page-packages: build-packages
 	@Scripts/packages $(PAGE_PACKAGES) || true
 	@$(BROWSERS)/bin/python -c "import playwright, axe_playwright_python, websockets" 2>/dev/null || \
 	  { echo "Installing in $(BROWSERS) with pip: $(PAGE_MODULES)"; \
 	    python3 -m venv $(BROWSERS) && $(BROWSERS)/bin/pip install --quiet --disable-pip-version-check $(PAGE_MODULES); } || true
 
-# Without them ours is measured alone, and that is said in words.
+# Without these packages, the benchmarks measure only clumsy's engine, and print that.
 bench-packages: build-packages
 	@Scripts/packages $(BENCH_PACKAGES) || true

@@ -2,7 +2,8 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-// The tests themselves are not optimized in a release build: that would double the time to build them, and they would not run faster.
+// In release builds, the tests themselves are not optimized. Optimizing would double their build time and not
+// make them faster.
 let tests = strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 // Clumsy's commands are not optimized if CLUMSY_TESTS is set: that saves half a minute of compiling.
@@ -11,15 +12,17 @@ let isForTests = Context.environment["CLUMSY_TESTS"] != nil
 let package = Package(
   name: "clumsy",
   products: [
-    // The page's files are linked, and nothing is compiled with them: `make build` makes the page beside the rest.
+    // The page's files are only linked in: no target is compiled against them. So `make build` builds the
+    // page while Swift compiles.
     .executable(name: "clumsy", targets: ["clumsy", "CPageFiles"]),
     .executable(name: "clumsy-stage", targets: ["clumsy-stage", "CPageFiles"]),
     .library(name: "clumsycore", type: .static, targets: ["ClumsyC"]),
     .library(name: "Physics2D", targets: ["Physics2D"]),
   ],
   targets: [
-    // The core: imports nothing, builds as Embedded Swift, runs in the browser too.
-    // The square root of a negative number is left to libm: the two that draw roots link it, for nothing else here would.
+    // The core imports no other modules, builds as Embedded Swift, and runs in the browser too.
+    // For negative numbers, compiled code calls libm's sqrt. So the two targets that take square roots link
+    // libm.
     .target(
       name: "Physics2D", exclude: ["README.md"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -34,26 +37,26 @@ let package = Package(
       name: "Sessions", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
       swiftSettings: strict),
 
-    // What hands do, for the command line, the terminal, controllers and the page alike.
+    // The rules of input that the command line, the terminal, controllers and the page share.
     .target(
       name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
 
-    // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
+    // The core's interface for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
       name: "ClumsyC",
       dependencies: ["CClumsy", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
 
-    // The world outside.
+    // Modules that use Linux and its libraries.
     .systemLibrary(name: "CLinux"),
     .target(name: "RealTime", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "Journal", dependencies: ["Instrument", "Physics2D", "RealTime", "Sessions"], swiftSettings: strict),
     .target(
       name: "Performing", dependencies: ["CLinux", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict
     ),
-    // Plays faster than it sounds: to write files, to count, and to search.
+    // Plays faster than real time, to write files, count notes and search for pieces.
     .target(
       name: "Offline", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "RealTime"],
       swiftSettings: strict),
@@ -69,20 +72,21 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
-    // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
+    // This has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(
       name: "Terminal", dependencies: ["CNcurses", "ChordEngine", "Hands", "Instrument", "Physics2D"],
       swiftSettings: strict),
-    // What run and clumsy-stage say to each other and to pages, and who may come in.
+    // The protocol between `clumsy run`, clumsy-stage and pages, and its access control.
     .target(
       name: "PageServer", dependencies: ["Instrument", "Sessions"], exclude: ["README.md"], swiftSettings: strict),
-    // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
+    // This has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
     .executableTarget(
       name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "PageServer"], swiftSettings: strict),
-    // The page's files and the engine: how they are asked for, and what Scripts/page-bundle has packed.
+    // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
+    // has packed.
     .target(name: "CPage"),
     .target(name: "CPageFiles", dependencies: ["CPage"], publicHeadersPath: "."),
     .executableTarget(
@@ -93,7 +97,7 @@ let package = Package(
       ],
       swiftSettings: isForTests ? tests : strict),
 
-    // What the tests and the browser both play, to be compared.
+    // Computes the golden results, in the native tests and in WebAssembly, to compare them.
     .target(
       name: "Golden", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
       path: "Tests/Golden",
@@ -105,28 +109,29 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "golden", dependencies: ["Golden"], path: "Tests/GoldenRunner", swiftSettings: strict),
 
-    // What plays notes on the synthesizer for the tests that are not in Swift.
+    // Plays notes on the synthesizer, for tests that are not in Swift.
     .executableTarget(name: "SoundRunner", dependencies: ["Synth"], path: "Tests/SoundRunner", swiftSettings: strict),
 
-    // What libFuzzer plays with, and the tests play again.
+    // The checks that libFuzzer runs with random input. The Swift tests run them too.
     .target(
       name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions"],
       path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
-    // What Benchmarks/run holds against other engines.
+    // Measures clumsy's physics engine, for the comparison in Benchmarks/run.
     .systemLibrary(name: "CHeap", path: "Benchmarks/CHeap"),
     .executableTarget(
       name: "PhysicsBenchmark", dependencies: ["CHeap", "Instrument", "MIDI", "Physics2D"], path: "Benchmarks/Physics",
       swiftSettings: strict),
 
-    // How soon a gesture is heard, for Benchmarks/sequencer.
+    // Measures the delay from a gesture to its sound, for Benchmarks/sequencer.
     .executableTarget(
       name: "GestureBenchmark", dependencies: ["Instrument", "MIDIOut", "Performing", "Physics2D"],
       path: "Benchmarks/Gestures",
       swiftSettings: strict),
 
-    // What the sound costs, for Benchmarks/synth/run; the piece plays in WebAssembly too.
+    // Measures the synthesizer's processor time, for Benchmarks/synth/run. SoundingPiece builds for
+    // WebAssembly too.
     .target(
       name: "SoundingPiece", dependencies: ["Instrument", "Physics2D", "Synth"], path: "Benchmarks/synth/Playing",
       swiftSettings: strict),
@@ -138,7 +143,7 @@ let package = Package(
     .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: strict),
     .target(name: "CSingleStep", path: "Tests/CSingleStep"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D", "Thoroughness"], swiftSettings: tests),
-    // Physics2D for its random numbers.
+    // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: tests),
@@ -183,7 +188,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// CLUMSY_TESTS may name test targets, with commas between: then only these and their dependencies are built.
+// CLUMSY_TESTS may list test targets, separated by commas. Then only these targets and their dependencies are
+// built.
 if let names = Context.environment["CLUMSY_TESTS"], names != "all" {
   var needed: [String] = names.split(separator: ",").map(String.init)
   var seen = 0

@@ -1,7 +1,9 @@
-# Bytes as text for within a page, a quarter longer: od -An -v -tu1 -w4 FILE | awk -f base85.awk
+# Encodes bytes as base-85 text to embed in a page, a quarter longer than the bytes:
+# od -An -v -tu1 -w4 FILE | awk -f base85.awk
 #
-# Four bytes are five digits of base 85, the highest first; n bytes at the end, n + 1 digits. The digits are the characters from # to w, but x
-# in place of <, which could begin a tag. assets.js reads it.
+# Four bytes become five digits, the most significant first. At the end, n bytes become n + 1 digits. The
+# digits are the characters from # to w, except that x replaces <, which could begin a tag. assets.js decodes
+# the text.
 
 BEGIN {
   for (value = 0; value < 85; value++) digit[value] = sprintf("%c", value == 25 ? 120 : value + 35)

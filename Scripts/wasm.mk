@@ -1,26 +1,32 @@
-# The core in WebAssembly, built by nothing but the toolchain.
+# Builds the core for WebAssembly, with nothing but the Swift toolchain.
 #
-# Embedded Swift generates a module's code again in each module that calls it. So the core's modules are only checked and serialized here;
-# their code is generated once, for the module whose object is linked. SwiftPM would generate it five times.
+# Embedded Swift generates a module's code again in each module that imports it. So the core's modules are
+# only type-checked and serialized here. Their code is generated once, in the module whose object is linked.
+# SwiftPM would generate it five times.
 
 WASM := .build-wasm
-# For size: the page in one file is 25 KB smaller, and the synthesizer as quick in Node as with -O.
+# With -Osize, the page in one file is 25 KB smaller than with -O, and the synthesizer is as fast in Node.
 WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -Osize -wmo -parse-as-library -swift-version 6 -warnings-as-errors -package-name clumsy \
   -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -Xcc -msimd128 -I $(WASM) -I $(WASM)/CClumsy
-# The stack is several times what the largest call needs. Nothing lies below it: a call that needs more traps and changes no data.
+# The stack is several times larger than the deepest call needs. It lies at the lowest addresses
+# (--stack-first), so that an overflow traps instead of overwriting data.
 WASM_STACK := 262144
-# The toolchain's linker stands beside its compiler, which `swift` on the path may only lead to.
+# wasm-ld lies beside the compiler in the toolchain. `swift` in PATH may be a link from another folder, so ask
+# the compiler for its folder.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld" \
   --no-entry --gc-sections --strip-all --compress-relocations --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base \
   --allow-undefined-file=Tests/Golden/imports.txt
 
-# The functions that clumsy.h declares. Make would count a parenthesis.
+# The functions that clumsy.h declares. OPEN hides the parenthesis from make, which would look for the closing
+# one.
 OPEN := (
 FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clumsy.h | tr -d '$(OPEN)')
 
-# The recipes that compile: NAME, FOLDER, the core's modules that it imports, other files.
+# Templates of rules that compile. Arguments: module name, folder, imported modules of the core, other
+# prerequisites.
 swift_files = $(sort $(shell find $(1) -name '*.swift'))
-# Everything is built again when this file or the compiler changes, and a module when one of its files is gone or renamed.
+# Everything is rebuilt when this file or the compiler changes. A module is also rebuilt when one of its files
+# is deleted or renamed.
 WASM_BUILD = $(WASM)/toolchain Scripts/wasm.mk
 define wasm_files
 $(WASM)/$(1).files: FORCE
@@ -53,12 +59,13 @@ $(WASM)/CClumsy/module.modulemap: Sources/CClumsy/include/clumsy.h
 	@mkdir -p $(@D)
 	echo 'module CClumsy { header "../../$<" export * }' >$@
 
-# It changes with the compiler, whose modules no other compiler reads.
+# This file changes with the compiler's version, because a compiler cannot read modules of another version.
 $(WASM)/toolchain: FORCE
 	@mkdir -p $(@D); swiftc --version 2>/dev/null >$@.new; cmp -s $@.new $@ || cp $@.new $@
 FORCE:
 
-# The page loads little: of clumsy.h the functions that it or its tests call, of the golden runner only the multiplication that the compiler calls.
+# To keep the page small, page.wasm exports only the functions of clumsy.h that the page or its tests call.
+# From Tests/Golden it links only the multiplication that the compiler calls.
 PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(FACE))
 $(WASM)/page.face: FORCE
 	@mkdir -p $(@D); echo '$(PAGE_FACE)' >$@.new; cmp -s $@.new $@ || cp $@.new $@

@@ -4,23 +4,24 @@
 #include <stdint.h>
 #include <string.h>
 
-// Wraps the macros, allocas and variadic functions of the sequencer's interface for Swift. Return codes are ALSA's own:
-// negative is -errno.
+// Wraps the macros, alloca helpers and variadic functions of the ALSA sequencer API, which Swift cannot call.
+// Return codes are ALSA's: a negative value is -errno.
 
 static inline void calsa_discard_message(const char *file, int line, const char *function, int error,
                                          const char *format, ...) {
   (void)file, (void)line, (void)function, (void)error, (void)format;
 }
 
-// Keeps libasound from writing lines of its own to stderr when something fails; the return codes say the same.
+// Stops libasound from printing error messages to stderr. The return codes carry the same information.
 static inline int calsa_disable_library_messages(void) { return snd_lib_error_set_handler(calsa_discard_message); }
 
-// Starts or continues `queue`. "Start" would discard the events that are in the queue already.
+// Starts `queue`, or continues a stopped one. Sends CONTINUE, because START would discard the events already
+// queued.
 static inline int calsa_start_queue(snd_seq_t *seq, int queue) { return snd_seq_continue_queue(seq, queue, NULL); }
 static inline int calsa_stop_queue(snd_seq_t *seq, int queue) { return snd_seq_stop_queue(seq, queue, NULL); }
 
-// Drives `queue` by a global timer of the kernel, SND_TIMER_GLOBAL_…, at `frequency`, 10…6250 Hz. If there is no such timer, the kernel silently
-// takes the system timer.
+// Makes the kernel's global timer `device` (SND_TIMER_GLOBAL_…) drive `queue` at `frequency`, 10…6250 Hz. If
+// that timer does not exist, the kernel silently uses the system timer.
 static inline int calsa_set_queue_timer(snd_seq_t *seq, int queue, int device, unsigned frequency) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);
@@ -39,7 +40,8 @@ static inline int calsa_set_queue_timer(snd_seq_t *seq, int queue, int device, u
   return snd_seq_set_queue_timer(seq, queue, timer);
 }
 
-// Creates a port to write to; the kernel stamps each event that arrives with the real time of `queue`.
+// Creates a port and returns its number. The kernel timestamps each event that arrives at the port with the
+// real time of `queue`.
 static inline int calsa_create_stamped_port(
     snd_seq_t *seq, const char *name, unsigned capability, unsigned type, int queue) {
   snd_seq_port_info_t *info;
@@ -54,13 +56,13 @@ static inline int calsa_create_stamped_port(
   return result < 0 ? result : snd_seq_port_info_get_port(info);
 }
 
-// The time with which the kernel stamped an event, in nanoseconds.
+// Returns the kernel's timestamp of an event, in nanoseconds.
 static inline int64_t calsa_event_stamp(const snd_seq_event_t *event) {
   return (int64_t)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec;
 }
 
-// Reads the next note-on (1) or note-off (0) and skips other events; -EAGAIN when there is none, -ENOSPC when events were
-// lost.
+// Reads the next note event and skips all others. Returns 1 for a note-on, 0 for a note-off, -EAGAIN if no
+// event is waiting, and -ENOSPC if events were lost.
 static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64_t *nanoseconds) {
   snd_seq_event_t *event;
   for (;;) {
@@ -74,7 +76,7 @@ static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64
   }
 }
 
-// Makes `event` go from `port` to all its subscribers, at once.
+// Clears `event`, and addresses it from `port` to all subscribers of `port` for immediate delivery.
 static inline void calsa_event_to_subscribers(snd_seq_event_t *event, int port) {
   snd_seq_ev_clear(event);
   snd_seq_ev_set_source(event, port);
@@ -105,18 +107,18 @@ static inline void calsa_event_program(snd_seq_event_t *event, int channel, int 
 static inline void calsa_event_channel_pressure(snd_seq_event_t *event, int channel, int pressure) {
   snd_seq_ev_set_chanpress(event, channel, pressure);
 }
-// ALSA counts the bend from -8192, MIDI from 0.
+// `value` counts from 0 as in MIDI; ALSA counts pitch bend from -8192.
 static inline void calsa_event_pitch_bend(snd_seq_event_t *event, int channel, int value) {
   snd_seq_ev_set_pitchbend(event, channel, value - 8192);
 }
-// A system message; `value` is 0 for a type that has none.
+// Makes `event` a system message of `type`. Pass 0 as `value` if that type has no value.
 static inline void calsa_event_system(snd_seq_event_t *event, int type, int value) {
   event->type = (snd_seq_event_type_t)type;
   snd_seq_ev_set_fixed(event);
   event->data.control.value = value;
 }
 
-// Reads the queue's clock and the number of events that wait in it.
+// Reads the queue's clock and its number of pending events.
 static inline int calsa_queue_status(snd_seq_t *seq, int queue, int64_t *nanoseconds, int *waiting) {
   snd_seq_queue_status_t *status;
   snd_seq_queue_status_alloca(&status);
@@ -128,7 +130,7 @@ static inline int calsa_queue_status(snd_seq_t *seq, int queue, int64_t *nanosec
   return 0;
 }
 
-// The number of subscribers of `port` of this client.
+// Returns the number of subscribers of this client's port `port`.
 static inline int calsa_subscriber_count(snd_seq_t *seq, int port) {
   snd_seq_port_info_t *info;
   snd_seq_port_info_alloca(&info);
@@ -136,14 +138,15 @@ static inline int calsa_subscriber_count(snd_seq_t *seq, int port) {
   return result < 0 ? result : snd_seq_port_info_get_read_use(info);
 }
 
-// Addresses `event` to one port only, to be delivered at once. Other subscribers do not get it.
+// Addresses `event` to one port only, for immediate delivery. Other subscribers do not receive it.
 static inline void calsa_event_to(snd_seq_event_t *event, int client, int port) {
   snd_seq_ev_set_dest(event, client, port);
   snd_seq_ev_set_direct(event);
 }
 
-// The other end of subscription number `index` (from 0) of `port` of `client`: a subscriber (SND_SEQ_QUERY_SUBS_READ) or a sender
-// (SND_SEQ_QUERY_SUBS_WRITE), in the order of connecting. Negative when there is none.
+// Finds the other end of one subscription of a port. `index` counts the subscriptions from 0, in the order in
+// which they were made. `kind` selects subscribers (SND_SEQ_QUERY_SUBS_READ) or senders
+// (SND_SEQ_QUERY_SUBS_WRITE). Returns a negative code if there is no such subscription.
 static inline int calsa_subscription(snd_seq_t *seq, snd_seq_query_subs_type_t kind, int client, int port, int index,
                                      uint8_t *its_client, uint8_t *its_port) {
   snd_seq_query_subscribe_t *query;
@@ -160,7 +163,8 @@ static inline int calsa_subscription(snd_seq_t *seq, snd_seq_query_subs_type_t k
   return 0;
 }
 
-// Subscribes port `its_port` of `its_client` to `port` of `client`; neither need be ours.
+// Subscribes port `its_port` of `its_client` to `port` of `client`. Either client may belong to another
+// process.
 static inline int calsa_connect(snd_seq_t *seq, int client, int port, int its_client, int its_port) {
   snd_seq_port_subscribe_t *subscription;
   snd_seq_port_subscribe_alloca(&subscription);
@@ -171,14 +175,15 @@ static inline int calsa_connect(snd_seq_t *seq, int client, int port, int its_cl
   return snd_seq_subscribe_port(seq, subscription);
 }
 
-// Whether a client has number `client`.
+// Returns 1 if a client with the number `client` exists, otherwise 0.
 static inline int calsa_client_exists(snd_seq_t *seq, int client) {
   snd_seq_client_info_t *info;
   snd_seq_client_info_alloca(&info);
   return snd_seq_get_any_client_info(seq, client, info) >= 0;
 }
 
-// Asks the kernel to report each event that found a subscriber's queue full.
+// Asks the kernel to send back, as a bounce event, each event that is lost because a subscriber's queue is
+// full.
 static inline int calsa_report_losses(snd_seq_t *seq) {
   snd_seq_client_info_t *info;
   snd_seq_client_info_alloca(&info);
@@ -188,7 +193,8 @@ static inline int calsa_report_losses(snd_seq_t *seq) {
   return snd_seq_set_client_info(seq, info);
 }
 
-// Whether `event` is such a report; the address of the subscriber that missed the event.
+// Returns 1 if `event` is a bounce event (see calsa_report_losses), otherwise 0. `client` and `port` become
+// the address of the subscriber that missed the lost event.
 static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, uint8_t *port) {
   if (event->type != SND_SEQ_EVENT_BOUNCE || !snd_seq_ev_is_variable(event)) return 0;
   snd_seq_event_t lost;
@@ -199,7 +205,8 @@ static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, u
   return 1;
 }
 
-// Asks the kernel to pass only channel messages to this client, so that a flood of other events wakes nobody.
+// Asks the kernel to deliver only channel messages to this client. Otherwise a flood of other events would
+// keep waking the client's thread.
 static inline int calsa_receive_channel_messages(snd_seq_t *seq) {
   static const int wanted[] = {SND_SEQ_EVENT_NOTE,      SND_SEQ_EVENT_NOTEON,     SND_SEQ_EVENT_NOTEOFF,
                                SND_SEQ_EVENT_KEYPRESS,  SND_SEQ_EVENT_CONTROLLER, SND_SEQ_EVENT_PGMCHANGE,
@@ -213,13 +220,14 @@ static inline int calsa_receive_channel_messages(snd_seq_t *seq) {
   return snd_seq_set_client_info(seq, info);
 }
 
-// The file descriptor behind the handle, negative if it has none.
+// Returns the sequencer handle's file descriptor, or a negative value if the handle has none.
 static inline int calsa_descriptor(snd_seq_t *seq) {
   struct pollfd request = {.fd = -1};
   return snd_seq_poll_descriptors(seq, &request, 1, POLLOUT) == 1 ? request.fd : -1;
 }
 
-// The client after `client` (-1: the first); its number, or negative when there is none. Its name goes to `name`.
+// Returns the number of the client after `client` (of the first client if -1), or a negative code if there is
+// none. Copies that client's name to `name`.
 static inline int calsa_next_client(snd_seq_t *seq, int client, char *name, size_t size) {
   snd_seq_client_info_t *info;
   snd_seq_client_info_alloca(&info);
@@ -230,7 +238,8 @@ static inline int calsa_next_client(snd_seq_t *seq, int client, char *name, size
   return snd_seq_client_info_get_client(info);
 }
 
-// The port after `port` (-1: the first) of `client`; its number, or negative when there is none.
+// Returns the number of the port of `client` after `port` (of the first port if -1), or a negative code if
+// there is none. Copies that port's name to `name`, and its capabilities to `capabilities`.
 static inline int calsa_next_port(snd_seq_t *seq, int client, int port, char *name, size_t size,
                                   unsigned *capabilities) {
   snd_seq_port_info_t *info;

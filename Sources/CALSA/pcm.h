@@ -4,19 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Wraps the macros and allocas of the PCM interface for Swift. Return codes are ALSA's own: negative is -errno.
+// Wraps the macros and alloca helpers of the ALSA PCM API, which Swift cannot call. Return codes are ALSA's:
+// a negative value is -errno.
 
-// Opens a device for playing, in non-blocking mode. The opening itself may block if a sound server is stuck.
+// Opens a device for playback in non-blocking mode. The open call itself may still block if a sound server
+// hangs.
 static inline int calsa_pcm_open(snd_pcm_t **pcm, const char *name) {
   return snd_pcm_open(pcm, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK);
 }
 
-// The formats of samples, best first: 0 float, 1 32 bits, 2 24 bits in 3 bytes, 3 16 bits.
+// The supported sample formats, best first. By index: 0 = float, 1 = 32 bits, 2 = 24 bits in 3 bytes, 3 = 16
+// bits.
 static const snd_pcm_format_t calsa_pcm_formats[] = {SND_PCM_FORMAT_FLOAT_LE, SND_PCM_FORMAT_S32_LE,
                                                      SND_PCM_FORMAT_S24_3LE, SND_PCM_FORMAT_S16_LE};
 
-// Sets a device up for two channels, in its best format, with the nearest possible rate in hertz, period and buffer in frames. The device starts only
-// on request. It reports times of CLOCK_MONOTONIC if it can.
+// Configures a device for two interleaved channels. `format` becomes the index of the first format in
+// calsa_pcm_formats that the device supports. `rate` (in hertz), `period` and `buffer` (both in frames)
+// become the nearest supported values. The device starts only on request. Its timestamps use CLOCK_MONOTONIC
+// if the device supports that.
 static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned *rate, unsigned long *period,
                                       unsigned long *buffer) {
   snd_pcm_hw_params_t *hardware;
@@ -52,14 +57,15 @@ static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned
   if (result < 0) return result;
   result = snd_pcm_sw_params_set_start_threshold(pcm, software, boundary);
   if (result < 0) return result;
-// Without these its times are not taken.
+// Without these two calls, calsa_pcm_status gets no time on CLOCK_MONOTONIC.
   (void)snd_pcm_sw_params_set_tstamp_mode(pcm, software, SND_PCM_TSTAMP_ENABLE);
   (void)snd_pcm_sw_params_set_tstamp_type(pcm, software, SND_PCM_TSTAMP_TYPE_MONOTONIC);
   return snd_pcm_sw_params(pcm, software);
 }
 
-// Returns how many frames can be written now. `beyond` becomes the number of frames between the buffer and the loudspeaker. `nanoseconds` becomes the
-// time of this status on CLOCK_MONOTONIC; 0 if the device does not tell.
+// Returns how many frames can be written now. `beyond` becomes the number of frames that have left the buffer
+// but not yet reached the loudspeaker. `nanoseconds` becomes the time of this status on CLOCK_MONOTONIC, or 0
+// if the device reports no time.
 static inline long calsa_pcm_status(snd_pcm_t *pcm, unsigned long buffer, long *beyond, int64_t *nanoseconds) {
   snd_pcm_sframes_t writable = snd_pcm_avail(pcm);
   if (writable < 0) return writable;

@@ -5,22 +5,27 @@
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 
-// eventfd(2) and timerfd(2), which Swift's Glibc lacks. Every file is closed at exec, and none of the functions but the last blocks.
+// Wraps eventfd(2) and timerfd(2), which Swift's Glibc lacks. Every descriptor is closed at exec. Only
+// linux_wait_for_any blocks.
 
-// Creates an eventfd: it is readable once it was written. Negative, with errno, on failure.
+// Creates an eventfd, which becomes readable when it is written. Returns a negative value with errno set on
+// failure.
 static inline int linux_event_file(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
-// Creates a timerfd on CLOCK_MONOTONIC: it is readable once its time has come. Negative, with errno, on failure.
+// Creates a timerfd on CLOCK_MONOTONIC, which becomes readable when it expires. Returns a negative value with
+// errno set on failure.
 static inline int linux_timer_file(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
 
-// Sets the time of a timerfd; 0 would mean never, and is not allowed. Negative, with errno, on failure.
+// Sets the absolute time at which a timerfd expires. The time must not be 0, which would disarm the timer.
+// Returns a negative value with errno set on failure.
 static inline int linux_set_timer_file(int timer, int64_t seconds, int64_t nanoseconds) {
   struct itimerspec time = {.it_value = {.tv_sec = seconds, .tv_nsec = nanoseconds}};
   return timerfd_settime(timer, TFD_TIMER_ABSTIME, &time, NULL);
 }
 
-// Sleeps until one of three files is readable. Returns the sum of 1 for the first, 2 for the second and 4 for the third; negative, with errno, on
-// failure. A file of -1 is ignored.
+// Blocks until at least one of three descriptors is readable. A descriptor of -1 is ignored. Returns a bit
+// mask of the readable descriptors (1 for the first, 2 for the second, 4 for the third), or a negative value
+// with errno set on failure.
 static inline int linux_wait_for_any(int first, int second, int third) {
   struct pollfd files[3] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}, {.fd = third, .events = POLLIN}};
   int result;

@@ -1,4 +1,4 @@
-// The part of ncursesw that clumsy uses, with functions for the macros that Swift does not see.
+// The part of ncursesw that clumsy uses. Functions wrap the macros that Swift cannot import.
 #ifndef CLUMSY_CNCURSES_H
 #define CLUMSY_CNCURSES_H
 
@@ -10,9 +10,10 @@
 #include <sys/ioctl.h>
 #include <term.h>
 
-// Begins to draw on a terminal; 0 if ncurses refuses it. ncurses crashes on a window of 65535 columns or rows. So for a window larger than
-// the limit, this begins with the size that the terminal's description states. Some descriptions, such as that of linux, state none. The
-// caller gives the real size with resizeterm before it paints.
+// Initializes ncurses on a terminal. Returns 0 if ncurses refuses the terminal. ncurses crashes on a window
+// of 65535 columns or rows. Therefore, for a window larger than `limit`, ncurses starts with the size in the
+// terminal's terminfo entry. Some entries, such as linux, contain no size. The caller must set the real size
+// with resizeterm before it paints.
 static inline int clumsy_begin(const char *type, FILE *output, int limit) {
   struct winsize size = {0};
   ioctl(fileno(output), TIOCGWINSZ, &size);
@@ -22,26 +23,27 @@ static inline int clumsy_begin(const char *type, FILE *output, int limit) {
   return newterm(type, output, stdin) != NULL;
 }
 
-// Asks what the terminal of a name can do; 1 if it is known. clumsy_end_asking afterwards.
+// Loads the terminfo entry of the terminal `type`, and returns 1 if the entry exists. Call clumsy_end_asking
+// afterwards to free the entry.
 static inline int clumsy_ask(const char *type, int descriptor) {
   int status = 0;
   return setupterm(type, descriptor, &status) == OK;
 }
 static inline void clumsy_end_asking(void) { del_curterm(cur_term); }
 
-// Whether the terminal has a capability of a string.
+// Returns 1 if the terminal has the string capability `name`, otherwise 0.
 static inline int clumsy_has(const char *name) {
   char *text = tigetstr(name);
   return text && text != (char *)-1;
 }
 
-// Clears the picture, and has the next update redraw the whole terminal.
+// Erases the window, and makes the next clumsy_update redraw the whole terminal.
 static inline void clumsy_clear(void) {
   clearok(curscr, TRUE);
   erase();
 }
 
-// Writes what differs.
+// Writes the cells that have changed to the terminal.
 static inline void clumsy_update(void) {
   wnoutrefresh(stdscr);
   doupdate();
@@ -50,14 +52,15 @@ static inline void clumsy_update(void) {
 // Returns the number of the terminal's colours; 0 or less for none. Call clumsy_start_colors first.
 static inline int clumsy_color_count(void) { return has_colors() ? COLORS : 0; }
 
-// Begins to use colours, the terminal's own among them (-1).
+// Enables colours. The colour -1 is the terminal's default.
 static inline void clumsy_start_colors(void) {
   if (!has_colors()) return;
   start_color();
   use_default_colors();
 }
 
-// Puts one character at a cell, with attributes and a pair of colours (-1 for the terminal's own).
+// Puts one character in a cell, with attributes, a text colour (`ink`) and a background colour (`paper`). The
+// colour -1 is the terminal's default.
 static inline void clumsy_put(int row, int column, unsigned int scalar, int bold, int reverse, int ink, int paper) {
   wchar_t text[2] = {(wchar_t)scalar, 0};
   attr_t attributes = (bold ? WA_BOLD : WA_NORMAL) | (reverse ? WA_REVERSE : WA_NORMAL);
@@ -68,7 +71,9 @@ static inline void clumsy_put(int row, int column, unsigned int scalar, int bold
   mvadd_wch(row, column, &cell);
 }
 
-// The bytes that leave the alternate screen and show the cursor; "" where the terminal has none.
+// Each of these functions returns one escape sequence of the terminal, or "" if the terminal does not have
+// it. In order, the sequences leave the alternate screen, show the cursor, reset the colours, reset the
+// attributes, and leave keypad mode.
 static inline const char *clumsy_leave_bytes(void) { return exit_ca_mode ? exit_ca_mode : ""; }
 static inline const char *clumsy_cursor_bytes(void) { return cursor_normal ? cursor_normal : ""; }
 static inline const char *clumsy_plain_bytes(void) { return orig_pair ? orig_pair : ""; }

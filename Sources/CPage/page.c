@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* CPageFiles defines them. They are weak: an executable that is linked without the page has no files. */
+/* CPageFiles defines these symbols. They are weak, so that an executable can be linked without the page. */
 extern const clumsy_page_file clumsy_page_files[] __attribute__((weak));
 extern const clumsy_page_hashes clumsy_page_inline_hashes __attribute__((weak));
 

@@ -1,10 +1,10 @@
 #include "page.h"
 
-/* Scripts/page-bundle makes this header before this file is compiled. */
+/* Scripts/page-bundle generates this header before this file is compiled. */
 #if __has_include("../../.build-page/page.h")
 #include "../../.build-page/page.h"
 
-/* Read-only data, which the system reads from the disk on first use: commands without the page pay nothing. */
+/* Read-only data, which the kernel loads on first access: commands that do not use the page pay nothing. */
 __asm__(".pushsection .rodata.clumsy_page, \"a\", @progbits\n"
         ".balign 16\n"
         ".local clumsy_page_bytes\n"

@@ -3,7 +3,7 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// Why the settings of C cannot be played: what `clumsy_check` tells.
+/// The reason why settings from C cannot be played, as `clumsy_check` returns it.
 enum SettingsRefusal: Error {
   case key
   case channel(Int32)
@@ -15,7 +15,7 @@ enum SettingsRefusal: Error {
   case rhythm(Int32)
   case settings(SettingsError)
 
-  /// The number of a `clumsy_settings_refusal`, and which part it is, from 0.
+  /// The number of the `clumsy_settings_refusal`, and the index of the wrong part, from 0.
   var code: (refusal: Int32, which: Int32) {
     switch self {
     case .key: (1, 0)
@@ -68,7 +68,8 @@ func check(_ settings: UnsafePointer<clumsy_settings>, _ which: UnsafeMutablePoi
 }
 
 extension SnapshotError {
-  /// The number of a `clumsy_bytes_refusal`, and the version that was found.
+  /// The number of the `clumsy_bytes_refusal`, and the version of the snapshot if that version is unknown,
+  /// otherwise 0.
   var code: (refusal: Int32, version: UInt64) {
     switch self {
     case .notASnapshot: (1, 0)

@@ -2,7 +2,7 @@ import CClumsy
 import ChordEngine
 import Instrument
 
-/// UTF-8 that ends with a 0, as a string of Swift.
+/// Returns NUL-terminated UTF-8 as a Swift string.
 func string(_ text: UnsafePointer<CChar>) -> String {
   var count = 0
   while text[count] != 0 { count += 1 }

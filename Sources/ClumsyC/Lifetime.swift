@@ -4,23 +4,24 @@ import Instrument
 import MIDI
 import Physics2D
 
-// The functions of clumsy.h, which says what each of them does.
+// This module implements the functions of clumsy.h. The header documents each of them.
 
-/// A performance behind a pointer of C.
+/// The performance behind a `clumsy_performance` pointer.
 final class Box {
   var performance: Performance
-  /// Room for one event, allocated once. Each call passes its events on one by one; none waits here between calls.
+  /// A buffer for one event, allocated once because real-time calls must not allocate. Each call passes its
+  /// events through the buffer one by one.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
   init(_ performance: consuming Performance) {
     self.performance = performance
   }
 
-  /// `true` if all events up to the present tick were fetched, so that a gesture can be applied.
+  /// `true` if the performance stands at a tick with all events fetched, so that a gesture can be applied.
   var isAtTick: Bool { performance.isComplete && performance.nanoseconds % Performance.tick == 0 }
 }
 
-/// A time that a caller tells, within those of a performance.
+/// Returns a caller's time, clamped to 0…`Performance.latest`.
 func bounded(_ nanoseconds: Int64) -> Int64 { min(max(0, nanoseconds), Performance.latest) }
 
 func pointer(_ performance: consuming Performance) -> OpaquePointer {

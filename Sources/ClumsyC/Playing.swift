@@ -21,7 +21,8 @@ func apply(
   return apply(performance, gesture, source, event)
 }
 
-/// Applies a gesture; returns 0 if events of the last advance are not yet fetched, or the source is not 0…255.
+/// Applies a gesture. Returns 0 if the performance does not stand at a tick with all events fetched, or if
+/// the source is not 0…255.
 func apply(
   _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {

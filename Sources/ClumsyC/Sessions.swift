@@ -2,7 +2,7 @@ import CClumsy
 import Instrument
 import Sessions
 
-/// A session behind a pointer of C.
+/// The session behind a `clumsy_session` pointer.
 final class SessionBox {
   var session: Session
 

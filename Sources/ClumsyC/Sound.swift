@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Synth
 
-/// A sound behind a pointer of C.
+/// The sound behind a `clumsy_sound` pointer.
 final class SoundBox {
   var player: SoundPlayer
 
@@ -36,7 +36,8 @@ func soundFrame(_ nanoseconds: Int64, _ rate: Int32) -> Int64 {
 @_cdecl("clumsy_sound_apply")
 func soundApply(_ sound: OpaquePointer, _ event: UnsafePointer<clumsy_event>) {
   let box: SoundBox = box(sound)
-  // The latest distance of an event from the present frame. Beyond it, oscillators would have to move step by step for too long.
+  // Clamps the event's time to one hour after the present frame. Oscillators move step by step up to that
+  // time, which would take too long for a later time.
   let seconds = Double(box.player.frame) / Double(box.player.rate)
   let end = Int64(1e9 * (seconds + 3600))
   let time = bounded(min(event.pointee.nanoseconds, end))
@@ -67,7 +68,8 @@ func soundResync(_ sound: OpaquePointer, _ nanoseconds: Int64) {
 }
 
 extension PerformanceEvent {
-  /// Returns an event of C if it changes the sound: a note, or an applied gesture other than chords; nil for others.
+  /// The Swift event for a C event that changes the sound: a note, or an applied gesture that does not change
+  /// chords. Nil for other events.
   init?(sounding event: clumsy_event, at nanoseconds: Int64) {
     switch event.kind {
     case 0:

@@ -3,7 +3,7 @@ import ChordEngine
 import Instrument
 import Sessions
 
-/// Writes the first bytes of a text to the caller's buffer, and returns the whole length.
+/// Writes a text to the caller's buffer, at most `capacity` bytes, and returns the length of the whole text.
 func write(_ written: String, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
   var count: Int32 = 0
   for byte in written.utf8 {
@@ -13,7 +13,7 @@ func write(_ written: String, _ text: UnsafeMutablePointer<CChar>?, _ capacity: 
   return count
 }
 
-/// Writes an error for C.
+/// Writes an error to the caller's structure.
 func write(_ error: TextError, withinLine: Bool = false, to place: UnsafeMutablePointer<clumsy_text_error>?) {
   write(
     line: error.line, column: error.column, error.nearest ?? "", withinLine ? error.textWithinLine : error.text,
@@ -31,19 +31,20 @@ func write(
   fill(bytes + messageOffset, MemoryLayout<clumsy_text_error>.size - messageOffset, with: message)
 }
 
-/// Writes that there is no error.
+/// Writes an empty error, which means success.
 func clear(_ place: UnsafeMutablePointer<clumsy_text_error>?) { write(line: 0, column: 0, "", "", to: place) }
 
 /// The offsets of an error's texts, in bytes. layout.c checks them.
 private let nearestOffset = 8
 private let messageOffset = 72
 
-/// Writes a text with a 0 behind it. A text that is too long is cut at a whole character.
+/// Writes a text and a terminating 0. A text that is too long is cut after a whole character.
 private func fill(_ room: UnsafeMutablePointer<UInt8>, _ capacity: Int, with text: String) {
   var count = 0
   for byte in text.utf8 {
     guard count < capacity - 1 else {
-      // Continuation bytes of UTF-8 begin with the bits 10. An incomplete last character is removed.
+      // UTF-8 continuation bytes begin with the bits 10. If the first byte that does not fit is one, the last
+      // written character is incomplete and is removed.
       if byte & 0xC0 == 0x80 {
         while count > 0, room[count - 1] & 0xC0 == 0x80 { count -= 1 }
         count -= 1
@@ -56,7 +57,7 @@ private func fill(_ room: UnsafeMutablePointer<UInt8>, _ capacity: Int, with tex
   room[count] = 0
 }
 
-/// Returns the gesture of a text; nil, with the reason in `error`, if it is none.
+/// Returns the gesture of a text. If the text is not a gesture, returns nil and writes the reason to `error`.
 func gesture(_ text: UnsafePointer<CChar>, _ error: UnsafeMutablePointer<clumsy_text_error>?) -> Gesture? {
   clear(error)
   do throws(TextError) {
@@ -68,7 +69,7 @@ func gesture(_ text: UnsafePointer<CChar>, _ error: UnsafeMutablePointer<clumsy_
   return nil
 }
 
-/// The bytes of a text that ends with a 0.
+/// Returns the bytes of a NUL-terminated text.
 func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
   var bytes: [UInt8] = []
   var next = text

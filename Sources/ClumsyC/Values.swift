@@ -52,13 +52,13 @@ func presetSettings(_ number: Int32, _ settings: UnsafeMutablePointer<clumsy_set
 
 private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   setNumbers(settings, to: original)
-  // Chordsets of the instrument have texts that live for ever.
+  // The texts of built-in chordsets are static, so the pointer stays valid.
   if let known = BuiltInChordset(of: original.chordset), known != .diatonic {
     settings.pointee.chords = text(known.row.chords)
   }
 }
 
-/// Settings for C, but for the chords: a text of their own.
+/// Writes all settings except the chords, whose text `clumsy_chords` returns.
 func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   settings.pointee.seed = original.seed
   settings.pointee.balls = Int32(original.balls)
@@ -91,10 +91,11 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
   for index in 0..<Layout.numberCount { numbers[Parameter.count + index] = original.layout[number: index] }
 }
 
-/// The offset of the settings' numbers, in bytes: the parameters' values, then the layout's numbers. layout.c checks it.
+/// The byte offset of the numbers in the settings: the parameters' values, then the layout's numbers.
+/// layout.c checks the offset.
 private let numbersOffset = 48
 
-/// The motions, which stand behind the numbers.
+/// Returns the motions, which follow the numbers in memory.
 private func motions(of settings: UnsafeMutablePointer<clumsy_settings>) -> UnsafeMutablePointer<clumsy_motion> {
   (UnsafeMutableRawPointer(settings) + motionsOffset).assumingMemoryBound(to: clumsy_motion.self)
 }
@@ -103,7 +104,7 @@ private var motionsOffset: Int {
   numbersOffset + (Parameter.count + Layout.numberCount) * MemoryLayout<Double>.size
 }
 
-/// The pairs of the rhythm, which follow `chords`, `beats` and `unit` in memory.
+/// Returns the pairs of the rhythm, which follow `chords`, `beats` and `unit` in memory.
 private func rhythm(of settings: UnsafeMutablePointer<clumsy_settings>) -> UnsafeMutablePointer<UInt8> {
   let chords = motionsOffset + LFO.largestCount * MemoryLayout<clumsy_motion>.stride
   let offset = chords + MemoryLayout<UnsafePointer<CChar>?>.size + 2 * MemoryLayout<Int32>.size
@@ -164,7 +165,7 @@ extension Settings {
 }
 
 extension LFO {
-  /// Nil for a parameter or a shape that does not exist.
+  /// The oscillator of a motion; nil if its parameter or its shape does not exist.
   init?(_ motion: clumsy_motion) {
     guard let number = UInt8(exactly: motion.parameter), let parameter = Parameter(rawValue: number),
       let form = UInt8(exactly: motion.shape), let shape = LFO.Shape(rawValue: form)
@@ -182,7 +183,7 @@ extension clumsy_motion {
 }
 
 extension Key {
-  /// The letter that names the tonic, as 1…7; 0 for none.
+  /// The letter of the tonic's spelling, from 1 for C to 7 for B; 0 if the tonic has no spelling.
   var letter: Int32 { tonic.spelling.map { Int32($0.letter.rawValue) + 1 } ?? 0 }
 
   init?(tonic: Int32, octave: Int32, scale: Int32, letter: Int32) {
@@ -200,7 +201,8 @@ extension Key {
 }
 
 extension Gesture {
-  /// Nil for a kind, a parameter, a shape, a key or a bouncer that does not exist, and for chords, which a text gives.
+  /// The gesture; nil if its kind, parameter, shape, key or bouncer does not exist. Also nil for chords and
+  /// rhythms, which C passes as text.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes all bytes at an offset of a file; the system's error number where it does not take them.
+/// Writes all bytes at an offset of a file. Returns nil, or the errno if the file does not accept them.
 func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) -> CInt? {
   var count = 0
   while count < bytes.count {
@@ -44,10 +44,10 @@ func entries(of path: String) -> [String] {
   return names
 }
 
-/// Makes a folder, and those above it that are missing.
+/// Creates a folder and its missing parent folders.
 ///
-/// - Parameter mode: the permissions of the folders that are made.
-/// - Returns: the first that cannot be made, and the system's error number; nil if all are there.
+/// - Parameter mode: the permissions of the created folders.
+/// - Returns: the first folder that cannot be created, and the errno; nil if all folders exist.
 package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: CInt)? {
   var made = ""
   for part in path.split(separator: "/") {
@@ -60,18 +60,18 @@ package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: C
   return nil
 }
 
-/// Makes a folder, and those above it that are missing, for their owner alone.
+/// Creates a folder and its missing parent folders, accessible only to their owner.
 func makeFolder(_ path: String) throws(JournalError) {
   if let (path, code) = makeFolders(path, mode: 0o700) { throw .system("make the folder", path, code: code) }
 }
 
-/// Puts a new file into a folder, whole or not at all. The file is written under a hidden name and then linked. So a listing shows whole files only,
-/// and two processes never get the same name.
+/// Creates a file in a folder atomically: writes the file under a hidden name, then links it to its final
+/// name. So a folder lists only complete files, and two processes never get the same name.
 ///
 /// - Parameters:
-///   - isNumbered: `true` to add a number to a name that is taken, up to 1000.
-///   - isJournal: `true` to keep the file locked until its descriptor is closed, and to name it before it is flushed: written bytes survive this
-///     process, and no flush is waited for.
+///   - isNumbered: `true` to add a number, up to 1000, if the name exists already.
+///   - isJournal: `true` to keep the file locked until its descriptor is closed, and not to wait for a flush.
+///     Written bytes survive the end of this process even without a flush.
 func create(
   _ text: [UInt8], in folder: String, named name: String, isNumbered: Bool, isJournal: Bool
 ) throws(JournalError) -> (descriptor: CInt, path: String) {
@@ -82,7 +82,8 @@ func create(
     unlink(hidden)
     if !isDone { close(descriptor) }
   }
-  // On file systems without locks, retention spares young files instead.
+  // Ignore a failure: on file systems without locks, `removeHidden` spares hidden files younger than a
+  // minute.
   if isJournal { flock(descriptor, LOCK_EX | LOCK_NB) }
   if let code = write(text, at: 0, to: descriptor) { throw .system("write a file in", folder, code: code) }
   if !isJournal, fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write a file in", folder, code: errno) }
@@ -93,7 +94,7 @@ func create(
       return (descriptor, path)
     }
     let code = errno
-    // File systems without links, as those of memory cards.
+    // Some file systems, such as FAT on memory cards, have no hard links. Rename the file instead.
     let lacksLinks = code == EPERM || code == ENOTSUP || code == ENOSYS
     if lacksLinks, access(path, F_OK) != 0, rename(hidden, path) == 0 {
       isDone = true
@@ -104,11 +105,12 @@ func create(
   throw .system("create a file in", folder, code: EEXIST)
 }
 
-/// Files that are being written.
+/// Hidden names of files that are being written.
 enum Hidden {
   static let prefix = ".new-"
 
-  /// Creates a hidden file for its owner alone. Returns its descriptor, below 0 with errno on failure, and its path.
+  /// Creates a hidden file that only its owner can access. Returns its descriptor and its path. On failure,
+  /// the descriptor is negative and errno is set.
   static func create(in folder: String) -> (descriptor: CInt, path: String) {
     let path = folder + "/" + prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
     return (open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path)

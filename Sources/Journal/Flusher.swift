@@ -1,7 +1,7 @@
 import Glibc
 import RealTime
 
-/// An open file, closed with its last reference.
+/// An open file that is closed with its last reference.
 final class OpenFile: Sendable {
   let descriptor: CInt
   let path: String
@@ -14,7 +14,8 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 }
 
-/// Flushes files on a thread of its own. Written bytes survive this process at once; only the flush waits for a slow disk.
+/// A thread that flushes files, so that only this thread waits for a slow disk. Bytes that were written
+/// survive the end of the process even without a flush.
 final class Flusher: Sendable {
   private struct State: Sendable {
     var files: [OpenFile] = []
@@ -27,7 +28,8 @@ final class Flusher: Sendable {
   private let waker: Waker
   private let flush: @Sendable (CInt) -> CInt
 
-  /// A flusher that waits, with the function that flushes a descriptor; nil if the system has no thread or no files for it.
+  /// Starts the thread. `flush` flushes a descriptor and returns 0 or an errno. Returns nil if no thread or
+  /// no file descriptor is available.
   init?(_ flush: @escaping @Sendable (CInt) -> CInt) {
     guard let waker = Waker() else { return nil }
     self.waker = waker
@@ -35,19 +37,19 @@ final class Flusher: Sendable {
     guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
   }
 
-  /// `true` if files wait, or are flushed just now.
+  /// `true` if files are queued or being flushed.
   var isBusy: Bool { state.withLock { $0.isBusy || !$0.files.isEmpty } }
 
-  /// Why a flush failed, once.
+  /// Returns the last error of a flush, once: afterwards nil, until another flush fails.
   func takeTrouble() -> JournalError? { state.withLock { $0.trouble.take() } }
 
-  /// Flushes a file soon; returns at once.
+  /// Queues a file for a flush, and returns without waiting.
   func add(_ file: OpenFile) {
     state.withLock { if !$0.files.contains(where: { $0 === file }) { $0.files.append(file) } }
     waker.wake()
   }
 
-  /// Ends the thread when all that waits is flushed.
+  /// Ends the thread after all queued files are flushed.
   func finish() {
     state.withLock { $0.isOver = true }
     waker.wake()
@@ -66,7 +68,7 @@ final class Flusher: Sendable {
         continue
       }
       let code = flush(file.descriptor)
-      // File systems that cannot flush fail with EINVAL; the bytes are written all the same.
+      // File systems that cannot flush fail with EINVAL. The bytes are written nevertheless.
       if code != 0, code != EINVAL {
         state.withLock { $0.trouble = .system("write", file.path, code: code) }
       }
@@ -74,5 +76,5 @@ final class Flusher: Sendable {
   }
 }
 
-/// Flushes a file to the disk.
+/// Flushes a file to the disk. Returns 0 or the errno.
 @Sendable package func fileFlush(_ descriptor: CInt) -> CInt { fdatasync(descriptor) == 0 ? 0 : errno }

@@ -1,18 +1,20 @@
 import Glibc
 import Sessions
 
-/// A file of a session in the folder: a journal, or a session that was kept.
+/// A session's file in the folder: the journal of a run, or a session that the user kept.
 public struct JournalEntry: Equatable, Sendable {
-  /// Its name without `.clumsy`.
+  /// The file's name without `.clumsy`.
   public let name: String
-  /// Its path.
+  /// The file's path.
   public let path: String
-  /// The time at which it was begun, or of its last write if it states none.
+  /// The time at which the session began, or the time of the file's last write if the file states no
+  /// beginning.
   public let begun: WallTime
-  /// `true` if it was kept.
+  /// `true` if the file is a kept session, `false` if it is a journal.
   public let isKept: Bool
 
-  /// `true` if the run that writes it lives. Looking takes a lock for a moment.
+  /// `true` if the run that writes this journal is still alive. Reading this property locks the file for a
+  /// moment.
   public var isLive: Bool {
     guard !isKept else { return false }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -21,7 +23,8 @@ public struct JournalEntry: Equatable, Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// The text, and what its comments say. A file of more than 64 MiB is refused rather than read in part.
+  /// Returns the text and its parsed comments. Throws EFBIG for a file of more than 64 MiB, instead of
+  /// returning only a part.
   public func text() throws(JournalError) -> (text: [UInt8], comments: SessionComments) {
     let text = try read(path, atMost: Self.longest + 1)
     guard text.count <= Self.longest else { throw .system("read", path, code: EFBIG) }
@@ -60,13 +63,13 @@ extension SessionFolder {
     keptNames.compactMap(kept).sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
   }
 
-  /// The kept session of a name; nil if there is none.
+  /// Returns the kept session with a given name; nil if there is none.
   public func kept(_ name: String) -> JournalEntry? {
     Self.isName(name) ? JournalEntry(name, in: keptPath, isKept: true) : nil
   }
 
-  /// `true` if a name, without `.clumsy`, is one that runs give their journals: the day, the time, the seed, and a number where two began
-  /// at once.
+  /// Returns `true` if a name, without `.clumsy`, has the form of a journal's name: the day, the time and the
+  /// seed. A further number is allowed, for runs that began in the same second.
   static func isJournal(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     let widths = [4, 2, 2, 6]

@@ -1,8 +1,9 @@
 import Glibc
 import Sessions
 
-/// The journal of one run: a file that is locked while the run lives, and a whole session at every instant. Lines are appended. Only the digits of
-/// the last played tick, near the beginning, are overwritten, so that the file of a killed run states its length.
+/// The journal of one run. The file is locked while the run lives, and is a complete session at every moment.
+/// Lines are appended. Only the number of the last played tick, near the beginning, is overwritten. So the
+/// file of a killed run states how long the run was.
 struct JournalFile: ~Copyable {
   var path: String { file.path }
   /// The open file, for the flusher.
@@ -11,7 +12,8 @@ struct JournalFile: ~Copyable {
   private let tickOffset: Int
   private var length: Int
 
-  /// Begins a journal, named by the time and the seed, with a comment of one line below the first.
+  /// Creates a journal named after the time and the seed. `comment` is one line, written below the session's
+  /// first line.
   init(_ session: Session, begun: WallTime, comment: String? = nil, in folder: SessionFolder) throws(JournalError) {
     try makeFolder(folder.path)
     var (text, offset) = SessionComments(begun: begun, played: 0).head(of: session, more: comment)
@@ -28,14 +30,14 @@ struct JournalFile: ~Copyable {
     length += lines.count
   }
 
-  /// Says until which tick it was played.
+  /// Overwrites the number of the last played tick in the file.
   func mark(_ tick: Int64) throws(JournalError) {
     if let code = write(SessionComments.digits(tick), at: tickOffset, to: descriptor) {
       throw .system("write", path, code: code)
     }
   }
 
-  /// Checks that the file still has a name.
+  /// Throws `JournalError.gone` if the file was removed.
   func check() throws(JournalError) {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_nlink == 0 { throw .gone(path) }

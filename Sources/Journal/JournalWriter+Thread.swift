@@ -5,10 +5,10 @@ import Sessions
 extension JournalWriter {
   /// The shortest time between two flushes, in ns.
   private static let flushInterval: Int64 = 1_000_000_000
-  /// The time between two marks of the tick that is reached, in ns.
+  /// The time between two updates of the last played tick in the file, in ns.
   private static let markInterval: Int64 = 400_000_000
 
-  /// The thread's work, until `finish` or a failure.
+  /// Runs the thread until `finish` or a failure.
   func serve(retention: Int) {
     do throws(JournalError) {
       try write(retention: retention)
@@ -60,9 +60,10 @@ extension JournalWriter {
           marked = 0
         case .finish:
           try file?.append(lines)
-          // A run may end before the next look.
+          // Check for a removed file here, because this loop ends before its next check.
           try file?.check()
-          // Written bytes survive this process. Only a loss of power needs the flush, and no run waits for that.
+          // Don't wait for the flush: written bytes survive this process, and only a power loss could lose
+          // them.
           if let open = file?.file { flusher.add(open) }
           state.withLock { $0.isOver = true }
           return

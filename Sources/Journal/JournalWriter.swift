@@ -2,12 +2,14 @@ import Glibc
 import RealTime
 import Sessions
 
-/// Writes down a run while it goes on, on a thread of its own: a disk that is slow, full or gone never delays who plays.
+/// A thread that writes a run to a journal while the run plays. A disk that is slow, full or missing never
+/// delays the player.
 ///
-/// Lines are written at once; a disk gets at most one flush a second. After the first failure nothing is written any more.
+/// Lines are written without delay, but the disk is flushed at most once a second. After the first failure,
+/// nothing more is written.
 public final class JournalWriter: Sendable {
   enum Command: Sendable {
-    /// Begins a file; the comment is one line.
+    /// Begins a file. The comment is one line.
     case begin(Session, WallTime, comment: String?)
     case lines([UInt8])
     /// Ends the file at a tick.
@@ -18,16 +20,17 @@ public final class JournalWriter: Sendable {
 
   struct State {
     var commands: [Command] = []
-    /// The bytes of the lines in `commands`.
+    /// The number of bytes of the lines in `commands`.
     var waiting = 0
     var played: Int64 = 0
     var path: String?
     var trouble: JournalError?
-    /// `true` if the thread has ended, or will write nothing any more.
+    /// `true` if the thread has ended, or will write nothing more.
     var isOver = false
   }
 
-  /// The most bytes that wait for the disk: two minutes of a controller that sends a thousand values a second.
+  /// The maximum number of bytes that wait for the disk: two minutes of a controller that sends a thousand
+  /// values a second.
   static let capacity = 4 << 20
 
   let state = Lock(State())
@@ -36,12 +39,14 @@ public final class JournalWriter: Sendable {
   /// Flushes a file to the disk; returns the system's error number, or 0.
   let flush: @Sendable (CInt) -> CInt
 
-  /// The most replaced files of a run that are kept: repeated undos push out no other run.
+  /// The maximum number of replaced files that are kept per run, so that repeated undos do not displace the
+  /// journals of other runs.
   static let replacedCount = 20
 
-  /// Begins a journal of a session, which may have gestures already, and returns at once. Old journals go; `retention` stay.
+  /// Begins a journal of a session, which may have gestures already, and returns without waiting. Removes old
+  /// journals, except the newest `retention`.
   ///
-  /// - Throws: when the system has no thread or no files for it.
+  /// - Throws: a `JournalError` if no thread or no file descriptor is available.
   package init(
     _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount,
     flush: @escaping @Sendable (CInt) -> CInt = fileFlush
@@ -55,33 +60,35 @@ public final class JournalWriter: Sendable {
     if code != 0 { throw .system("write", folder.path, code: code) }
   }
 
-  /// The path of the journal; nil before it is there.
+  /// The path of the journal; nil before the file exists.
   public var path: String? { state.withLock { $0.path } }
 
-  /// Returns once why the journal stopped; nil while it goes on, and afterwards.
+  /// Returns the error that stopped the journal, once: nil before such an error, and in later calls.
   public func takeTrouble() -> JournalError? {
     state.withLock { $0.trouble.take() }
   }
 
-  /// Writes down the line of a gesture, as `Session.line` makes it. For one thread, as all below it.
+  /// Appends the line of a gesture, in the form of `Session.line`. Call this method and those below from one
+  /// thread only.
   public func append(_ line: String) { push([.lines(Array(line.utf8))]) }
 
-  /// Tells until which tick it was played by now.
+  /// Reports the tick up to which the run has been played.
   public func played(until tick: Int64) { state.withLock { $0.played = max($0.played, tick) } }
 
-  /// Ends the file at a tick, and continues in another file with a session that replaces this one from there on.
+  /// Ends the file at a tick, and continues in a new file with a session that replaces the old one from that
+  /// tick on.
   public func replace(with session: Session, at tick: Int64) {
-    push([.end(tick), .begin(session, .now, comment: "in place of the one before from tick \(tick) on")])
+    push([.end(tick), .begin(session, .now, comment: "replaces the journal before from tick \(tick) on")])
   }
 
-  /// Writes the end, and waits for that: a second at most.
+  /// Writes the end line of the session, and waits at most a second until that line is written.
   public func finish(at tick: Int64) {
     push([.end(tick), .finish])
     let isWritten = MonotonicClock.wait(atMost: 1_000_000_000, every: 500_000) { state.withLock { $0.isOver } }
     if !isWritten { stop(.slow(path ?? folder.path)) }
   }
 
-  /// Stops to write, for the first such reason.
+  /// Stops writing. Stores the reason unless the thread has ended or stopped before.
   func stop(_ trouble: JournalError) {
     state.withLock { state in
       if !state.isOver { state.trouble = trouble }

@@ -1,28 +1,31 @@
 import Glibc
 
 extension SessionFolder {
-  /// The number of journals kept, the newest ones.
+  /// The number of journals that are kept. Older journals are removed.
   public static let journalCount = 200
 
-  /// Removes the journals beyond the newest `count`, except those of live runs, and unfinished files of killed runs. Kept sessions stay.
+  /// Removes the journals beyond the newest `count`, except journals of live runs. Also removes unfinished
+  /// files of killed runs. Kept sessions stay.
   ///
-  /// The next run tries again.
+  /// Failures are ignored: the next run tries again.
   public func removeOldJournals(beyond count: Int = journalCount) {
     removeHidden(in: path)
     removeHidden(in: keptPath)
-    // Their beginnings are read only where there are too many.
+    // Read the beginnings of the journals only if there are too many journals.
     guard Self.names(in: path).count(where: Self.isJournal) > count else { return }
     for entry in journals().dropFirst(count) { removeUnlessLocked(entry.path) }
   }
 
-  /// Removes unfinished files of killed processes from a folder: those that are older than a minute and not locked.
+  /// Removes unfinished files of killed processes from a folder: those that are older than a minute and not
+  /// locked.
   func removeHidden(in path: String) {
     for name in entries(of: path) where name.hasPrefix(Hidden.prefix) {
       removeUnlessLocked(path + "/" + name, olderThan: 60)
     }
   }
 
-  /// - Parameter seconds: the least age; a file that is being made is not locked in its first moment.
+  /// - Parameter seconds: the minimum age of a file to remove. A new file is not locked in its first moment,
+  ///   so it must be spared.
   private func removeUnlessLocked(_ path: String, olderThan seconds: Int = 0) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

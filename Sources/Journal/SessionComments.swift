@@ -1,19 +1,19 @@
 import Sessions
 
-/// The comments of a session's file, below its first line.
+/// The comments below the first line of a session's file.
 public struct SessionComments: Equatable, Sendable {
-  /// The time when it was begun.
+  /// The time at which the session began.
   public var begun: WallTime?
-  /// The last tick that was played so far. An ended session states its end in a line of its own.
+  /// The last tick played so far. An ended session also states its end in a separate line.
   public var played: Int64?
 
-  /// The comments that are known.
+  /// Creates comments from the known values.
   public init(begun: WallTime? = nil, played: Int64? = nil) {
     self.begun = begun
     self.played = played
   }
 
-  /// Reads the comments that stand below the first line of a text, or of the beginning of one.
+  /// Parses the comments below the first line of a text. The first `longest` bytes of the text are enough.
   public init(of text: [UInt8]) {
     let lines = text.prefix(Self.longest).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines.dropFirst().prefix(while: { $0.first == UInt8(ascii: "#") }) {
@@ -25,10 +25,11 @@ public struct SessionComments: Equatable, Sendable {
     }
   }
 
-  /// The beginning of a session's text with comments below its first line.
+  /// Returns the beginning of a session's text, with these comments below its first line.
   ///
   /// - Parameter more: a further comment, of one line.
-  /// - Returns: the text, and the place in it of the twelve digits of the last played tick; nil if that tick is not known.
+  /// - Returns: the text, and the byte offset of the last played tick, which has twelve digits. The offset is
+  ///   nil if `played` is nil.
   func head(of session: Session, more: String? = nil) -> (text: [UInt8], tick: Int?) {
     let head = Array(session.head.utf8)
     let first = (head.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
@@ -44,10 +45,10 @@ public struct SessionComments: Equatable, Sendable {
     return (text + head[first...], tick)
   }
 
-  /// The digits of a tick, always of one width, so that later ones are written over them.
+  /// Formats a tick with twelve digits, so that a later tick can overwrite it in the file.
   static func digits(_ tick: Int64) -> [UInt8] { Array(padded(Int(tick), 12).utf8) }
 
-  /// The bytes at the beginning of a file in which all comments stand.
+  /// The number of bytes at the beginning of a file that contain all comments.
   static let longest = 1024
   private static let begunText = "# begun "
   private static let playedText = "# played until tick "

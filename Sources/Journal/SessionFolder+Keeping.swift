@@ -2,7 +2,7 @@ import Glibc
 import Sessions
 
 extension SessionFolder {
-  /// The most characters of a kept session's name.
+  /// The maximum length of a kept session's name, in characters.
   public static let longestName = 64
   /// The rule for names of kept sessions, in words.
   public static let allowedNames =
@@ -16,28 +16,30 @@ extension SessionFolder {
 
   private func keptPath(of name: String) -> String { keptPath + "/" + name + Self.suffix }
 
-  /// Removes the kept session of a name, for which `isName` (a precondition).
+  /// Removes the kept session of a name. `isName(name)` must be `true` (a precondition).
   ///
-  /// - Throws: the system's refusal.
+  /// - Throws: `JournalError.system` if the file cannot be removed.
   public func forget(_ name: String) throws(JournalError) {
     precondition(Self.isName(name), "a kept session's name has \(Self.allowedNames)")
     let path = keptPath(of: name)
     guard unlink(path) == 0 else { throw .system("remove", path, code: errno) }
   }
 
-  /// Gives a kept session another name; both are names for which `isName` (a precondition).
+  /// Renames a kept session. `isName` must be `true` for both names (a precondition).
   ///
-  /// - Throws: `JournalError.exists` if the name is taken, or the system's refusal.
+  /// - Throws: `JournalError.exists` if the name is taken, or `JournalError.system` if the file cannot be
+  ///   renamed.
   public func rename(_ old: String, to name: String) throws(JournalError) {
     precondition(Self.isName(old) && Self.isName(name), "a kept session's name has \(Self.allowedNames)")
     let (before, path) = (keptPath(of: old), keptPath(of: name))
-    // A link replaces nothing: a session of that name, kept meanwhile, is not lost.
+    // Unlike `rename`, `link` replaces no file. A session that was kept under that name meanwhile is not
+    // lost.
     if link(before, path) == 0 {
       unlink(before)
       return
     }
     guard errno != EEXIST, access(path, F_OK) != 0 else { throw .exists(name) }
-    // File systems without links.
+    // The file system has no hard links. Rename the file instead.
     guard Glibc.rename(before, path) == 0 else { throw .system("rename", before, code: errno) }
   }
 
@@ -50,10 +52,11 @@ extension SessionFolder {
     }
   }
 
-  /// Keeps a session, begun at a time, under a name for which `isName` (a precondition); without one, under the time and the seed,
-  /// `2026-11-23-013105-7`. Returns its name.
+  /// Saves a session as a kept session, and returns its name. `isName(name)` must be `true` (a precondition).
+  /// If `name` is nil, the file is named after `begun` and the seed: `2026-11-23-013105-7`.
   ///
-  /// - Throws: `JournalError.exists` if the name is taken, or the system's refusal.
+  /// - Throws: `JournalError.exists` if the name is taken, or `JournalError.system` if the file cannot be
+  ///   written.
   public func keep(_ session: Session, as name: String?, begun: WallTime) throws(JournalError) -> String {
     precondition(name.map(Self.isName) ?? true, "a kept session's name has \(Self.allowedNames)")
     try makeFolder(keptPath)

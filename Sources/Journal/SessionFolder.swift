@@ -1,6 +1,7 @@
 import Glibc
 
-/// The folder of sessions: the journals of all runs, and below `kept` the sessions that have a name.
+/// The folder of sessions, which holds the journals of all runs, and the kept sessions in its subfolder
+/// `kept`.
 public struct SessionFolder: Equatable, Sendable {
   /// The folder of the journals, without a slash at its end.
   public let path: String
@@ -10,17 +11,18 @@ public struct SessionFolder: Equatable, Sendable {
   /// A folder that may not exist yet.
   public init(_ path: String) { self.path = path }
 
-  /// `$XDG_STATE_HOME/clumsy`, or `~/.local/state/clumsy` where that variable names no absolute path.
+  /// `$XDG_STATE_HOME/clumsy`, or `~/.local/state/clumsy` if that variable is not an absolute path.
   ///
-  /// - Throws: `JournalError.noFolder` where HOME names none either.
+  /// - Throws: `JournalError.noFolder` if HOME is not an absolute path either.
   public init(environment: (String) -> String? = variable) throws(JournalError) {
     guard let path = userFolder("XDG_STATE_HOME", "/.local/state", environment) else { throw .noFolder }
     self.init(path)
   }
 
-  /// Checks that the sessions of this folder can be listed, or that there is none yet.
+  /// Checks that the sessions of this folder can be listed. A folder that does not exist yet is no error.
   ///
-  /// - Throws: the system's refusal, such as for a folder without permission. Otherwise all sessions would seem to be gone.
+  /// - Throws: `JournalError.system`, such as for a folder without permission. Without this check, the user
+  ///   would believe that all sessions are gone.
   public func check() throws(JournalError) {
     for path in [path, keptPath] {
       guard let directory = opendir(path) else {
@@ -32,7 +34,8 @@ public struct SessionFolder: Equatable, Sendable {
     }
   }
 
-  /// The sorted names of a folder's `.clumsy` files, without their ending; empty if there is no such folder.
+  /// Returns the sorted names of a folder's `.clumsy` files, without the suffix; empty if there is no such
+  /// folder.
   static func names(in path: String) -> [String] {
     entries(of: path).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
       .map { String($0.dropLast(suffix.count)) }.sorted()
@@ -41,14 +44,15 @@ public struct SessionFolder: Equatable, Sendable {
   static let suffix = ".clumsy"
 }
 
-/// `clumsy` in the folder that a variable names, else in a folder below HOME; nil if neither is an absolute path.
+/// Returns the path of the folder `clumsy` in the folder that the variable `name` states, otherwise in the
+/// folder `below` in HOME. Returns nil if neither variable is an absolute path.
 package func userFolder(_ name: String, _ below: String, _ environment: (String) -> String? = variable) -> String? {
   if let folder = environment(name), folder.hasPrefix("/") { return folder + "/clumsy" }
   if let home = environment("HOME"), home.hasPrefix("/") { return home + below + "/clumsy" }
   return nil
 }
 
-/// A variable of this process's environment.
+/// Returns a variable of this process's environment; nil if it is not set or not valid UTF-8.
 public func variable(_ name: String) -> String? {
   getenv(name).flatMap { String(validatingCString: $0) }
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A moment of the wall clock, as the machine's time zone had it.
+/// A time of the wall clock, with its offset from UTC.
 public struct WallTime: Equatable, Comparable, Sendable {
   /// Milliseconds since 1970 in UTC.
   public let milliseconds: Int64
   /// The zone's offset east of UTC, in seconds.
   public let offset: Int
 
-  /// The moment that is now, in the zone of this process.
+  /// The current time, in the time zone of this process.
   public static var now: WallTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -17,13 +17,13 @@ public struct WallTime: Equatable, Comparable, Sendable {
     return WallTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000, offset: fields.tm_gmtoff)
   }
 
-  /// A moment, in a zone that is `offset` seconds east of UTC.
+  /// Creates a time in a zone that is `offset` seconds east of UTC.
   public init(milliseconds: Int64, offset: Int) {
     self.milliseconds = milliseconds
     self.offset = offset
   }
 
-  /// Reads what `text` writes; nil for all else.
+  /// Parses a text in the format of the property `text`; returns nil for any other text.
   public init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3 else { return nil }
@@ -46,17 +46,17 @@ public struct WallTime: Equatable, Comparable, Sendable {
     guard self.text == text else { return nil }
   }
 
-  /// `2026-11-23 01:31:05.250 +0100`
+  /// The time as text: `2026-11-23 01:31:05.250 +0100`
   public var text: String {
     let zone = abs(offset) / 60
     return day + " " + clock(":") + "." + padded(Int(milliseconds % 1000), 3) + " " + (offset < 0 ? "-" : "+")
       + padded(zone / 60, 2) + padded(zone % 60, 2)
   }
 
-  /// `2026-11-23-013105`, for the name of a file.
+  /// The time as a part of a file name: `2026-11-23-013105`
   public var fileName: String { day + "-" + clock("") }
 
-  /// `2026-11-23 01:31`
+  /// The time without seconds: `2026-11-23 01:31`
   public var minute: String { day + " " + String(clock(":").dropLast(3)) }
 
   private var fields: tm {
@@ -77,17 +77,17 @@ public struct WallTime: Equatable, Comparable, Sendable {
     return [fields.tm_hour, fields.tm_min, fields.tm_sec].map { padded(Int($0), 2) }.joined(separator: separator)
   }
 
-  /// `true` if a moment is earlier, regardless of time zones.
+  /// Returns `true` if `a` is earlier than `b`, regardless of time zones.
   public static func < (a: WallTime, b: WallTime) -> Bool { a.milliseconds < b.milliseconds }
 }
 
-/// A number of digits only, of nine at most.
+/// Parses one to nine decimal digits; returns nil for any other text.
 func digits(_ text: some StringProtocol) -> Int? {
   let isNumber = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   return isNumber ? Int(text) : nil
 }
 
-/// A number of 0 or more with zeros before it.
+/// Returns a number of 0 or more, with leading zeros up to the given width.
 func padded(_ number: Int, _ width: Int) -> String {
   let text = String(number)
   return String(repeating: "0", count: max(0, width - text.utf8.count)) + text

@@ -3,13 +3,13 @@ public struct Channel: Equatable, Sendable, BitwiseCopyable {
   /// The channel's index in a status byte, 0…15.
   public let index: UInt8
 
-  /// The channel of a number of 1…16 (a precondition).
+  /// Creates the channel with a number of 1…16 (a precondition).
   public init(number: Int) {
     guard let channel = Channel(exactly: number) else { preconditionFailure("a MIDI channel is 1…16") }
     self = channel
   }
 
-  /// The channel of a number; nil if it is not 1…16.
+  /// Creates the channel with a number; nil if the number is not 1…16.
   public init?(exactly number: Int) {
     guard (1...16).contains(number) else { return nil }
     index = UInt8(number - 1)

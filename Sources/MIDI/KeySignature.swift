@@ -9,13 +9,13 @@ public struct KeySignature: Equatable, Sendable, BitwiseCopyable {
   /// `true` for a minor key.
   public let isMinor: Bool
 
-  /// A signature of −7…7 sharps (a precondition).
+  /// Creates a key signature of −7…7 sharps (a precondition).
   public init(sharps: Int, isMinor: Bool) {
     precondition(Self.range.contains(sharps), "a key signature has at most seven sharps or flats")
     self.sharps = sharps
     self.isMinor = isMinor
   }
 
-  /// The two bytes of the meta event.
+  /// The two data bytes of the meta event: the sharps, then 1 for minor or 0 for major.
   var bytes: [UInt8] { [UInt8(bitPattern: Int8(sharps)), isMinor ? 1 : 0] }
 }

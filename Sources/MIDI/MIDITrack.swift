@@ -1,29 +1,31 @@
-/// A track of a Standard MIDI File while it is written: its events as bytes, and the notes that still sound.
+/// A track of a Standard MIDI File under construction: its encoded events, and the notes that still sound.
 ///
-/// Each note lasts at least a tick, and no two of the same pitch and channel overlap: readers would drop one, or end the wrong one.
+/// Every note lasts at least one tick. Notes of the same pitch and channel never overlap, because programs
+/// that read the file would drop one or end the wrong one.
 struct MIDITrack: Sendable {
-  /// A note that has begun.
+  /// The state of one pitch on one channel.
   private struct Note {
-    /// The tick of its note-on; −1 if no note sounds.
+    /// The tick of the note-on; −1 if no note sounds.
     var start: Int64 = -1
-    /// The index of its velocity in `bytes`.
+    /// The index of the note-on's velocity byte in `bytes`.
     var velocity = 0
-    /// `true` if its note-off is in `delayed`.
+    /// `true` if the note-off is in `delayed`.
     var isEnding = false
   }
 
-  /// The events so far, each after its delta time.
+  /// The encoded events so far, each preceded by its delta time.
   private(set) var bytes: [UInt8] = []
 
   private var lastTick: Int64 = 0
 
-  /// The notes, by channel index · 128 + note; empty before the first.
+  /// The notes, indexed by channel index · 128 + note number; empty until the first note-on.
   private var notes: [Note] = []
 
-  /// The note-offs, by tick, of notes that would have no length. Each is one tick after its note-on.
+  /// Note-offs that arrived at the tick of their note-on, in order of tick. Each is delayed by one tick, so
+  /// that the note has a length.
   private var delayed: [(tick: Int64, message: Message)] = []
 
-  /// A track that begins with a name.
+  /// Creates a track that begins with its name.
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }
 
   /// Adds an instrument name at the last event's tick.
@@ -31,23 +33,23 @@ struct MIDITrack: Sendable {
     appendMeta(.instrumentName, name.withUTF8Buffer { [UInt8]($0) })
   }
 
-  /// Adds a time signature at an absolute tick, not before the last event's (a precondition).
+  /// Adds a time signature at an absolute tick, which must not precede the last event (a precondition).
   mutating func appendTimeSignature(_ signature: TimeSignature, atTick tick: Int64) {
     append(.timeSignature, signature.bytes, atTick: tick)
   }
 
-  /// Adds a key signature at an absolute tick, not before the last event's (a precondition).
+  /// Adds a key signature at an absolute tick, which must not precede the last event (a precondition).
   mutating func appendKeySignature(_ signature: KeySignature, atTick tick: Int64) {
     append(.keySignature, signature.bytes, atTick: tick)
   }
 
-  /// Adds a tempo at an absolute tick, not before the last event's (a precondition).
+  /// Adds a tempo at an absolute tick, which must not precede the last event (a precondition).
   mutating func appendTempo(_ tempo: Tempo, atTick tick: Int64) {
     let microseconds = tempo.microsecondsPerQuarter
     append(.tempo, [16, 8, 0].map { UInt8(truncatingIfNeeded: microseconds >> $0) }, atTick: tick)
   }
 
-  /// Adds a marker at an absolute tick, not before the last event's (a precondition).
+  /// Adds a marker at an absolute tick, which must not precede the last event (a precondition).
   mutating func appendMarker(_ text: [UInt8], atTick tick: Int64) { append(.marker, text, atTick: tick) }
 
   private mutating func append(_ kind: Meta, _ data: [UInt8], atTick tick: Int64) {
@@ -57,10 +59,11 @@ struct MIDITrack: Sendable {
     appendMeta(kind, data, delta: false)
   }
 
-  /// Adds a message at an absolute tick, not before the last event's (a precondition).
+  /// Adds a message at an absolute tick, which must not precede the last event (a precondition).
   ///
-  /// A sounding note that is struck again ends first. Two strikes at the same tick become one note, as loud as the louder. A note-off that ends no
-  /// note is dropped; one at the tick of its note-on is delayed by a tick.
+  /// A note-on for a note that still sounds ends that note first. Two note-ons at the same tick become one
+  /// note with the higher velocity. A note-off that ends no note is dropped. A note-off at the tick of its
+  /// note-on is delayed by one tick.
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)
@@ -74,7 +77,7 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Ends the sounding notes, then the track, at a tick, or at the last event's if that is later.
+  /// Ends the sounding notes, then the track, at a tick or at the last event's tick, whichever is later.
   mutating func end(atTick tick: Int64) {
     let end = max(tick, lastTick)
     appendDelayed(through: end)
@@ -116,7 +119,7 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Writes the delayed note-offs up to a tick.
+  /// Writes the delayed note-offs that are due by a tick.
   private mutating func appendDelayed(through tick: Int64) {
     guard let first = delayed.first, first.tick <= tick else { return }
     let due = delayed.prefix { $0.tick <= tick }
@@ -138,16 +141,19 @@ struct MIDITrack: Sendable {
     let wire = message.bytes
     appendDelta(to: tick)
     if wire[0] >= 0xF0 {
-      // F7 and a length escape any bytes; FF alone would begin a meta event.
+      // Write an escape event: F7, the length, then the message. A bare system reset (FF) would begin a meta
+      // event.
       bytes.append(0xF7)
       VariableLengthQuantity(UInt32(wire.count)).append(to: &bytes)
     }
-    // Faster than appending the collection of at most three bytes.
+    // This loop is faster than `append(contentsOf:)` for at most three bytes.
     for byte in wire { bytes.append(byte) }
   }
 
-  /// Writes the delta time since the last event. Empty text events, which readers skip, split a time too long for one delta (39 hours at
-  /// 120 BPM).
+  /// Writes the delta time since the last event.
+  ///
+  /// One delta time holds at most 39 hours at 120 BPM. A longer time is split by empty text events, which
+  /// readers skip.
   private mutating func appendDelta(to tick: Int64) {
     var remaining = tick - lastTick
     while remaining > Int64(VariableLengthQuantity.maximum) {
@@ -171,7 +177,7 @@ struct MIDITrack: Sendable {
     case keySignature = 0x59
   }
 
-  /// Adds a meta event, after a delta time of 0 unless `delta` is false.
+  /// Adds a meta event, preceded by a delta time of 0 if `delta` is `true`.
   private mutating func appendMeta(_ kind: Meta, _ content: [UInt8], delta: Bool = true) {
     if delta { bytes.append(0) }
     bytes.append(0xFF)

@@ -1,5 +1,5 @@
 extension Message {
-  /// The message's bytes with their status byte, without running status.
+  /// The message's bytes, which always begin with a status byte: running status is not used.
   public var bytes: MessageBytes {
     switch self {
     case .noteOff(let channel, let note, let velocity): MessageBytes(0x80 | channel.index, note, velocity)
@@ -24,8 +24,8 @@ extension Message {
 
   /// Reads one whole message, status byte first.
   ///
-  /// Nil if bytes are missing or left over, a data byte is above 127, or the status has no message of fixed length (system exclusive, its
-  /// end, and undefined ones).
+  /// Returns nil if bytes are missing or left over, or if a data byte is above 127. Also returns nil for
+  /// system exclusive (F0), its end (F7) and undefined statuses, which have no fixed length.
   public init?(bytes: some RandomAccessCollection<UInt8>) {
     guard let status = bytes.first, bytes.count == Self.length(status: status) else { return nil }
     let values = bytes.dropFirst()
@@ -55,7 +55,7 @@ extension Message {
     }
   }
 
-  /// Returns the length of a message by its status byte; 0 if it has no fixed length or is undefined.
+  /// Returns the length of messages with a status byte; 0 if the status is undefined or has no fixed length.
   private static func length(status: UInt8) -> Int {
     switch status {
     case 0xC0...0xDF, 0xF1, 0xF3: 2

@@ -1,7 +1,7 @@
 /// A MIDI 1.0 message: channel voice, system common or system real-time.
 ///
-/// Data bytes are 0…127, and 14-bit values 0…16383: preconditions of `bytes`. System exclusive messages are left out, because they have no
-/// fixed length.
+/// Data bytes are 0…127 and 14-bit values are 0…16383; `bytes` traps otherwise. System exclusive messages
+/// have no case, because they have no fixed length.
 public enum Message: Equatable, Sendable, BitwiseCopyable {
   /// A note ends; the velocity is the speed at which its key is released.
   case noteOff(channel: Channel, note: UInt8, velocity: UInt8)
@@ -15,14 +15,14 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   case programChange(channel: Channel, program: UInt8)
   /// The pressure on all keys of a channel changes.
   case channelPressure(channel: Channel, pressure: UInt8)
-  /// The pitch wheel moves, 0…16383; 8192 is its centre.
+  /// The pitch wheel moves to a value of 0…16383; 8192 is its centre.
   case pitchBend(channel: Channel, value: UInt16)
 
   /// A quarter frame of MIDI time code: its type in the high three bits, its value in the low four.
   case timeCodeQuarterFrame(UInt8)
   /// The song position, in sixteenth notes from the start of the song, 0…16383.
   case songPosition(UInt16)
-  /// The song to play is chosen.
+  /// A song is selected by its number.
   case songSelect(UInt8)
   /// A request that analogue synthesizers tune themselves.
   case tuneRequest
@@ -35,7 +35,7 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   case `continue`
   /// The song stops.
   case stop
-  /// The connection is alive: sent at least every 300 ms.
+  /// The sender reports that the connection is alive, at least every 300 ms.
   case activeSensing
   /// Receivers return to their state at power-up.
   case systemReset

@@ -6,20 +6,21 @@ public struct Program: Equatable, Sendable, BitwiseCopyable {
   /// The number, 1…128. The byte of a program change is one less.
   public let number: Int
 
-  /// The program of a number; nil if it is not 1…128.
+  /// Creates the program with a number; nil if the number is not 1…128.
   public init?(number: Int) {
     guard Self.range.contains(number) else { return nil }
     self.number = number
   }
 
-  /// The number in a program change, 0…127.
+  /// The program's data byte in a program change, 0…127.
   public var byte: UInt8 { UInt8(number - 1) }
 
   /// The name in the standard, in lowercase with hyphens: `"acoustic-grand-piano"`, `"lead-8-bass-and-lead"`.
   ///
   /// Source: General MIDI System Level 1, RP-003, the sound set.
   public var name: StaticString {
-    // Inline, for an `Array` would be allocated. Each family of eight sounds begins a line.
+    // Inline, because an `Array` would be allocated on the heap. Each family of eight sounds begins a new
+    // line.
     let names: InlineArray<128, StaticString> = [
       "acoustic-grand-piano", "bright-acoustic-piano", "electric-grand-piano", "honky-tonk-piano", "electric-piano-1",
       "electric-piano-2", "harpsichord", "clavi",

@@ -1,11 +1,14 @@
-/// A writer of Standard MIDI Files of format 1: a track of name, signatures, tempo and markers, then the tracks with notes.
+/// A writer of Standard MIDI Files of format 1. The first track holds the name, signatures, tempos and
+/// markers; the other tracks hold the notes.
 ///
-/// Times are rounded to absolute ticks, and delta times are their differences, so rounding errors do not add up. A note-off that ends no
-/// note is dropped, and notes that sound at the end end there. Every note lasts at least a tick. Within a track, no two notes of the same
-/// pitch and channel overlap: a note struck again ends first, and two that begin at the same tick become one. Source: Standard MIDI Files
-/// 1.0, RP-001.
+/// Each time is rounded to an absolute tick, and delta times are differences of these ticks, so rounding
+/// errors do not add up. Every note lasts at least one tick. A note-off that ends no note is dropped. Notes
+/// that sound at the end of the file end there.
+///
+/// Within a track, notes of the same pitch and channel never overlap. A note-on ends the sounding note first,
+/// and two note-ons at the same tick become one note. Source: Standard MIDI Files 1.0, RP-001.
 public struct StandardMIDIFile: Sendable {
-  /// The ticks in a quarter note, in every file.
+  /// The number of ticks in a quarter note, in every file.
   public static let ticksPerQuarter: UInt16 = 960
 
   /// An event of the first track: a tempo, a signature or a text.
@@ -16,19 +19,20 @@ public struct StandardMIDIFile: Sendable {
     case text([UInt8])
   }
 
-  /// The tempo since its last change.
+  /// The current tempo.
   private var tempo: Tempo
-  /// The tick of that change, and the time at which readers come to it, in nanoseconds.
+  /// The tick of the last tempo change, and the time at which a player reaches that tick, in nanoseconds.
   private var lastChange = (tick: Int64(0), nanoseconds: Int64(0))
-  /// The tick of the last change of meter, and the ticks of its bars.
+  /// The tick of the last meter change, and the length of a bar since then, in ticks.
   private var lastMeter: (tick: Int64, barTicks: Int64)
   private var tracks: [MIDITrack]
-  /// The events of the first track after its beginning, by tick. They are sorted at the end, for a time signature may come late.
+  /// The events of the first track after its beginning, with their ticks. `appendMarks()` sorts them, because
+  /// a time signature may be added after later events.
   private var marks: [(tick: Int64, mark: Mark)] = []
 
-  /// A file without notes.
+  /// Creates a file without notes.
   /// - Parameters:
-  ///   - keySignature: of the start; nil for none.
+  ///   - keySignature: the key signature at the start; nil for none.
   ///   - tracks: the names of the tracks with notes, at most 65534 (a precondition).
   public init(
     name: String, tempo: Tempo = .standard, timeSignature: TimeSignature = .common, keySignature: KeySignature? = nil,
@@ -45,23 +49,24 @@ public struct StandardMIDIFile: Sendable {
     for name in names { tracks.append(MIDITrack(name: name)) }
   }
 
-  /// Names the instrument of a track that has no messages yet.
+  /// Adds an instrument name to a track that has no messages yet.
   ///
-  /// - Parameter track: the index of the track's name among those of `init`.
+  /// - Parameter track: the index of the track's name in the `tracks` of `init`.
   public mutating func appendInstrument(_ name: StaticString, track: Int) { tracks[track + 1].appendInstrument(name) }
 
-  /// Adds a marker, such as the name of the chord that begins.
+  /// Adds a marker, for example the name of the chord that begins.
   ///
   /// - Parameters:
-  ///   - text: ASCII, the only text that all readers show alike.
-  ///   - nanoseconds: since the start.
+  ///   - text: ASCII text, because readers disagree about other encodings.
+  ///   - nanoseconds: the time since the start.
   public mutating func appendMarker(_ text: [UInt8], atNanoseconds nanoseconds: Int64) {
     marks.append((tick(nanoseconds), .text(text)))
   }
 
-  /// Changes the tempo from the tick nearest to a time on.
+  /// Changes the tempo at the tick nearest to a time.
   ///
-  /// - Parameter nanoseconds: since the start; not before the last change, and before all that is added later (preconditions).
+  /// - Parameter nanoseconds: the time since the start, not before the last tempo change (a precondition).
+  ///   Add all events with earlier times first.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")
@@ -71,42 +76,43 @@ public struct StandardMIDIFile: Sendable {
     self.tempo = tempo
   }
 
-  /// Changes the meter from the beginning of a bar on.
+  /// Changes the meter at the beginning of a bar.
   ///
   /// - Parameters:
-  ///   - nanoseconds: the time, since the start.
-  ///   - ticks: the ticks of the bar that have passed by then.
+  ///   - nanoseconds: the time since the start.
+  ///   - ticks: the number of ticks from the beginning of the bar to `nanoseconds`.
   public mutating func appendTimeSignature(
     _ signature: TimeSignature, atNanoseconds nanoseconds: Int64, sinceBar ticks: Int64
   ) {
     var bar = max(lastMeter.tick, tick(nanoseconds) - ticks)
-    // A file's tempo is rounded, so its own bar line may lie a little beside.
+    // The file's tempos are rounded, so its bar lines drift from the music's. Snap to a nearby bar line of
+    // the file.
     let rest = (bar - lastMeter.tick) % lastMeter.barTicks
     for distance in [-rest, lastMeter.barTicks - rest] where abs(distance) <= Self.drift { bar += distance }
     lastMeter = (bar, signature.barTicks)
     marks.append((bar, .timeSignature(signature)))
   }
 
-  /// The most ticks by which a bar line of the file may lie beside the music's.
+  /// The greatest distance over which a change of meter snaps to a bar line of the file, in ticks.
   private static let drift: Int64 = 60
 
-  /// Adds a key signature for the music from a time on.
+  /// Adds a key signature that applies from a time on.
   ///
-  /// - Parameter nanoseconds: since the start.
+  /// - Parameter nanoseconds: the time since the start.
   public mutating func appendKeySignature(_ signature: KeySignature, atNanoseconds nanoseconds: Int64) {
     marks.append((tick(nanoseconds), .keySignature(signature)))
   }
 
-  /// Adds a message to a track. System messages are written as escapes.
+  /// Adds a message to a track. System messages are written as escape events.
   ///
   /// - Parameters:
-  ///   - nanoseconds: since the start; not before the track's last message (a precondition).
-  ///   - track: the index of the track's name among those of `init`.
+  ///   - nanoseconds: the time since the start, not before the track's last message (a precondition).
+  ///   - track: the index of the track's name in the `tracks` of `init`.
   public mutating func append(_ message: Message, atNanoseconds nanoseconds: Int64, track: Int) {
     tracks[track + 1].append(message, atTick: tick(nanoseconds))
   }
 
-  /// Returns the whole file. Each track ends at `nanoseconds`, or with its last event if that is later.
+  /// Returns the whole file. Each track ends at `nanoseconds`, or at its last event if that is later.
   ///
   /// Complexity: O(size of the file). A track is at most 4 GiB long (a precondition).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
@@ -144,7 +150,7 @@ public struct StandardMIDIFile: Sendable {
     }
   }
 
-  /// Returns the tick that readers come to at a time, or the nearest after the last change of tempo.
+  /// Returns the tick nearest to a time at the current tempo, but not before the last tempo change.
   private func tick(_ nanoseconds: Int64) -> Int64 {
     let time = max(0, nanoseconds - lastChange.nanoseconds)
     return lastChange.tick + tempo.ticks(atNanoseconds: time, ppqn: Self.ticksPerQuarter)
@@ -152,7 +158,7 @@ public struct StandardMIDIFile: Sendable {
 }
 
 extension TimeSignature {
-  /// The ticks of a bar.
+  /// The number of ticks in a bar.
   fileprivate var barTicks: Int64 { 4 * Int64(StandardMIDIFile.ticksPerQuarter) * Int64(beats) / Int64(unit) }
 }
 

@@ -1,5 +1,5 @@
-/// A length or delta time as Standard MIDI Files encode it: seven bits a byte, the highest first, and the high bit set in all bytes but the
-/// last.
+/// A length or delta time as Standard MIDI Files encode it. Each byte holds seven bits, the highest first.
+/// All bytes but the last have their high bit set.
 public struct VariableLengthQuantity: Equatable, Sendable, BitwiseCopyable {
   /// The largest number: the format allows four bytes.
   public static let maximum: UInt32 = 0x0FFF_FFFF
@@ -7,13 +7,13 @@ public struct VariableLengthQuantity: Equatable, Sendable, BitwiseCopyable {
   /// The number, 0…0x0FFFFFFF.
   public let value: UInt32
 
-  /// A number of 0…0x0FFFFFFF (a precondition).
+  /// Creates a quantity of 0…0x0FFFFFFF (a precondition).
   public init(_ value: UInt32) {
     precondition(value <= Self.maximum, "a variable-length quantity is 0…0x0FFFFFFF")
     self.value = value
   }
 
-  /// Appends its one to four bytes.
+  /// Appends the quantity's one to four bytes to `bytes`.
   public func append(to bytes: inout [UInt8]) {
     var shift: UInt32 = 21
     while shift > 0 && value >> shift == 0 { shift -= 7 }

@@ -1,7 +1,8 @@
 import Hands
 import Sessions
 
-/// A file of mappings: one a line, with comments behind `#`. What people wrote into it stays when a mapping is added.
+/// A file of mappings from knobs to parameters: one mapping per line, with comments after `#`. Adding a
+/// mapping leaves the user's comments and the other knobs' lines unchanged.
 public struct MappingFile: Equatable, Sendable {
   private struct Line: Equatable {
     var text: String
@@ -15,9 +16,9 @@ public struct MappingFile: Equatable, Sendable {
 
   /// Reads a file's text.
   ///
-  /// - Throws: an error in the first line that is wrong.
+  /// - Throws: a `TextError` that describes the first invalid line.
   public init(parsing text: String) throws(TextError) {
-    // A carriage return and a line feed are one character.
+    // Swift treats a carriage return with a line feed as one `Character`.
     var rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if rows.last?.isEmpty == true { rows.removeLast() }
     for (index, row) in rows.enumerated() {
@@ -25,20 +26,21 @@ public struct MappingFile: Equatable, Sendable {
     }
   }
 
-  /// The mappings, in their order.
+  /// The mappings, in the order of their lines.
   public var mappings: [Mapping] { lines.compactMap(\.mapping) }
 
-  /// The file's text: the text that was read, with the mappings kept since.
+  /// The file's text: the text that was read, with the mappings that `keep(_:)` added or replaced.
   public var text: String { lines.map { $0.text + "\n" }.joined() }
 
-  /// Keeps a mapping: in the line of one with the same knob, or in a new one. A comment in that line stays.
+  /// Adds a mapping at the end, or replaces the first mapping of the same knob. A comment in the replaced
+  /// line is preserved.
   public mutating func keep(_ mapping: Mapping) {
     guard let index = lines.firstIndex(where: { $0.mapping?.source == mapping.source }) else {
       return lines.append(Line(text: mapping.text, mapping: mapping))
     }
     let comment = lines[index].text.firstIndex(of: "#").map { "  " + lines[index].text[$0...] } ?? ""
     lines[index] = Line(text: mapping.text + comment, mapping: mapping)
-    // Others of this knob would move with it.
+    // Remove all other mappings of this knob. Otherwise the knob would move their parameters too.
     var place = -1
     lines.removeAll { line in
       place += 1

@@ -4,7 +4,8 @@ import Physics2D
 /// Plays a performance from its present time to an end, faster than real time, in bounded memory.
 ///
 /// - Parameters:
-///   - gestures: by tick; those before the present time or after the end are ignored.
+///   - gestures: the gestures in order of their ticks. Gestures before the present time or after the end are
+///     ignored.
 ///   - end: the end, in nanoseconds, not before the present time.
 ///   - reportsFlights: `true` to include flights.
 ///   - reportsBeats: `true` to include beats.

@@ -1,5 +1,5 @@
 // @ts-check
-// Puts the page together: the engine, where its time comes from, the stage, the hands and the panels.
+// Puts the page together: the engine, the source of time and gestures, the stage, the input and the panels.
 
 import { assetBytes, carriedSession } from './browser/assets.js'
 import { keepForOffline } from './browser/offline.js'
@@ -24,11 +24,12 @@ import { stage } from './stage/stage.js'
 
 /** @typedef {import('./types.js').StageEvent} StageEvent */
 
-/** An element of index.html. @param {string} id @returns {any} */
+/** Returns an element of index.html. @param {string} id @returns {any} */
 const found = (id) => document.getElementById(id)
 
 /**
- * The session of a share line in the page's address. Null if that is damaged, which is said; undefined if there is none.
+ * Returns the session of the share line in the page's address; undefined if there is none. If the line is
+ * damaged, shows the error and returns null.
  * @param {Core} core
  * @param {(words: string) => void} say
  */
@@ -44,7 +45,10 @@ function sharedSession(core, say) {
   }
 }
 
-/** The text of the session that the page carries: a long one stands there as its share line. @param {Core} core */
+/**
+ * Returns the text of the session that the page contains, also from a share line; undefined if there is none.
+ * @param {Core} core
+ */
 function ownSession(core) {
   const session = carriedSession()
   return session?.startsWith('clumsy:') ? core.textOfShare(session) : session
@@ -54,14 +58,14 @@ async function begin() {
   const { say, chord } = speech(found('notice'), found('speech'))
   const core = await Core.load(await assetBytes('clumsy.wasm'))
   const mirror = new Mirror(core)
-  // The session in the address, else the page's own. Without either, the page asks a server.
+  // A session in the address overrides the page's own. Without either, the page connects to the server.
   const own = sharedSession(core, say) ?? ownSession(core)
   const source = own === undefined ? new Link() : new Alone(core, own)
   const context = createContext(core, mirror, source, say)
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
   const midi = new Midi(context)
-  // While time stands, or once the run has ended, the notes' ends would not come.
+  // While musical time stands still, and after the run's end, no note-off would follow.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing'))
 
@@ -104,13 +108,14 @@ async function begin() {
   addEventListener('resize', view.resize)
   addEventListener('hashchange', () => {
     const shared = sharedSession(core, say)
-    // A damaged line, or another fragment such as that of a link within the page, changes nothing. An empty fragment means the page's own session.
+    // A damaged line, or another fragment such as that of a link within the page, changes nothing.
+    // An empty fragment means the page's own session.
     if (shared === null || shared === undefined && location.hash.length > 1) return
     const session = shared ?? ownSession(core)
     if (session !== undefined && source instanceof Alone) source.open(session)
     else if (session !== undefined || source instanceof Alone) location.reload()
   })
-  // For those who look inside, and for the tests.
+  // For the browser's console, and for tests.
   Object.assign(globalThis, { clumsy: { core, mirror, source, context, view, sound, midi } })
   await source.start(mirror)
   context.changed()
@@ -127,13 +132,13 @@ async function begin() {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
-  // A hidden page is not drawn, and goes on.
+  // A hidden page gets no animation frames; keep advancing the performance.
   setInterval(() => { if (document.hidden) step() }, 100)
   keepForOffline()
 }
 
 /**
- * The sound as a switch of the menu bar.
+ * Returns the sound as a switch of the menu bar.
  * @param {Sound} sound
  * @param {(words: string) => void} say
  * @returns {import('./panels/menu.js').Switch}
@@ -145,7 +150,7 @@ function speaker(sound, say) {
       const { ahead, stats: { underruns } } = sound
       const missed = underruns === 0 ? '' : `, ${underruns} times too late`
       const off = ahead === null ? '' : `, ${Math.abs(ahead).toFixed(1)} ms ${ahead < 0 ? 'behind' : 'ahead of'} the picture`
-      return sound.isOn ? `sound ${sound.isWaiting ? 'begins with a touch' : 'is on'}${off}${missed}` : 'sound is off'
+      return sound.isOn ? `sound ${sound.isWaiting ? 'starts when you touch the page' : 'is on'}${off}${missed}` : 'sound is off'
     },
     toggle: async () => {
       try {
@@ -158,7 +163,11 @@ function speaker(sound, say) {
   }
 }
 
-/** Turns the sound on once, if nothing else sounds: alone, and where a run has no other output. @param {Alone | Link} source @param {Sound} sound */
+/**
+ * Turns the sound on once if nothing else sounds: if the page plays alone, or the run has no output.
+ * @param {Alone | Link} source
+ * @param {Sound} sound
+ */
 function soundWhereNoneIs(source, sound) {
   let isDecided = false
   const decide = () => {

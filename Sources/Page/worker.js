@@ -7,7 +7,7 @@ const scope = /** @type {any} */ (self)
 scope.addEventListener('install', (/** @type {any} */ event) => {
   const keep = async () => {
     const cache = await caches.open(name)
-    // Bypasses the browser's own cache, to keep the newest files.
+    // Bypass the browser's own cache, to store the newest files.
     const files = ['./', 'manifest.webmanifest', 'icon.svg', 'icon.png']
     await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))
     await scope.skipWaiting()
@@ -17,7 +17,7 @@ scope.addEventListener('install', (/** @type {any} */ event) => {
 
 scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(scope.clients.claim()))
 
-// The network comes first: a page that was replaced there is shown.
+// Ask the network first, so that a newer page on the server replaces the cached one.
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
   if (event.request.method !== 'GET' || new URL(event.request.url).origin !== scope.location.origin) return
   event.respondWith(answer(event.request))
@@ -29,7 +29,7 @@ async function answer(request) {
   const folder = new URL('./', scope.location.href).pathname
   const isPage = request.mode === 'navigate' && new URL(request.url).pathname.replace(/index\.html$/, '') === folder
   const key = isPage ? './' : request
-  // A full disk or the browser may forbid a cache: then the page is what the network gives.
+  // The disk may be full, or the browser may forbid a cache. The page then comes from the network only.
   const cache = await caches.open(name).catch(() => null)
   try {
     const response = await fetch(request)

@@ -1,21 +1,24 @@
 import Synchronization
 
-/// Passes events ahead of their times, and a clock, from a playing thread to a listening thread. Neither ever waits for the other.
+/// A channel from a playing thread to a listening thread, for events that are not due yet and for a clock.
+/// Neither thread ever waits for the other.
 ///
-/// If the listener is so far behind that an event finds no space, events are omitted until the playing thread passes a *start*: a state that includes
-/// the omitted events. So no loss is permanent.
+/// If the listener is so far behind that the ring of events is full, events are dropped until the playing
+/// thread pushes a *start*: a state that includes the effect of all dropped events. The listener continues
+/// from that state, so no loss is permanent.
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
-  /// The events, in the order of time.
+  /// The events, in the order of their times.
   @usableFromInline package let events: Ring<Element>
-  /// The states from which the listener goes on, and how many events were pushed before each.
+  /// The states from which the listener continues, each with the number of events that were pushed before the
+  /// state.
   @usableFromInline package let starts: Ring<(position: Int, start: Start)>
-  /// The musical clock by which they are due.
+  /// The musical clock that decides when events are due.
   public let clock = MusicalClock()
-  /// `true` if nothing more comes; the clock then stands at the end.
+  /// `true` if no more events will be pushed. In this case, the clock is stopped at the end time.
   private let ended = Atomic<Bool>(false)
   private let missed = Atomic<Int>(0)
   private let reached = Atomic<Int64>(0)
-  /// `true` from an omitted event until the next start. For the playing thread.
+  /// `true` from a dropped event until the next start. Only the playing thread uses this flag.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
 
   /// The listener's next item.
@@ -24,59 +27,66 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     case start(Start)
   }
 
-  /// An empty tap with room for a number of events and of starts, each a power of two.
+  /// Creates an empty tap with room for `capacity` events and `starts` start states. Both must be powers of
+  /// two.
   public init(capacity: Int = 8192, starts: Int = 4) {
     events = Ring(capacity: capacity)
     self.starts = Ring(capacity: starts)
   }
 
-  /// Passes an event on, or omits it if the listener is too far behind. For the playing thread.
+  /// Pushes an event, or drops the event if the listener is too far behind. Only the playing thread may call
+  /// this.
   ///
-  /// - Parameter isCounted: `false` if `missedCount` does not count this event.
+  /// - Parameter isCounted: `false` to leave this event out of `missedCount` if it is dropped.
   @inlinable public func push(_ event: Element, isCounted: Bool = true) {
     if isInterrupted.load(ordering: .relaxed) || !events.push(event) { miss(isCounted) }
   }
 
-  /// Passes a state that includes all earlier events, from which the listener goes on; returns `false` if too many states wait. For the playing
-  /// thread.
+  /// Pushes a state that includes the effect of all earlier events; the listener continues from this state.
+  /// Returns `false` if the ring of states is full. Only the playing thread may call this.
   @inlinable public func restart(_ start: Start) -> Bool {
     guard starts.push((events.count, start)) else { return false }
     isInterrupted.store(false, ordering: .relaxed)
     return true
   }
 
-  /// `true` if events were omitted since the last start and there is room again: then call `restart`. For the playing thread.
+  /// `true` if the playing thread should call `restart`: events were dropped since the last start, and the
+  /// ring is now more than half empty. Only the playing thread may read this.
   @inlinable public var wantsStart: Bool {
     isInterrupted.load(ordering: .relaxed) && events.free > events.capacity / 2
   }
 
-  /// The first that was not popped; it stays. For the listener.
+  /// The next event or start, which is not removed; nil if there is none. Only the listening thread may read
+  /// this.
   @inlinable public var next: Next? {
-    // Read the event first: a start is pushed before the events behind it.
+    // Read the event first. A start is pushed before the events that follow it. So if one of those events is
+    // visible here, the start is visible too.
     let event = events.first
     if let placed = starts.first, placed.position == events.poppedCount { return .start(placed.start) }
     return event.map { .event($0) }
   }
 
-  /// Removes what `next` was. For the listener.
+  /// Removes the event or start that `next` returned. Only the listening thread may call this.
   @inlinable public func pop() {
     let count = events.poppedCount
     if starts.pop(where: { $0.position == count }) == nil { _ = events.pop() }
   }
 
-  /// Tells the listener that all events before a musical time in nanoseconds were pushed. For the thread that plays.
+  /// Tells the listener that all events before a musical time, in nanoseconds, have been pushed. Only the
+  /// playing thread may call this.
   public func reach(_ nanoseconds: Int64) { reached.store(nanoseconds, ordering: .releasing) }
 
-  /// The musical time in nanoseconds before which all events were pushed; `.max` at the end. For any thread.
+  /// The musical time, in nanoseconds, before which all events have been pushed; `.max` after `end()`. Any
+  /// thread may read this.
   public var horizon: Int64 { isEnded ? .max : reached.load(ordering: .acquiring) }
 
-  /// Tells the listener that nothing more comes. For the thread that plays.
+  /// Tells the listener that no more events will be pushed. Only the playing thread may call this.
   public func end() { ended.store(true, ordering: .releasing) }
 
-  /// `true` if nothing more comes. For any thread.
+  /// `true` if no more events will be pushed. Any thread may read this.
   public var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// The number of counted events that were left out. For any thread.
+  /// The number of dropped events, without those pushed with `isCounted: false`. Any thread may read this.
   public var missedCount: Int { missed.load(ordering: .relaxed) }
 
   @usableFromInline func miss(_ isCounted: Bool) {

@@ -1,10 +1,11 @@
 import Glibc
 
-/// A thread to be joined. If the value ends without `join()`, the thread is detached.
+/// A thread that can be joined. If the value is destroyed without `join()`, the thread is detached.
 public struct JoinedThread: ~Copyable {
   private let handle: pthread_t
 
-  /// Runs `body` on a new thread that takes no signals, which are for the main thread, with a stack of `stackSize` bytes if given.
+  /// Runs `body` on a new thread, with a stack of `stackSize` bytes, or of the system's default size if nil.
+  /// The thread blocks all signals except faults, so that the main thread handles them.
   public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -35,7 +36,7 @@ public struct JoinedThread: ~Copyable {
 
   deinit { pthread_detach(handle) }
 
-  /// Waits for its end.
+  /// Waits until the thread ends.
   public consuming func join() {
     pthread_join(handle, nil)
     discard self
@@ -47,21 +48,22 @@ public struct JoinedThread: ~Copyable {
   }
 }
 
-/// The system has no thread to give.
+/// The error that the system could not create a thread.
 public struct ThreadError: Error, Equatable, Sendable {
-  /// The errno.
+  /// The errno of `pthread_create`.
   public let code: Int32
 }
 
-/// Threads that are never joined: their body reports its own end, or is abandoned in a system call that never returns.
+/// Threads that are never joined. Either `body` reports its own end, or the thread is abandoned in a system
+/// call that never returns.
 public enum DetachedThread {
-  /// Runs `body` on a new thread that takes no signals.
+  /// Runs `body` on a new thread that blocks all signals except faults.
   ///
-  /// - Parameter stackSize: in bytes; nil for the system's.
-  /// - Returns: 0, or the errno of a system that has no thread for it.
+  /// - Parameter stackSize: the size of the stack in bytes; nil for the system's default.
+  /// - Returns: 0, or an errno if the system could not create the thread.
   public static func start(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Int32 {
     do throws(ThreadError) {
-      // It is detached where the value ends.
+      // Destroying the value detaches the thread.
       _ = try JoinedThread(stackSize: stackSize, body)
       return 0
     } catch { return error.code }

@@ -1,17 +1,19 @@
 import Glibc
 
-/// A value that one thread at a time reads or changes. Not for real-time threads.
+/// A value that only one thread at a time can read or change. Real-time threads must not use it, because they
+/// could block.
 ///
-/// A POSIX mutex, not `Synchronization.Mutex`: on Linux the kernel hands a contended Swift mutex over. ThreadSanitizer does not see that, and reports
-/// races on guarded data.
+/// This wraps a POSIX mutex instead of `Synchronization.Mutex`. On Linux the kernel passes a contended Swift
+/// mutex to the next thread. ThreadSanitizer does not see this transfer, and reports false races on the
+/// guarded data.
 public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  /// An unlocked lock.
+  /// Creates an unlocked lock that guards `value`.
   public init(_ value: consuming sending Value) {
     mutex.initialize(to: pthread_mutex_t())
-    // Cannot fail: the attributes are the standard ones.
+    // This cannot fail with the default attributes.
     pthread_mutex_init(mutex, nil)
     self.value.initialize(to: value)
   }

@@ -3,16 +3,17 @@ import Glibc
 
 /// The properties of this machine that matter to timing.
 public enum Machine {
-  /// The kernel's clock source, such as "tsc" or "hpet"; nil if it does not tell.
+  /// The kernel's clock source, such as "tsc" or "hpet"; nil if it cannot be read.
   public static var clockSource: String? {
     systemFile("/sys/devices/system/clocksource/clocksource0/current_clocksource")
       .map { String($0.prefix { !$0.isWhitespace }) }
   }
 
-  /// The processors that this thread may use, at least 1: `taskset` and a cluster's scheduler give some of them.
+  /// The number of processors that this thread may use, at least 1. `taskset` or a cluster's scheduler may
+  /// allow only some of the machine's processors.
   public static var processors: Int { max(1, Int(linux_processor_count())) }
 
-  /// `true` if this process is in the group audio, which may use sound devices on Debian.
+  /// `true` if this process is in the group `audio`, whose members may use sound devices on Debian.
   public static var isInAudioGroup: Bool {
     guard let group = getgrnam("audio") else { return false }
     var groups = [gid_t](repeating: 0, count: 1024)
@@ -21,7 +22,7 @@ public enum Machine {
   }
 }
 
-/// The first 16 KiB of a file of `/proc` or `/sys`; nil if it cannot be read.
+/// Returns the first 16 KiB of a file in `/proc` or `/sys`, or nil if the file cannot be opened.
 package func systemFile(_ path: String) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
@@ -29,7 +30,7 @@ package func systemFile(_ path: String) -> String? {
   var bytes = [UInt8](repeating: 0, count: 16384)
   var count = 0
   while count < bytes.count {
-    // Such files are read line by line: a short read is not their end.
+    // The kernel may return such a file in parts, so a short read does not mean the end of the file.
     let more = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
     guard more > 0 else { break }
     count += more

@@ -2,27 +2,30 @@ import Glibc
 
 /// CLOCK_MONOTONIC, in nanoseconds.
 public enum MonotonicClock {
-  /// The time now.
+  /// Returns the current time.
   public static func nanoseconds() -> Int64 {
     var time = timespec()
-    // Cannot fail: the clock exists on every Linux and the pointer is good.
+    // This cannot fail: the clock exists on every Linux, and the pointer is valid.
     let code = clock_gettime(CLOCK_MONOTONIC, &time)
     precondition(code == 0, "no monotonic clock")
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Sleeps until the clock stands at `nanoseconds`; returns at once when that has passed.
+  /// Sleeps until the clock reaches `nanoseconds`. Returns immediately if that time has passed.
   public static func sleep(until nanoseconds: Int64) {
     let (seconds, fraction) = max(0, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction))
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 
-  /// Waits until a condition holds, and checks it once an interval; returns `false` if it does not hold after `patience` nanoseconds.
+  /// Checks a condition once every `interval` nanoseconds until the condition holds. Returns `false` if the
+  /// condition does not hold within `patience` nanoseconds.
   @discardableResult
-  public static func wait(atMost patience: Int64, every interval: Int64 = 1_000_000, until isSo: () -> Bool) -> Bool {
+  public static func wait(
+    atMost patience: Int64, every interval: Int64 = 1_000_000, until condition: () -> Bool
+  ) -> Bool {
     let deadline = nanoseconds() + patience
-    while !isSo() {
+    while !condition() {
       let now = nanoseconds()
       guard now < deadline else { return false }
       sleep(until: now + interval)
@@ -30,8 +33,8 @@ public enum MonotonicClock {
     return true
   }
 
-  /// Returns the time of this clock at which another clock stands at 0, in nanoseconds. The quickest of five readings counts: an interrupted reading
-  /// is inexact by half its duration.
+  /// Returns the time on this clock, in nanoseconds, at which another clock reads 0. Uses the quickest of
+  /// five readings of the other clock, because the error of a reading may be half its duration.
   public static func origin<Failure: Error>(
     by now: () -> Int64 = { nanoseconds() }, of read: () throws(Failure) -> Int64
   ) throws(Failure) -> Int64 {

@@ -1,32 +1,35 @@
 import Synchronization
 
-/// The musical time, for any thread to read: one thread lets it run and stand.
+/// The clock of musical time. One controlling thread starts and stops the clock; any thread may read it.
 public final class MusicalClock: Sendable {
-  /// Twice a time in nanoseconds: the lowest bit is 1 while the clock runs, and the time is then its origin on the monotonic clock; it is 0
-  /// while the clock stands, and the time is then the musical one. One word, so that no reader combines an old state with a new one.
+  /// A flag in the lowest bit, and a time in nanoseconds in the other bits. If the flag is 1, the clock runs,
+  /// and the time is the clock's origin on the monotonic clock. If the flag is 0, the clock is stopped, and
+  /// the time is the musical time. Flag and time share one word, so that no reader combines an old flag with
+  /// a new time.
   private let word = Atomic<Int64>(0)
 
   /// The state of the clock; all times are in nanoseconds.
   public enum State: Equatable, Sendable {
-    /// The clock runs; it was 0, or would have been, when the monotonic clock stood at `origin`.
+    /// The clock runs: the musical time is the monotonic time minus `origin`, but at least 0.
     case running(origin: Int64)
-    /// It stands.
+    /// The clock is stopped at this musical time.
     case standing(at: Int64)
   }
 
-  /// A clock that stands at 0.
+  /// Creates a clock that is stopped at 0.
   public init() {}
 
-  /// The present state. For any thread.
+  /// The current state. Any thread may read this.
   public var state: State {
     let word = word.load(ordering: .acquiring)
     return word & 1 == 0 ? .standing(at: word >> 1) : .running(origin: word >> 1)
   }
 
-  /// The musical time now, in nanoseconds, 0 or more. For any thread.
+  /// The current musical time, in nanoseconds, 0 or more. Any thread may read this.
   public var nanoseconds: Int64 { nanoseconds(at: MonotonicClock.nanoseconds()) }
 
-  /// The musical time when the monotonic clock stands at `monotonic`, both in nanoseconds. For any thread.
+  /// Returns the musical time at the monotonic time `monotonic`, both in nanoseconds. Any thread may call
+  /// this.
   public func nanoseconds(at monotonic: Int64) -> Int64 {
     switch state {
     case .standing(let time): time
@@ -34,9 +37,10 @@ public final class MusicalClock: Sendable {
     }
   }
 
-  /// Lets the clock run; it was 0, or would have been, when the monotonic clock stood at `origin`, in nanoseconds. For its one thread.
+  /// Starts the clock: the musical time becomes the monotonic time minus `origin`, in nanoseconds. Only the
+  /// controlling thread may call this.
   public func run(from origin: Int64) { word.store(origin << 1 | 1, ordering: .releasing) }
 
-  /// Stops the clock at `nanoseconds`. For its one thread.
+  /// Stops the clock at the musical time `nanoseconds`. Only the controlling thread may call this.
   public func stand(at nanoseconds: Int64) { word.store(nanoseconds << 1, ordering: .releasing) }
 }

@@ -1,32 +1,36 @@
 import CLinux
 import Glibc
 
-/// The system's grants to the real-time thread: SCHED_FIFO and locked memory.
+/// The privileges that the system granted to the real-time thread: SCHED_FIFO scheduling and locked memory.
 ///
-/// The timing of notes needs neither, because the kernel delivers them from its queue. They keep a busy or swapping machine
-/// from delaying the thread by more than the lookahead.
+/// The timing of notes needs neither privilege, because the kernel delivers notes from its queue. The
+/// privileges keep a busy or swapping machine from delaying the thread by more than the lookahead.
 public struct Realtime: Equatable, Sendable {
-  /// The SCHED_FIFO priority to ask for, 1…99: above ordinary threads, below audio servers and interrupt threads (50).
+  /// The SCHED_FIFO priority to request, 1…99: above ordinary threads, below audio servers and interrupt
+  /// threads (50).
   public static let wantedPriority: Int32 = 20
 
-  /// The signals that a fault raises. No thread may block them: a fault that is blocked ends the process past its handlers.
+  /// The signals that faults raise. No thread may block these signals: a blocked fault signal kills the
+  /// process without calling its handlers.
   public static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
-  /// The SCHED_FIFO priority granted; nil if it was refused.
+  /// The granted SCHED_FIFO priority; nil if the system refused it.
   public var priority: Int32?
   /// `true` if memory is locked.
   public var isLocked: Bool
 
-  /// The grants of `enter()`.
+  /// Creates a record of granted privileges.
   public init(priority: Int32?, isLocked: Bool) {
     self.priority = priority
     self.isLocked = isLocked
   }
 
-  /// Asks for SCHED_FIFO for the calling thread and locked memory for the process; returns what was granted.
+  /// Requests SCHED_FIFO for the calling thread and locked memory for the process. Returns the granted
+  /// privileges.
   ///
-  /// Pages are locked as they come into use, because locking all of them, stacks included, would take 20 MiB. RLIMIT_RTTIME
-  /// stays as it is: the thread sleeps at least every 4 ms, and each sleep restarts that count.
+  /// Pages are locked when they are first used, because locking all pages, including stacks, would take 20
+  /// MiB. RLIMIT_RTTIME need not be raised: the thread sleeps at least every 4 ms, and each sleep resets the
+  /// CPU time that this limit counts.
   @discardableResult
   public static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0
@@ -34,13 +38,15 @@ public struct Realtime: Equatable, Sendable {
     return Realtime(priority: schedule(), isLocked: isLocked)
   }
 
-  /// Asks for SCHED_FIFO below `enter()`'s for the calling thread, which reads hands' input; returns `true` if it was granted.
+  /// Requests SCHED_FIFO at half the priority of `enter()` for the calling thread, which reads user input.
+  /// Returns `true` if the system granted this priority.
   @discardableResult
-  public static func enterBelow() -> Bool { becomesRealtime(wantedPriority / 2) }
+  public static func enterForInput() -> Bool { becomesRealtime(wantedPriority / 2) }
 
-  /// Returns what `enter()` would grant now, and keeps nothing. For a process that does not play yet.
+  /// Returns the privileges that `enter()` would get now, without keeping them. Call this only before the
+  /// process plays, because it unlocks all memory.
   public static func permission() -> Realtime {
-    // A separate thread, because a real-time thread may not be allowed to leave that class.
+    // Use a separate thread, because a real-time thread may not be permitted to return to normal scheduling.
     nonisolated(unsafe) var granted = Realtime(priority: nil, isLocked: false)
     guard let thread = try? JoinedThread({ granted = enter() }) else { return granted }
     thread.join()
@@ -49,7 +55,8 @@ public struct Realtime: Equatable, Sendable {
   }
 
   private static func schedule() -> Int32? {
-    // Root may exceed the limit, so a lower priority is tried only after this one was refused.
+    // Root may exceed RLIMIT_RTPRIO. So try the wanted priority first, and use the limit only if the system
+    // refuses that priority.
     if becomesRealtime(wantedPriority) { return wantedPriority }
     var limit = rlimit()
     guard getrlimit(CInt(__RLIMIT_RTPRIO.rawValue), &limit) == 0, limit.rlim_cur > 0 else { return nil }

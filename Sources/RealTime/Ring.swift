@@ -2,14 +2,16 @@ import Synchronization
 
 /// A queue between exactly two threads: one pushes, the other pops.
 ///
-/// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. Elements are popped once each, in the order
-/// in which they were pushed. The caller ensures that each end has one thread. The popping thread can close the ring. Then `push` refuses further
-/// elements, and those already pushed can still be popped.
+/// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. Each
+/// element is popped once, in the order in which the elements were pushed. The caller must ensure that only
+/// one thread pushes and only one thread pops. The popping thread can close the ring. Then `push` refuses
+/// further elements, but the elements already pushed can still be popped.
 ///
-/// Sendable without a check: no slot is ever touched by both threads. The pushing thread owns the slots from `pushed` up to `popped + capacity`, the
-/// popping thread those from `popped` up to `pushed`, and the two counts hand slots over.
+/// `@unchecked Sendable` is safe, because only one thread owns a slot at a time. The pushing thread owns the
+/// slots from `pushed` up to `popped + capacity`. The popping thread owns the slots from `popped` up to
+/// `pushed`. Changing either count transfers a slot to the other thread.
 public final class Ring<Element: Sendable>: @unchecked Sendable {
-  /// The most elements in it.
+  /// The maximum number of elements.
   public let capacity: Int
   @usableFromInline let slots: UnsafeMutablePointer<Element>
   /// The number of elements ever pushed, plus the bit `closed` once the ring is closed.
@@ -18,7 +20,8 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
 
   @inlinable static var closed: Int { .min }
 
-  /// A ring for `capacity` elements, a power of two. Unless `isTouched`, `touch()` must touch its memory later.
+  /// Creates a ring for `capacity` elements, a power of two. If `isTouched` is `false`, the caller must call
+  /// `touch()` before the first push.
   public init(capacity: Int, isTouched: Bool = true) {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
     self.capacity = capacity
@@ -26,7 +29,8 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
     if isTouched { touch() }
   }
 
-  /// Touches every page, so that the first round causes no page faults on a real-time thread. Before anything was pushed.
+  /// Touches every page, so that the first use of a slot causes no page fault on a real-time thread. Call
+  /// this before the first push, because it overwrites all slots.
   public func touch() {
     UnsafeMutableRawPointer(slots).initializeMemory(
       as: UInt8.self, repeating: 0, count: capacity * MemoryLayout<Element>.stride)
@@ -37,25 +41,30 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// Appends `element`; false when the ring is full or closed, and then nothing happened. For the pushing thread.
+  /// Appends `element`. Returns `false`, without an effect, if the ring is full or closed. Only the pushing
+  /// thread may call this.
   @inlinable public func push(_ element: Element) -> Bool {
     let position = pushed.load(ordering: .relaxed)
     guard position & Self.closed == 0, position - popped.load(ordering: .acquiring) < capacity else { return false }
     slot(position).initialize(to: element)
-    // A plain store could reopen a ring that was closed meanwhile.
+    // Compare and exchange, because a plain store could reopen a ring that the popping thread has just
+    // closed.
     let (isPushed, _) = pushed.compareExchange(expected: position, desired: position + 1, ordering: .releasing)
     if !isPushed { slot(position).deinitialize(count: 1) }
     return isPushed
   }
 
-  /// Closes the ring: it takes no more elements, and keeps those that it has. For the popping thread.
+  /// Closes the ring: `push` refuses further elements, and the elements already pushed remain. Only the
+  /// popping thread may call this.
   @inlinable public func close() { _ = pushed.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing) }
 
-  // Not a default argument of the function below: that would allocate in debug builds.
-  /// Removes the oldest element; nil if there is none. For the popping thread.
+  // This is a separate function, because a default argument of `pop(where:)` would allocate in debug builds.
+  /// Removes and returns the oldest element, or returns nil if there is none. Only the popping thread may
+  /// call this.
   @inlinable public func pop() -> Element? { pop { _ in true } }
 
-  /// Removes the oldest element if `isWanted` returns true for it; nil otherwise. For the popping thread.
+  /// Removes and returns the oldest element if `isWanted` returns `true` for it; otherwise returns nil. Only
+  /// the popping thread may call this.
   @inlinable public func pop(where isWanted: (Element) -> Bool) -> Element? {
     let position = popped.load(ordering: .relaxed)
     guard position < count, isWanted(slot(position).pointee) else { return nil }
@@ -64,19 +73,19 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
     return element
   }
 
-  /// The oldest element, which stays; nil if there is none. For the popping thread.
+  /// The oldest element, which is not removed; nil if there is none. Only the popping thread may read this.
   @inlinable public var first: Element? {
     let position = popped.load(ordering: .relaxed)
     return position < count ? slot(position).pointee : nil
   }
 
-  /// The number of elements that at least fit. For the pushing thread.
+  /// The number of free slots. More may become free at any time. Only the pushing thread may read this.
   @inlinable public var free: Int { capacity - (count - popped.load(ordering: .acquiring)) }
 
-  /// `true` if every element pushed was popped. For either thread.
+  /// `true` if every pushed element has been popped. Either thread may read this.
   @inlinable public var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
 
-  /// The number of elements ever popped. For the popping thread.
+  /// The number of elements ever popped. Only the popping thread may read this.
   @inlinable var poppedCount: Int { popped.load(ordering: .relaxed) }
 
   @inlinable var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }

@@ -1,30 +1,33 @@
 import Glibc
 import RealTime
 
-// A signal handler can be given nothing else.
+// A signal handler cannot capture variables, so these descriptors are global.
 nonisolated(unsafe) private var sequencerDescriptor: CInt = -1
 nonisolated(unsafe) private var watchdogDescriptor: CInt = -1
 nonisolated(unsafe) private var terminalDescriptor: CInt = -1
 nonisolated(unsafe) private var closedDescriptor: CInt = -1
 
-/// Faults of this process: a trap, a segmentation fault, an abort.
+/// The handling of crashes of this process: traps, segmentation faults and aborts.
 ///
-/// A crashing process may live on for seconds while its core is dumped or its backtrace printed. Meanwhile the kernel would deliver the queued
-/// messages of its client. So the handler first closes the sequencer, and with it the queue, then the watchdog's socket. Then the crash takes its
-/// course, and the process dies by its signal.
+/// A crashing process may live on for seconds while its core is dumped or its backtrace is printed.
+/// Meanwhile, the kernel would deliver the queued messages of its client. The signal handler therefore first
+/// closes the sequencer together with its queue, then the terminal, then the watchdog's socket. It then runs
+/// the previous handler, and the process dies by the signal.
 public enum Crashes {
-  // The actions before ours, by signal: of Swift's runtime, where it prints backtraces.
+  // The signal actions that were installed before, by signal number: Swift's own if it prints backtraces.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-  /// Lets a crash close the painter's descriptor (negative for none), so that painting stops before the watchdog restores the terminal.
+  /// Makes a crash close the terminal (negative for none), so that drawing stops before the watchdog restores
+  /// the terminal.
   public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
 
-  /// Lets a crash close both descriptors, in this order, before it takes its course.
+  /// Makes a crash close both descriptors, in this order, before the process dies.
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
     watchdogDescriptor = watchdogSocket
-    // Every read, write and ioctl of such a file fails with EBADF, as if it were closed. libasound would loop for ever on the 0
-    // that a read of /dev/null returns. __O_PATH is O_PATH, which Swift's Glibc lacks.
+    // Every read, write and ioctl on an O_PATH descriptor fails with EBADF, as if it were closed. A read of
+    // /dev/null would return 0 instead, and libasound would then loop for ever. `__O_PATH` is O_PATH, which
+    // Swift's Glibc lacks.
     closedDescriptor = open("/", __O_PATH | O_CLOEXEC)
     for signal in Realtime.faults {
       var action = sigaction()
@@ -35,14 +38,16 @@ public enum Crashes {
         Crashes.replace(watchdogDescriptor)
         Crashes.performPrevious(signal, information, context)
         _ = Glibc.signal(signal, SIG_DFL)
-        // The raised signal stays pending until the handler returns. Without it, a sent signal or a breakpoint would not recur.
+        // Raise the signal again; it stays pending until the handler returns. Otherwise, the process would
+        // survive a signal that another process sent or a breakpoint caused.
         raise(signal)
       }
       _ = sigaction(signal, &action, previous + Int(signal))
     }
   }
 
-  /// Closes the file behind `descriptor` and keeps the number taken, so that other threads do not meet a file opened later.
+  /// Closes the file behind `descriptor` but keeps its number in use. Otherwise, another thread could use a
+  /// file that is opened later under the same number.
   private static func replace(_ descriptor: CInt) {
     if dup2(closedDescriptor, descriptor) < 0 { _ = Glibc.close(descriptor) }
   }

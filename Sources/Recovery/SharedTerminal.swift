@@ -2,7 +2,8 @@ import Glibc
 import Performing
 import Synchronization
 
-/// A terminal's restoration in memory shared with the watchdog: two words, and the bytes that the second word guards.
+/// A `TerminalRestoration` in memory shared with the watchdog: two flags, and the data guarded by the second
+/// flag.
 struct SharedTerminal {
   private static let isThere = 0
   private static let isChanged = 1
@@ -25,7 +26,7 @@ struct SharedTerminal {
     nonmutating set { words[Self.isThere].store(newValue ? 1 : 0, ordering: .releasing) }
   }
 
-  /// The bytes and modes that give the terminal back; nil while it is as it was found.
+  /// The modes and bytes that restore the terminal; nil while the terminal is unchanged.
   var restoration: TerminalRestoration? {
     get {
       guard words[Self.isChanged].load(ordering: .acquiring) != 0 else { return nil }
@@ -37,7 +38,8 @@ struct SharedTerminal {
       return restoration
     }
     nonmutating set {
-      // The watchdog never reads half a restoration: a process that dies here leaves none.
+      // Clear the flag first: if the process dies while writing, the watchdog finds no restoration instead of
+      // half of one.
       words[Self.isChanged].store(0, ordering: .relaxed)
       atomicMemoryFence(ordering: .sequentiallyConsistent)
       guard let newValue else { return }
@@ -53,7 +55,8 @@ struct SharedTerminal {
 }
 
 extension SharedNoteRecord {
-  /// The restoration that the watchdog uses if this process dies now; nil while the terminal is as it was found. For one thread.
+  /// The restoration that the watchdog uses if this process dies now; nil while the terminal is unchanged.
+  /// Only one thread may use it.
   public var terminal: TerminalRestoration? {
     get { sharedTerminal.restoration }
     set { sharedTerminal.restoration = newValue }

@@ -1,34 +1,40 @@
 import Glibc
 import RealTime
 
-/// The modes and bytes that give a terminal back, in memory shared with the watchdog: both processes must run the same executable.
+/// The modes and bytes that restore a terminal. The watchdog reads them in their memory layout, so both
+/// processes must run the same executable.
 public struct TerminalRestoration: Sendable {
-  /// The most bytes.
+  /// The maximum length of `bytes`.
   public static let capacity = 256
-  /// The time for a terminal to take the bytes, in nanoseconds: 200 ms.
+  /// The time that a terminal has to accept the bytes, in nanoseconds: 200 ms.
   public static let patience: Int64 = 200_000_000
 
-  /// The watchdog's wait for a terminal, such as after Ctrl-S, in nanoseconds: an hour.
+  /// The watchdog's wait for a terminal that accepts no bytes, for example after Ctrl-S, in nanoseconds: an
+  /// hour.
   static let longPatience: Int64 = 3_600_000_000_000
 
-  /// The modes before anything was changed.
+  /// The terminal's original modes.
   public var modes: termios
-  /// The modes while the face is shown; nil until they are known. If the terminal has other modes, another program has taken it.
+  /// The modes while the user interface is shown; nil until they are known. If the terminal has other modes,
+  /// another program has changed them.
   public var shownModes: termios?
-  /// The bytes that leave the alternate screen, show the cursor and end the mouse's reports; at most `capacity` (a precondition).
+  /// The bytes that leave the alternate screen, show the cursor and stop mouse reporting; at most `capacity`
+  /// (a precondition).
   public var bytes: [UInt8]
 
-  /// The restoration of a terminal that is as it was found.
+  /// Creates the restoration of a terminal whose modes are still the original ones.
   public init(modes: termios, bytes: [UInt8]) {
-    precondition(bytes.count <= Self.capacity, "a terminal is left with few bytes")
+    precondition(bytes.count <= Self.capacity, "a terminal restoration has at most 256 bytes")
     (self.modes, self.bytes) = (modes, bytes)
   }
 
-  /// Gives the terminal back; modes that another program has changed stay. Returns `true` if the terminal took all bytes in time.
+  /// Restores the terminal, except for modes that another program has changed. Returns `true` if the terminal
+  /// accepted all bytes in time.
   ///
   /// - Parameters:
-  ///   - isTorn: `true` if a write to it may have been cut off: CAN then goes first, which ends a sequence that has begun.
-  ///   - patience: how long to wait for a terminal that takes no bytes, in nanoseconds.
+  ///   - isTorn: `true` if a write to the terminal may have been cut off. A CAN byte is then sent first, to
+  ///     end an incomplete escape sequence.
+  ///   - patience: the time to wait for a terminal that accepts no bytes, in nanoseconds.
   @discardableResult
   public func restore(_ descriptor: CInt, isTorn: Bool, patience: Int64 = Self.patience) -> Bool {
     var now = termios()
@@ -48,7 +54,7 @@ public struct TerminalRestoration: Sendable {
       if count > 0 {
         rest.removeFirst(count)
       } else if count < 0, errno == EAGAIN, MonotonicClock.nanoseconds() < deadline {
-        // Unread bytes would only be painted over.
+        // Discard output that the terminal has not accepted: the restored screen would replace it anyway.
         if !isFlushed { _ = tcflush(own, TCOFLUSH) }
         isFlushed = true
         MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + min(max(patience / 100, 1_000_000), 50_000_000))
@@ -59,7 +65,7 @@ public struct TerminalRestoration: Sendable {
     return true
   }
 
-  /// `true` if two sets of modes are the same, but for speeds.
+  /// Returns `true` if two sets of modes are the same, apart from the line speeds.
   static func isSame(_ first: termios, _ second: termios) -> Bool {
     first.c_iflag == second.c_iflag && first.c_oflag == second.c_oflag && first.c_cflag == second.c_cflag
       && first.c_lflag == second.c_lflag

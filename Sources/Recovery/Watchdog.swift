@@ -3,31 +3,37 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// A second process that outlives this one, however it dies, and silences what it left sounding.
+/// A helper process that silences all notes still sounding when this process dies, whatever the cause.
 ///
-/// Each subscriber of the port gets a note-off for every note that may sound, then sustain off and all notes off on the channels in use; Other
-/// clients get nothing. A note-off may come twice, because the dead process could not record the last deliveries. It also sends the note-offs that
-/// the performer knew to be missed at its last wake-up. It gives up on a subscriber that does not read for a second.
+/// Each subscriber of the performer's port gets a note-off for every note that may sound, then sustain off
+/// and all notes off on the channels in use. Other clients get nothing. A note-off may arrive twice, because
+/// the dead process could not record the last deliveries. Note-offs that subscribers had missed when the
+/// performer last woke up are sent too. The watchdog gives up on a subscriber that does not read for a
+/// second.
 ///
-/// It runs this executable with `Watchdog.argument`; a process started so calls `WatchdogProcess.serve()`.
+/// The watchdog's process runs this executable with `Watchdog.argument`, and calls `WatchdogProcess.serve()`.
 public final class Watchdog {
   /// The only argument of the watchdog's process.
   public static let argument = "--watchdog"
 
-  /// The time to become ready, in nanoseconds: a minute. It takes milliseconds, even on slow machines.
+  /// The time that the watchdog has to become ready, in nanoseconds: a minute. It needs milliseconds, even on
+  /// slow machines.
   private static let readyTimeout: Int64 = 60_000_000_000
-  /// The time to end before it is killed, in nanoseconds: 10 s, much more than the second of silencing.
+  /// The time that the watchdog has to end before it is killed, in nanoseconds: 10 s. Silencing takes about a
+  /// second.
   private static let endTimeout: Int64 = 10_000_000_000
 
-  /// The record that the watchdog reads; for `Performer.Options.record`.
+  /// The record that the watchdog reads. Pass it to the performer as `Performer.Options.record`.
   public let record: SharedNoteRecord
-  /// Negative once the watchdog is dismissed.
+  /// The socket to the watchdog; negative once the watchdog is dismissed.
   private var socket: CInt
   private let process: pid_t
 
-  /// Starts the process, with all signals blocked and no files but the record, a socket and the terminal.
+  /// Starts the watchdog's process. All signals are blocked in it, and its only open files are the record, a
+  /// socket and the terminal.
   ///
-  /// - Parameter terminal: the descriptor of a terminal that it gives back as `record.terminal` says; nil for none.
+  /// - Parameter terminal: the descriptor of a terminal that the watchdog restores as `record.terminal`
+  ///   states; nil for none.
   public init(terminal: CInt? = nil) throws(WatchdogError) {
     guard let record = SharedNoteRecord.shared() else { throw .memory(code: errno) }
     self.record = record
@@ -48,14 +54,16 @@ public final class Watchdog {
 
   deinit { dismiss() }
 
-  /// `true` if it has a terminal to give back.
+  /// `true` if the watchdog has a terminal to restore.
   public var hasTerminal: Bool { record.sharedTerminal.isThere }
 
-  /// Makes a crash of this process close the watchdog's socket. For runs without a sequencer.
+  /// Makes a crash of this process close the watchdog's socket. Needed only without a sequencer; otherwise
+  /// `watch` does this.
   public func watchCrashes() { Crashes.close(-1, socket) }
 
-  /// Ends the watchdog and waits for its end. If notes may still sound, the watchdog first ends them, within a second. A watchdog that takes 10 s,
-  /// for example because it was stopped, is killed. If the terminal takes no bytes now, the watchdog is left running to restore it later.
+  /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them
+  /// first, within a second. A watchdog that takes 10 s, for example because it was stopped, is killed. If
+  /// the terminal accepts no bytes now, the watchdog keeps running, to restore the terminal later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {
@@ -69,7 +77,7 @@ public final class Watchdog {
     Self.awaitEnd(of: process, within: Self.endTimeout)
   }
 
-  /// Waits for the end of a child, and kills it after `timeout`, in nanoseconds.
+  /// Waits until a child has exited, and kills it after `timeout`, in nanoseconds.
   static func awaitEnd(of process: pid_t, within timeout: Int64) {
     let hasEnded = MonotonicClock.wait(atMost: timeout) {
       let code = waitpid(process, nil, WNOHANG)
@@ -80,13 +88,14 @@ public final class Watchdog {
     while waitpid(process, nil, 0) < 0 && errno == EINTR {}
   }
 
-  /// Waits for `timeout` nanoseconds at most until the watchdog behind `socket` says that it is ready; throws if it has ended, is not
-  /// ready in time, or the wait is cancelled.
+  /// Waits at most `timeout` nanoseconds until the watchdog behind `socket` reports that it is ready. Throws
+  /// if the watchdog has ended, is not ready in time, or the wait is cancelled.
   static func awaitReady(_ socket: CInt, within timeout: Int64, unless isCancelled: () -> Bool) throws(WatchdogError) {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      // Check readiness before the deadline: after a long stop of this process the deadline has passed, although the watchdog may be ready.
+      // Check readiness before the deadline. If this process was stopped for long, the deadline has passed
+      // although the watchdog may be ready.
       guard poll(&request, 1, 10) == 1 else {
         if isCancelled() { throw .cancelled }
         guard MonotonicClock.nanoseconds() < deadline else { throw .unready }
@@ -98,8 +107,8 @@ public final class Watchdog {
     }
   }
 
-  /// Has the watchdog watch the port of `sequencer`, which a crash of this process closes. Throws if the watchdog has ended or hangs,
-  /// or once `isCancelled` returns `true`.
+  /// Makes the watchdog watch the port of `sequencer`, and makes a crash of this process close `sequencer`.
+  /// Throws if the watchdog has ended or hangs, or once `isCancelled` returns `true`.
   public func watch(_ sequencer: borrowing Sequencer, unless isCancelled: () -> Bool) throws(WatchdogError) {
     try Self.awaitReady(socket, within: Self.readyTimeout, unless: isCancelled)
     record.port = sequencer.address
@@ -119,7 +128,8 @@ public final class Watchdog {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Copy the descriptors to unused numbers first: each may have the number that is meant for the other.
+    // Copy the descriptors to unused numbers first, because one may have the number that is meant for
+    // another.
     let aside = max(record, socket, terminal ?? 0, WatchdogProcess.terminalDescriptor) + 1
     posix_spawn_file_actions_adddup2(&actions, record, aside)
     if let terminal { posix_spawn_file_actions_adddup2(&actions, terminal, aside + 1) }

@@ -1,28 +1,28 @@
 import Glibc
 
-/// Why there is no watchdog.
+/// The reason why there is no watchdog.
 public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system has no memory to share; `code` is the errno.
+  /// Shared memory could not be created; `code` is the errno.
   case memory(code: Int32)
-  /// The system has no pair of sockets; `code` is the errno.
+  /// A pair of sockets could not be created; `code` is the errno.
   case socket(code: Int32)
   /// The process could not be started; `code` is the errno.
   case process(code: Int32)
   /// The watchdog ended, or did not find the sequencer.
   case gone
-  /// The watchdog runs and does not get ready.
+  /// The watchdog runs but did not become ready in time.
   case unready
-  /// The wait for it was cancelled: this process was asked to stop.
+  /// The wait for the watchdog was cancelled, because this process was asked to stop.
   case cancelled
 
-  /// The failed operation and the system's reason, as a clause.
+  /// The failed operation and the system's reason, as a clause that calls the watchdog "it".
   public var description: String {
     switch self {
     case .memory(let code): "cannot share memory with it: \(Self.reason(code))"
     case .socket(let code): "cannot make a socket for it: \(Self.reason(code))"
     case .process(let code): "cannot start it: \(Self.reason(code))"
     case .gone: "it has ended"
-    case .unready: "it did not get ready within a minute"
+    case .unready: "it was not ready within a minute"
     case .cancelled: "it was not ready when this process was asked to stop"
     }
   }

@@ -3,24 +3,25 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// The watchdog's own process: it follows who subscribes to the performer's port, and silences the subscribers when the
-/// performer dies.
+/// The watchdog's own process. It tracks who subscribes to the performer's port, and silences the subscribers
+/// when the performer dies.
 ///
-/// The kernel drops what a dead client had in its queue. So once that client is gone, only what was delivered before can sound,
-/// and the shared record names it.
+/// The kernel discards the queue of a dead client. Once the performer's client is gone, only notes that were
+/// delivered before can sound, and the shared record names them.
 public struct WatchdogProcess: ~Copyable {
-  /// The descriptors at its start: the record's file, and the socket whose other end closes with the performer's process.
+  /// The descriptor of the record's file, inherited at the start.
   static let recordDescriptor: CInt = 3
+  /// The descriptor of the socket, whose other end closes with the performer's process.
   static let socketDescriptor: CInt = 4
-  /// The terminal, where there is one to be given back.
+  /// The descriptor of the terminal, if there is one to restore.
   static let terminalDescriptor: CInt = 5
-  /// The time for the performer's client to close after its socket: 20 ms.
+  /// The time that the performer's client has to close after its socket: 20 ms.
   private static let closingTime: Int64 = 20_000_000
-  /// The wait for a client that does not close: 30 s, enough for a core dump.
+  /// The longest wait for a client that does not close: 30 s, enough for a core dump.
   private static let crashTime: Int64 = 30_000_000_000
-  /// The time for which it retries a subscriber that does not read: 1 s.
+  /// The time for which a subscriber that does not read is retried: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
-  /// The largest age of a note-off that a leaving subscriber may have missed: 1 s.
+  /// The greatest age of a note-off that a leaving subscriber may have missed: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
   /// The wait between two attempts: 0.5 ms.
   private static let retry: Int64 = 500_000
@@ -30,7 +31,8 @@ public struct WatchdogProcess: ~Copyable {
   /// The watched port; nil until the record names it.
   private var watched: WatchedPort?
 
-  /// Waits for the performer's end, and ends the notes that it left. Returns `false` at once if `Watchdog` did not start this process.
+  /// Waits until the performer's process has ended, then ends the notes that still sound. Returns `false`
+  /// immediately if `Watchdog` did not start this process.
   public static func serve() -> Bool {
     guard let record = SharedNoteRecord(descriptor: recordDescriptor) else { return false }
     leaveParent(keeping: record.sharedTerminal.isThere ? terminalDescriptor : socketDescriptor)
@@ -38,11 +40,12 @@ public struct WatchdogProcess: ~Copyable {
       if record.sharedTerminal.isThere { watchTerminal(record) }
       return true
     }
-    // Ready: from here on no subscription is missed.
+    // Report readiness: from here on no subscription is missed.
     _ = write(socketDescriptor, "r", 1)
     var process = WatchdogProcess(record: record, announcements: announcements)
     process.watch()
-    // Restore the terminal before the shell uses it, without waiting for a stuck one: note-offs come next.
+    // Restore the terminal before the shell uses it. Do not wait for a blocked terminal now, because the
+    // note-offs come next.
     let isRestored = restoreTerminal(record, patience: 0)
     if !record.isOver { process.silenceAll() }
     if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.longPatience) }
@@ -57,12 +60,14 @@ public struct WatchdogProcess: ~Copyable {
     _ = restoreTerminal(record, patience: TerminalRestoration.longPatience)
   }
 
-  /// Restores the terminal of a process that has died; returns `true` if the terminal is in its original state.
+  /// Restores the terminal of a process that has died; returns `true` if the terminal is in its original
+  /// state.
   private static func restoreTerminal(_ record: SharedNoteRecord, patience: Int64) -> Bool {
     record.terminal?.restore(terminalDescriptor, isTorn: true, patience: patience) ?? true
   }
 
-  /// Leaves the terminal's session, closes every other file, and renames the process, so that 'killall -9 clumsy' spares it.
+  /// Leaves the terminal's session, closes every descriptor above `last`, and renames the process, so that
+  /// 'killall -9 clumsy' spares it.
   private static func leaveParent(keeping last: CInt) {
     setsid()
     closeDescriptors(above: last)
@@ -95,19 +100,21 @@ public struct WatchdogProcess: ~Copyable {
       pollfd(fd: announcements.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while true {
-      // It fails only with EINTR.
+      // `poll` fails only with EINTR.
       _ = poll(&requests, nfds_t(requests.count), -1)
       followAnnouncements()
       guard requests[0].revents != 0 else { continue }
       var byte: UInt8 = 0
-      // A byte means that the record names the port; the end of the stream means that the process has ended.
+      // A byte means that the record names the port. The end of the stream means that the performer has
+      // ended.
       if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
       followAnnouncements()
       if let port = watched?.address { watched?.add(announcements.client.subscribers(of: port)) }
     }
   }
 
-  /// Follows all announcements that wait. They name the subscribers of a client even if it ended before this process could ask for them.
+  /// Follows all waiting announcements. They name the subscribers of a client even if that client ended
+  /// before this process could query them.
   private mutating func followAnnouncements() {
     if watched == nil { watched = record.port.map { WatchedPort($0) } }
     while let announcement = announcements.next() {
@@ -123,14 +130,15 @@ public struct WatchdogProcess: ~Copyable {
     guard let subscribers = watched?.subscribers else { return }
     let isGone = clientEnds(within: Self.closingTime)
     silence(subscribers, slack: 0)
-    // A client that outlives its socket may deliver more of its queue.
+    // If the client outlives its socket, more of its queued messages may be delivered.
     guard !isGone, clientEnds(within: Self.crashTime) else { return }
-    // An event that another processor was delivering just then arrives before the note-offs do.
+    // Wait for an event that another processor may be delivering, so that it arrives before the note-offs.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
     silence(subscribers, slack: 0)
   }
 
-  /// Waits for at most `timeout` ns until the performer's client has ended. Its number may be another client's by then.
+  /// Waits for at most `timeout` nanoseconds until the performer's client has ended; returns `true` if it
+  /// has. Announcements are checked too, because another client may already have the same number.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }
@@ -143,7 +151,8 @@ public struct WatchdogProcess: ~Copyable {
     let notes = record.mayBeSounding(at: MonotonicClock.nanoseconds(), slack: slack)
     let channels = record.channels
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
-    // A hardware port is open only while it has subscriptions, and bridges receive only from those.
+    // Subscribe first: a hardware port is open only while it has subscriptions, and bridges receive only
+    // through subscriptions.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
     MonotonicClock.wait(atMost: Self.retryTime, every: Self.retry) {
       for index in pending.indices.reversed() {

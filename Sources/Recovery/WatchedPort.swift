@@ -1,16 +1,17 @@
 import MIDIOut
 import Performing
 
-/// The performer's port as the watchdog knows it: who subscribes to it, as long as its client lives.
+/// The watchdog's view of the performer's port: its subscribers while its client lives.
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []
-  /// `true` if its client has ended. Later announcements with its number are about another client.
+  /// `true` if the port's client has ended. Later announcements with the same number concern another client.
   private(set) var isGone = false
 
   init(_ address: Address) { self.address = address }
 
-  /// Follows an announcement; a subscriber whose subscription was ended, and that still exists as far as is known.
+  /// Follows an announcement. If it ends a subscription, returns the subscriber, which still exists as far as
+  /// is known.
   mutating func follow(_ announcement: Announcement) -> Address? {
     guard !isGone else { return nil }
     switch announcement {
@@ -27,13 +28,14 @@ struct WatchedPort {
     return nil
   }
 
-  /// Adds the subscribers that the sequencer lists. It removes none, because a client that has just ended lists none.
+  /// Adds the subscribers that the sequencer lists. Removes none, because the list is empty for a client that
+  /// has just ended.
   mutating func add(_ subscribers: [Address]) {
     guard !isGone else { return }
     for subscriber in subscribers where !self.subscribers.contains(subscriber) { self.subscribers.append(subscriber) }
   }
 
-  /// Takes the subscribers that the sequencer tells, after announcements were lost.
+  /// Replaces the subscribers with those that the sequencer lists, after announcements were lost.
   mutating func update(_ subscribers: [Address]) {
     if !isGone { self.subscribers = subscribers }
   }

@@ -1,13 +1,13 @@
-/// A number as a decimal fraction: digits · 10^exponent.
+/// A decimal number: digits · 10^exponent.
 struct Decimal {
-  /// `true` if it is below 0, or −0.
+  /// `true` if the number is negative or −0.
   private var isNegative = false
-  /// The digits without leading zeros, from the highest.
+  /// The decimal digits without leading zeros, most significant first.
   private var digits: [UInt8] = []
-  /// The power of ten that the last digit counts.
+  /// The power of ten of the last digit.
   private var exponent = 0
 
-  /// Reads `9.8`, `-4`, `+.5`, `1e-07`; nil for other texts.
+  /// Parses texts such as `9.8`, `-4`, `+.5` or `1e-07`; returns nil for any other text.
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     isNegative = Self.takeSign(&rest)
@@ -33,7 +33,7 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // Beyond this, all numbers are 0 or too large.
+      // Clamp the exponent: beyond this, every number rounds to 0 or infinity.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power
@@ -49,15 +49,15 @@ struct Decimal {
     isDigit(byte) ? byte - UInt8(ascii: "0") : nil
   }
 
-  /// The nearest number; of two equally near numbers the even one. Infinity if it is too large.
+  /// The nearest `Double`, with ties to even. Infinity if the number is too large.
   var nearest: Double { isNegative ? -magnitude : magnitude }
 
   private var magnitude: Double {
-    // The order of the first digit: 10^order ≤ the number < 10^(order + 1).
+    // The order of magnitude: 10^order ≤ the number < 10^(order + 1).
     let order = digits.count + exponent - 1
     guard !digits.isEmpty, order >= -330 else { return 0 }
     guard order <= 310 else { return .infinity }
-    // Both are exact, and so their product or quotient is rounded once.
+    // `whole` and `power` are exact, so their product or quotient is rounded only once.
     if digits.count <= 15, (-22...22).contains(exponent) {
       var whole = 0.0
       for digit in digits { whole = whole * 10 + Double(digit) }
@@ -73,15 +73,16 @@ struct Decimal {
     return Self.nearest(numerator, denominator)
   }
 
-  /// The nearest number to a quotient.
+  /// Returns the `Double` that is nearest to a quotient, with ties to even.
   private static func nearest(_ dividend: BigInteger, _ divisor: BigInteger) -> Double {
     var (numerator, denominator) = (dividend, divisor)
-    // The quotient is scaled to 2⁵³…2⁵⁴: 53 bits and one for rounding. For subnormal numbers it has as many bits as these hold, and one.
+    // Scale the quotient to at least 54 bits: 53 for the mantissa and one for rounding. A subnormal number
+    // has fewer mantissa bits; scale its quotient to that many bits and one for rounding.
     var power = numerator.bitCount - denominator.bitCount - 54
     power = max(power, -1075)
     if power < 0 { numerator.shift(by: -power) } else { denominator.shift(by: power) }
     var (quotient, hasRest) = numerator.divided(by: denominator)
-    // One bit more than that.
+    // Remove excess bits from the quotient.
     while quotient >> 54 != 0 {
       hasRest = hasRest || quotient & 1 != 0
       quotient >>= 1
@@ -90,12 +91,12 @@ struct Decimal {
     let isHalf = quotient & 1 != 0
     var mantissa = quotient >> 1
     if isHalf, hasRest || mantissa & 1 != 0 { mantissa += 1 }
-    // Exact: the mantissa has at most 53 bits, or is 2⁵³, and no bit of a subnormal number is lost.
+    // This is exact: the mantissa has at most 53 bits or is 2⁵³, and a subnormal number loses no bit.
     return Double(sign: .plus, exponent: power + 1, significand: Double(mantissa))
   }
 }
 
-/// A whole number without bounds, 0 or more: digits of 32 bits, the lowest first.
+/// An unbounded integer, 0 or more, in words of 32 bits, lowest word first.
 private struct BigInteger {
   private var words: [UInt32]
 
@@ -111,10 +112,10 @@ private struct BigInteger {
     if carry > 0 { words.append(UInt32(carry)) }
   }
 
-  /// The place of the highest bit that is set, from 1; 0 for zero.
+  /// The number of significant bits; 0 for zero.
   var bitCount: Int { words.last.map { 32 * words.count - $0.leadingZeroBitCount } ?? 0 }
 
-  /// Times 2^count, for a count of 0 or more.
+  /// Multiplies the number by 2^count; `count` is 0 or more.
   mutating func shift(by count: Int) {
     guard !words.isEmpty else { return }
     let bits = UInt32(count % 32)
@@ -122,7 +123,7 @@ private struct BigInteger {
     words.insert(contentsOf: repeatElement(0, count: count / 32), at: 0)
   }
 
-  /// The quotient, which has to be below 2⁶⁴, and whether there is a remainder.
+  /// Returns the quotient, which must be below 2⁶⁴, and whether there is a remainder.
   func divided(by divisor: BigInteger) -> (quotient: UInt64, hasRest: Bool) {
     var rest = self
     var quotient: UInt64 = 0
@@ -135,7 +136,7 @@ private struct BigInteger {
     return (quotient, !rest.words.isEmpty)
   }
 
-  /// Subtracts a number; returns `false`, and changes nothing, if that is larger.
+  /// Subtracts a number. Returns `false`, and changes nothing, if that number is larger.
   private mutating func subtract(_ other: BigInteger) -> Bool {
     guard other.words.count <= words.count else { return false }
     var result = words

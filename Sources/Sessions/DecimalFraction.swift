@@ -1,10 +1,11 @@
-/// A decimal number, 0 or more: a whole part, and a fraction with a number of decimals, the last of which is not 0.
+/// A decimal number, 0 or more: a whole part and a fraction without trailing zeros.
 package struct DecimalFraction {
   package private(set) var whole: Int64 = 0
   private var fraction: Int64 = 0
   private var decimals = 0
 
-  /// Consumes a number at the front of a text; nil if there is none, or if it is too large or has too many decimals.
+  /// Consumes a number at the front of a text. Returns nil if there is no number, or if the number is too
+  /// large or has too many decimals.
   package init?(taking rest: inout ArraySlice<UInt8>) {
     let digits = rest.prefix(while: isDigit)
     guard !digits.isEmpty, let whole = Self.value(digits) else { return nil }
@@ -15,7 +16,7 @@ package struct DecimalFraction {
     guard !behind.isEmpty else { return nil }
     rest = rest.dropFirst(1 + behind.count)
     while behind.last == UInt8(ascii: "0") { behind.removeLast() }
-    // No unit is divided by more tens.
+    // 10¹⁸ is the largest power of ten that fits into an `Int64`.
     guard behind.count <= 18, let fraction = behind.isEmpty ? 0 : Self.value(behind) else { return nil }
     (self.fraction, decimals) = (fraction, behind.count)
   }
@@ -24,11 +25,11 @@ package struct DecimalFraction {
     natural(String(decoding: digits, as: UTF8.self)).flatMap { Int64(exactly: $0) }
   }
 
-  /// The number times a unit; nil if that is not whole, or too large.
+  /// Returns the product of the number and a unit; nil if the product is not whole or overflows.
   package func times(_ unit: Int64) -> Int64? {
     var (unitPart, divisor): (Int64, Int64) = (unit, 1)
     for _ in 0..<decimals { divisor *= 10 }
-    // Cancel the factors of ten.
+    // Cancel the common factors of the unit and the power of ten.
     for factor: Int64 in [2, 5] {
       while unitPart % factor == 0, divisor % factor == 0 {
         unitPart /= factor
@@ -41,13 +42,13 @@ package struct DecimalFraction {
 }
 
 extension Int64 {
-  /// The sum; nil if there is no room for it.
+  /// Returns the sum; nil if it overflows.
   package func adding(_ other: Int64) -> Int64? {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? nil : sum
   }
 
-  /// The product; nil if there is no room for it.
+  /// Returns the product; nil if it overflows.
   package func times(_ factor: Int64) -> Int64? {
     let (product, overflows) = multipliedReportingOverflow(by: factor)
     return overflows ? nil : product

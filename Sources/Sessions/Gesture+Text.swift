@@ -2,9 +2,10 @@ import ChordEngine
 import Instrument
 
 extension Gesture {
-  /// The gesture as a line of a session says it: `gravity 4.9`, `flick 0 120 -80`, `move gravity=4..20/90s,walk`.
+  /// The gesture as a session's line states it, without the tick: `gravity 4.9`, `flick 0 120 -80`,
+  /// `move gravity=4..20/90s,walk`.
   ///
-  /// A gesture with values out of range has a text too, which parsing refuses.
+  /// A gesture with values out of range has a text too, but parsing rejects that text.
   public var sessionText: String {
     switch self {
     case .set(let parameter, let value): parameter.sessionName + " " + parameter.sessionText(value)
@@ -28,12 +29,12 @@ extension Gesture {
 }
 
 extension Gesture {
-  /// Reads a gesture as a line of a session says it, without its tick; nil for a line without words.
+  /// Parses a gesture as a session's line states it, without the tick. Returns nil for a line without words.
   ///
   /// - Parameters:
-  ///   - line: the line without its end, in UTF-8.
-  ///   - names: other allowed words, for the hint of the error.
-  /// - Throws: the first place that departs from the grammar, with the names of gestures as candidates for the nearest.
+  ///   - line: the line without its line feed, in UTF-8.
+  ///   - names: further words that the error may suggest.
+  /// - Throws: a `TextError` at the first syntax error, which suggests the nearest name of a gesture.
   public init?(parsing line: [UInt8], among names: [String] = []) throws(TextError) {
     var line = try Line(line[...], number: 1)
     if line.isEmpty { return nil }
@@ -42,7 +43,7 @@ extension Gesture {
   }
 }
 
-/// Numbers, each with a blank before it.
+/// Returns numbers as text, each with a space before it.
 func list(_ numbers: Double...) -> String {
   var text = ""
   for number in numbers { text += " " + number.sessionText }
@@ -50,7 +51,7 @@ func list(_ numbers: Double...) -> String {
 }
 
 extension LFO {
-  /// The oscillator as `--move` takes it.
+  /// The oscillator in the syntax of `--move`.
   var sessionText: String {
     parameter.sessionName + "=" + parameter.sessionText(from) + ".." + parameter.sessionText(to) + "/"
       + secondsText(period) + "," + shape.name
@@ -58,11 +59,12 @@ extension LFO {
 }
 
 extension Key {
-  /// Tonic, octave and scale: `Bb3 harmonic-minor`.
+  /// Tonic, octave and scale, such as `Bb3 harmonic-minor`.
   var sessionText: String { ascii(tonicName.text) + String(octave) + " " + scale.name }
 }
 
-/// A text with `#`, `b` and `n` in place of `♯`, `♭` and `♮`, which keyboards have not. Harmony reads both alike.
+/// Returns a text in which `#`, `b` and `n` replace `♯`, `♭` and `♮`, which keyboards lack. The harmony
+/// parser accepts both forms.
 private func ascii(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

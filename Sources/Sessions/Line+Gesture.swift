@@ -2,23 +2,24 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// The names of the gestures that are no parameters.
+/// The names of gestures, except the names of parameters.
 private let gestureNames = [
   "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "pause",
   "play", "reset",
 ]
 
 extension Gesture {
-  /// The words with which the line of a gesture may begin; those of the parameters come last.
+  /// All words with which a gesture's line can begin. The names of parameters come last.
   public static var names: [String] { gestureNames + Parameter.allCases.map { $0.sessionName } }
 }
 
 extension LFO {
-  /// Reads a motion, such as `gravity=4..20/90s,walk`, with functions that read its values and its period.
+  /// Parses an oscillator, such as `gravity=4..20/90s,walk`. The functions parse the oscillator's values and
+  /// period.
   ///
   /// - Parameters:
-  ///   - value: reads a value of a parameter.
-  ///   - period: reads the period, in nanoseconds.
+  ///   - value: parses a value of a parameter.
+  ///   - period: parses the period and returns nanoseconds.
   package init(
     parsing text: String, value: (Parameter, String) -> Double?, period: (String) -> Int64?
   ) throws(TextError) {
@@ -32,7 +33,7 @@ extension LFO {
 }
 
 extension Line {
-  /// Takes a gesture: its name, and its arguments.
+  /// Consumes a gesture: its name and its arguments.
   mutating func takeGesture(
     _ expected: String = "a gesture", among names: [String] = []
   ) throws(TextError) -> Gesture {
@@ -66,12 +67,12 @@ extension Line {
     }
   }
 
-  /// Takes a number.
+  /// Consumes a number.
   mutating func takeNumber(_ what: String) throws(TextError) -> Double {
     try take("a number: " + what) { decimal($0) }
   }
 
-  /// Takes a whole number of a range.
+  /// Consumes an integer within a range.
   mutating func takeWhole(_ what: String, _ range: ClosedRange<Int>) throws(TextError) -> Int {
     let expected = what + ", " + String(range.lowerBound) + "…" + String(range.upperBound)
     return try take(expected) { text in
@@ -79,7 +80,7 @@ extension Line {
     }
   }
 
-  /// Takes what follows `move`: a bouncer and its place, or how a parameter moves by itself.
+  /// Consumes the arguments of `move`: a bouncer and its position, or a parameter's oscillator.
   private mutating func takeMove() throws(TextError) -> Gesture {
     let expected = "a bouncer (bouncer-3), or NAME=A..B/TIME,SHAPE (gravity=4..20/90s,walk)"
     let word = try take(expected)
@@ -103,7 +104,7 @@ extension Line {
         line: number, column: word.column, found: name, expected: "a parameter",
         nearest: nearest(to: name, among: Parameter.allCases.map { $0.sessionName }))
     }
-    // Searching bytes suffices: no name of a value contains a stroke, and only the separator has two points in a row.
+    // Searching bytes is enough: no name of a value contains `/`, and only the separator contains `..`.
     let text = Array(word.text.utf8)[...]
     let values = text.dropFirst(name.utf8.count + 1)
     guard let stroke = values.firstIndex(of: UInt8(ascii: "/")), let comma = values.lastIndex(of: UInt8(ascii: ",")),
@@ -135,7 +136,7 @@ extension Line {
       period: nanoseconds, shape: found)
   }
 
-  /// Returns the index of the first two points in a row.
+  /// Returns the index of the first `..` in a text.
   private static func points(_ text: ArraySlice<UInt8>) -> Int? {
     let point = UInt8(ascii: ".")
     return text.indices.dropLast().first { text[$0] == point && text[$0 + 1] == point }

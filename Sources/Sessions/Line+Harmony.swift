@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 
 extension Line {
-  /// Takes a tonic with its octave, and a scale.
+  /// Consumes a tonic with its octave, and a scale.
   mutating func takeKey() throws(TextError) -> Key {
     var key = try take("a tonic and its octave, such as Bb3") { (text: String) -> Key? in
       guard let last = text.utf8.last, isDigit(last) else { return nil }
@@ -10,7 +10,7 @@ extension Line {
     }
     let word = try take("a scale")
     guard let scale = Scale(name: word.text) else {
-      // One's own goes wrong at a tone.
+      // A word that begins with a digit lists the tones of a scale. Report the error at the wrong tone.
       if let first = word.text.utf8.first, isDigit(first) {
         do throws(HarmonyError) { _ = try Scale(tones: word.text) } catch { throw fault(error, in: word) }
       }
@@ -22,19 +22,19 @@ extension Line {
     return key
   }
 
-  /// Takes one to eight chords with commas between.
+  /// Consumes one to eight chords, separated by commas.
   mutating func takeChords() throws(TextError) -> Chordset {
     let word = try take("one to eight chords, with commas between")
     do throws(ChordsetError) { return try Chordset(parsing: word.text) } catch { throw fault(error.error, in: word) }
   }
 
-  /// Takes a chord.
+  /// Consumes a chord.
   mutating func takeChord() throws(TextError) -> ChordSlot {
     let word = try take("a chord")
     do throws(HarmonyError) { return try ChordSlot(parsing: word.text) } catch { throw fault(error, in: word) }
   }
 
-  /// Returns the error at a character within a word.
+  /// Converts a `HarmonyError` into a `TextError` at the wrong character of a word.
   private func fault(_ error: HarmonyError, in word: Word) -> TextError {
     let rest = String(String.UnicodeScalarView(word.text.unicodeScalars.dropFirst(error.character)))
     return TextError(

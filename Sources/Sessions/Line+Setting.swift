@@ -3,16 +3,16 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The names of the settings that are no gestures.
+/// The names of settings that are not names of gestures.
 private let settingNames = [
   "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end",
 ]
 
 extension Settings {
-  /// Changes the settings by a line of a session, such as `bouncer 3 400 500 60`.
+  /// Applies a session's line, such as `bouncer 3 400 500 60`, to the settings.
   ///
-  /// - Parameter states: hears of each setting that the line states.
-  /// - Throws: the first place that departs from the grammar; the settings may have changed.
+  /// - Parameter states: called with each setting that the line states.
+  /// - Throws: a `TextError` at the first syntax error; the settings may have changed already.
   package mutating func change(
     by line: String, _ states: (Setting) -> Void
   ) throws(TextError) {
@@ -23,7 +23,7 @@ extension Settings {
 }
 
 extension Line {
-  /// Takes a setting of the start, or a gesture that sets something, and changes the settings accordingly.
+  /// Consumes and applies a setting, or a gesture that changes a setting.
   mutating func takeSetting(_ settings: inout Settings, _ states: (Setting) -> Void) throws(TextError) {
     guard let name = peeked, settingNames.firstIndex(ofBytes: name.text) != nil else {
       let gesture = try takeGestureOfStart(&settings)

@@ -1,8 +1,8 @@
 import Instrument
 
-/// A line of a session's text: its words, from the first to the last.
+/// A line of a session's text, split into words that are consumed from first to last.
 struct Line {
-  /// A word, and its column.
+  /// A word and its column, from 1.
   struct Word {
     let text: String
     let column: Int
@@ -11,12 +11,13 @@ struct Line {
   let number: Int
   private var words: [Word] = []
   private var next = 0
-  /// The column behind the last word, where the line ends or its comment begins.
+  /// The column after the last word and its blanks: the end of the line, or the beginning of its comment.
   private var endColumn = 1
 
-  /// The words of a line of UTF-8 without its end.
+  /// Splits a line of UTF-8, without its line feed, into words.
   ///
-  /// A comment begins with `#` in front of a blank or the end, or at the beginning of the line: `#iv` is a chord, and `F#` a note.
+  /// A `#` begins a comment if it stands alone or begins the line's first word. Otherwise the `#` belongs to
+  /// a word: `#iv` is a chord, and `F#` a note.
   init(_ bytes: ArraySlice<UInt8>, number: Int) throws(TextError) {
     self.number = number
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -38,23 +39,23 @@ struct Line {
     }
   }
 
-  /// A carriage return too: so lines may end as elsewhere.
+  /// Returns `true` for a space, a tab, or a carriage return, so that lines may also end with CR LF.
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   /// `true` if the line has no word.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The next word, if there is one.
+  /// The next word, which is not consumed; nil if no word is left.
   var peeked: Word? { next < words.count ? words[next] : nil }
 
-  /// Takes the next word.
+  /// Consumes the next word. Throws an error if no word is left.
   mutating func take(_ expected: String) throws(TextError) -> Word {
     guard let word = peeked else { throw TextError(line: number, column: endColumn, expected: expected) }
     next += 1
     return word
   }
 
-  /// Takes the next word, which a function reads.
+  /// Consumes the next word and parses it with a function.
   mutating func take<Value>(
     _ expected: String, among names: [String] = [], _ read: (String) -> Value?
   ) throws(TextError) -> Value {
@@ -63,19 +64,19 @@ struct Line {
     return value
   }
 
-  /// Takes the next word, which is to be this one.
+  /// Consumes the next word, which must equal the given word.
   mutating func take(word: String) throws(TextError) {
     _ = try take(word) { $0.hasBytes(of: word) ? true : nil }
   }
 
-  /// An error at a word; the nearest of the names is told.
+  /// Returns an error at a word. The error suggests the nearest of the names.
   func error(at word: Word, _ expected: String, among names: [String] = []) -> TextError {
     TextError(
       line: number, column: word.column, found: word.text, expected: expected,
       nearest: names.isEmpty ? nil : nearest(to: word.text, among: names))
   }
 
-  /// Checks that no word is left.
+  /// Throws an error if a word is left.
   func finish() throws(TextError) {
     if let word = peeked { throw error(at: word, "the end of the line") }
   }

@@ -1,5 +1,6 @@
-/// The candidate that a misspelt word most likely means: at most a third of the letters differ. Of equally near ones the one
-/// that shares the longest beginning wins, then the first.
+/// Returns the candidate that a misspelt word most likely means; nil if all candidates differ in more than a
+/// third of the bytes. Among equally near candidates, the longest common prefix wins, then the first
+/// candidate.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {
@@ -11,7 +12,7 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   return best?.candidate
 }
 
-/// Returns the length of the beginning that two words share, in bytes.
+/// Returns the length of the common prefix of two words, in bytes.
 private func sharedBeginning(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first.utf8), Array(second.utf8))
   var count = 0
@@ -19,8 +20,9 @@ private func sharedBeginning(_ first: String, _ second: String) -> Int {
   return count
 }
 
-/// The edit distance of two words in bytes (Damerau–Levenshtein, optimal string alignment): insertions, removals,
-/// replacements and swaps of neighbours. Words longer than 64 bytes are not compared: all of their bytes count as different.
+/// Returns the edit distance of two words in bytes (Damerau–Levenshtein, optimal string alignment):
+/// insertions, removals, replacements and swaps of neighbours. If a word is longer than 64 bytes, returns the
+/// length of the longer word.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let a = Array(first.utf8)
   let b = Array(second.utf8)

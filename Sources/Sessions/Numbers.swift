@@ -1,8 +1,9 @@
 import Instrument
 
-/// The number of a text, as `sessionText` writes it and hands do: `9.8`, `-4`, `1e-07`. Nil for other texts, and for those too large.
+/// Parses a decimal number such as `9.8`, `-4` or `1e-07`. Returns nil for any other text, and for a number
+/// that is too large.
 package func decimal(_ text: String) -> Double? {
-  // `Double` takes words and hexadecimal too.
+  // Reject the words and hexadecimal numbers that `Double` would accept.
   for byte in text.utf8 {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "-"),
@@ -17,12 +18,13 @@ package func decimal(_ text: String) -> Double? {
   return number
 }
 
-/// A whole number of digits only, at most 2⁶³ − 1.
+/// Parses an integer from 0 to 2⁶³ − 1, written in digits only; returns nil for any other text.
 func whole(_ text: String) -> Int64? { natural(text).flatMap { Int64(exactly: $0) } }
 
-/// The whole number of a text of digits only; nil for other texts, and from 2⁶⁴ on.
+/// Parses an integer from 0 to 2⁶⁴ − 1, written in digits only; returns nil for any other text.
 package func natural(_ text: String) -> UInt64? {
-  // The standard library's function reads any radix and is specialized for each type, which would add 7 KB to the page.
+  // The standard library's parser supports every radix and is specialized for each type, which would add 7 KB
+  // to the web page.
   guard !text.utf8.isEmpty else { return nil }
   var number: UInt64 = 0
   for byte in text.utf8 {
@@ -36,21 +38,22 @@ package func natural(_ text: String) -> UInt64? {
 }
 
 extension Double {
-  /// The shortest text that reads back as the same number, without an empty fraction: `275`, `9.8`.
+  /// The shortest text that parses as the same number, without an empty fraction: `275`, `9.8`.
   package var sessionText: String {
     if self == 0 { return sign == .minus ? "-0" : "0" }
     return Int64(exactly: self).map { String($0) } ?? description
   }
 }
 
-/// The nanoseconds of whole and decimal seconds, `90s` or `0.25s`; nil for other texts, and for parts of nanoseconds.
+/// Parses whole or decimal seconds, such as `90s` or `0.25s`, and returns nanoseconds. Returns nil for any
+/// other text, and for fractions of a nanosecond.
 func seconds(_ text: String) -> Int64? {
   var rest = Array(text.utf8)[...]
   guard let number = DecimalFraction(taking: &rest), rest.elementsEqual("s".utf8) else { return nil }
   return number.times(1_000_000_000)
 }
 
-/// Nanoseconds, 0 or more, as `seconds` reads them.
+/// Formats nanoseconds, 0 or more, as seconds that the function `seconds` can parse.
 func secondsText(_ nanoseconds: Int64) -> String {
   let whole = String(nanoseconds / 1_000_000_000)
   var rest = nanoseconds % 1_000_000_000

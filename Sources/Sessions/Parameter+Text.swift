@@ -1,18 +1,18 @@
 import Instrument
 
 extension Parameter {
-  /// The parameter of a name, such as `key-length`; nil if there is none.
+  /// Creates the parameter with a given name, such as `key-length`; returns nil if there is none.
   package init?(sessionName name: String) {
     guard let found = Parameter.allCases.first(where: { name.hasBytes(of: $0.row.name) }) else { return nil }
     self = found
   }
 
-  /// The name in the table.
+  /// The parameter's name in the table of parameters.
   package var sessionName: String { row.name.description }
 
-  /// A value as text: `value(of:)` reads it back.
+  /// Formats a value, so that `value(of:)` can parse it.
   package func sessionText(_ value: Double) -> String {
-    // A gesture that is refused may hold any number.
+    // A rejected gesture may hold a number that is out of range.
     guard allows(value) else { return value.sessionText }
     if value == absentValue { return "none" }
     switch row.scale {
@@ -22,7 +22,8 @@ extension Parameter {
     }
   }
 
-  /// Reads a value: a number of its range, in the table's unit, on or off, the name of a choice, or none. Nil for anything else.
+  /// Parses a value: a number in the parameter's unit and range, `on` or `off`, the name of a choice, or
+  /// `none`. Returns nil for any other text.
   package func value(of text: String) -> Double? {
     if let absentValue, text.hasBytes(of: "none") { return absentValue }
     switch row.scale {
@@ -33,11 +34,11 @@ extension Parameter {
     }
   }
 
-  /// The values that it takes, in words.
+  /// The allowed values in words, for an error message.
   package var expected: String {
     switch row.scale {
     case .switch: return "on or off"
-    case .choice where choices.count > 20: return "none, or a name of General MIDI's, such as fretless-bass"
+    case .choice where choices.count > 20: return "none, or a General MIDI program, such as fretless-bass"
     case .choice:
       var text = ""
       for choice in choices { text += (text.isEmpty ? "" : ", ") + choice }

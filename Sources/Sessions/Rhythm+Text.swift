@@ -2,11 +2,11 @@ import Instrument
 import MIDI
 
 extension Rhythm {
-  /// The texts of rhythms, in words.
+  /// The allowed texts in words, for an error message.
   package static let expected =
-    "none, or up to 16 lengths of 1…64 lines of the grid or of note values, such as 3,3,2 or 3/8,1/4"
+    "none, or up to 16 lengths, each of 1…64 grid lines or a note value, such as 3,3,2 or 3/8,1/4"
 
-  /// The text: `3,3,2`, `3/8,1/4`, or `none`.
+  /// The rhythm as text: `3,3,2`, `3/8,1/4`, or `none`.
   package var sessionText: String {
     var text = ""
     for index in 0..<count {
@@ -15,7 +15,7 @@ extension Rhythm {
     return count == 0 ? "none" : text
   }
 
-  /// Reads such a text; nil for any other.
+  /// Parses a text such as `3,3,2`, `3/8,1/4` or `none`; returns nil for any other text.
   package init?(parsing text: String) {
     self.init()
     if text.hasBytes(of: "none") { return }
@@ -26,10 +26,10 @@ extension Rhythm {
 }
 
 extension Rhythm.Length {
-  /// The text: `3` lines, or the note value `3/8`.
+  /// The length as text: a number of grid lines such as `3`, or a note value such as `3/8`.
   package var sessionText: String { String(count) + (unit > 0 ? "/" + String(unit) : "") }
 
-  /// Reads such a text; nil for any other.
+  /// Parses a text such as `3` or `3/8`; returns nil for any other text.
   package init?(parsing text: Substring.UTF8View) {
     guard let (count, unit) = fraction(text) else { return nil }
     guard let unit else {
@@ -41,17 +41,17 @@ extension Rhythm.Length {
 }
 
 extension TimeSignature {
-  /// The text: `6/8`.
+  /// The time signature as text: `6/8`.
   package var sessionText: String { String(beats) + "/" + String(unit) }
 
-  /// Reads such a text; nil for any other.
+  /// Parses a text such as `6/8`; returns nil for any other text.
   package init?(parsing text: String) {
     guard case (let beats, let unit?)? = fraction(text.utf8[...]) else { return nil }
     self.init(beats: beats, unit: unit)
   }
 }
 
-/// Reads a whole number of at most two digits, and another one behind a stroke if there is one.
+/// Parses an integer of at most two digits, optionally followed by `/` and another integer.
 private func fraction(_ text: Substring.UTF8View) -> (Int, Int?)? {
   let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   func number(_ part: Substring.UTF8View) -> Int? {

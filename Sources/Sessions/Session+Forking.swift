@@ -1,15 +1,17 @@
 import Instrument
 
 extension Session {
-  /// A session that is the same until a tick, and goes on otherwise.
+  /// Returns a session that is the same until a tick and continues differently.
   ///
-  /// The engine and the beginning stay. If the later gestures are kept, the end stays too, unless it is before the tick. Otherwise the session has no
-  /// end, because other music follows.
+  /// The engine, the settings and the beginning stay the same. If later gestures are kept, the end is kept
+  /// too, unless it is before the tick. Otherwise the new session has no end, because different music
+  /// follows.
   ///
   /// - Parameters:
-  ///   - tick: 0…`largestTick`. All gestures before it stay.
+  ///   - tick: 0…`largestTick`. All gestures before the tick are kept.
   ///   - then: the gestures at the tick, in this order.
-  ///   - keepingGestures: whether the gestures at the tick and after it stay too. Those at the tick are made before `then`.
+  ///   - keepingGestures: `true` to keep the gestures at the tick and after it too. Kept gestures at the tick
+  ///     come before `then`.
   /// - Returns: nil if the tick or a gesture's values are out of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }
@@ -26,9 +28,10 @@ extension Session {
     return fork
   }
 
-  /// Removes gestures.
+  /// Removes the gestures at the given indices.
   ///
-  /// - Parameter places: their places among `gestures`, ascending (a precondition). Complexity: O(number of gestures).
+  /// - Parameter places: the indices of the gestures in `gestures`, ascending (a precondition). Complexity:
+  ///   O(number of gestures).
   public mutating func removeGestures(at places: [Int]) {
     var rest = places[...]
     var kept: [TimedGesture] = []
@@ -40,7 +43,7 @@ extension Session {
     gestures = kept
   }
 
-  /// The session with no gesture and no end.
+  /// This session without gestures and without an end.
   private var beginning: Session {
     var session = Session(unchecked: settings)
     session.engine = engine

@@ -1,32 +1,35 @@
 import Instrument
 
 extension Session {
-  /// Reads the text of a session.
+  /// Parses the text of a session.
   ///
-  /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
+  /// - Throws: a `TextError` at the first syntax error, value out of range, or word that this version does
+  ///   not know.
   public init(parsing text: some StringProtocol) throws(TextError) { try self.init(parsing: Array(text.utf8)) }
 
-  /// Reads the text of a session, in UTF-8; `init(parsing:)` of a string does the same.
+  /// Parses the text of a session, in UTF-8.
   ///
-  /// - Parameter base: the settings that no line states. A line that states the place of a piano ball removes all of the base's places.
-  /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
+  /// - Parameter base: the values of settings that no line states. The first line `ball` removes all of the
+  ///   base's positions of piano balls.
+  /// - Throws: a `TextError` at the first syntax error, value out of range, or word that this version does
+  ///   not know.
   public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(TextError) {
     try self.init(parsing: text, onto: base) { _ in }
   }
 
-  /// Reads the text of a session, in UTF-8.
+  /// Parses the text of a session, in UTF-8.
   ///
-  /// - Parameter states: hears of each setting that a line states.
+  /// - Parameter states: called with each setting that a line states.
   package init(
     parsing text: [UInt8], onto base: Settings, _ states: (Setting) -> Void
   ) throws(TextError) {
     self.init(unchecked: base)
     var hasOwnPlaces = false
-    // Editors of Windows put a byte order mark before a text.
+    // Skip the byte order mark that Windows editors put before a text.
     var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     var number = 0
     var state = Part.header
-    /// The last line of the settings: where they do not fit together.
+    /// The last line of the settings, where settings that contradict each other are reported.
     var place = 1
     while !rest.isEmpty {
       number += 1
@@ -47,7 +50,7 @@ extension Session {
     if state == .settings { try checkSettings(line: place) }
   }
 
-  /// The first line of a text of this version, without its end.
+  /// The first line of a text of this version, without its line feed.
   static var headerText: String {
     "clumsy " + String(format) + " engine " + String(Performance.engineVersion)
   }
@@ -84,7 +87,7 @@ extension Session {
         throw line.error(at: word, "a tick and a gesture, or end: settings stand before the first gesture")
       }
     case .ended:
-      if let word = line.peeked { throw line.error(at: word, "nothing more behind the end") }
+      if let word = line.peeked { throw line.error(at: word, "nothing after the end line") }
     }
   }
 
@@ -95,7 +98,7 @@ extension Session {
     engine = try takeVersion(&line, "engine", newest: Performance.engineVersion)
   }
 
-  /// Takes the number of a version, at most the newest known one.
+  /// Consumes a version number, at most the newest known version.
   @discardableResult
   private func takeVersion(_ line: inout Line, _ what: String, newest: UInt64) throws(TextError) -> UInt64 {
     let word = try line.take(what + " 1…" + String(newest))
@@ -107,7 +110,7 @@ extension Session {
     return version
   }
 
-  /// Takes a tick, from one on.
+  /// Consumes a tick, at least `first`.
   private func takeTick(_ line: inout Line, from first: Int64) throws(TextError) -> Int64 {
     try line.take("a tick, " + String(first) + "…" + String(Self.largestTick)) { text in
       whole(text).flatMap { first...Self.largestTick ~= $0 ? $0 : nil }
@@ -129,7 +132,7 @@ extension Session {
       try settings.check()
     } catch {
       throw TextError(
-        line: line, column: 1, expected: "settings that fit together, up to this line", settings: error)
+        line: line, column: 1, expected: "settings that do not contradict each other, up to this line", settings: error)
     }
   }
 }

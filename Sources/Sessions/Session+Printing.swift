@@ -2,9 +2,10 @@ import ChordEngine
 import Instrument
 
 extension Session {
-  /// The text in its only form: the settings that are not neutral, in a fixed order, each number as short as possible.
+  /// The session's canonical text: the settings that differ from the neutral `Settings()`, in a fixed order,
+  /// each number as short as possible; then the gestures.
   ///
-  /// It is `head`, then the `line` of each gesture, then the `endLine` if it has an end.
+  /// The text is `head`, then the `line` of each gesture, then the `endLine` if the session has an end.
   public var text: String {
     var text = head
     for item in gestures { text += Self.line(item) }
@@ -12,7 +13,7 @@ extension Session {
     return text
   }
 
-  /// The lines before the first gesture, each with its end: versions, settings, and the beginning.
+  /// The lines before the first gesture, each with its line feed: versions, settings, and the beginning.
   public var head: String {
     var text = "clumsy " + String(Self.format) + " engine " + String(engine) + "\n"
     for line in settings.sessionLines { text += line + "\n" }
@@ -20,15 +21,15 @@ extension Session {
     return text
   }
 
-  /// The line of a gesture, with its end: `750 gravity 12`.
+  /// Returns the line of a gesture, with its line feed: `750 gravity 12`.
   public static func line(_ item: TimedGesture) -> String { String(item.tick) + " " + item.gesture.sessionText + "\n" }
 
-  /// The line of the end of a session, with its own end: `end 15000`.
+  /// Returns the line of a session's end, with its line feed: `end 15000`.
   public static func endLine(at tick: Int64) -> String { "end " + String(tick) + "\n" }
 }
 
 extension Settings {
-  /// The lines of the settings that are not neutral.
+  /// The lines of the settings that differ from the neutral `Settings()`.
   fileprivate var sessionLines: [String] {
     var neutral = Settings()
     var lines: [String] = []
@@ -36,7 +37,7 @@ extension Settings {
       guard let line = setting.line(in: self), !line.hasBytes(of: setting.line(in: neutral) ?? "") else { return }
       lines.append(line)
     }
-    // Compared as texts: C♭ and B sound alike, and are written differently.
+    // `add` compares texts, because C♭ and B sound alike but are written differently.
     for setting in [Setting.seed, .balls, .key] { add(setting) }
     if chordset != neutral.chordset { lines.append(Gesture.chords(chordset).sessionText) }
     for setting in [Setting.timeSignature, .rhythm, .bassChannel, .keysChannel] { add(setting) }

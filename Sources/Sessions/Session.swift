@@ -1,27 +1,30 @@
 import ChordEngine
 import Instrument
 
-/// Settings, then gestures, each at a tick. A session is kept as a text, which `text` writes and `init(parsing:)` reads.
+/// A performance: its settings at the start, and its gestures, each at a tick. A session is stored as text,
+/// which `text` formats and `init(parsing:)` parses.
 ///
-/// It holds nothing that its text cannot state: written and read, it is the same session.
+/// A session holds only what its text can express: parsing the text yields an equal session.
 public struct Session: Equatable, Sendable {
-  /// The number of the text's format.
+  /// The version of the text format.
   public static let format: UInt64 = 1
   /// The largest tick of a gesture, or of the end.
   public static let largestTick = Performance.latest / Performance.tick
 
-  /// The engine by which it was played, 1…`Performance.engineVersion`. Those that `Performance.sameEngines` lacks may have played it otherwise.
+  /// The version of the engine that played the session, 1…`Performance.engineVersion`. A version outside
+  /// `Performance.sameEngines` may have played it differently.
   public internal(set) var engine = Performance.engineVersion
   /// The settings at the start.
   public internal(set) var settings: Settings
-  /// The tick of its beginning, 0…`largestTick`: the time before is performed silently.
+  /// The tick at which the sound begins, 0…`largestTick`. Earlier ticks are performed silently.
   public private(set) var begin: Int64 = 0
-  /// The gestures, by their ticks; those of one tick in the order in which they were made.
+  /// The gestures, sorted by tick. Gestures of the same tick stay in the order in which they were made.
   public internal(set) var gestures: [TimedGesture] = []
-  /// The tick at which it ends; nil if it states none.
+  /// The tick at which the session ends; nil if the session states no end.
   public private(set) var end: Int64?
 
-  /// A session without gestures; nil for settings that cannot be played, or that no text can say: a tonic with three signs.
+  /// Creates a session without gestures. Returns nil for settings that cannot be played, or that text cannot
+  /// express, such as a tonic with three accidentals.
   public init?(_ settings: Settings) {
     do throws(SettingsError) { try settings.check() } catch { return nil }
     self.init(unchecked: settings)
@@ -34,39 +37,41 @@ public struct Session: Equatable, Sendable {
 
   /// Adds a gesture.
   ///
-  /// - Parameter tick: the number of the tick, of 4 ms, at which it applies: 0…`largestTick`.
-  /// - Returns: false, and nothing is added, where the tick is before the last gesture's or out of range, the session has its end, or
-  ///   the gesture's values are none that anyone takes: such a gesture is refused at all times, and changes nothing.
+  /// - Parameter tick: the tick, of 4 ms, at which the gesture applies: 0…`largestTick`.
+  /// - Returns: `false`, and adds nothing, if the tick is out of range or before the last gesture, or if the
+  ///   session has an end. Also `false` if parsing would reject the gesture's values; a performance ignores
+  ///   such a gesture.
   public mutating func append(_ gesture: Gesture, at tick: Int64) -> Bool {
     guard isNext(tick), end == nil, Self.reads(gesture) else { return false }
     add(gesture, at: tick)
     return true
   }
 
-  /// Makes the session begin at a tick, 0…`largestTick`. Returns `false`, without a change, for other ticks and for one behind the end.
+  /// Sets the tick at which the sound begins, 0…`largestTick`. Returns `false`, and changes nothing, if the
+  /// tick is out of range or after the end.
   public mutating func begin(at tick: Int64) -> Bool {
     guard 0...(end ?? Self.largestTick) ~= tick else { return false }
     begin = tick
     return true
   }
 
-  /// Has the session end at a tick, not before its last gesture and where it begins; false, and nothing is changed, for another or where
-  /// it has its end.
+  /// Sets the tick at which the session ends. Returns `false`, and changes nothing, if the tick is out of
+  /// range, before the last gesture or before `begin`, or if the session already has an end.
   public mutating func finish(at tick: Int64) -> Bool {
     guard isNext(tick), tick >= begin, end == nil else { return false }
     end = tick
     return true
   }
 
-  /// Adds a gesture that has been read, at a tick for which `isNext`.
+  /// Adds a gesture that was parsed or checked. `isNext(tick)` must be `true`.
   mutating func add(_ gesture: Gesture, at tick: Int64) {
     gestures.append(TimedGesture(tick: tick, gesture: gesture))
   }
 
-  /// `true` if a tick is in range, and not before the last gesture's.
+  /// Returns `true` if a tick is in range and not before the last gesture.
   func isNext(_ tick: Int64) -> Bool { (gestures.last?.tick ?? 0)...Self.largestTick ~= tick }
 
-  /// `true` if the text of a gesture reads back as the same gesture.
+  /// Returns `true` if parsing the text of a gesture yields the same gesture.
   private static func reads(_ gesture: Gesture) -> Bool {
     do throws(TextError) {
       var line = try Line(Array(gesture.sessionText.utf8)[...], number: 1)

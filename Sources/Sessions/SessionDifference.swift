@@ -2,17 +2,18 @@ import Instrument
 
 /// The first line in which the texts of two sessions differ.
 public struct SessionDifference: Equatable, Sendable {
-  /// The tick of the first gesture or end that differs; nil if the settings at the start differ already.
+  /// The tick of the first gesture or end that differs; nil if the settings at the start already differ.
   public let tick: Int64?
-  /// The line of the first session, without the tick: `gravity 12`, or `end`. Nil if the session has no such line: the setting has its standard
-  /// value, or the next gesture comes later.
+  /// The first session's line without the tick: `gravity 12`, or `end`. Nil if the first session has no such
+  /// line, because its setting is that of the neutral `Settings()` or its next gesture comes later.
   public let first: String?
-  /// The line of the second session.
+  /// The second session's line without the tick; nil if the second session has no such line.
   public let second: String?
 }
 
 extension Session {
-  /// Returns the first difference of this session, the first, from another, the second; nil if both have the same text.
+  /// Returns the first difference between this session (the first) and another (the second); nil if both have
+  /// the same text.
   public func difference(from other: Session) -> SessionDifference? {
     settingDifference(from: other) ?? gestureDifference(from: other)
   }
@@ -25,7 +26,8 @@ extension Session {
       })
     else { return nil }
     let (mine, theirs) = (lines.dropFirst(index), others.dropFirst(index))
-    // Both texts have one order, so a setting that the other session lacks stands alone.
+    // Both texts list their settings in the same order. So a setting that only one session states is an extra
+    // line.
     let isAdded = !Self.has(theirs, mine.first)
     let isRemoved = !Self.has(mine, theirs.first)
     return SessionDifference(
@@ -33,7 +35,7 @@ extension Session {
       second: isAdded && !isRemoved ? nil : theirs.first.map { String($0) })
   }
 
-  /// `true` if one of the lines is about the same setting.
+  /// Returns `true` if any of the lines states the same setting as the given line.
   private static func has(_ lines: ArraySlice<Substring>, _ line: Substring?) -> Bool {
     guard let line else { return false }
     return lines.contains { name($0) == name(line) }
@@ -41,7 +43,7 @@ extension Session {
 
   private var headLines: [Substring] { head.split(separator: "\n") }
 
-  /// Returns the setting that a line is about: its first word, or the parameter that moves.
+  /// Returns the name of the setting in a line: its first word, or `move` and the parameter that moves.
   private static func name(_ line: Substring) -> Substring {
     line.prefix { $0 != "=" && (line.hasPrefix("move") || $0 != " ") }
   }
@@ -59,7 +61,7 @@ extension Session {
     return nil
   }
 
-  /// The gesture of an index; behind the last one, the end.
+  /// Returns the gesture at an index. After the last gesture, returns the end.
   private func step(_ index: Int) -> (tick: Int64, text: String)? {
     if index < gestures.count { return (gestures[index].tick, gestures[index].gesture.sessionText) }
     return index == gestures.count ? end.map { ($0, "end") } : nil

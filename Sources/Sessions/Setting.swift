@@ -3,24 +3,25 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// One setting of a session: one line of its text.
+/// A setting of a session, which is one line of the session's text.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
-  /// The setting of the line with this name.
+  /// A setting that occurs once in a session, in a line of the same name.
   case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm
   /// The chord of a slot, 0…7.
   case chord(Int)
-  /// The place and radius of a bouncer, 0…6.
+  /// The position and radius of a bouncer, 0…6.
   case bouncer(Int)
-  /// The place and size of a key, 0…7.
+  /// The position and size of a piano key, 0…7.
   case pianoKey(Int)
-  /// The start of a piano ball, by its index in the list: 0…15.
+  /// The start position of a piano ball, by its index in the list: 0…15.
   case ball(Int)
   /// The value of a parameter.
   case parameter(Parameter)
   /// The oscillator of a parameter.
   case motion(Parameter)
 
-  /// Returns the line of the setting, without its end; nil for a motion, a key or a place that the settings lack.
+  /// Returns the setting's line, without its line feed. Returns nil for an oscillator, a piano key or a ball
+  /// position that the settings lack.
   public func line(in settings: Settings) -> String? {
     let layout = settings.layout
     switch self {
@@ -51,7 +52,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Calls a function with each setting that the gesture states.
+  /// Calls a function with each setting that the gesture changes.
   package func forEachSetting(_ states: (Setting) -> Void) {
     switch self {
     case .set(let parameter, _): states(.parameter(parameter))

@@ -1,9 +1,10 @@
-/// Words are compared by their bytes. `==` of strings asks Unicode's tables which texts look alike, and these are larger than the core.
+/// Words are compared by their bytes. The operator `==` of strings would need Unicode's normalization tables,
+/// which are larger than the whole core in WebAssembly.
 extension String {
-  /// `true` if both have the same bytes in UTF-8.
+  /// Returns `true` if both texts have the same bytes in UTF-8.
   package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// `true` if the text has the same bytes in UTF-8.
+  /// Returns `true` if the text has the same bytes in UTF-8.
   package func hasBytes(of other: StaticString) -> Bool {
     utf8.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
   }
@@ -14,7 +15,7 @@ extension [String] {
   package func firstIndex(ofBytes text: String) -> Int? { firstIndex { $0.hasBytes(of: text) } }
 }
 
-/// `true` for the digits of ASCII.
+/// Returns `true` for an ASCII digit.
 package func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
 func ~= (expected: StaticString, word: Line.Word) -> Bool { word.text.hasBytes(of: expected) }

@@ -1,18 +1,19 @@
 import Instrument
 
-/// An error in a text that people write: a session, a gesture or a mapping. It states the place, and what is allowed there.
+/// An error in a text that people write: a session, a gesture or a mapping. The error states its position,
+/// and what is allowed there.
 public struct TextError: Error, Equatable, Sendable {
   /// The line, from 1.
   public let line: Int
-  /// The character (Unicode scalar) of the line, from 1.
+  /// The column in characters (Unicode scalars), from 1.
   public let column: Int
   /// The word found there; empty at the end of the line.
   public let found: String
-  /// The words that are allowed there, to follow "expected".
+  /// The words that are allowed there; they complete "expected …".
   public let expected: String
-  /// The allowed name that `found` most likely means.
+  /// The allowed name that `found` most likely means; nil if no name is near.
   public let nearest: String?
-  /// The settings that contradict each other, though each alone is allowed.
+  /// The contradiction between settings that are each allowed alone; nil for other errors.
   public let settings: SettingsError?
 
   package init(
@@ -26,12 +27,13 @@ public struct TextError: Error, Equatable, Sendable {
     self.settings = settings
   }
 
-  /// All of it in a line: `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
+  /// The error as one line:
+  /// `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
   ///
   /// A question mark replaces each character that is not printable.
   public var text: String { "line " + String(line) + ", " + textWithinLine }
 
-  /// The same without the line's number, for a line that stands alone.
+  /// The error without the line number, for a text of one line.
   public var textWithinLine: String {
     let place = "column " + String(column) + ": "
     let what = found.isEmpty ? "" : "found '" + printable + "', "
@@ -43,7 +45,7 @@ public struct TextError: Error, Equatable, Sendable {
     var count = 0
     for scalar in found.unicodeScalars {
       guard count < 40 else { return text + "…" }
-      // Excludes control characters of ASCII and Latin-1, and characters that turn the direction of writing.
+      // Exclude control characters of ASCII and Latin-1, and characters that change the writing direction.
       let isPrintable =
         (0x20...0x7E).contains(scalar.value) || (0xA1...0x1FFF).contains(scalar.value)
         || scalar.value == 0x266D || scalar.value == 0x266F

@@ -14,7 +14,7 @@ public enum Sound: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case muted = 5
   case harp = 6
 
-  /// The name in flags, files and messages, as text that lives for ever.
+  /// The name in flags, files and messages, as a static string.
   public var staticName: StaticString {
     switch self {
     case .marimba: "marimba"

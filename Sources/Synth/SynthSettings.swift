@@ -1,8 +1,8 @@
-/// The settings of the synthesizer. A change while it sounds glides within 10 ms.
+/// The settings of the synthesizer. Changes during sound glide within 10 ms.
 public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
-  /// The sound of the keys' next notes.
+  /// The sound of new notes of the keys.
   public var keysSound = Sound.marimba
-  /// The sound of the bass's next notes.
+  /// The sound of new notes of the bass.
   public var bassSound = Sound.marimba
   /// The level of everything in decibels, −60…12.
   public var level = 0.0
@@ -10,23 +10,24 @@ public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   public var filterIsOn = true
   /// The filter's cutoff frequency in hertz, 250…3000; at 3000 the filter is open and changes nothing.
   public var cutoff = 3000.0
-  /// The filter's resonance in decibels, −20…20: its gain at the cutoff frequency, over that of a Butterworth filter.
+  /// The filter's resonance in decibels, −20…20: its gain at the cutoff frequency, relative to that of a
+  /// Butterworth filter.
   public var resonance = 0.0
   /// `true` if the delay is on.
   public var delayIsOn = true
   /// The time of the delay in seconds, 0…2.
   public var delayTime = 0.35
-  /// The share of the delayed sound, 0…0.5.
+  /// The share of the delayed sound in the mix, 0…0.5.
   public var delayWet = 0.0
   /// The feedback of the delay, 0…0.9.
   public var delayFeedback = 0.35
   /// `true` if the reverb is on.
   public var reverbIsOn = true
-  /// The share of the reverberated sound, 0…0.5.
+  /// The share of the reverberated sound in the mix, 0…0.5.
   public var reverbWet = 0.0
   /// The time in which the reverb falls by 60 dB, in seconds, 0.2…10.
   public var reverbTime = 1.8
 
-  /// The standard settings.
+  /// Creates the default settings.
   public init() {}
 }

@@ -1,38 +1,40 @@
 /// The synthesizer: notes of two parts go in, stereo sound comes out.
 ///
-/// The same calls between the same frames give the same samples to the bit, in blocks of whatever length, on every machine. Nothing
-/// allocates or locks after construction.
+/// The same calls at the same frames give bit-identical samples on every machine, whatever the block length.
+/// After construction, nothing allocates or locks.
 public struct Synthesizer: ~Copyable {
-  /// The sample rates it takes, in hertz.
+  /// The supported sample rates, in hertz.
   public static let rates = 8000...192_000
 
-  // The frames of a piece. Sound is rendered in pieces, counted from the note that ends a silence, whatever the blocks are. Coefficients change only
-  // at the start of a piece.
+  // The length of a piece in frames. Sound is rendered in pieces, which are counted from the note that ends a
+  // silence and do not depend on the blocks. Coefficients change only at the start of a piece.
   static let pieceLength = 32
 
   /// The sample rate in hertz.
   public let rate: Int
-  /// The present settings.
+  /// The current settings.
   public private(set) var settings: SynthSettings
 
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // A synthesizer of one part has its own effects, and also renders the other part's notes. The effects of all notes decide when silence begins, so
-  // that the reverb of one part moves like that of both.
+  // The effects of a synthesizer of one part; nil for both parts. Such a synthesizer also renders the other
+  // part's notes. `effects` then processes both parts and decides when silence begins, so that the reverb of
+  // one part is modulated like the reverb of both.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
-  // The place of the next frame in its piece; 0 in silence.
+  // The index of the next frame within its piece; 0 in silence.
   private var phase = 0
 
-  /// `true` if only exact zeros come until the next note.
+  /// `true` if the output is exactly zero until the next note.
   public private(set) var isSilent = true
 
-  /// A silent synthesizer.
+  /// Creates a silent synthesizer.
   ///
   /// - Parameters:
   ///   - rate: the sample rate in hertz, in `rates` (a precondition).
-  ///   - part: the only part that is heard; nil for both. The sound of both is the sum of theirs, as far as no limiter is at work.
+  ///   - part: the only part in the output; nil for both. As long as no limiter acts, the outputs of the two
+  ///     parts add up to the output of both.
   public init(rate: Int, settings: SynthSettings = SynthSettings(), part: Part? = nil) {
     precondition(Self.rates.contains(rate), "a sample rate is 8000…192000 Hz")
     self.rate = rate
@@ -46,17 +48,18 @@ public struct Synthesizer: ~Copyable {
     effects = Effects(rate: rate, settings: settings)
   }
 
-  // Without this deinitializer, Embedded Swift does not call those of the members from other modules.
+  // Without this deinitializer, Embedded Swift would not call the deinitializers of the members when another
+  // module destroys a synthesizer.
   deinit {
     own?.deinitialize(count: 1)
     own?.deallocate()
     others.deallocate()
   }
 
-  /// The delay from input to output in frames: the look-ahead of the limiter.
+  /// The delay from input to output in frames: the limiter's look-ahead.
   public var latency: Int { effects.latency }
 
-  /// Changes the settings: sounding notes glide there within 10 ms, and the next notes have the new sounds.
+  /// Changes the settings. Effects on sounding notes glide within 10 ms, and new notes have the new sounds.
   public mutating func set(_ settings: SynthSettings) {
     self.settings = settings
     effects.set(settings)
@@ -76,7 +79,8 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
-  /// Begins a click at the next frame: a short high tone, higher on a bar line. A synthesizer of one part has no click.
+  /// Begins a click at the next frame: a short high tone, higher on a bar line. A synthesizer of one part has
+  /// no click.
   public mutating func click(isBar: Bool) {
     guard part == nil else { return }
     let note: UInt8 = isBar ? 103 : 96
@@ -91,16 +95,16 @@ public struct Synthesizer: ~Copyable {
     voices.noteOff(part, note: note)
   }
 
-  /// Ends all notes that are held.
+  /// Ends all held notes.
   public mutating func endAllNotes() { voices.endAllNotes() }
 
-  /// Writes the next frames.
+  /// Renders the next frames.
   ///
   /// - Parameters:
-  ///   - output: room for `count` frames: left and right of each, full scale ±1.
+  ///   - output: memory for `count` frames, each a left and a right sample, full scale ±1.
   ///   - count: the number of frames, 0 or more.
   public mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
-    precondition(count >= 0, "no block has fewer than no frames")
+    precondition(count >= 0, "the number of frames must not be negative")
     output.update(repeating: .zero, count: count)
     var done = 0
     while done < count && !isSilent {
@@ -115,7 +119,7 @@ public struct Synthesizer: ~Copyable {
       others.update(repeating: .zero, count: count)
       voices.render(output, count: count, part: part)
       voices.render(others, count: count, part: part == .bass ? .keys : .bass)
-      // Swift 6.3 crashes under ThreadSanitizer on += here.
+      // Swift 6.3 crashes under ThreadSanitizer if this line uses `+=`.
       for frame in 0..<count { others[frame] = others[frame] + output[frame] }
       effects.process(others, count: count)
       own.pointee.process(output, count: count)
@@ -125,7 +129,7 @@ public struct Synthesizer: ~Copyable {
     }
     phase += count
     guard phase == Self.pieceLength else { return }
-    // Voices are freed only here, so that the length of blocks has no effect.
+    // Free voices only here, so that the block length has no effect.
     phase = 0
     voices.clearOver()
     isSilent = voices.isSilent && effects.isSilent

@@ -2,7 +2,7 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// Takes the events of libwebsockets, on the server's one thread.
+/// Handles libwebsockets' events, on the server's only thread.
 func serverCallback(
   _ wire: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
   _ input: UnsafeMutableRawPointer?, _ length: Int
@@ -11,11 +11,11 @@ func serverCallback(
   switch reason {
   case LWS_CALLBACK_RAW_RX_FILE: server.read(wire)
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    // Only WebSocket is spoken here, and no HTTP 2.
+    // Accept only an upgrade to WebSocket, not to HTTP/2.
     guard let input, strcmp(input.assumingMemoryBound(to: CChar.self), "websocket") == 0 else { return -1 }
     return server.confirm(wire)
   case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    // Once more, whichever way the request came here.
+    // Check again, in case the request got here without LWS_CALLBACK_HTTP_CONFIRM_UPGRADE.
     if case .socket = server.reply(to: wire) { return 0 }
     return 1
   case LWS_CALLBACK_ESTABLISHED:

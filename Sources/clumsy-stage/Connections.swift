@@ -2,16 +2,16 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// The connections that strangers have, and how many they may have.
+/// The open connections of clients, and the limits on their number.
 struct Connections {
-  /// The most connections in all, and of one address; each costs a few KiB.
+  /// The most connections in total, and from one address. Each costs a few KiB.
   private static let limit = 64
   private static let addressLimit = 16
 
   private var addresses: [OpaquePointer: String] = [:]
   private var joins = JoinLimits()
 
-  /// Accepts waiting connections, up to the limit.
+  /// Accepts at most `count` waiting connections, and closes those above the limits.
   mutating func accept(from listener: CInt, into host: OpaquePointer, most count: Int) {
     for _ in 0..<count {
       var descriptor: CInt = -1
@@ -24,7 +24,7 @@ struct Connections {
         close(descriptor)
         continue
       }
-      // The rest waits in the page's outbox, which is bounded.
+      // Keep the kernel's send buffer small: further data waits in the page's outbox, which is limited.
       var room: CInt = 64 << 10
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<CInt>.size))
       var isOn: CInt = 1
@@ -33,7 +33,7 @@ struct Connections {
     }
   }
 
-  /// Returns `true` if a page may join now, which counts.
+  /// Counts a join of a page; returns `false` if its address joins too often.
   mutating func mayJoin(_ wire: OpaquePointer, at now: Int64) -> Bool { joins.take(addresses[wire] ?? "", at: now) }
 
   mutating func forget(_ wire: OpaquePointer) { addresses[wire] = nil }

@@ -2,8 +2,8 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// `clumsy-stage`: serves the page of a run. `clumsy run --stage` starts it, with descriptor 3, a socket of packets to the run, and 4, the
-/// socket that listens.
+/// `clumsy-stage`: serves the page of a run. `clumsy run --stage` starts it with two descriptors: 3 is a
+/// packet socket to the run, and 4 is the listening socket.
 @main
 enum Entry {
   static func main() {
@@ -12,9 +12,9 @@ enum Entry {
       _ = write(STDERR_FILENO, line, line.utf8.count)
       exit(64)
     }
-    // Strangers must not reach files that the run's shell has left open.
+    // Close the files that the run's shell has left open, so that an attacker cannot reach them.
     clumsy_close_from(5)
-    // This process ends with the run, however that ends.
+    // Let the kernel kill this process when the run ends, even by a crash.
     _ = clumsy_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
     signal(SIGPIPE, SIG_IGN)
     guard let packet = run.waitForPacket(), let configuration = Configuration(packet: packet) else { exit(0) }
@@ -35,7 +35,8 @@ enum Entry {
   }
 }
 
-/// Returns an address as a QR code, in rows of `#` for dark and `.` for light modules; nothing if it is too long.
+/// Returns an address as a QR code, in rows of `#` for dark and `.` for light modules; empty if the address
+/// is too long.
 private func codeRows(of address: String) -> String {
   guard let code = QRcode_encodeString(address, 0, QR_ECLEVEL_L, QR_MODE_8, 1) else { return "" }
   defer { QRcode_free(code) }

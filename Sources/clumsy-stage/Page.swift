@@ -4,26 +4,26 @@ import PageServer
 struct Page {
   let number: Int
   let mayTouch: Bool
-  /// `true` if it was sent a state: from then on it gets gestures too.
+  /// `true` if the page was sent a state. From then on, gestures are sent to it too.
   var hasState = false
   var outbox = Outbox()
-  /// The frames of a message that is not whole.
+  /// The bytes received so far of an incomplete message.
   var partial: [UInt8] = []
-  /// The lines and bytes that it may send: many more than ten fingers make.
+  /// The rate limits of lines and bytes from the page: far more than ten fingers produce.
   private var lines = Allowance(rate: 1000, most: 2000)
   private var bytes = Allowance(rate: 65536, most: 4 * 65536)
   private var states = Allowance(rate: 2, most: 2)
   private var shares = Allowance(rate: 2, most: 2)
   private var faults = 0
-  /// The code to close it with; nil while it stays open.
+  /// The WebSocket status code to close the page with; nil while it stays open.
   var closing: UInt16?
 
-  /// The number of lines of nonsense for which it is closed.
+  /// The number of invalid lines at which the page is closed.
   private static let faultLimit = 20
 
   init(_ number: Int, mayTouch: Bool) { (self.number, self.mayTouch) = (number, mayTouch) }
 
-  /// Sends a frame, later; closes a page that does not keep up.
+  /// Queues a frame. If the queue is full, marks the page to be closed.
   mutating func send(_ frame: Outbox.Frame, at now: Int64) {
     if closing == nil, !outbox.add(frame, at: now) { closing = 1008 }
   }
@@ -32,7 +32,7 @@ struct Page {
     send(Outbox.Frame(Array("no \(id) \(why)".utf8), isText: true), at: now)
   }
 
-  /// Takes a line; returns the request if the run gets it.
+  /// Handles a line from the page; returns the request to forward to the run, if any.
   mutating func take(_ line: [UInt8], at now: Int64) -> PageRequest? {
     guard lines.take(at: now), bytes.take(Double(line.count), at: now) else {
       closing = 1008
@@ -51,7 +51,7 @@ struct Page {
     case .ping: return request
     case .make(let id, _), .undo(let id), .preset(let id, _), .share(let id):
       guard mayTouch else {
-        refuse(id, "this page may watch, and not touch", at: now)
+        refuse(id, "this page may only watch", at: now)
         return nil
       }
       if case .share = request, !shares.take(at: now) {

@@ -2,14 +2,14 @@ import CPage
 import PageServer
 
 extension PageFiles {
-  /// Adds the files in this executable: none if it was built without them.
+  /// Adds the files embedded in this executable, if it was built with them.
   mutating func addOwn() {
     let inline = clumsy_page_inline()
     hashes = Hashes(scripts: String(cString: inline.scripts), styles: String(cString: inline.styles))
     for number in 0..<clumsy_page_count() {
       guard let file = clumsy_page_at(number)?.pointee else { continue }
       let name = String(cString: file.name)
-      // `clumsy page` writes this one.
+      // Only `clumsy page` uses `alone.html`.
       if name == "alone.html" { continue }
       let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
       add(name, File(bytes, type: String(cString: file.type), isPacked: file.is_gzip != 0))

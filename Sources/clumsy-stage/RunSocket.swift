@@ -1,14 +1,14 @@
-// For the kinds of sockets: a static build has read their header with CWebSockets.
+// CWebSockets makes the socket types visible: in a static build, its module contains their header.
 import CWebSockets
 import Glibc
 import PageServer
 
-/// The socket of packets to the run, which this process was started with.
+/// The packet socket to the run, which this process has inherited.
 struct RunSocket {
   static let descriptor: CInt = 3
   private static let longest = 256 << 10
 
-  /// Nil if there is no such socket, because this process was started by hand.
+  /// Checks the inherited socket; nil if there is none, because this process was started by hand.
   init?() {
     var type: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
@@ -28,10 +28,11 @@ struct RunSocket {
     PacketSocket.receive(from: Self.descriptor, longest: Self.longest, flags: CInt(MSG_DONTWAIT))
   }
 
-  /// Tells the run that this process is alive, unless the run itself is stopped.
+  /// Tells the run that this process is alive. If the socket is full, because the run is stopped, sends
+  /// nothing.
   func sendAlive() { _ = PacketSocket.send(ServerPacket.alive.packet, to: Self.descriptor) }
 
-  /// Sends a packet when there is room: a run that Ctrl-Z stopped reads later.
+  /// Sends a packet; blocks while the socket is full. A run that Ctrl-Z stopped reads the packet later.
   func send(_ packet: ServerPacket) {
     while !PacketSocket.send(packet.packet, to: Self.descriptor) {
       var waiting = pollfd(fd: Self.descriptor, events: Int16(POLLOUT), revents: 0)

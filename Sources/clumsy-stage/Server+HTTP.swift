@@ -19,7 +19,7 @@ extension Server {
     return request
   }
 
-  /// The text of a header, empty if it is too long; nil if there is none.
+  /// Returns the text of a header: empty if it is too long, nil if there is none.
   private func header(_ wire: OpaquePointer, _ token: lws_token_indexes) -> String? {
     let length = Int(lws_hdr_total_length(wire, token))
     guard length > 0 else { return nil }
@@ -28,7 +28,7 @@ extension Server {
     return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns 0 if a connection may become a WebSocket; refuses it otherwise.
+  /// Returns 0 if a connection may become a WebSocket. Otherwise refuses the connection.
   func confirm(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
     case .socket where connections.mayJoin(wire, at: now): return 0
@@ -38,11 +38,11 @@ extension Server {
     }
   }
 
-  /// Answers a request for a file: the headers, and the beginning of the rest.
+  /// Answers a request for a file: sends the headers, and queues the body.
   func answer(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
     case .refused(let status, let words): return send(wire, status: status, Array((words + "\n").utf8))
-    case .socket: return send(wire, status: 400, Array("a WebSocket is here\n".utf8))
+    case .socket: return send(wire, status: 400, Array("this path takes only WebSockets\n".utf8))
     case .entered(let cookie):
       let body = Array("<!doctype html><title>clumsy</title><a href=\"/\">clumsy</a>\n".utf8)
       return send(
@@ -60,7 +60,7 @@ extension Server {
   ) -> CInt {
     let room = clumsy_room()
     var buffer = [UInt8](repeating: 0, count: room + 2048)
-    // A refused host is not repeated.
+    // Do not repeat a refused host in the headers.
     let host = status == 421 ? "" : header(wire, WSI_TOKEN_HOST).flatMap { HostName($0) }?.text ?? ""
     let code = buffer.withUnsafeMutableBufferPointer { pointer -> CInt in
       guard let base = pointer.baseAddress else { return 1 }
@@ -97,7 +97,7 @@ extension Server {
     return 0
   }
 
-  /// Writes bytes behind the room that libwebsockets needs; returns `false` if the connection is lost.
+  /// Writes bytes, after the padding that libwebsockets needs. Returns `false` if the connection is lost.
   func write(_ bytes: some Collection<UInt8>, to wire: OpaquePointer, _ kind: lws_write_protocol) -> Bool {
     var buffer = [UInt8](repeating: 0, count: clumsy_room()) + bytes
     return buffer.withUnsafeMutableBufferPointer { pointer in

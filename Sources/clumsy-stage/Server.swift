@@ -2,10 +2,10 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// The server, on one thread: libwebsockets' loop, the pages, the run's packets.
+/// The server. A single thread runs libwebsockets' loop, and serves the pages and the run.
 final class Server {
   private static let listener: CInt = 4
-  /// The number of packets of the run's, or of connections, that are taken before others have their turn.
+  /// The most packets from the run, or new connections, to handle before other events get their turn.
   private static let batch = 64
 
   let door: Door
@@ -13,12 +13,12 @@ final class Server {
   let run: RunSocket
   private let context: OpaquePointer
   private let host: OpaquePointer
-  /// The waits for the run's packets, and for connections.
+  /// The libwebsockets handles of the run's socket and of the listening socket.
   private var runWaiter: OpaquePointer?
   private var listenWaiter: OpaquePointer?
   var connections = Connections()
   private var pages: [OpaquePointer: Page] = [:]
-  /// The files on their way, and the bytes of each that were sent.
+  /// The response bodies in progress, and how many bytes of each were sent.
   var answers: [OpaquePointer: (bytes: [UInt8], sent: Int)] = [:]
   private var nextPage: Int
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
@@ -26,7 +26,7 @@ final class Server {
   /// A second, in µs.
   private static let second: Int64 = 1_000_000
 
-  /// Nil if libwebsockets cannot begin.
+  /// Sets up libwebsockets; nil if that fails.
   init?(_ configuration: Configuration, _ files: PageFiles, _ run: RunSocket) {
     (door, self.files, self.run) = (Door(configuration), files, run)
     nextPage = configuration.firstPage
@@ -35,7 +35,7 @@ final class Server {
     protocols[0].name = UnsafePointer(strdup("stage"))
     protocols[0].callback = serverCallback
     protocols[0].rx_buffer_size = PageRequest.longest + 1
-    // libwebsockets makes a table of as many descriptors.
+    // libwebsockets allocates a table with an entry for each possible descriptor, so keep the limit low.
     var number = rlimit(rlim_cur: 160, rlim_max: 160)
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &number)
     lws_set_log_level(0, nil)
@@ -43,7 +43,7 @@ final class Server {
     info.port = CONTEXT_PORT_NO_LISTEN
     info.protocols = UnsafePointer(protocols)
     info.options = UInt64(LWS_SERVER_OPTION_VALIDATE_UTF8) | UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
-    // The time limits of connections in seconds: for silent or slow ones, and for idle ones.
+    // The time limits in seconds: for silent or slow connections, and for idle connections.
     info.timeout_secs = 10
     info.keepalive_timeout = 10
     info.max_http_header_data = 4096
@@ -69,7 +69,7 @@ final class Server {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Drops once a second the pages that take nothing.
+  /// Once a second, tells the run that the server is alive, and drops pages that are stuck or must be closed.
   fileprivate func beat() {
     clumsy_schedule(context, timer, serverTimer, Self.second)
     run.sendAlive()
@@ -77,15 +77,15 @@ final class Server {
     for (wire, page) in pages where page.outbox.isStuck(at: now) || page.closing != nil { drop(wire) }
   }
 
-  /// The server that serves: the callbacks of libwebsockets get no other pointer to it.
+  /// The running server. libwebsockets' callbacks have no other way to find it.
   nonisolated(unsafe) static var current: Server?
 
-  /// Ends a connection, whether it can be written to or not.
+  /// Closes a connection, even if it is not writable.
   private func drop(_ wire: OpaquePointer) { lws_set_timeout(wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
 }
 
 extension Server {
-  /// Reads the run's socket, or the one that listens.
+  /// Reads packets from the run's socket, or accepts connections from the listening socket.
   func read(_ wire: OpaquePointer) {
     if wire == runWaiter {
       takePackets()
@@ -94,7 +94,7 @@ extension Server {
     }
   }
 
-  /// Forgets the page and the answer of a connection, and the connection too if it is gone.
+  /// Removes the page and the response of a connection; if the connection is gone, removes it too.
   func forget(_ wire: OpaquePointer, isGone: Bool) {
     if isGone { connections.forget(wire) }
     answers[wire] = nil
@@ -137,7 +137,7 @@ extension Server {
     run.send(.join(page: page.number, mayTouch: mayTouch))
   }
 
-  /// Takes a part of a page's line; returns the code to close the page with, if any.
+  /// Handles a part of a page's line; returns the status code to close the page with, if any.
   func take(_ bytes: UnsafeRawBufferPointer, of wire: OpaquePointer) -> UInt16? {
     if lws_frame_is_binary(wire) != 0 { return 1003 }
     guard var page = pages[wire] else { return 1011 }
@@ -153,7 +153,7 @@ extension Server {
     return page.closing
   }
 
-  /// Writes the frames that wait for a page, as long as it takes them; returns `false` if the page is to be closed.
+  /// Writes a page's queued frames until its connection is full. Returns `false` if the page must be closed.
   func write(to wire: OpaquePointer) -> Bool {
     guard var page = pages[wire], page.closing == nil else { return false }
     defer { pages[wire] = page }

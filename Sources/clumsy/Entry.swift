@@ -5,7 +5,8 @@ import Recovery
 enum Entry {
   static func main() {
     openStandardDescriptors()
-    // A file-size limit then makes the write fail, with a message and a clean-up; the signal would end the process.
+    // By default, SIGXFSZ ends the process. Ignore the signal: a write beyond the file-size limit then only
+    // fails, and clumsy can clean up and print a message.
     _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try perform(Argument.ofProcess)
@@ -50,9 +51,10 @@ enum Entry {
     }
   }
 
-  /// Opens /dev/null in place of closed descriptors 0, 1 and 2, so that no file opened later gets one of these numbers.
+  /// Opens /dev/null in place of closed descriptors 0, 1 and 2. Otherwise a file that is opened later could
+  /// get one of these numbers.
   ///
-  /// Read-only: to write to a closed standard output stays an error.
+  /// The descriptors are opened read-only, so that writing to a closed standard output still fails.
   private static func openStandardDescriptors() {
     var descriptor: CInt
     repeat { descriptor = open("/dev/null", O_RDONLY) } while (0...2).contains(descriptor)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The exit codes of clumsy, by the numbers of sysexits.h.
+/// The exit codes of clumsy. Codes from 64 are those of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
   case success = 0
   case different = 1
@@ -12,17 +12,17 @@ enum ExitCode: Int32, CaseIterable {
   /// The meaning for scripts.
   var help: String {
     switch self {
-    case .success: "success; of run, also after Ctrl-C"
-    case .different: "of diff: the two sessions differ"
+    case .success: "success; for run, also after Ctrl-C"
+    case .different: "for diff: the two sessions differ"
     case .usage: "a command line, a session or a gesture is wrong"
     case .unavailable:
-      "something is missing: a sequencer, a destination, a clumsy to tell, a piece with all that tune wishes"
+      "something is missing: a sequencer, a destination, a running clumsy, a piece that meets all wishes of tune"
     case .inputOutput: "a file cannot be read or written"
-    case .refused: "of tell: the moment does not allow it; another one may"
+    case .refused: "for tell: not possible now; try again later"
     }
   }
 
-  /// The table that stands in docs/files-and-json.md.
+  /// The table of exit codes in docs/files-and-json.md.
   static var markdownTable: String {
     markdownTableOf(["code", "what it says"], allCases.map { ["\($0.rawValue)", $0.help] })
   }
@@ -30,7 +30,7 @@ enum ExitCode: Int32, CaseIterable {
 
 /// The reason why a command ends early: an exit code for the shell and a message for the musician.
 ///
-/// A message is one line; where it lists candidates, these follow below it.
+/// A message is one line. If it lists candidates, they follow on the lines below.
 struct Failure: Error, Equatable {
   let code: ExitCode
   let message: String
@@ -40,13 +40,13 @@ struct Failure: Error, Equatable {
     self.message = message
   }
 
-  /// A system call that failed: the operation, its object, and the system's reason.
+  /// Returns the failure of a system call: the operation, its object, and the system's reason.
   static func system(_ operation: String, _ thing: String, errno code: CInt) -> Failure {
     Failure(.inputOutput, "cannot \(operation) \(thing): \(systemReason(code))")
   }
 }
 
-/// The system's text for an error number: `No space left on device`.
+/// Returns the system's text for an error number: `No space left on device`.
 func systemReason(_ code: CInt) -> String {
   String(cString: strerror(code))
 }

@@ -1,5 +1,5 @@
-/// The version `clumsy --version` prints.
+/// The version that `clumsy --version` prints.
 let version = "0.1.0"
 
-/// The date of its release, for the manual page.
+/// This version's release date, for the manual page.
 let releaseDate = "2026-11-23"

@@ -67,7 +67,7 @@ import Testing
     #expect(clumsy_session_read(nil, 0, &error) == nil && error.line == 1)
     #expect(clumsy_session_read(bad, -1, nil) == nil)
     #expect(clumsy_session_of_share("clumsy:1abc", &error) == nil && error.line == 0)
-    #expect(message(error).hasPrefix("it is damaged"))
+    #expect(message(error).hasPrefix("the line is damaged"))
   }
 
   @Test func aGestureOfATextIsThatOfTheStructure() throws {

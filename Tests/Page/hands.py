@@ -191,7 +191,7 @@ def watch(page):
     page.evaluate("clumsy.source.canTouch = false; clumsy.context.changed()")
     before = len(balls(page))
     page.touchscreen.tap(*place(page, 700, 500))
-    until(page, "document.querySelector('#notice').textContent.includes('look')", "it says that it may look")
+    until(page, "document.querySelector('#notice').textContent.includes('watch')", "it says that it may watch")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")
     page.wait_for_timeout(200)

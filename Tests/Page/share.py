@@ -61,7 +61,7 @@ def of_a_run(browser):
         page.click("#about")
         page.evaluate("clumsy.source.canTouch = false; clumsy.context.changed()")
         page.click("#about")
-        until(page, "document.getElementById('share-none').textContent.includes('may look')")
+        until(page, "document.getElementById('share-none').textContent.includes('may only watch')")
         assert page.is_hidden("#share-line")
         run.stop()
 

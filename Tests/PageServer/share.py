@@ -43,7 +43,7 @@ async def main():
             check(gestures == ["gravity 5", "spawn 700 600", "pause"], f"the line has all gestures: {gestures}")
             check("seed 7" in lines and lines[-1].startswith("end "), "and the seed, and where it ends")
             answer = await ask(watcher, 102)
-            check(answer == "no 102 this page may watch, and not touch", f"who watches gets none: {answer!r}")
+            check(answer == "no 102 this page may only watch", f"who watches gets none: {answer!r}")
             # All are answered, and most are refused.
             since = len(page.lines)
             for number in range(200, 300):

@@ -6,10 +6,10 @@ import Testing
     let (one, another) = (Secret(), Secret())
     #expect(one != another)
     #expect(Secret(one.text) == one)
-    #expect(one.isSaid(by: one.text))
-    #expect(!one.isSaid(by: another.text))
-    #expect(!one.isSaid(by: one.text + "0"))
-    #expect(!one.isSaid(by: ""))
+    #expect(one.matches(one.text))
+    #expect(!one.matches(another.text))
+    #expect(!one.matches(one.text + "0"))
+    #expect(!one.matches(""))
   }
 
   @Test(arguments: [

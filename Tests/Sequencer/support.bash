@@ -168,7 +168,7 @@ ended_each_note() { heard "$1" | tail -n 5 | head -n 1 | grep -q '^off' && ends_
 # is_rendering RENDERED HEARD OUTPUT: the two lists have the same notes, in order. Where the machine stood still for a second,
 # which OUTPUT then says, the notes that sounded were ended early: then it is the beginnings that are the same.
 is_rendering() {
-  if grep -q "time was lost" "$3"; then
+  if grep -q "the computer slept" "$3"; then
     diff <(grep '^on' "$1") <(grep '^on' "$2")
   else
     diff "$1" "$2"

@@ -92,13 +92,13 @@ import Testing
 
   @Test func whatNoTextSaysIsNotAdded() throws {
     var session = try #require(Session(Settings()))
-    let unsaid: [Gesture] = [
+    let unwritten: [Gesture] = [
       .set(.gravity, 101), .set(.speed, .nan), .set(.voicing, 0.5), .spawn(x: .infinity, y: 1), .remove(ball: 0),
       .chord(8, .degree(.one, .triad)), .chord(.max, .degree(.one, .triad)),
       .key(Key(tonic: PitchClass(NoteName(.c, alteration: 3)))),
       .move(LFO(.gravity, from: 1, to: 2, period: 1)),
     ]
-    for gesture in unsaid {
+    for gesture in unwritten {
       let isAdded = session.append(gesture, at: 0)
       #expect(!isAdded)
     }

@@ -123,7 +123,8 @@ import Thoroughness
     do throws(ShareError) { _ = try Session(shareLine: line) } catch {
       #expect(
         error.text
-          == "its session is not read: line 1, column 17: found '99', expected engine 1…3: a newer clumsy wrote this")
+          == "its session cannot be read: line 1, column 17: found '99', expected engine 1…3: a newer clumsy wrote this"
+      )
     }
   }
 

@@ -41,8 +41,11 @@ import Testing
       ("clumsy 1 engine 2\n5 move bouncer-8 1 2\n", 2, 8, nil, "bouncer-1"),
       ("clumsy 1 engine 2\nbegin 5\nend 4\n", 3, 5, nil, nil), ("clumsy 1 engine 2\nbegin now\n", 2, 7, nil, nil),
       ("clumsy 1 engine 2\n1 play\nbegin 5\n", 3, 1, nil, nil),
-      ("clumsy 1 engine 2\nend 5\n5 play\n", 3, 1, "nothing more behind the end", nil),
-      ("clumsy 1 engine 2\nbass 1 1\n# a comment\n5 play\n", 2, 1, "settings that fit together, up to this line", nil),
+      ("clumsy 1 engine 2\nend 5\n5 play\n", 3, 1, "nothing after the end line", nil),
+      (
+        "clumsy 1 engine 2\nbass 1 1\n# a comment\n5 play\n", 2, 1,
+        "settings that do not contradict each other, up to this line", nil
+      ),
     ] as [(String, Int, Int, String?, String?)])
   func aWrongTextIsRefusedWhereItGoesWrong(
     text: String, line: Int, column: Int, expected: String?, nearest: String?

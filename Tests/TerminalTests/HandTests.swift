@@ -120,7 +120,7 @@ import Testing
   /// Move the parameter, l, then the knob.
   @Test func lLearnsTheParameterThatWasMovedLast() throws {
     var scene = try Scene7(at: 1)
-    #expect(scene.press("l") == [.say("move a parameter, or choose one with Tab: l has a knob move it")])
+    #expect(scene.press("l") == [.say("move a parameter, or choose one with Tab: then l maps a knob to it")])
     scene.press(.up)
     #expect(scene.press("l") == [.ask(.learn(.gravity))])
     scene.press(.right)

@@ -1,10 +1,12 @@
-/// The distance by which notes are moved among the frames, so that they are heard on time although the device's clock is not the
-/// musical one.
+/// The time by which notes are rendered early or late, so that they are heard on time although the device's
+/// clock drifts from the musical clock.
 ///
-/// While the clocks differ by less than the dead band, no note is moved, and the frames equal those of a rendered file to the bit. Beyond the dead
-/// band the shift follows the excess only, so jitter moves no note back and forth.
+/// While the clocks differ by less than the dead band, no note is moved, and the frames are bit-identical to
+/// those of a rendered file. Beyond the dead band, the shift follows only the excess, so jitter does not move
+/// notes back and forth.
 struct OnsetShift: Equatable {
-  /// The difference of the clocks from which notes are moved, in nanoseconds: a quarter of the promised precision.
+  /// The difference between the clocks beyond which notes are moved, in nanoseconds: a quarter of the
+  /// promised precision, 1 ms.
   static let deadBand = 250_000.0
   /// The time constant of smoothing, in nanoseconds.
   private static let smoothing = 4e8
@@ -15,14 +17,14 @@ struct OnsetShift: Equatable {
 
   init() {}
 
-  /// Begins with a deviation, in nanoseconds: positive where notes would be heard late.
+  /// Starts with a deviation, in nanoseconds: positive if notes would be heard late.
   init(_ deviation: Double) {
     nanoseconds = deviation
     smoothed = deviation
   }
 
-  /// Follows the present deviation: how late notes at their nominal frames would be heard. `elapsed` is the time since the last call. Both are in
-  /// nanoseconds.
+  /// Follows a deviation: how late notes at their nominal frames would be heard now. `elapsed` is the time
+  /// since the last call. Both are in nanoseconds.
   mutating func follow(_ deviation: Double, elapsed: Double) {
     let step = max(-2e6, min(2e6, deviation - smoothed))
     smoothed += step * min(1, elapsed / Self.smoothing)

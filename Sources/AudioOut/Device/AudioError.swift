@@ -1,15 +1,15 @@
 import CALSA
 import Glibc
 
-/// Why a sound device cannot be used.
+/// The reason why a sound device cannot be used.
 public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// An operation on a device, in words that follow "cannot".
+  /// An operation on a device. The raw value completes the message "cannot … sound device hw:0".
   public enum Operation: String, Sendable {
     /// Opening the device.
     case open
     /// Setting rate, format and buffer.
     case configure = "set up"
-    /// Playing on a device that was open.
+    /// Playing on an open device.
     case play = "play on"
   }
 
@@ -20,7 +20,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// ALSA's code, a negative errno.
   public var code: Int32
 
-  /// An error of these properties.
+  /// Creates an error from an operation, ALSA's name of the device, and a negative errno.
   public init(_ operation: Operation, _ device: String, code: Int32) {
     self.operation = operation
     self.device = device
@@ -30,7 +30,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `true` if there is no such device, or no device at all.
   public var isAbsent: Bool { operation == .open && [ENOENT, ENODEV, ENXIO].contains(-code) }
 
-  /// `true` if ALSA knows no device of that name, or the name is impossible, such as card 99.
+  /// `true` if ALSA knows no device of that name, or the name is invalid, such as card 99.
   public var isUnknown: Bool { operation == .open && [ENOENT, EINVAL].contains(-code) }
 
   /// One line: the failed operation, the system's reason, and the next step.
@@ -63,6 +63,6 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The device as people name it.
+  /// The device's name in messages.
   public var name: String { device == "default" ? "default sound device" : "sound device \(device)" }
 }

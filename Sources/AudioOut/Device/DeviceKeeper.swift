@@ -1,14 +1,15 @@
 import RealTime
 import Synchronization
 
-/// The thread that opens and closes devices. Either call may block while a sound server is stuck. Then only this thread is abandoned.
+/// The thread that opens and closes devices. Both calls may block while a sound server is stuck; then only
+/// this thread hangs.
 ///
-/// It opens the device at once, and tries again once a second after a failure or a loss.
+/// The thread tries to open the device immediately, and then once a second after a failure or a loss.
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
   enum Outcome: Equatable, Sendable {
     /// The device is open.
     case opened(PCMShape)
-    /// Opening failed. This is reported only if the reason differs from the last one.
+    /// Opening failed. This failure is reported only if its error differs from the previous one.
     case failed(AudioError)
   }
 
@@ -20,10 +21,10 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
   /// The rate that every device must have, in hertz; 0 for any.
   let rate = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
-  /// `true` if it has closed all devices and ended.
+  /// `true` if the thread has closed all devices and ended.
   let isOver = Atomic<Bool>(false)
 
-  /// - Parameter open: opens the device, at the given rate in hertz unless it is nil.
+  /// - Parameter open: opens the device at `rate` hertz, or at any rate if `rate` is nil.
   init(_ link: AudioLink<Device>, open: @escaping @Sendable (_ rate: Int?) throws(AudioError) -> Device) {
     self.link = link
     self.open = open
@@ -31,7 +32,8 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
 
   func start() -> Int32 { DetachedThread.start { self.run() } }
 
-  /// Asks the thread to end: it opens no device any more, and closes its device when the audio thread has stopped using it.
+  /// Asks the thread to end. The thread then opens no more devices, and closes the current device after the
+  /// audio thread has ended.
   func stop() { isStopped.store(true, ordering: .releasing) }
 
   private func run() {
@@ -41,12 +43,13 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
     var next: Int64 = 0
     while true {
       let isEnding = isStopped.load(ordering: .acquiring)
-      // Load this before popping `returns`, or the device that is returned last could be missed.
+      // Load `isPlaying` before popping `returns`: otherwise the device that is returned last could be
+      // missed.
       let isPlaying = link.isPlaying.load(ordering: .acquiring)
       while let device = link.returns.pop() {
         device.close()
         lent = nil
-        // A device that fails just after opening is tried no more often than once a second.
+        // Retry a device that fails just after opening at most once a second.
         next = max(next, MonotonicClock.nanoseconds() + 200_000_000)
       }
       if isEnding, !isPlaying { break }

@@ -2,18 +2,20 @@ import Glibc
 import Instrument
 import RealTime
 
-/// The findings about a sound device on which silence was played.
+/// The result of a test that plays silence on a sound device.
 public struct Examination: Equatable, Sendable {
-  /// The setup that the device took.
+  /// The rate, buffer sizes and format that the device accepted.
   public var shape: PCMShape
-  /// The delay from a note's time until it would be heard, in nanoseconds.
+  /// The delay from a note's musical time until the note would be heard, in nanoseconds.
   public var offset: Int64
   /// The number of underruns.
   public var dropouts: Int
 
-  /// Plays silence on a device for `duration` nanoseconds, by the same means as a performance. `latency` is that of `AudioOutput`.
+  /// Plays silence on a device for `duration` nanoseconds, through the same `AudioOutput` as a performance.
+  /// `latency` is in nanoseconds, in `AudioOutput.latencyRange`.
   ///
-  /// - Throws: an `AudioError` if the device cannot be opened, with the code of a time-out if it does not answer.
+  /// - Throws: an `AudioError` if the device cannot be opened or played on. The error's code is `-ETIMEDOUT`
+  ///   if the device does not answer.
   public static func of(_ name: String, latency: Int64, for duration: Int64) throws(AudioError) -> Examination {
     let output = try AudioOutput(name, latency: latency)
     defer { output.finish() }
@@ -34,19 +36,19 @@ public struct Examination: Equatable, Sendable {
   }
 }
 
-/// This machine's obstacles to sound.
+/// Checks for common reasons why this machine has no sound.
 public enum SoundMachine {
-  /// `true` if the kernel has a sound card.
+  /// `true` if the kernel has a sound card, with number 0 or 1.
   public static var hasCard: Bool { allowsCard(F_OK) }
 
-  /// `true` if this user may use it.
+  /// `true` if this user may read and write that sound card.
   public static var mayUseCard: Bool { allowsCard(R_OK | W_OK) }
 
   private static func allowsCard(_ mode: CInt) -> Bool {
     access("/dev/snd/controlC0", mode) == 0 || access("/dev/snd/controlC1", mode) == 0
   }
 
-  /// `true` if PipeWire runs for this user and ALSA's plugin for it is not installed.
+  /// `true` if PipeWire runs for this user but ALSA's PipeWire plugin is not installed.
   public static var lacksPipeWirePlugin: Bool {
     guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }),
       access(folder + "/pipewire-0", F_OK) == 0

@@ -2,19 +2,20 @@ import CALSA
 import Glibc
 import Synth
 
-/// A sound device of ALSA, open for playing.
-// Sendable without a check: one thread at a time owns the device, the keeper or the loop, and rings hand it over.
+/// An ALSA PCM device, open for playback.
+// Sendable without a check: only one thread at a time, `DeviceKeeper`'s or the audio thread, owns the device,
+// and rings pass it on.
 final class PCM: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private var handle: OpaquePointer?
   private let scratch: UnsafeMutableRawPointer
   private let scratchFrames = 1024
 
-  /// Opens a device, by ALSA's name, and sets it up. May block for as long as a sound server is stuck.
+  /// Opens a device by its ALSA name, and sets it up. May block for as long as a sound server is stuck.
   ///
   /// - Parameters:
-  ///   - buffer: how much it shall hold, in nanoseconds; the period is a third of that.
-  ///   - isExact: `true` to refuse another sample rate than `rate`, in hertz.
+  ///   - buffer: the requested length of the buffer, in nanoseconds; the period is a third of it.
+  ///   - isExact: `true` to fail if the device does not offer exactly `rate` hertz.
   init(_ name: String, rate: Int, buffer: Int64, isExact: Bool) throws(AudioError) {
     _ = calsa_disable_library_messages()
     let opening = calsa_pcm_open(&handle, name)
@@ -75,7 +76,8 @@ final class PCM: PCMDevice, @unchecked Sendable {
     guard let handle else { return -Int(ENODEV) }
     if snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED {
       let code = snd_pcm_resume(handle)
-      // The device is not awake yet. If it cannot resume, it is prepared instead.
+      // The device is still waking up, so the caller must retry. After any other result, the device is
+      // prepared anew.
       if code == -EAGAIN { return Int(code) }
     }
     let code = snd_pcm_drop(handle)

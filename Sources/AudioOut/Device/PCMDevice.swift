@@ -1,20 +1,21 @@
-/// A sound device that takes frames. Nothing here waits, allocates or locks; results below 0 are ALSA's codes, -errno.
+/// A sound device that accepts frames. Except for `close`, no method blocks, allocates or locks. Negative
+/// results are ALSA's error codes, -errno.
 protocol PCMDevice: AnyObject, Sendable {
   var shape: PCMShape { get }
 
-  /// Returns its fill level. `writable` is a negative code if it has failed.
+  /// Returns the device's position. `writable` is a negative code if the device has failed.
   func status() -> PCMStatus
 
-  /// Takes frames, at most as many as are writable; how many it took.
+  /// Writes frames, at most as many as are writable. Returns the number of frames written.
   func write(_ frames: UnsafePointer<SIMD2<Float>>, count: Int) -> Int
 
-  /// Begins to play the frames that were written.
+  /// Starts to play the written frames.
   func start() -> Int
 
-  /// Empties the device and prepares it for writing, after a dropout or a suspension.
+  /// Discards the buffered frames and prepares the device for writing, after a dropout or a suspend.
   func prepare() -> Int
 
-  /// Silences the device at once, and closes it. Not for the real-time thread.
+  /// Silences the device immediately, and closes it. May block, so the real-time thread must not call it.
   func close()
 }
 
@@ -22,7 +23,7 @@ protocol PCMDevice: AnyObject, Sendable {
 struct PCMStatus: Equatable {
   /// The number of frames that can be written, or a negative code.
   var writable: Int
-  /// The number of frames that wait beyond its buffer.
+  /// The number of frames between the device's buffer and the loudspeaker, such as in a sound server.
   var beyond = 0
   /// The time of this status, in nanoseconds of the monotonic clock; 0 if the device does not state it.
   var nanoseconds: Int64 = 0

@@ -1,14 +1,14 @@
 import CALSA
 import Glibc
 
-/// A sound device that can be played on, as ALSA's configuration lists it.
+/// A playback device that ALSA's configuration lists.
 public struct PlaybackDevice: Equatable, Sendable {
-  /// The name that `--audio` takes: `default`, `hw:CARD=PCH,DEV=0`.
+  /// The name for `--audio`, such as `default` or `hw:CARD=PCH,DEV=0`.
   public var name: String
   /// A description in one line.
   public var summary: String
 
-  /// Returns the devices that ALSA lists, in its order, without `null`.
+  /// Returns the playback devices in ALSA's order, without `null`.
   public static func all() -> [PlaybackDevice] {
     _ = calsa_disable_library_messages()
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?

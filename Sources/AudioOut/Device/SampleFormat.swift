@@ -1,4 +1,5 @@
-/// A device's format of samples, little-endian. The raw value is its place in `calsa_pcm_formats`, best first.
+/// A device's sample format, little-endian. The raw value is the index in `calsa_pcm_formats`, which lists
+/// the best format first.
 public enum SampleFormat: UInt32, Sendable {
   /// 32-bit floating point, full scale ±1.
   case float = 0
@@ -11,7 +12,8 @@ public enum SampleFormat: UInt32, Sendable {
 
   var bytes: Int { self == .bits16 ? 2 : self == .bits24 ? 3 : 4 }
 
-  /// Writes `count` samples, full scale ±1, to `output` in this format, rounded to the nearest value and clipped.
+  /// Converts `count` samples, full scale ±1, to this format and writes them to `output`. Rounds to the
+  /// nearest value and clips.
   func write(_ samples: UnsafePointer<Float>, count: Int, to output: UnsafeMutableRawPointer) {
     switch self {
     case .float: output.copyMemory(from: samples, byteCount: 4 * count)

@@ -1,33 +1,34 @@
 import RealTime
 import Synchronization
 
-/// The rings and words that the audio thread shares with others. Each has one writer.
+/// The rings and atomics that the audio thread shares with other threads. Each ring has one writer.
 final class AudioLink<Device: PCMDevice>: Sendable {
-  /// Opened devices, to the audio thread.
+  /// Opened devices, passed to the audio thread.
   let arrivals = Ring<Device>(capacity: 4)
-  /// Devices that the audio thread returns, to be closed: they failed, or are no longer needed.
+  /// Devices that the audio thread returns to be closed, because they failed or are no longer needed.
   let returns = Ring<Device>(capacity: 4)
-  /// Codes of lost devices, from the audio thread to the main one.
+  /// Error codes of lost devices, passed from the audio thread to the main thread.
   let losses = Ring<Int32>(capacity: 16)
-  /// Asks the audio thread to be silent while the music goes on.
+  /// `true` if the audio thread should fade out while the music goes on.
   let wantsSilence = Atomic<Bool>(false)
-  /// Asks the audio thread to end, even if the music has not.
+  /// `true` if the audio thread should end, even if the music has not ended.
   let isStopped = Atomic<Bool>(false)
-  /// `true` if the audio thread's sound has faded.
+  /// `true` if the sound has faded out and the device has played the fade.
   let isSilent = Atomic<Bool>(false)
-  /// `true` until the audio thread has ended and given its device back.
+  /// `true` from the start of the audio thread until it has ended and returned its device.
   let isPlaying = Atomic<Bool>(false)
   /// The number of underruns.
   let dropouts = Atomic<Int>(0)
-  /// The number of notes that came too late to sound.
+  /// The number of notes that were dropped because they came too late.
   let lostNotes = Atomic<Int>(0)
-  /// The greatest amplitude rendered since the last reading, as the bits of a `Float`, which have the order of positive numbers.
+  /// The greatest amplitude rendered since the last read, as the bit pattern of a `Float`. Bit patterns of
+  /// positive floats compare like the floats.
   let peak = Atomic<UInt32>(0)
-  /// The delay from a note's musical time until it is heard, in nanoseconds.
+  /// The delay from a note's musical time until the note is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)
 }
 
-/// The clock of the audio thread, and its sleep.
+/// The clock and sleep function of the audio thread; tests replace them.
 protocol AudioTime: Sendable {
   func now() -> Int64
   func sleep(until nanoseconds: Int64)

@@ -3,37 +3,38 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// The own sound of a performance, on a device of ALSA's PCM interface.
+/// The output of the built-in synthesizer to an ALSA PCM device.
 ///
-/// One thread opens the device, and reopens it whenever it is lost. Another thread, real-time where permitted, plays on it. One owner polls
-/// `changes()`. A function waits for a device only as long as its comment says.
+/// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on
+/// the device. A single owner polls `next()`. A function blocks on a device only as long as its comment says.
 public final class AudioOutput {
   /// The range of `latency`, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
-  /// The sample rate, in hertz, if the device offers it.
+  /// The sample rate that is used if the device offers it, in hertz.
   public static let preferredRate = 48_000
 
   /// A change of the device's state.
   public enum Change: Equatable, Sendable {
-    /// It is open, and sounds from now on.
+    /// The device is open, and plays from now on.
     case opened(PCMShape)
     /// The device cannot be opened, or was lost. Opening is retried each second.
     case failed(AudioError)
-    /// Opening it takes longer than two seconds.
+    /// Opening the device has taken longer than 2.5 seconds.
     case noAnswer
   }
 
-  /// The device, as ALSA has it.
+  /// ALSA's name of the device.
   public let name: String
   private let latency: Int64
   private let link = AudioLink<PCM>()
   private let keeper: DeviceKeeper<PCM>
   private var isUnanswered = false
 
-  /// Begins to open a device, by ALSA's name, such as `default` or `hw:1,0`.
+  /// Starts to open a device by its ALSA name, such as `default` or `hw:1,0`.
   ///
-  /// - Parameter latency: how long after its time a note is to be heard, in nanoseconds, in `latencyRange` (a precondition).
-  /// - Throws: an `AudioError` when the system has no thread for it.
+  /// - Parameter latency: the delay from a note's musical time until the note should be heard, in
+  ///   nanoseconds, in `latencyRange` (a precondition).
+  /// - Throws: an `AudioError` if no thread can be created.
   public init(_ name: String, latency: Int64) throws(AudioError) {
     precondition(Self.latencyRange.contains(latency), "a latency is 10…500 ms")
     self.name = name
@@ -45,7 +46,7 @@ public final class AudioOutput {
     guard code == 0 else { throw AudioError(.open, name, code: -code) }
   }
 
-  /// Waits until the device is open, cannot be opened, or does not answer, for two seconds and a half at most.
+  /// Waits at most 2.5 seconds for the device. Returns whether the device opened, failed, or did not answer.
   public func awaitDevice() -> Change {
     while true {
       if let change = next() { return change }
@@ -53,10 +54,10 @@ public final class AudioOutput {
     }
   }
 
-  /// Begins to play the events of a tap, from the performance's beginning. The sample rate is that of the shape, or the preferred one if there is no
-  /// device yet.
+  /// Starts to play the events of `tap`, beginning at `start`. The sample rate is that of `shape`, or
+  /// `preferredRate` if `shape` is nil because no device is open yet.
   ///
-  /// - Returns: 0, or the errno of a system that has no thread for it.
+  /// - Returns: 0, or the errno if no thread can be created.
   public func play(
     _ start: PerformanceStart, _ tap: EventTap<PerformanceEvent, PerformanceStart>, shape: PCMShape?
   ) -> Int32 {
@@ -66,7 +67,7 @@ public final class AudioOutput {
     link.isPlaying.store(true, ordering: .releasing)
     let code = DetachedThread.start {
       var loop = SoundLoop(start, rate: rate, latency: latency, tap: tap, link: link, time: SystemTime())
-      // After that has its memory, which is locked with the rest.
+      // Call this after the loop has allocated its memory, so that the memory is locked too.
       Realtime.enter()
       loop.run()
     }
@@ -88,25 +89,29 @@ public final class AudioOutput {
     return waits && !isUnanswered ? .noAnswer : nil
   }
 
-  /// The delay from a note's musical time until it is heard, in nanoseconds: the latency, or more if the device needs more.
+  /// The delay from a note's musical time until the note is heard, in nanoseconds: the requested latency, or
+  /// more if the device needs more.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
-  /// Fades the sound out while the music goes on, or in again. The fade takes 50 ms and the latency. `isSilent` becomes `true` when it is over.
+  /// Fades the sound out while the music goes on, or in again. The fade lasts 50 ms and is heard after the
+  /// latency. After a fade-out, the property `isSilent` becomes `true`.
   public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
 
-  /// `true` if it has faded out and is heard no more.
+  /// `true` if the sound has faded out and the device has played the fade, or if the audio thread does not
+  /// run.
   public var isSilent: Bool { !isPlaying || link.isSilent.load(ordering: .acquiring) }
 
   /// The number of underruns.
   public var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
 
-  /// Notes that did not sound, because the machine was too slow.
+  /// The number of notes that were dropped because the machine was too slow.
   public var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
 
-  /// The greatest amplitude that was rendered since the last call; full scale is 1.
+  /// Returns the greatest amplitude rendered since the last call; full scale is 1.
   public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
 
-  /// Ends the sound: plays due events, fades out, waits until the end was heard, and closes the device. A stuck device is abandoned.
+  /// Ends the sound: plays due events, fades out, waits until the device has played the fade, and closes the
+  /// device. A stuck device is abandoned.
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)

@@ -1,18 +1,20 @@
-/// The destination of frames: a device, or nothing, which takes them at the pace of the monotonic clock.
+/// The destination of frames: a device, or a null sink, which consumes frames at the pace of the monotonic
+/// clock.
 struct Sink<Device: PCMDevice> {
   var device: Device?
   let rate: Int
-  /// The frames that it is kept filled with.
+  /// The number of frames that the loop keeps queued in the sink.
   let fill: Int
-  /// The number of frames written since it began.
+  /// The number of frames written since the sink began.
   var written: Int64 = 0
-  /// `true` if the device has a clock of its own. A device that takes frames as fast as they come, such as a file, has none.
+  /// `true` if the device consumes frames at the pace of its own clock. A file, for example, does not: it
+  /// accepts frames as fast as they are written.
   var isPaced = false
-  /// The device's clock; nominal from its start if it has none.
+  /// The device's clock. It runs at the nominal rate if `isPaced` is `false`.
   var clock: DeviceClock
-  /// The number of frames that wait beyond the buffer.
+  /// The number of frames between the device's buffer and the loudspeaker.
   var beyond = 0
-  /// The time at which it last took frames, in nanoseconds of the monotonic clock.
+  /// The time at which the sink last accepted frames, in nanoseconds of the monotonic clock.
   var lastProgress: Int64
 
   init(_ device: Device?, rate: Int, fill: Int, at now: Int64) {
@@ -36,10 +38,10 @@ struct Sink<Device: PCMDevice> {
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
     let waiting = device.shape.buffer - status.writable
-    // A time from another clock, or from long ago, tells nothing.
+    // Ignore a timestamp that comes from another clock or from long ago.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
-    // The delay beyond the buffer jitters; only a real change counts.
+    // The delay beyond the buffer jitters. Ignore changes of 5 ms or less.
     if abs(status.beyond - beyond) > rate / 200 { beyond = status.beyond }
     return max(0, min(fill - waiting, status.writable))
   }

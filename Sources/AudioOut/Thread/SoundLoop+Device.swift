@@ -2,9 +2,9 @@ import Glibc
 import RealTime
 
 extension SoundLoop {
-  /// Plays on a device from now on.
+  /// Switches to a device. Returns the device to be closed if its rate is wrong or it does not start.
   mutating func begin(_ device: Device) {
-    // A device whose opening began before the rate was known may have another rate.
+    // A device whose opening began before the rate was set may have another rate.
     guard device.shape.rate == player.rate else {
       _ = link.returns.push(device)
       return
@@ -23,8 +23,8 @@ extension SoundLoop {
     min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
   }
 
-  /// Starts a device with silence, a third of its usual filling; the next frames are written at once. Finds out whether the device has a clock of its
-  /// own. Returns a negative code on failure.
+  /// Starts a device with silence: a third of its usual fill. Also detects whether the device has a clock of
+  /// its own. Returns a negative code on failure.
   private func start(_ sink: inout Sink<Device>) -> Int {
     guard let device = sink.device else { return 0 }
     let silence = max(1, sink.fill / 3)
@@ -43,18 +43,19 @@ extension SoundLoop {
     sink.clock.restart(at: now)
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
-    // A device with a clock of its own cannot have played all of that already: it would have run dry.
+    // A device with a clock of its own cannot have played the silence already. So if the buffer is empty, the
+    // device has no clock of its own.
     sink.isPaced = status.writable < device.shape.buffer
     sink.beyond = sink.isPaced ? status.beyond : 0
     return 0
   }
 
-  /// Continues on another sink, at the frame at which the present time is heard there.
+  /// Switches to another sink, so that the music continues on time there.
   private mutating func move(to sink: Sink<Device>) {
     let before = self.sink
     self.sink = sink
     silentFrom = fade.isSilent ? sink.written : nil
-    // A device that holds more than the latency is heard later.
+    // A device that buffers more than the latency is heard later.
     let needed = sink.time(of: Int64(sink.fill + player.latency)) - time.now()
     offset = max(latency, needed)
     link.offset.store(offset, ordering: .releasing)
@@ -66,7 +67,8 @@ extension SoundLoop {
     }
   }
 
-  /// Recovers from a dropout or a suspension; continues without the device if it is lost. Returns the number of frames that can be written.
+  /// Recovers from a dropout or a suspend, or continues without the device if it is lost. Returns the number
+  /// of frames that can be written.
   mutating func recover(from code: Int, at now: Int64) -> Int {
     guard let device = sink.device else { return 0 }
     let isDropout = code == -Int(EPIPE)
@@ -88,7 +90,7 @@ extension SoundLoop {
     return 0
   }
 
-  /// Goes on without the device, which is given back to be closed.
+  /// Reports the device as lost, returns it to be closed, and continues without a device.
   mutating func lose(code: Int32) {
     guard let device = sink.device else { return }
     _ = link.losses.push(-code)

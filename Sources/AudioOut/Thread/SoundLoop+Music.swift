@@ -2,7 +2,7 @@ import Instrument
 import RealTime
 
 extension SoundLoop {
-  /// Begins, stops or goes on as the musical clock does.
+  /// Starts, stops or continues the music to match the musical clock.
   mutating func followMusic() {
     switch (tap.clock.state, music) {
     case (.standing(let time), .runs): limit = time
@@ -14,11 +14,11 @@ extension SoundLoop {
       if abs(origin - self.origin) > Self.jump { begin(from: start, origin: origin) }
     case (.running(let origin), .runs):
       if limit != .max {
-        // The music stood for less time than was left to be played.
+        // The clock restarted before all music up to the last stop was rendered.
         player.endAllNotes()
         begin(from: limit, origin: origin)
       } else if abs(origin - self.origin) > Self.jump {
-        // The clock has jumped, and the music goes on from where it stood.
+        // The clock has jumped. Continue at its new musical time.
         player.endAllNotes()
         begin(from: max(0, time.now() - origin), origin: origin)
       }
@@ -26,7 +26,8 @@ extension SoundLoop {
     }
   }
 
-  /// Continues the music from a musical time in nanoseconds, at the frame at which that time is heard.
+  /// Schedules the music to continue from a musical time, in nanoseconds, at the frame at which that time is
+  /// heard.
   private mutating func begin(from start: Int64, origin: Int64) {
     self.origin = origin
     limit = .max
@@ -34,14 +35,15 @@ extension SoundLoop {
     music = .begins(frame: max(frame, sink.written), from: start)
   }
 
-  /// Moves notes by the difference of the clocks.
+  /// Updates `shift`, which moves notes, by the difference between the device's clock and the musical clock.
   mutating func followClocks(at now: Int64) {
     defer { lastFollowed = now }
     guard music == .runs, limit == .max, sink.isPaced else { return }
     shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
-  /// How much later than its time plus the offset a note at the player's next frame would be heard, in ns. `unwritten` frames still wait for the
+  /// Returns how late a note at the player's next frame would be heard, relative to its musical time plus the
+  /// offset, in nanoseconds. `unwritten` is the number of rendered frames that are not yet written to the
   /// sink.
   func deviation(unwritten: Int = 0) -> Double {
     let heard = sink.time(of: sink.written + Int64(unwritten + player.latency))
@@ -50,7 +52,7 @@ extension SoundLoop {
     return Double(heard - origin - offset - musical)
   }
 
-  /// Renders the next frames of the music. While the music stands, renders the notes that still sound.
+  /// Renders the next frames of the music. While the music is stopped, renders the notes that still sound.
   mutating func render(_ count: Int) {
     var done = 0
     while done < count {
@@ -77,7 +79,7 @@ extension SoundLoop {
     }
   }
 
-  /// The player's next frame is that of a musical time.
+  /// Starts the music: the player's next frame has the musical time `start`, in nanoseconds.
   private mutating func begin(from start: Int64, unwritten: Int) {
     if player.frame > 0 || start > 0 { player.resync(to: start) }
     shift = OnsetShift()
@@ -88,7 +90,8 @@ extension SoundLoop {
     if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
   }
 
-  /// The player's frame before which no event is due; nil if an event was just applied.
+  /// Returns the player's frame before which no event is due. Returns nil after applying a due event or
+  /// stopping the music; the caller then calls again.
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
     if let next = tap.next, next.nanoseconds <= limit {

@@ -2,26 +2,29 @@ import Glibc
 import Instrument
 import RealTime
 
-/// The audio thread's state and loop: it renders the sound of a performance and keeps a device filled with it.
+/// The audio thread's state and loop, which renders the sound of a performance and keeps a device's buffer
+/// filled.
 ///
-/// Musical time is converted to frames by the device's own clock. A note of musical time t is heard at t plus the offset: the latency that was
-/// asked for, or what the device needs if that is more. Without a device, the loop continues at the same pace. Nothing here allocates,
-/// locks or waits for another thread.
+/// The device's own clock determines at which frame a musical time is heard. A note of musical time t is
+/// heard at t plus the offset: the requested latency, or the device's delay if that is longer. Without a
+/// device, the loop continues at the same pace. After `init`, nothing here allocates, locks or waits for
+/// another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The lateness beyond which a note is dropped, in nanoseconds.
   static var latest: Int64 { 50_000_000 }
-  /// The shift of the musical clock beyond which it has jumped, in nanoseconds.
+  /// The shift of the musical clock beyond which the clock counts as having jumped, in nanoseconds.
   static var jump: Int64 { 20_000_000 }
   /// The time without accepted frames after which a device counts as stalled, in nanoseconds.
   static var patience: Int64 { 2_000_000_000 }
 
   /// The state of the music.
   enum Music: Equatable {
-    /// The musical clock stands.
+    /// The musical clock is stopped.
     case stands
-    /// The clock runs again. The sink's frame `frame` plays the musical time `from`, in nanoseconds, at which the clock stood.
+    /// The clock runs again, and the music is about to continue: at the sink's frame `frame`, from the
+    /// musical time `from`, in nanoseconds.
     case begins(frame: Int64, from: Int64)
-    /// The music plays: the player's next frame is the music's next.
+    /// The music plays, from the player's next frame on.
     case runs
   }
 
@@ -29,28 +32,30 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   let link: AudioLink<Device>
   let time: Time
   let latency: Int64
-  /// The delay from a note's musical time until it is heard, in nanoseconds.
+  /// The delay from a note's musical time until the note is heard, in nanoseconds.
   var offset: Int64
   var player: SoundPlayer
   var sink: Sink<Device>
   var music = Music.stands
-  /// The origin of the musical clock on the monotonic one, in nanoseconds.
+  /// The monotonic time at which the musical time is 0, in nanoseconds.
   var origin: Int64 = 0
-  /// The musical time at which the clock stands, in nanoseconds; music before it is still played. `.max` while the clock runs.
+  /// The musical time at which the clock has stopped, in nanoseconds; music before that time is still played.
+  /// `.max` if the clock runs, or if that music has been played.
   var limit = Int64.max
-  /// The musical time of the last standstill, in nanoseconds; kept while the clock runs.
+  /// The musical time at which the clock last stopped, in nanoseconds.
   var stood: Int64
-  /// The player's frame at which the last sound of the ended music has left the player.
+  /// The player's frame by which the ended music has left the player's limiter.
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
   var fade: Fade
-  /// The frame of the sink after which there is only silence; nil while there is sound.
+  /// The sink's frame after which only silence was written; nil while sound is written.
   var silentFrom: Int64?
   let frames: UnsafeMutablePointer<SIMD2<Float>>
   let capacity: Int
 
-  /// A loop for devices of `rate` hertz, whose notes are to be heard `latency` nanoseconds after their times.
+  /// Creates a loop for devices of `rate` hertz. Each note should be heard `latency` nanoseconds after its
+  /// musical time.
   init(
     _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent, PerformanceStart>,
     link: AudioLink<Device>, time: Time
@@ -71,7 +76,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// The number of frames that the loop keeps written ahead: three quarters of the latency. The last quarter allows for a late loop.
+  /// Returns the number of frames that the loop keeps written ahead: three quarters of the latency. The last
+  /// quarter is a reserve for late wake-ups.
   static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
 
   mutating func run() {
@@ -81,14 +87,17 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     link.isPlaying.store(false, ordering: .releasing)
   }
 
-  /// The next turn, when a quarter of the latency can be filled.
+  /// The time of the next turn, when a quarter of the latency can be written, in nanoseconds of the monotonic
+  /// clock.
   private var nextTurn: Int64 { time.now() + max(500_000, latency / 4) }
 
-  /// Follows the clocks and fills the device once; returns `true` if the loop has ended and is silent.
+  /// Follows the clocks and fills the device once. Returns `true` if the loop has ended and the sound is
+  /// silent.
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // The process was stopped. Skip the missed time: to render hours at once would block the machine.
+    // The process was stopped for more than a second. Skip the missed time: rendering hours of sound now
+    // would block the machine.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {
@@ -109,7 +118,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return isEnding && isSilent
   }
 
-  /// `true` if the end of the ended music has left the limiter, which delays it by its look-ahead.
+  /// `true` if the ended music has left the limiter, which delays sound by its look-ahead.
   private var isMusicOut: Bool { player.isSilent || player.frame >= musicOut }
 
   /// `true` if the sound has faded out, and the device has played everything before the silence.
@@ -118,7 +127,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return time.now() >= sink.time(of: silentFrom)
   }
 
-  /// The frames to render for a sink without a clock. Such a sink is not heard, so it can wait for late events.
+  /// The number of frames to render for a sink without a clock. Such a sink is not heard, so it can wait for
+  /// late events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

@@ -9,7 +9,7 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// The bass note after a slash, as in G7/B; nil if the root is the bass.
   public var bass: NoteName?
 
-  /// A chord on a root. Both names have at most six signs (a precondition).
+  /// A chord on a root. The root and the bass note have at most six sharps or flats (a precondition).
   public init(_ root: NoteName, _ quality: ChordQuality, bass: NoteName? = nil) {
     precondition(
       root.alteration.magnitude <= 6 && (bass?.alteration.magnitude ?? 0) <= 6, "a chord's note has at most six signs")
@@ -18,16 +18,22 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     self.bass = bass
   }
 
-  /// Reads a chord's name: a capital with sharps or flats, the quality, and after a slash the bass note.
+  /// Reads a chord's name: a capital letter with its sharps or flats, the quality, and optionally a slash and
+  /// the bass note.
   ///
-  /// Examples: `Dm9`, `G7#5/B`, `Cmaj7#11`, `F#m7b5`, `Bb13`, `Ebø7`, `Co7`, `Aadd9`, `E7b9`. Signs are `#` `♯` `b` `♭`. Signs after the
-  /// capital belong to the root: `Cb5` is the fifth on C♭, and `C(b5)` has a diminished fifth. A quality is, in this order:
-  /// - empty or `maj` for major, `m`, `min` or `-`, `dim`, `o` or `°`, `aug` or `+`, `ø` (with its seventh), `Δ` (with its seventh);
-  /// - `6`, `6/9`, `7`, `9` (7 and a ninth), `11` (and an eleventh), `13` (7, ninth and thirteenth), or `5` for no third;
-  /// - any of `b5` `#5` `b9` `#9` `#11` `b13` `sus2` `sus4` `sus` `add9` `add11` `add13` … `maj7` `alt` `no3` `no5`, optionally in
-  ///   parentheses. An altered tone replaces the one that the number implies.
+  /// Examples: `Dm9`, `G7#5/B`, `Cmaj7#11`, `F#m7b5`, `Bb13`, `Ebø7`, `Co7`, `Aadd9`, `E7b9`. Sharps are `#`
+  /// or `♯`, flats `b` or `♭`. Directly after the letter, these signs belong to the root: `Cb5` is a power
+  /// chord on C♭, and `C(b5)` is C with a diminished fifth. A quality has these parts, each optional, in this
+  /// order:
+  /// - the triad: nothing or `maj` (major), `m`, `min` or `-` (minor), `dim`, `o` or `°` (diminished), `aug`
+  ///   or `+` (augmented), `ø` (half-diminished seventh), `Δ` (major seventh);
+  /// - a number: `6`, `6/9`, `7`, `9` (seventh and ninth), `11` (seventh, ninth and eleventh), `13` (seventh,
+  ///   ninth and thirteenth), or `5` (no third);
+  /// - any number of `b5` `#5` `b9` `#9` `#11` `b13` `sus2` `sus4` `sus` `add9` `add11` `add13` … `maj7`
+  ///   `alt` `no3` `no5`, optionally in parentheses. An altered tone replaces the natural tone that the
+  ///   number implies.
   ///
-  /// - Throws: the first place that cannot be read, and what is allowed there.
+  /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -45,13 +51,15 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     self.init(root, quality, bass: bass)
   }
 
-  /// Root, quality and bass as in lead sheets: `"Cmaj7"`, `"Bm7♭5"`, `"G7♯5/B"`. `init(parsing:)` reads the same chord back.
+  /// Root, quality and bass as in lead sheets: `"Cmaj7"`, `"Bm7♭5"`, `"G7♯5/B"`. `init(parsing:)` reads the
+  /// same chord back.
   public var name: String {
     let chord = root.text + quality.name
     return bass.map { chord + "/" + $0.text } ?? chord
   }
 
-  /// Returns the name of a tone on the root, whether the chord has it or not: the third of A♭m is C♭.
+  /// Returns the name of the note an interval above the root, even if the chord does not contain it: the
+  /// minor third above A♭ is C♭.
   public func noteName(of tone: ChordTone) -> NoteName {
     if tone == .root { return root }
     return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)
@@ -62,7 +70,7 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     ChordTone.allCases.filter { quality.contains($0) }.map { noteName(of: $0) }
   }
 
-  /// The pitch classes of tones and bass as bits: bit n stands for n semitones above C.
+  /// The pitch classes of the tones and the bass as bits: bit n stands for n semitones above C.
   public var pitchClasses: UInt16 {
     let tones = UInt32(quality.pitchClasses) << UInt32(root.semitones)
     let bits = UInt16((tones | tones >> 12) & 0xFFF)

@@ -1,6 +1,7 @@
-/// A recipe for a chord on a degree: the tones of the scale, counted from the degree's own.
+/// A recipe for a chord on a scale degree: a set of scale tones, counted from the degree.
 public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Three, four or five tones, each a third above the last in a scale of seven tones.
+  /// Three, four or five tones: every second tone of the scale. In a seven-tone scale, these are stacked
+  /// thirds.
   case triad, seventh, ninth
   /// A triad with the second or the fourth in place of the third.
   case sus2, sus4
@@ -22,7 +23,7 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The tones as bits: bit n stands for the nth tone of the scale above the degree's own.
+  /// The tones as bits: bit n stands for the scale tone n steps above the degree.
   fileprivate var indices: UInt16 {
     switch self {
     case .triad: 0b0_0001_0101
@@ -37,10 +38,10 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Chord {
-  /// The chord of a kind on a degree of a key, built of the scale's tones.
+  /// The chord of a kind on a degree of a key, built from tones of the key's scale.
   ///
-  /// A scale without thirds gives other chords: the seventh chord on the first degree of C major pentatonic is C E A D, a C6/9 without its
-  /// fifth.
+  /// A scale that does not have seven tones gives other intervals: the seventh chord on the first degree of C
+  /// major pentatonic is C E A D, a C6/9 without its fifth.
   public init(_ kind: ChordKind, on degree: Degree, in key: Key) {
     let first = key.scale.index(of: degree)
     let root = key.scale.semitones(at: first)

@@ -1,8 +1,9 @@
 extension ChordQuality {
-  /// Reads the text after a root or a numeral, up to the end or a slash (except that of 6/9).
+  /// Reads the text after a root or a numeral, up to the end or a slash. The slash of 6/9 belongs to the
+  /// quality.
   ///
-  /// - Parameter third: the third that the numeral's case states; major after a root.
-  /// - Throws: the first place that cannot be read, and what is allowed there.
+  /// - Parameter third: the default third: minor after a lowercase numeral, otherwise major.
+  /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   init(from scanner: inout TextScanner, third: ChordTone = .majorThird) throws(HarmonyError) {
     var reader = QualityReader(third: third)
     try reader.read(&scanner)

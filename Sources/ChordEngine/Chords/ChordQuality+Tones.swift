@@ -1,5 +1,5 @@
 extension ChordQuality {
-  /// A set of tones that need not be a chord yet.
+  /// A set of tones, which need not form a chord.
   struct Tones: Equatable {
     private(set) var mask: UInt32
 

@@ -1,12 +1,13 @@
 /// The quality of a chord: the set of its tones, each a written interval above the root.
 ///
-/// A quality always has its root. It has at most one of second, third and fourth, at most one fifth, and no two tones of the same pitch
-/// class. Nine semitones are a sixth in C6, a thirteenth beside a seventh, and a diminished seventh only in a diminished chord.
+/// A quality always has its root. It has at most one of second, third and fourth, at most one fifth, and no
+/// two tones of the same pitch class. The tone nine semitones above the root is a sixth in C6, a thirteenth
+/// in a chord with another seventh, and a diminished seventh in a diminished chord.
 public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// The tones as bits: bit n stands for the tone of raw value n.
   public let mask: UInt32
 
-  /// The quality of these tones; nil if no chord has them together.
+  /// The quality with these tones; nil if no chord can contain them together.
   public init?(mask: UInt32) {
     self.init(unchecked: mask)
     guard isChord else { return nil }
@@ -14,14 +15,14 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 
   private init(unchecked mask: UInt32) { self.mask = mask }
 
-  /// The quality of these tones and the root; nil if no chord has them together.
+  /// The quality with the root and these tones; nil if no chord can contain them together.
   public init?(_ tones: ChordTone...) {
     var mask: UInt32 = 1
     for tone in tones { mask |= 1 << UInt32(tone.rawValue) }
     self.init(mask: mask)
   }
 
-  /// `true` if the chord has a tone.
+  /// `true` if the chord contains the tone.
   public func contains(_ tone: ChordTone) -> Bool { mask & (1 << UInt32(tone.rawValue)) != 0 }
 
   /// The number of tones, 1…12.
@@ -41,7 +42,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   public var hasSeventh: Bool { contains(.minorSeventh) || contains(.majorSeventh) || contains(.diminishedSeventh) }
 
   private var isChord: Bool {
-    // Fails for bits above the last tone: the second count includes them, the first does not.
+    // Bits above the last tone fail this check too: `count` includes them, `pitchClasses` does not.
     guard contains(.root), pitchClasses.nonzeroBitCount == count else { return false }
     let thirds = mask & Self.bits(.second, .fourth)
     let fifths = mask & Self.bits(.diminishedFifth, .augmentedFifth)
@@ -59,11 +60,14 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension ChordQuality {
-  /// The quality of any set of pitch classes, read as musicians would. The third is major if it can be, else minor, a fourth or a second;
-  /// the fifth is perfect, else diminished or augmented. Without another seventh, 9 semitones are a sixth, or a diminished seventh in a
-  /// diminished chord. The rest are tensions.
+  /// The quality of any set of pitch classes, in the usual reading of musicians.
   ///
-  /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 is taken as set.
+  /// The third is the first of major third, minor third, fourth and second that is present. The fifth is the
+  /// first of perfect, diminished and augmented fifth that is present. In a chord without a minor or major
+  /// seventh, nine semitones are a sixth, or a diminished seventh if the chord is diminished. The remaining
+  /// pitch classes are tensions.
+  ///
+  /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 counts as set.
   public init(pitchClasses: UInt16) {
     var left = PitchClasses(left: pitchClasses & 0xFFE)
     _ = left.take(.majorThird) || left.take(.minorThird) || left.take(.fourth) || left.take(.second)
@@ -80,12 +84,12 @@ extension ChordQuality {
   }
 }
 
-/// The pitch classes that have no tone yet, and the tones found so far.
+/// The pitch classes not yet assigned to tones, and the tones assigned so far.
 private struct PitchClasses {
   var left: UInt16
   var mask: UInt32 = 1
 
-  /// Names a pitch class as a tone. Returns `true` if it was left.
+  /// Assigns a tone's pitch class to the tone. Returns `true` if the pitch class was still unassigned.
   mutating func take(_ tone: ChordTone) -> Bool {
     let bit: UInt16 = 1 << UInt16(tone.semitones % 12)
     guard left & bit != 0 else { return false }

@@ -16,7 +16,8 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The number of tones.
   static var count: Int { Int(majorThirteenth.rawValue) + 1 }
 
-  /// Returns the tone of a number below `count`. `allCases` would allocate, as do ranges of other integers than `Int` in debug builds.
+  /// Returns the tone with a raw value below `count`. Unlike `allCases`, this does not allocate. The
+  /// parameter is an `Int` because ranges of other integer types allocate in debug builds.
   static func numbered(_ number: Int) -> ChordTone {
     guard let tone = ChordTone(rawValue: UInt8(number)) else { preconditionFailure("there are 19 tones") }
     return tone
@@ -28,7 +29,7 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return table[Int(rawValue)]
   }
 
-  /// The letters above the root's, 0…6: a third is two letters up whether it is minor or major.
+  /// The number of letters above the root's letter, 0…6: a minor or major third is two letters up.
   public var letters: Int {
     let table: InlineArray<19, Int> = [0, 1, 2, 2, 3, 4, 4, 4, 5, 6, 6, 6, 1, 1, 1, 3, 3, 5, 5]
     return table[Int(rawValue)]

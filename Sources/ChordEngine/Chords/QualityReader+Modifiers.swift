@@ -72,7 +72,8 @@ extension QualityReader {
     guard !hasWrittenThird else { throw start.error(.newTone) }
     third = tone
     hasWrittenThird = true
-    // The number of 9sus2 or 11sus4 implies the same tone.
+    // Removes the ninth of 9sus2 and the eleventh of 11sus4, which have the pitch class of the suspended
+    // tone.
     _ = implied.take(tone == .second ? .majorNinth : .perfectEleventh)
     return true
   }
@@ -82,7 +83,7 @@ extension QualityReader {
     return true
   }
 
-  /// Replaces the fifth, or the tension that the number implies, by an altered one.
+  /// Replaces the fifth, or the natural tension that the number implies, with an altered tone.
   private mutating func alter(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
     switch tone {
     case .diminishedFifth, .augmentedFifth:

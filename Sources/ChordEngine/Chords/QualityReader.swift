@@ -1,4 +1,5 @@
-/// A parser of chord qualities. Written tones replace those that a number implies: 13♭9 has no major ninth.
+/// A parser of chord qualities. Explicitly written tones replace the tones that a number implies: 13♭9 has no
+/// major ninth.
 struct QualityReader {
   var third: ChordTone?
   var fifth: ChordTone? = .perfectFifth
@@ -13,7 +14,7 @@ struct QualityReader {
 
   init(third: ChordTone) { self.third = third }
 
-  /// The tones read so far; nil if no chord has them together.
+  /// The quality of the tones read so far; nil if no chord can contain them together.
   var quality: ChordQuality? {
     var tones = implied
     for tone in ChordTone.allCases where written.contains(tone) { tones.insert(tone) }
@@ -50,7 +51,7 @@ struct QualityReader {
     }
   }
 
-  // maj is tried before m, its prefix.
+  // Tries maj before m, which is a prefix of maj.
   private mutating func readTriad(_ scanner: inout TextScanner) {
     if scanner.take("maj", or: "Maj") || scanner.take("M") {
       isMajorSeventh = true

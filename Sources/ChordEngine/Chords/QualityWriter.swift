@@ -1,4 +1,4 @@
-/// A writer of a quality's canonical text. It removes each tone that it writes from those left.
+/// A writer of a quality's canonical text. Each written tone is removed from `left`.
 struct QualityWriter {
   let quality: ChordQuality
   let style: ChordQuality.Style
@@ -49,7 +49,8 @@ struct QualityWriter {
     _ = left.take(.perfectFifth)
   }
 
-  /// Writes the number of a sixth or seventh with its implied tensions. Returns `true` if the chord has one.
+  /// Writes the number of a chord with a sixth or seventh, such as 6/9 or maj9. Returns `true` if the chord
+  /// has a number, including that of a diminished seventh, which is already written.
   private mutating func writeNumber() -> Bool {
     if left.take(.minorSeventh) {
       written += number()
@@ -65,8 +66,10 @@ struct QualityWriter {
     return true
   }
 
-  /// Returns the number of a seventh chord. 13 and 11 imply a ninth, which an altered one replaces. A number implies no tone whose altered
-  /// form the chord has.
+  /// Returns the number of a seventh chord: 7, 9, 11 or 13.
+  ///
+  /// 11 and 13 need a natural or altered ninth. A number is not used if the chord also has its tone in
+  /// altered form: on reading the text back, the altered tone would replace the natural one.
   private mutating func number() -> String {
     let hasAnyNinth = quality.contains(.majorNinth) || quality.hasAlteredNinth
     if hasAnyNinth && !left.contains(.minorThirteenth) && left.take(.majorThirteenth) {
@@ -88,10 +91,10 @@ struct QualityWriter {
     var text = ""
     if left.take(.diminishedFifth) { text += "♭5" }
     if left.take(.augmentedFifth) { text += "♯5" }
-    // C♭5 would be the fifth on C♭.
+    // Without parentheses, C(♭5) would read as C♭5, a power chord on C♭.
     if !text.isEmpty && written.isEmpty { text = "(" + text + ")" }
     written += text
-    // C♭9 would be the ninth chord on C♭: a triad's tensions are added.
+    // A triad writes its tensions as added tones, because C♭9 would read as a ninth chord on C♭.
     guard hasNumber else { return }
     if left.take(.minorNinth) { written += "♭9" }
     if left.take(.augmentedNinth) { written += "♯9" }

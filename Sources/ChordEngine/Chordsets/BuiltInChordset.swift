@@ -1,8 +1,8 @@
-/// A chordset that comes with the instrument. The numbers may be saved: they never change.
+/// A built-in chordset. The raw values are part of clumsy.h, so they must never change.
 public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The chordsets of these names.
+  /// The built-in chordsets, by name.
   case diatonic, triads, suspended, pop, doowop, canon, ballad, jazz, minorJazz, blues, gospel, andalusian, epic, dorian
-  /// The chordsets of these names.
+  /// The built-in chordsets, by name.
   case lydianDrift, wholeTone, diminished, coltrane, film, open
 
   /// The chordset. Allocates.
@@ -14,7 +14,8 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a chordset's `name`: case does not matter, and a hyphen may be a space or missing. Nil for anything else.
+  /// Reads a chordset's `name`: case does not matter, and a hyphen may be a space or missing. Nil for
+  /// anything else.
   public init?(name: some StringProtocol) {
     guard let found = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = found
@@ -29,10 +30,10 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands.
   public var name: String { row.name.description }
 
-  /// A line that describes its sound.
+  /// A one-line description of its sound.
   public var help: String { row.help.description }
 
-  /// The chords as they are written, one to eight.
+  /// One to eight chords, separated by commas, as `Chordset(parsing:)` reads them.
   public var chords: String { row.chords.description }
 
   /// Name, chords and help. Neither allocates nor locks.

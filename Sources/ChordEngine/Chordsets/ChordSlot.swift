@@ -1,8 +1,8 @@
-/// The chord of a bouncer or pad of the stage, fixed or relative to the key.
+/// The chord that a bouncer or the spare pad of the stage selects. It is fixed or relative to the key.
 public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   /// A chord of a kind on a degree: root and quality follow the key.
   case degree(Degree, ChordKind)
-  /// A numeral: the root follows the key.
+  /// A roman numeral: the root follows the key.
   case numeral(RomanNumeral)
   /// A chord that is the same in every key.
   case chord(Chord)
@@ -16,7 +16,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the bouncer's label in a key: the numeral of the degree's triad, or of the given chord.
+  /// Returns the bouncer's label in a key: the numeral of the degree's triad, or of the slot's chord.
   public func label(in key: Key) -> String {
     // Roman numerals name only the degrees of seven-tone scales.
     if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
@@ -34,9 +34,9 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
 
   /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a numeral (`V7/V`), or a chord's name (`Dm9`).
   ///
-  /// A capital A…G begins a name; a small b is a flat before a numeral.
+  /// Text that begins with a capital A…G is a chord's name. A lowercase b is a flat before a numeral.
   ///
-  /// - Throws: the first place that cannot be read, and what is allowed there.
+  /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -56,7 +56,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
       do throws(HarmonyError) {
         self = .numeral(try RomanNumeral(from: &scanner))
       } catch {
-        // No chord of any kind begins so.
+        // The text begins like none of the three forms, so the error lists all of them.
         throw error.byte == start.position ? start.error(.chord) : error
       }
     }

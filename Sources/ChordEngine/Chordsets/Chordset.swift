@@ -5,7 +5,8 @@ public struct Chordset: Sendable, BitwiseCopyable {
 
   private var slots: InlineArray<8, ChordSlot>
 
-  /// Fills the slots with the chords. A shorter list repeats: with four chords, the fifth bouncer has the first again.
+  /// Fills the slots with the chords. A shorter list repeats: with four chords, the fifth bouncer gets the
+  /// first chord again.
   ///
   /// - Parameter chords: 1…8 (a precondition).
   public init(_ chords: [ChordSlot]) {
@@ -19,7 +20,8 @@ public struct Chordset: Sendable, BitwiseCopyable {
     set { slots[index] = newValue }
   }
 
-  /// The seventh chords of the key's scale, as in the original instrument. The pad has the first.
+  /// The seventh chords of the key's scale, as in the original instrument. The pad has the chord of the first
+  /// degree again.
   public static var diatonic: Chordset { Chordset(Degree.allCases.map { .degree($0, .seventh) }) }
 
   /// The eight slots, separated by commas. `init(parsing:)` reads the same chordset back.
@@ -31,7 +33,8 @@ public struct Chordset: Sendable, BitwiseCopyable {
 
   /// Reads one to eight slots, separated by commas: `"Dm9,G13,Cmaj9,A7b9"`, `"I,V,vi,IV"`.
   ///
-  /// - Throws: the slot that cannot be read, the place in the whole text, and what is allowed there.
+  /// - Throws: `ChordsetError` with the slot that cannot be read, the place in the whole text, and the text
+  ///   allowed there.
   public init(parsing text: some StringProtocol) throws(ChordsetError) {
     var scanner = TextScanner(text)
     var chords: [ChordSlot] = []
@@ -62,6 +65,6 @@ public struct ChordsetError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The number of the chord in the list, from 1.
   public let slot: Int
 
-  /// The place in the whole text, and what is allowed there.
+  /// The place in the whole text, and the text allowed there.
   public let error: HarmonyError
 }

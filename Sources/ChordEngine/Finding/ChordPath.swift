@@ -4,14 +4,16 @@
 struct ChordPath: Sendable {
   let vocabulary = ChordVocabulary()
 
-  /// The parts of a bar that have their own chords. A change of chord costs the same at the start of each.
+  /// The part of a bar that gets a chord of its own: the bar, half a bar or a beat. A chord change costs the
+  /// same at the start of every such part.
   private let part: BarPart
 
-  /// The chord of each step.
+  /// The chord of each step, as its number in `vocabulary`.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. After each pass, a quality becomes cheaper on a root the longer the path used it there. So a
-  /// seventh that is heard only briefly is found if the same root has it elsewhere.
+  /// Runs the Viterbi search four times. After each pass, a quality costs less on a root the longer the path
+  /// used it on that root. A seventh that sounds only briefly is then found if the same root has a seventh
+  /// elsewhere.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -24,7 +26,8 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // A bit is set for each chord that is best begun at this step, after the best chord of the step before.
+    // One bit per step and chord: 1 if the best path begins the chord at this step, coming from the best
+    // chord of the step before.
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)
@@ -47,7 +50,8 @@ struct ChordPath: Sendable {
     trace(scores, begins, bests)
   }
 
-  /// Returns the cost of beginning each chord, plus −2·ln of its share of the time that the last path spent on its root.
+  /// Returns the cost of beginning each chord, adapted to the last path: −2·ln(share) is added. The share is
+  /// the chord's part of the time that the path spent on the same root.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)
@@ -58,7 +62,8 @@ struct ChordPath: Sendable {
     return entries.indices.map { chord in
       let whole = roots[vocabulary[chord].root]
       guard whole > 0 else { return entries[chord] }
-      // Adding 20 of 1024 lets a chord appear that the last path lacks. The shift keeps products of long times from overflowing.
+      // Adding 20/1024 keeps the share above 0, so that a chord missing from the last path can still appear.
+      // The shift prevents overflow for long times.
       let shift = Int64(max(0, 12 - whole.leadingZeroBitCount))
       let share = (lengths[chord] >> shift) * 1024 / (whole >> shift) + 20
       return entries[chord] + 2 * (logarithm(1024) - logarithm(share))
@@ -75,7 +80,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the chord that lasts longest in a range of steps, the first of equals; nil in silence.
+  /// Returns the chord that lasts longest in a range of steps; nil in silence. The earliest chord wins a tie.
   func longest(_ steps: [HarmonicStep], _ range: Range<Int>) -> Int? {
     var best: (chord: Int, length: Int64)?
     for index in range where steps[index].bass != nil {
@@ -103,7 +108,7 @@ struct ChordPath: Sendable {
     return (sum * length) >> 10
   }
 
-  /// ln(0.85 / n), for a tone of a chord of n.
+  /// Returns ln(0.85 / n), the score of a pitch class that belongs to a chord of n tones.
   private static func inside(_ count: Int) -> Int64 {
     switch count {
     case 2: -856
@@ -113,7 +118,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// ln(0.15 / (12 − n)), for a note outside of a chord of n tones.
+  /// Returns ln(0.15 / (12 − n)), the score of a pitch class outside a chord of n tones.
   private static func outside(_ count: Int) -> Int64 {
     switch count {
     case 2: -4200
@@ -123,8 +128,9 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// The score of a bass note. The root is expected in half of the time, third and fifth in an eighth each, other tones seldom, foreign
-  /// notes almost never. All are halved because the shares count the bass too.
+  /// Returns the score of a bass note. The root scores best, then a chord tone 3…8 semitones above it (third
+  /// or fifth), then any other chord tone. Other notes score worst. All scores are halved because the shares
+  /// count the bass too.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
@@ -141,21 +147,23 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the weight of a step by its length.
+  /// Returns the weight of a step, which is proportional to its length in quarters.
   private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
-    // A quarter is 1024; a whole note is the bar's full length · unit / beats.
+    // A quarter counts 1024. A whole note lasts the bar's full length · unit / beats.
     let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
     return quarters * 14 / 5
   }
 
-  /// Returns the bass of each step: its lowest note, if it is less than a fifth above the lowest of the bar.
+  /// Returns the bass of each step: the step's lowest note, or nil if this note is a fifth or more above the
+  /// bar's lowest note.
   private static func basses(_ steps: [HarmonicStep], _ bars: [MeasuredBar]) -> [UInt8?] {
     var lowest = [UInt8](repeating: 127, count: bars.count)
     for step in steps { lowest[step.bar] = min(lowest[step.bar], step.bass ?? 127) }
     return steps.map { step in step.bass.flatMap { $0 < lowest[step.bar] + 7 ? $0 : nil } }
   }
 
-  /// Returns the cost of beginning each chord: its rarity, plus 400 for each tone outside the key. A minor key includes its leading note.
+  /// Returns the cost of beginning each chord: its rarity, plus 400 for each tone outside the key. A minor
+  /// key includes its leading note.
   private func entries(in key: Key) -> [Int64] {
     var mask = key.scale.mask
     if key.scale == .minor { mask |= Scale.harmonicMinor.mask }
@@ -172,7 +180,7 @@ struct ChordPath: Sendable {
 }
 
 extension ChordVocabulary {
-  /// Returns a chord, spelled in a key.
+  /// Returns the chord of a number, spelled in a key.
   func chord(_ number: Int, in key: Key) -> Chord {
     let (root, found) = self[number]
     let isLeading = found.quality.contains(.diminishedFifth)
@@ -181,15 +189,17 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// Returns the name of a root in the key. A root outside the scale is named from the circle of fifths, five steps below the tonic to six
-  /// above; one that leads a semitone up has a sharp: C♯° leads to D.
+  /// Returns the name of a root in the key. A root outside the scale takes its name from the circle of
+  /// fifths, from five steps below the tonic to six above. For a diminished chord, which leads a semitone up,
+  /// the names start one step below, which gives sharps: C♯° leads to D.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))
   }
 }
 
-/// Returns the natural logarithm of a number of 1 or more, in thousandths. It interpolates between powers of two; the error is at most 60.
+/// Returns the natural logarithm of a number of 1 or more, in thousandths. It interpolates between powers of
+/// two; the error is at most 60.
 private func logarithm(_ number: Int64) -> Int64 {
   let power = 63 - number.leadingZeroBitCount
   let rest = number - (1 << Int64(power))

@@ -1,4 +1,4 @@
-/// A kind of chord that can be found, and how much rarer than a triad it is.
+/// A chord quality that the search can find, and its extra cost compared with a major or minor triad.
 struct FoundQuality: Sendable {
   /// The quality.
   var quality: ChordQuality
@@ -6,14 +6,15 @@ struct FoundQuality: Sendable {
   var rarity: Int64
 }
 
-/// The chords that can be found: each quality on each root.
+/// The chords that the search can find: each quality on each root.
 struct ChordVocabulary: Sendable {
   private let qualities: InlineArray<26, FoundQuality>
 
   /// The number of chords.
   var count: Int { 12 * qualities.count }
 
-  /// Creates the table. Triads cost least, then sevenths; suspended, added and altered tones must be heard clearly.
+  /// Creates the table. Major and minor triads cost least, then seventh chords. Suspended, added and altered
+  /// tones cost more, so they are found only if they sound clearly.
   init() {
     qualities = [
       Self.row(0, [.majorThird, .perfectFifth]), Self.row(0, [.minorThird, .perfectFifth]),
@@ -49,6 +50,6 @@ struct ChordVocabulary: Sendable {
     return FoundQuality(quality: quality, rarity: rarity)
   }
 
-  /// The root of a chord in semitones above C, and its quality.
+  /// The root of the chord with a given number, in semitones above C, and its quality.
   subscript(chord: Int) -> (root: Int, found: FoundQuality) { (chord % 12, qualities[chord / 12]) }
 }

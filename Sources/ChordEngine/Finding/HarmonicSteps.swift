@@ -10,16 +10,17 @@ struct HarmonicStep: Sendable {
   /// The lowest note; nil in silence.
   var bass: UInt8?
 
-  /// The metrical strength of the step's start, strongest first. Chords change more likely on strong places.
+  /// The metrical strength of the step's start, strongest first. Chord changes are more likely at strong
+  /// positions.
   enum Accent: UInt8 {
     case bar, half, beat, offbeat
   }
 }
 
-/// The steps of bars: eighths where beats are quarters or eighths, otherwise half beats.
+/// The short steps into which bars are divided: half beats, or whole beats if a beat is an eighth or shorter.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
-  /// The total duration of each pitch class, summed over notes.
+  /// The total duration of each pitch class, summed over its pitches.
   private(set) var totals = InlineArray<12, Int64>(repeating: 0)
 
   /// Divides consecutive bars into steps, and measures the sound in each.
@@ -37,7 +38,7 @@ struct HarmonicSteps {
     for number in 0..<count {
       let start = bar.start + bar.fullLength * Int64(number) / Int64(count)
       let end = min(bar.end, bar.start + bar.fullLength * Int64(number + 1) / Int64(count))
-      // A bar of few time units has steps of length 0.
+      // Skips steps of length 0, which occur in a bar of fewer time units than steps.
       guard start < end else { continue }
       let accent: HarmonicStep.Accent =
         if number == 0 {
@@ -67,7 +68,7 @@ struct HarmonicSteps {
       changes.append(Change(time: note.start, pitch: note.pitch.number, begins: true))
       changes.append(Change(time: note.end, pitch: note.pitch.number, begins: false))
     }
-    // The order of changes at the same time does not matter: nothing is counted between them.
+    // The order of changes at the same time does not matter: no time passes between them.
     changes.sort { $0.time < $1.time }
     var sound = Sound()
     var next = 0
@@ -102,7 +103,7 @@ struct HarmonicSteps {
   private struct Sound {
     /// The number of sounding notes of each pitch.
     private var counts = [Int32](repeating: 0, count: 128)
-    /// The number of sounding pitches of each class.
+    /// The number of sounding pitches of each pitch class.
     var pitches = InlineArray<12, Int32>(repeating: 0)
 
     /// The sounding pitches as bits: those below 64, and those from 64 on.

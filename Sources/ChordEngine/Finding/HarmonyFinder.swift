@@ -2,11 +2,11 @@
 public struct FoundChord: Equatable, Sendable {
   /// The index of the bar.
   public var bar: Int
-  /// The index of the part in its bar.
+  /// The index of the part within its bar.
   public var part: Int
   /// The time of the part's start.
   public var start: Int64
-  /// The time of its end.
+  /// The time of the part's end.
   public var end: Int64
   /// The chord, spelled in the key; nil in silence.
   public var chord: Chord?
@@ -14,9 +14,11 @@ public struct FoundChord: Equatable, Sendable {
 
 /// The harmony of notes by bars: a key, and the chord that fits each bar best.
 ///
-/// The chords are the most probable path (Viterbi) through short steps of the bars. A chord's tones are expected to share 0.85 of the sound
-/// equally, and all other pitch classes 0.15. The lowest note is expected to be the root. Keeping a chord costs nothing. Beginning one
-/// costs more on a weak beat, for a rare quality, and for tones outside the key. Integer arithmetic gives the same result on every machine.
+/// The chords are the most probable path (Viterbi) through short steps of the bars. A chord's tones are
+/// expected to share 0.85 of the sound equally, and all other pitch classes to share 0.15. The lowest note is
+/// expected to be the root. Keeping a chord costs nothing. Beginning a new chord costs more on a weak beat,
+/// for a rare quality, and for tones outside the key. Integer arithmetic gives the same result on every
+/// machine.
 public struct HarmonyFinder: Sendable {
   /// The key in which chords are spelled.
   public let key: Key
@@ -27,10 +29,11 @@ public struct HarmonyFinder: Sendable {
   /// Finds the harmony of notes.
   ///
   /// - Parameters:
-  ///   - notes: in any order, without drums.
-  ///   - bars: in order of time, without gaps.
-  ///   - key: nil to find a major or minor key.
-  /// Complexity: O(n · log n) in notes, plus 312 operations a step; a bar has at most 48 steps.
+  ///   - notes: the notes in any order, without drums.
+  ///   - bars: the bars in order of time, without gaps.
+  ///   - key: the key in which chords are spelled; nil to find a major or minor key.
+  /// Complexity: O(n · log n) in notes, plus 312 operations per step, one for each chord; a bar has at most
+  /// 48 steps.
   public init(_ notes: [SoundingNote], in bars: [MeasuredBar], key: Key? = nil, per part: BarPart = .bar) {
     let steps = HarmonicSteps(notes, bars)
     self.key = key ?? Key(fitting: steps.totals)

@@ -1,9 +1,10 @@
-/// Listeners' ratings of how well each pitch class fits a key, with mean 0 and deviation 1. The dot product with durations then ranks keys
-/// as their correlation does.
+/// Listeners' ratings of how well each pitch class fits a key, normalized to mean 0 and standard deviation 1.
+/// With this normalization, the dot product with durations ranks keys in the same order as the correlation.
 ///
-/// Source: the probe-tone ratings of Krumhansl and Kessler 1982, in Krumhansl, Cognitive Foundations of Musical Pitch, 1990, page 30:
-/// major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66 2.29 2.88, minor 6.33 2.68 3.52 5.38 2.60 3.53 2.54 4.75 3.98 2.69 3.34 3.17,
-/// and its key-finding algorithm.
+/// Source: the probe-tone ratings of Krumhansl and Kessler 1982, in Krumhansl, Cognitive Foundations of
+/// Musical Pitch, 1990, page 30: major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66 2.29 2.88, minor
+/// 6.33 2.68 3.52 5.38 2.60 3.53 2.54 4.75 3.98 2.69 3.34 3.17. The key-finding algorithm is from the same
+/// book.
 struct KeyProfile: Sendable {
   /// The ratings from the tonic upwards, in 10 000ths.
   let ratings: InlineArray<12, Int64>
@@ -18,13 +19,14 @@ struct KeyProfile: Sendable {
 }
 
 extension Key {
-  /// The major or minor key that the durations of pitch classes fit best, with its usual name; C major if all are 0.
+  /// The major or minor key that the durations of pitch classes fit best, with its usual name; C major if all
+  /// are 0.
   ///
-  /// - Parameter durations: of each pitch class from C, 0 or more.
+  /// - Parameter durations: the duration of each pitch class from C upwards, 0 or more.
   init(fitting durations: InlineArray<12, Int64>) {
     var most: Int64 = 0
     for pitchClass in 0..<12 { most |= durations[pitchClass] }
-    // Thirty bits of each duration: no sum overflows.
+    // Shifts the longest duration to at most 30 bits, so that the sums cannot overflow.
     let shift = Int64(max(0, 34 - most.leadingZeroBitCount))
     var best = (tonic: UInt8(0), scale: Scale.major, fit: Int64.min)
     for tonic in 0..<12 {

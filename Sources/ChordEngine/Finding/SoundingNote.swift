@@ -1,4 +1,5 @@
-/// A note with its start and end. The caller chooses the unit of time, the same for notes and bars.
+/// A note with its start and end. The caller chooses the unit of time, which must be the same for notes and
+/// bars.
 public struct SoundingNote: Equatable, Sendable, BitwiseCopyable {
   /// The time of its start.
   public var start: Int64
@@ -11,17 +12,18 @@ public struct SoundingNote: Equatable, Sendable, BitwiseCopyable {
   public init(start: Int64, end: Int64, pitch: Pitch) { (self.start, self.end, self.pitch) = (start, end, pitch) }
 }
 
-/// A bar in which chords are found, with its time signature. It is shorter than 2^40 units of time.
+/// A bar in which chords are found, with its time signature. A bar must be shorter than 2^40 units of time.
 public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
   /// The time of its start.
   public var start: Int64
-  /// The time of its end, after its start. A bar may be shorter than its time signature says, as an upbeat is.
+  /// The time of its end, after its start. A bar may be shorter than its time signature says, as an upbeat
+  /// is.
   public var end: Int64
   /// The length of a full bar of its time signature.
   public var fullLength: Int64
   /// The beats of its time signature, 1 or more.
   public var beats: Int
-  /// The note value of a beat, as a fraction of a whole note: 1, 2, 4 …
+  /// The note value of a beat: 1 for a whole note, 2 for a half note, 4 for a quarter note …
   public var unit: Int
 
   /// A bar.
@@ -30,17 +32,18 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// The number of counted beats. Three eighths are one beat in 6/8, 9/8 and 12/8; a bar of more than 48 beats is not divided: it counts as one beat.
+  /// The number of beats that musicians count: three eighths are one beat in 6/8, 9/8 and 12/8. A bar of more
+  /// than 48 such beats counts as a single beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted
   }
 
-  /// The most beats, and the most steps, that a bar is divided into.
+  /// The largest number of beats or steps into which a bar is divided.
   static let mostBeats = 48
 }
 
-/// The parts into which a bar is divided, each with a chord of its own.
+/// The parts into which a bar is divided. Each part gets one chord.
 public enum BarPart: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Whole bars, half bars where the number of beats is even, or single beats.
   case bar, half, beat

@@ -1,5 +1,5 @@
-/// A degree of a scale, counted from its tonic, and the chord built on it.
+/// A degree of a scale, counted from the tonic. It also identifies the chord built on the degree.
 public enum Degree: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The degree of that number; the first is the tonic.
+  /// The degrees by number; `one` is the tonic.
   case one, two, three, four, five, six, seven
 }

@@ -1,9 +1,12 @@
 extension Key {
-  /// The key signature: the number of sharps, −7…7, negative for flats, and `true` if the key's third is minor.
+  /// The key signature: the number of sharps, −7…7, negative for flats, and `true` if the key's third is
+  /// minor.
   ///
-  /// The seven modes have the signature of their tones: D dorian has that of C major. Harmonic and melodic minor have that of their minor
-  /// key. Any other scale has the signature that leaves the fewest accidentals; among equals, the nearest to the major or minor key on the
-  /// tonic. A tonic that needs eight signs or more is respelled: G♯ major has the four flats of A♭ major.
+  /// Each of the seven modes has the signature that matches its tones: D dorian has the signature of C major.
+  /// Harmonic and melodic minor have the signature of natural minor. Any other scale has the signature that
+  /// needs the fewest accidentals. A tie goes to the signature nearest to that of the major or minor key on
+  /// the tonic. A tonic whose signature would need eight or more signs is respelled: G♯ major has the four
+  /// flats of A♭ major.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var key = self
@@ -39,13 +42,14 @@ extension NoteName {
 
   /// The name at a place in the circle of fifths.
   init(fifths: Int) {
-    // F comes first, at −1; a fifth is four letters up.
+    // The naturals begin with F, at −1. Each fifth is four letters up.
     let place = fifths + 1
     let signs = place >= 0 ? place / 7 : (place - 6) / 7
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
   }
 
-  /// The name of the pitch class `semitones` above C, from the twelve names that begin at a place in the circle of fifths.
+  /// The name of the pitch class `semitones` above C, chosen from twelve names in the circle of fifths, the
+  /// first at place `lowest`.
   init(semitones: UInt8, fromFifths lowest: Int) {
     self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }

@@ -1,13 +1,16 @@
 extension Key {
-  /// The name of the tonic: the given one, otherwise the one whose scale has the fewest sharps or flats.
+  /// The name of the tonic: the given spelling if there is one, otherwise the name that gives the scale the
+  /// fewest sharps or flats.
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
 
-  /// Returns the name of a degree's tone. In a scale of seven tones each has its own letter: the seventh of B♭ minor is A♭, never G♯.
+  /// Returns the name of a degree's tone. In a scale of seven tones, each tone has its own letter: the
+  /// seventh of B♭ minor is A♭, never G♯.
   public func noteName(of degree: Degree) -> NoteName { noteName(at: scale.index(of: degree)) }
 
   /// Returns the name of a tone of the scale.
   ///
-  /// - Parameter index: 0 or more, from the tonic; indices from `scale.count` on are in the octaves above.
+  /// - Parameter index: the position of the tone above the tonic, 0 or more. From `scale.count` on, the tones
+  ///   repeat an octave higher.
   public func noteName(at index: Int) -> NoteName {
     precondition(index >= 0, "a scale's tones are counted from 0")
     return noteName(at: index, tonic: tonicName)
@@ -22,7 +25,7 @@ extension Key {
   private var conventionalTonicName: NoteName {
     var best = NoteName.sharp(tonic.semitones)
     var fewest = Int.max
-    // Not `allCases`, which allocates.
+    // Avoids `allCases`, which allocates.
     for number in 0..<7 {
       guard let letter = NoteName.Letter(rawValue: UInt8(number)) else { continue }
       let name = NoteName(letter, semitones: Int(tonic.semitones))
@@ -36,8 +39,8 @@ extension Key {
     return best
   }
 
-  /// Returns the name of a pitch in this key, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major. Outside the scale it is
-  /// `Pitch.name`.
+  /// Returns the name of a pitch in this key, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major. A
+  /// pitch outside the scale has the name `Pitch.name`.
   public func name(of pitch: Pitch) -> String {
     for index in 0..<scale.count {
       let spelled = noteName(at: index)
@@ -46,7 +49,8 @@ extension Key {
     return pitch.name
   }
 
-  /// Returns the name of a pitch in a chord: as the chord spells its tones and bass, otherwise as this key does.
+  /// Returns the name of a pitch in a chord. The chord spells its own tones and bass, and this key spells all
+  /// other pitches.
   public func name(of pitch: Pitch, in chord: Chord) -> String {
     for tone in ChordTone.allCases where chord.quality.contains(tone) {
       let spelled = chord.noteName(of: tone)
@@ -58,7 +62,8 @@ extension Key {
 }
 
 extension NoteName {
-  /// Returns the name with the octave of a pitch of this name. The octave is the letter's: C♭4 sounds like B3.
+  /// Returns this name followed by the octave of a pitch that has the name. The octave belongs to the letter:
+  /// C♭4 sounds like B3.
   fileprivate func text(of pitch: Pitch) -> String {
     let letter = Int(pitch.number) - Int(alteration)
     let octave = (letter + 12) / 12 - 2

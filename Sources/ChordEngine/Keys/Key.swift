@@ -1,12 +1,13 @@
 /// A tonic in an octave, and a scale on it.
 public struct Key: Sendable, BitwiseCopyable {
-  /// The range of a tonic's octave: the octaves of MIDI's notes.
+  /// The range of a tonic's octave: the octaves that MIDI notes span.
   public static let octaveRange: ClosedRange<Int> = -1...9
 
   /// The first degree.
   public var tonic: PitchClass
 
-  /// The tonic's octave, −1…9 (a precondition). C4 is middle C, 60. The octave is the letter's: C♭4 is a semitone below C4, and B♯4 is C5.
+  /// The tonic's octave, −1…9 (a precondition). C4 is middle C, 60. The octave belongs to the letter: C♭4 is
+  /// a semitone below C4, and B♯4 sounds like C5.
   public var octave: Int {
     didSet { precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9") }
   }
@@ -44,7 +45,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
   public var name: String { tonicName.text + " " + scale.name }
 
-  /// The MIDI note number of the tonic, −128…258: 0…131 without signs, which lead below C-1 and above B9.
+  /// The MIDI note number of the tonic, −128…258. A tonic without sharps or flats has a number of 0…131.
   public var tonicNumber: Int {
     let semitones = tonic.spelling.map { $0.letter.semitones + Int($0.alteration) } ?? Int(tonic.semitones)
     return (octave + 1) * 12 + semitones
@@ -52,7 +53,8 @@ public struct Key: Sendable, BitwiseCopyable {
 }
 
 extension Key: Equatable {
-  /// `true` if both sound alike; spellings do not matter: C♭4 is B3.
+  /// `true` if both have the same tonic pitch and the same scale. The spelling does not matter: C♭4 equals
+  /// B3.
   public static func == (left: Key, right: Key) -> Bool {
     left.tonicNumber == right.tonicNumber && left.scale == right.scale
   }

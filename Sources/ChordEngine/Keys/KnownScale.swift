@@ -1,11 +1,11 @@
-/// A scale with a name. The numbers are saved, and part of clumsy.h: they never change.
+/// A scale with a name. The raw values are public as `Scale.rawValue`, so they must never change.
 enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonicMinor, melodicMinor
   case locrianNatural6, ionianAugmented, dorianSharp4, phrygianDominant, lydianSharp2, ultralocrian
   case dorianFlat2, lydianAugmented, lydianDominant, mixolydianFlat6, locrianNatural2, altered
   case harmonicMajor, majorPentatonic, minorPentatonic, blues, wholeTone, halfWhole, wholeHalf
 
-  /// The tones, as `Scale.mask` has them.
+  /// The tones as bits, in the format of `Scale.mask`.
   var mask: UInt16 { row.mask }
 
   /// The name in commands: small letters and hyphens.
@@ -44,7 +44,7 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Other names that are read, and their scales.
+  /// Other names that `Scale(name:)` accepts, and their scales.
   static var aliases: [(String, KnownScale)] {
     [
       ("ionian", .major), ("aeolian", .minor), ("natural-minor", .minor), ("jazz-minor", .melodicMinor),
@@ -55,7 +55,8 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Returns the mask of tones given in semitones above the tonic. The length is generic because an `Array` would be allocated.
+/// Returns the mask of tones given in semitones above the tonic. The parameter is an `InlineArray` because an
+/// `Array` would be allocated on the heap.
 private func tones<let count: Int>(_ semitones: InlineArray<count, UInt16>) -> UInt16 {
   var mask: UInt16 = 0
   for index in semitones.indices { mask |= 1 << semitones[index] }

@@ -1,11 +1,14 @@
 extension Scale {
   /// Returns how many letters a tone is above the tonic, 0…6.
   ///
-  /// A scale of seven tones has every letter once. In others a tone has the letter of its interval in major or minor (the blues scale on C
-  /// is C E♭ F G♭ G B♭). Three exceptions keep two neighbours from sharing a letter:
+  /// A scale of seven tones has every letter once. In any other scale, a tone has the letter of its interval
+  /// in major or minor: the blues scale on C is C E♭ F G♭ G B♭. Three exceptions keep neighbouring tones from
+  /// sharing a letter:
   /// - 3 semitones are an augmented second if there is a major third and no second: C D♯ E in 0,3,4,7,8,11;
-  /// - 6 are an augmented fourth if there is no perfect fourth, but a perfect fifth or a major third: F♯ in the whole-tone scale on C;
-  /// - 8 are an augmented fifth if there is no other fifth and no major sixth: G♯ in the whole-tone scale on C.
+  /// - 6 semitones are an augmented fourth if there is no perfect fourth, but a perfect fifth or a major
+  ///   third: F♯ in the whole-tone scale on C;
+  /// - 8 semitones are an augmented fifth if there is no other fifth and no major sixth: G♯ in the whole-tone
+  ///   scale on C.
   func letters(at index: Int) -> Int {
     if count == 7 { return index % 7 }
     let semitones = semitones(at: index % count)

@@ -1,5 +1,6 @@
 extension Scale {
-  /// The name in commands: `"major"`, `"harmonic-minor"`; the tones of a custom scale: `"0,2,3,7,8"`. `Scale(name:)` reads it back.
+  /// The name in commands: `"major"`, `"harmonic-minor"`; the tones of a custom scale: `"0,2,3,7,8"`.
+  /// `Scale(name:)` reads the name back.
   public var name: String {
     if let known { return known.name }
     var text = ""
@@ -7,10 +8,11 @@ extension Scale {
     return text
   }
 
-  /// Reads a named scale's `name` or alias (`"ionian"`, `"aeolian"`, `"natural-minor"`, `"super-locrian"` …), or a custom scale:
-  /// `"0,2,3,7,8"`.
+  /// Reads a named scale's `name` or alias (`"ionian"`, `"aeolian"`, `"natural-minor"`, `"super-locrian"` …),
+  /// or a custom scale: `"0,2,3,7,8"`.
   ///
-  /// Case does not matter, and a hyphen may be a space or missing. Nil for anything else; `Scale(tones:)` throws the reason.
+  /// Case does not matter, and a hyphen may be a space or missing. Nil for anything else; `Scale(tones:)`
+  /// throws the reason.
   public init?(name: some StringProtocol) {
     if let known = KnownScale.allCases.first(where: { name.matches($0.name) }) {
       self.init(known)
@@ -22,9 +24,10 @@ extension Scale {
     }
   }
 
-  /// Reads a custom scale: three to twelve semitones above the tonic, rising from 0 to at most 11, separated by commas: `"0,2,3,7,8"`.
+  /// Reads a custom scale: three to twelve semitones above the tonic, rising from 0 to at most 11, separated
+  /// by commas: `"0,2,3,7,8"`.
   ///
-  /// - Throws: the first place that cannot be read, and what is allowed there.
+  /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(tones text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     var mask: UInt16 = 0
@@ -71,7 +74,7 @@ extension Scale {
   public static var phrygianDominant: Scale { Scale(.phrygianDominant) }
   /// The sixth mode of harmonic minor: Lydian with an augmented second.
   public static var lydianSharp2: Scale { Scale(.lydianSharp2) }
-  /// The seventh mode of harmonic minor: altered with a diminished seventh.
+  /// The seventh mode of harmonic minor: the altered scale with a diminished seventh.
   public static var ultralocrian: Scale { Scale(.ultralocrian) }
   /// The second mode of melodic minor: Dorian with a minor second.
   public static var dorianFlat2: Scale { Scale(.dorianFlat2) }

@@ -1,17 +1,20 @@
-/// A scale of three to twelve pitch classes above a tonic, with a name or custom.
+/// A scale of three to twelve pitch classes above a tonic. It is a named or a custom scale.
 ///
 /// Scales with the same tones are equal: `0,2,4,5,7,9,11` is the major scale.
 ///
-/// The seven degrees are the scale's first seven tones. In a smaller scale they repeat: the sixth degree of a pentatonic scale is the first
-/// again, in the same octave. Chords stack every other tone of the scale, which gives thirds in a scale of seven.
+/// The seven degrees are the scale's first seven tones. In a smaller scale the tones repeat: the sixth degree
+/// of a pentatonic scale is the first tone again, in the same octave. Chords stack every other tone of the
+/// scale, which gives thirds in a scale of seven.
 public struct Scale: Equatable, Sendable, BitwiseCopyable {
-  /// The tones as bits: bit n stands for the pitch class n semitones above the tonic. Bit 0 is always set, bits 12…15 never are.
+  /// The tones as bits: bit n stands for the pitch class n semitones above the tonic. Bit 0 is always set,
+  /// bits 12…15 never are.
   public let mask: UInt16
 
   /// The range of the number of tones.
   public static let countRange: ClosedRange<Int> = 3...12
 
-  /// The scale of these tones. Nil without bit 0, with one of the bits 12…15, or for fewer than three tones.
+  /// The scale with these tones. The result is nil if bit 0 is 0, one of the bits 12…15 is 1, or there are
+  /// fewer than three tones.
   public init?(mask: UInt16) {
     guard mask & 1 != 0, mask < 1 << 12, Self.countRange.contains(mask.nonzeroBitCount) else { return nil }
     self.mask = mask
@@ -29,15 +32,17 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
     return steps
   }
 
-  /// `true` if the scale has the note `semitones` above the tonic, or below it if negative, in some octave.
+  /// `true` if the scale contains the pitch class `semitones` above the tonic. Negative numbers count
+  /// downwards.
   public func contains(_ semitones: Int) -> Bool {
     let pitchClass = (semitones % 12 + 12) % 12
     return mask & (1 << UInt16(pitchClass)) != 0
   }
 
-  /// Returns the semitones above the tonic of a tone.
+  /// Returns the distance of a tone from the tonic, in semitones.
   ///
-  /// - Parameter index: 0 or more, from the tonic; in a scale of seven, tone 7 is 12 semitones up.
+  /// - Parameter index: the position of the tone above the tonic, 0 or more. In a scale of seven tones, tone
+  ///   7 is 12 semitones up.
   func semitones(at index: Int) -> Int {
     var higher = mask
     for _ in 0..<index % count { higher &= higher - 1 }
@@ -47,18 +52,19 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
   /// Returns the index of a degree's tone.
   func index(of degree: Degree) -> Int { Int(degree.rawValue) % count }
 
-  /// Returns the note that lies `thirds` stacked thirds, of two tones of the scale each, above a degree, in semitones above the tonic.
+  /// Returns the tone that lies `thirds` stacked thirds above a degree, in semitones above the tonic. Each
+  /// third is two steps of the scale.
   func semitones(of degree: Degree, thirds: Int = 0) -> Int { semitones(at: index(of: degree) + 2 * thirds) }
 }
 
 extension Scale: CaseIterable {
-  /// The named scales, in order of their numbers.
+  /// The named scales, in order of their raw values.
   public static var allCases: [Scale] { KnownScale.allCases.map { Scale($0) } }
 
-  /// The number of a named scale; 255 for a custom one.
+  /// The number of a named scale; 255 for a custom scale.
   public var rawValue: UInt8 { known?.rawValue ?? 255 }
 
-  /// The named scale of a number; nil for any other number, such as 255.
+  /// The named scale with a raw value; nil for any other value, such as 255.
   public init?(rawValue: UInt8) {
     guard let known = KnownScale(rawValue: rawValue) else { return nil }
     self.init(known)
@@ -66,7 +72,7 @@ extension Scale: CaseIterable {
 
   /// The named scale with these tones, if any.
   var known: KnownScale? {
-    // Not `allCases`, which allocates.
+    // Avoids `allCases`, which allocates.
     var number: UInt8 = 0
     while let known = KnownScale(rawValue: number) {
       if known.mask == mask { return known }

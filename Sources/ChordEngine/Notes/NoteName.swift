@@ -1,8 +1,9 @@
-/// The written name of a note: one of seven letters, altered by sharps or flats. F♯ and G♭ are two names of one pitch class.
+/// The written name of a note: one of seven letters, altered by sharps or flats. F♯ and G♭ are two names of
+/// one pitch class.
 public struct NoteName: Equatable, Sendable, BitwiseCopyable {
   /// The seven letters, from C upwards.
   public enum Letter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// The letters of these names.
+    /// The letters by name.
     case c, d, e, f, g, a, b
 
     /// The place in the circle of fifths, from F at −1 to B at 5.
@@ -11,7 +12,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     /// The semitones of the unaltered letter above C, 0…11.
     var semitones: Int { (7 * fifths + 12) % 12 }
 
-    /// The letter `steps` above, 0 or more. C follows B.
+    /// Returns the letter `steps` above this one; `steps` is 0 or more. C follows B.
     func advanced(by steps: Int) -> Letter {
       guard let letter = Letter(rawValue: UInt8((Int(rawValue) + steps) % 7)) else {
         preconditionFailure("there are seven letters")
@@ -67,9 +68,10 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension NoteName {
-  /// Consumes a letter of either case and at most two equal signs (`#` `♯` or `b` `♭`) at the front of UTF-8 text.
+  /// Consumes a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`) at the front of
+  /// UTF-8 text.
   ///
-  /// Nil, with the text unchanged, if it does not begin with such a letter.
+  /// The result is nil, and the text is unchanged, if the text does not begin with a letter A…G.
   package init?(consuming text: inout ArraySlice<UInt8>) {
     guard let letter = text.first.flatMap(Letter.init(ascii:)) else { return nil }
     text.removeFirst()
@@ -81,7 +83,8 @@ extension NoteName {
     self.init(letter, alteration: alteration)
   }
 
-  /// Returns the semitones of the sign at the beginning of text, and its length in bytes.
+  /// Returns the semitones of the sharp or flat at the beginning of a text, and its length in bytes; nil if
+  /// there is none.
   private static func sign(at text: ArraySlice<UInt8>) -> (semitones: Int8, length: Int)? {
     guard let first = text.first else { return nil }
     if first == UInt8(ascii: "#") { return (1, 1) }

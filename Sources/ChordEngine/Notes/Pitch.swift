@@ -8,7 +8,7 @@ public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
     switch number {
     case 0...127: self.number = UInt8(number)
     case ..<0: self.number = UInt8((number % 12 + 12) % 12)
-    // 116…127 is the highest whole octave.
+    // 116…127 is the highest full octave of MIDI notes.
     default: self.number = UInt8(116 + (number - 116) % 12)
     }
   }

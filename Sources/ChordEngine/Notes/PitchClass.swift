@@ -1,11 +1,12 @@
 /// A pitch without its octave.
 ///
-/// F♯ and G♭ are equal because they sound alike. The spelling is kept as well: a key given as G♭ names its chords with flats.
+/// F♯ and G♭ are equal because they sound alike. The spelling is stored as well: a key given as G♭ names its
+/// chords with flats.
 public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The semitones above C, 0…11.
   public let semitones: UInt8
 
-  /// The name by which it was given, if any.
+  /// The name from which the pitch class was created, if any.
   public let spelling: NoteName?
 
   /// The pitch class `semitones` above C, 0…11 (a precondition), without a spelling.
@@ -21,7 +22,8 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
     self.spelling = spelling
   }
 
-  /// Reads a letter of either case and at most two equal signs of `#` `♯` `b` `♭`: `"C"`, `"f#"`, `"Bb"`, `"E♭"`.
+  /// Reads a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`): `"C"`, `"f#"`,
+  /// `"Bb"`, `"E♭"`.
   ///
   /// Nil for anything else.
   public init?(name: some StringProtocol) {
@@ -30,7 +32,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
     self.init(spelling)
   }
 
-  /// The given name, otherwise one with a sharp for black keys: `"F♯"`.
+  /// The given spelling. A pitch class without a spelling has a sharp for a black key: `"F♯"`.
   public var name: String { (spelling ?? .sharp(semitones)).text }
 
   /// `true` if both sound alike; spellings do not matter.

@@ -1,15 +1,16 @@
 extension RomanNumeral {
-  /// Signs, numeral and quality: `"ii7"`, `"♭VI"`, `"viiø7"`, `"♯iv°7"`, `"V7/V"`. The numeral is lowercase if the third is minor.
-  /// `init(parsing:)` reads it back.
+  /// Signs, numeral and quality: `"ii7"`, `"♭VI"`, `"viiø7"`, `"♯iv°7"`, `"V7/V"`. The numeral is lowercase
+  /// if the third is minor. `init(parsing:)` reads the text back.
   public var text: String {
     let text = place.text(isSmall: quality.contains(.minorThird)) + quality.text(.numeral)
     return target.map { text + "/" + $0.place.text(isSmall: $0.isMinor) } ?? text
   }
 
-  /// Reads signs (`#` `♯` `b` `♭`, or one `n` `♮`), a numeral (capital for a major third, lowercase for a minor one), a quality as in
-  /// `Chord`, and after a slash the target: `V7/V`, `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
+  /// Reads sharps or flats (`#` `♯` `b` `♭`) or one natural (`n` `♮`), a numeral, a quality as in `Chord`,
+  /// and optionally a slash and the target. An uppercase numeral has a major third, a lowercase numeral a
+  /// minor third. Examples: `V7/V`, `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
   ///
-  /// - Throws: the first place that cannot be read, and what is allowed there.
+  /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -51,7 +52,8 @@ extension RomanNumeral.Place {
       let signs = scanner.takeSigns()
       if signs != 0 { alteration = signs }
     }
-    // Prefixes come last: VI and V begin VII, and I begins IV and III.
+    // Longer numerals come before their prefixes: VI and V are prefixes of VII, and I is a prefix of IV and
+    // III.
     let order: [Degree] = [.seven, .six, .four, .five, .three, .two, .one]
     for degree in order {
       for isSmall in [false, true] where scanner.take(degree.numeral(isSmall: isSmall)) {

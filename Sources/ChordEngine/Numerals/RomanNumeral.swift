@@ -1,20 +1,23 @@
-/// A chord relative to a key: a degree, altered or not, and the quality on it. A secondary numeral such as V7/V is relative to another
-/// degree.
+/// A chord relative to a key: a degree, altered or not, and the quality on it. A secondary numeral such as
+/// V7/V is relative to another degree.
 ///
-/// - An unaltered numeral is on the degree of the key's own scale: VI is A♭ in C minor.
-/// - A numeral with ♭, ♯ or ♮ is counted from the major scale on the tonic: ♭VI is A♭ and ♮vii is B in C major and in C minor.
-/// - In a scale of other than seven tones, numerals are counted in the major scale on its tonic, or in natural minor if it has a minor
-///   third and no major one.
-/// - A secondary numeral is counted from its target's root, in major if the target is a capital, otherwise in harmonic minor.
+/// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor.
+/// - A numeral with ♭, ♯ or ♮ is counted from the major scale on the tonic: ♭VI is A♭ and ♮vii is B in C
+///   major and in C minor.
+/// - If the key's scale does not have seven tones, numerals are counted in the major scale on its tonic, or
+///   in natural minor if the scale has a minor but no major third.
+/// - A secondary numeral is counted from its target's root, in major if the target is uppercase, otherwise in
+///   harmonic minor.
 ///
-/// The quality is always the written one: IV7 is a dominant seventh, IVmaj7 a major seventh, and I6 an added sixth. A slash precedes a
-/// target, never a bass note.
+/// The quality is always the written one: IV7 is a dominant seventh, IVmaj7 a major seventh, and I6 an added
+/// sixth. A slash precedes a target, never a bass note.
 public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   /// A degree, altered or not.
   public struct Place: Equatable, Sendable, BitwiseCopyable {
     /// The degree.
     public var degree: Degree
-    /// The semitones from the degree of the major scale, −6…6; nil for the degree of the key's own scale.
+    /// The distance from the degree of the major scale in semitones, −6…6; nil for the degree of the key's
+    /// own scale.
     public var alteration: Int8?
 
     /// A degree with an alteration of −6…6 (a precondition) or none.
@@ -43,7 +46,7 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   public var place: Place
   /// The kind of chord.
   public var quality: ChordQuality
-  /// The chord in whose key the degree is counted; nil for the tonic's key.
+  /// The chord in whose key the degree is counted; nil for the key itself.
   public var target: Target?
 
   /// A numeral of these parts.

@@ -1,4 +1,5 @@
-/// The place where the text of a scale, a chord or a chordset cannot be read, and what is allowed there.
+/// An error in the text of a scale, a chord or a chordset: the place that cannot be read, and the text
+/// allowed there.
 public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The number of UTF-8 bytes before the place.
   public let byte: Int
@@ -6,7 +7,7 @@ public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The number of characters (Unicode scalars) before the place.
   public let character: Int
 
-  /// The text allowed there.
+  /// The text allowed at the place.
   public let expected: Expected
 
   /// An error at a place.
@@ -26,20 +27,20 @@ public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
     case quality, alteredTone, addedTone, omittedTone, newTone, parenthesis
     /// The note or numeral after a slash.
     case bass, target
-    /// The degree's own chord.
+    /// The kind of chord after a degree and a colon.
     case kind
     /// The end of the text.
     case end
-    /// The end of the list of chords.
+    /// The end of the list after eight chords.
     case eightChords
   }
 }
 
 extension HarmonyError.Expected {
-  /// The description of the text, to follow "expected".
+  /// The description of the allowed text, worded to follow "expected".
   public var text: String { staticText.description }
 
-  /// The same as static text. Neither allocates nor locks.
+  /// The description as static text. Neither allocates nor locks.
   public var staticText: StaticString {
     switch self {
     case .semitones: "a number of semitones, 0…11"
@@ -55,13 +56,13 @@ extension HarmonyError.Expected {
     case .alteredTone: "b5, #5, b9, #9, #11 or b13"
     case .addedTone: "add with 9, 11, 13, 2, 4, 6, b9, #9, #11, b13 or maj7"
     case .omittedTone: "no3 or no5"
-    case .newTone: "a tone that the chord has not yet, and that goes with the others"
+    case .newTone: "a tone that the chord does not have yet and that fits its other tones"
     case .parenthesis: "a closing parenthesis"
     case .bass: "a bass note, A…G in capitals"
-    case .target: "the numeral of the chord that is led to: V7/V, V7/ii"
+    case .target: "the numeral of the target chord after the slash: V7/V, V7/ii"
     case .kind: "triad, seventh, ninth, sus2, sus4, sixth or add9"
     case .end: "the end"
-    case .eightChords: "the end: eight chords are the most"
+    case .eightChords: "the end (at most eight chords)"
     }
   }
 }

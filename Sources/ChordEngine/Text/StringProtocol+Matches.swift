@@ -1,7 +1,8 @@
 extension StringProtocol {
-  /// `true` if both texts are equal except for ASCII case. A hyphen of `other` may be a space or missing in this text.
+  /// `true` if both texts are equal except for ASCII case. A hyphen of `other` may be a space or missing in
+  /// this text.
   ///
-  /// It compares UTF-8 bytes, because comparing strings would bring Unicode's tables into the core.
+  /// The function compares UTF-8 bytes, because comparing strings would link Unicode's tables into the core.
   func matches(_ other: String) -> Bool {
     let bytes = Array(utf8)
     var next = 0

@@ -17,7 +17,7 @@ struct TextScanner {
   /// The next byte; nil at the end.
   var next: UInt8? { peek(0) }
 
-  /// Returns the byte `offset` after the next; nil after the end.
+  /// Returns the byte `offset` bytes after the next one; nil beyond the end.
   func peek(_ offset: Int) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
   /// Consumes a word if it comes next; otherwise returns `false`.
@@ -31,7 +31,7 @@ struct TextScanner {
     return true
   }
 
-  /// Consumes the first of two spellings that comes next.
+  /// Consumes one of two spellings if it comes next; otherwise returns `false`.
   mutating func take(_ word: String, or other: String) -> Bool { take(word) || take(other) }
 
   /// Consumes a number of one or two digits without a leading zero.
@@ -58,7 +58,7 @@ struct TextScanner {
     return semitones
   }
 
-  /// Consumes a note's name: a capital and its signs.
+  /// Consumes a note's name: a capital letter and its sharps or flats.
   mutating func takeNote() -> NoteName? {
     guard let byte = peek(0), (UInt8(ascii: "A")...UInt8(ascii: "G")).contains(byte),
       let letter = NoteName.Letter(ascii: byte)
@@ -67,7 +67,8 @@ struct TextScanner {
     return NoteName(letter, alteration: takeSigns())
   }
 
-  /// Consumes the text up to the next comma outside parentheses, or to the end. Returns a cursor over it without surrounding spaces.
+  /// Consumes the text up to the next comma outside parentheses, or to the end. Returns a cursor over that
+  /// text without its surrounding spaces.
   mutating func takeItem() -> TextScanner {
     var item = self
     var depth = 0
@@ -82,10 +83,10 @@ struct TextScanner {
     return item
   }
 
-  /// Returns the error of a text that differs here from the expected one.
+  /// Returns an error at the current position, with the text expected there.
   func error(_ expected: HarmonyError.Expected) -> HarmonyError {
     var characters = 0
-    // The bytes 10xxxxxx continue a character of UTF-8.
+    // Skips the bytes 10xxxxxx, which continue a UTF-8 character.
     for index in 0..<position where bytes[index] & 0xC0 != 0x80 { characters += 1 }
     return HarmonyError(byte: position, character: characters, expected: expected)
   }

@@ -1,13 +1,16 @@
-/// The choice of the bass note for a chord. Except for `walking`, it is in the octave below the tonic.
+/// The choice of the bass note for a chord. The note is in the octave below the tonic, except with `walking`.
 public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The root, or the bass note of a slash chord.
   case root
-  /// The fifth of the chord, even if altered, or the root if it has none. A slash chord keeps its bass note.
+  /// The fifth of the chord, even if altered, or the root if the chord has no fifth. A slash chord keeps its
+  /// bass note.
   case fifth
-  /// The third of the chord (the second or fourth of a suspended one), or the root if it has none. A slash chord keeps its bass note.
+  /// The third of the chord, or the second or fourth of a suspended chord. A chord without any of these has
+  /// its root in the bass. A slash chord keeps its bass note.
   case third
-  /// A step from the last note towards the next chord's root: to the chord's own root if it is at most a major third away, otherwise to its
-  /// nearest third, fifth, sixth or seventh.
+  /// A step from the last bass note in the direction of the next chord's root. The step leads to the present
+  /// chord's root if that is at most a major third away, otherwise to the present chord's nearest third,
+  /// fifth, sixth or seventh.
   case walking
   /// The tonic, under every chord.
   case pedal
@@ -38,8 +41,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - previous: the last bass note, from which `walking` steps.
-  ///   - next: the next chord, to whose bass note `walking` steps. Without a previous note or a next chord, or if the previous note is that
-  ///     bass note already, `walking` sounds the root of `chord`.
+  ///   - next: the next chord; `walking` steps towards its bass note. `walking` acts like `root` if there is
+  ///     no previous note or no next chord, or if the previous note already is the next bass note.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)
@@ -73,7 +76,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Self.rootPitch(of: chord, in: key)
   }
 
-  /// Returns the chord's next tone above or below a note. Tensions are left out: they do not support the chord.
+  /// Returns the chord tone to which `walking` steps from a note. Tensions are skipped, because they do not
+  /// support the chord as its bass.
   private static func step(from previous: Pitch, upwards: Bool, through chord: Chord) -> Pitch {
     let direction = upwards ? 1 : -1
     let root = Int((chord.bass ?? chord.root).semitones)

@@ -1,10 +1,12 @@
-/// The tones that the piano keys sound for a chord, in semitones above its root: root, third, fifth, sixth or seventh, tensions, doublings.
-/// No two are equal.
+/// The tones that the piano keys sound for a chord, in semitones above its root. No two are equal. Their
+/// order is: root, third, fifth, sixth or seventh, tensions, doublings.
 ///
-/// - A chord with more tones than keys drops the perfect fifth first, then its natural ninth, eleventh and thirteenth, then an altered
-///   fifth, then altered tensions from the lowest. Root, third and seventh stay: G13 on four keys is G B F E.
-/// - A chord with a seventh but fewer tones than keys gains the available tensions of jazz harmony: ninth, eleventh and thirteenth of the
-///   key's scale that are major, perfect or augmented, and not a semitone above a tone of the chord.
+/// - A chord with more tones than keys drops the perfect fifth first, then its natural ninth, eleventh and
+///   thirteenth, then an altered fifth, then altered tensions from the lowest. Root, third and seventh stay:
+///   G13 on four keys is G B F E.
+/// - A chord with a seventh but fewer tones than keys gains the available tensions of jazz harmony. These are
+///   the major ninth, the perfect or augmented eleventh, and the major thirteenth, if they are in the key's
+///   scale and not a semitone above a chord tone.
 /// - The remaining keys double the tones in order, one octave up, then two.
 public struct KeyTones: Sendable, BitwiseCopyable {
   /// The range of the number of keys.
@@ -72,7 +74,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
       let tension = tensions[index]
       let above = tension.semitones % 12
       let isTone = tones & (1 << UInt16(above)) != 0 || tones & (1 << UInt16(above - 1)) != 0
-      // At most one kind of eleventh.
+      // The comparison of letters admits at most one kind of eleventh.
       guard key.scale.contains(root + above), !isTone, tension.letters != last else { continue }
       last = tension.letters
       tones |= 1 << UInt16(above)

@@ -1,28 +1,31 @@
-/// The search for the notes of a chord that are nearest to those of the previous one.
+/// The search for the notes of a chord that are nearest to the notes of the previous chord.
 ///
-/// It is exact. A solution gives each voice another note of the chord within the range, and each tone to at least one voice. The best has,
-/// in this order of priority:
-/// 1. least movement: the sum of semitones, with voices paired from the lowest up (no other pairing is shorter);
-/// 2. fewest voices moved: common tones are held;
-/// 3. least sum of squared movements: two small steps rather than a leap;
-/// 4. the lowest notes: by their sum, then by the lowest voice in which two solutions differ.
+/// The search is exact. A solution gives each voice a different note of the chord within the range, and uses
+/// each tone at least once. The best solution has, in this order of priority:
+/// 1. the least movement: the sum of semitones, with voices paired in rising order (no other pairing has a
+///    smaller sum);
+/// 2. the fewest moved voices, so that common tones are held;
+/// 3. the least sum of squared movements, which prefers two small steps to one leap;
+/// 4. the lowest notes, compared by their sum, then by the lowest voice that differs.
 ///
-/// The search is dynamic programming over subsets (Held and Karp 1962), which visits the pitches upwards. A state is the set of tones used
-/// and the number of doublings. Voices are filled from the lowest, so a taken pitch goes to the next voice. Each state keeps its best
-/// solution: at most 256 states × 128 pitches.
+/// The algorithm is dynamic programming over subsets (Held and Karp 1962). It visits the pitches in rising
+/// order. A state is the set of tones used and the number of doublings. Voices are filled from the lowest up,
+/// so each chosen pitch goes to the next free voice. Each state stores its best solution. The work is at most
+/// 256 states × 128 pitches.
 struct VoiceLeading {
-  /// The best solution of each state: its cost, and its notes, one byte each, the lowest voice in the highest byte.
+  /// The cost and the notes of each state's best solution. Each note takes one byte, with the lowest voice in
+  /// the highest byte.
   private var costs = InlineArray<256, UInt64>(repeating: .max)
   private var notes = InlineArray<256, UInt64>(repeating: 0)
   private let previous: VoicedChord
   private let tones: KeyTones
-  /// The number of voices, and the number of sets of tones. A state's number is its set + doublings × `sets`. For n voices and t tones
-  /// there are (n − t + 1) · 2^t states: at most 256 for eight voices.
+  /// The number of voices, and the number of sets of tones. A state's number is its set + doublings × `sets`.
+  /// For n voices and t tones there are (n − t + 1) · 2^t states: at most 256 for eight voices.
   private let count: Int
   private let sets: Int
 
-  /// Returns the notes nearest to a previous chord of as many notes; nil if they do not fit into the range. `root` is a MIDI note number in
-  /// any octave.
+  /// Returns the notes nearest to a previous chord with the same number of notes; nil if the range has too
+  /// few notes of the chord. `root` is a MIDI note number in any octave.
   ///
   /// Neither allocates nor locks.
   static func lead(
@@ -44,7 +47,8 @@ struct VoiceLeading {
   /// The state in which every voice has a note.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
-  /// Offers a pitch to every state. Taking it leads to a higher state, so counting down prevents taking it twice.
+  /// Extends every state by a pitch. The extended state has a higher number, so counting down prevents adding
+  /// the pitch twice.
   private mutating func offer(_ pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }
@@ -72,7 +76,8 @@ struct VoiceLeading {
     return chord
   }
 
-  /// Packs the four priorities into one number: movement (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes (11).
+  /// Packs the four priorities into one number: movement (11 bits, for 8 × 127), moved voices (4), squares
+  /// (17, for 8 × 127²), notes (11).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
     let distance = (new - old).magnitude
     return UInt64(distance) << 32 | (distance == 0 ? 0 : 1) << 28 | UInt64(distance * distance) << 11 | UInt64(new)

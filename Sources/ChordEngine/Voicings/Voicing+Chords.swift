@@ -5,8 +5,10 @@ extension Voicing {
   ///
   /// - Parameters:
   ///   - keys: the number of keys, 4…8 (a precondition).
-  ///   - range: the range of `led`, which grows by octaves at both ends if the notes do not fit. Other voicings ignore it.
-  ///   - previous: the last chord, from which `led` leads. If it is nil or has another number of notes, `led` leads from the close voicing.
+  ///   - range: the range of `led`, which grows by octaves at both ends if the notes do not fit. Other
+  ///     voicings ignore the range.
+  ///   - previous: the last chord, from which `led` moves the voices. If it is nil or has a different number
+  ///     of notes, `led` starts from the close voicing.
   public func voiced(
     _ chord: Chord, in key: Key, keys: Int = 4, range: ClosedRange<Pitch> = Voicing.standardRange,
     after previous: VoicedChord? = nil
@@ -47,13 +49,15 @@ extension Voicing {
     while true {
       let range = Pitch(folding: max(low, 0))...Pitch(folding: min(high, 127))
       if let chord = VoiceLeading.lead(previous, to: tones, on: root, within: range) { return chord }
-      // This ends: MIDI has each pitch class ten times, which is room for eight notes.
+      // The loop ends, because the full MIDI range has each pitch class at least ten times: enough for eight
+      // notes.
       low -= 12
       high += 12
     }
   }
 
-  /// Orders the tones as root, seventh, third, fifth, tensions, each as low as it may be.
+  /// Orders the tones as root, seventh, third, fifth, tensions. Each tone is as low as possible above the one
+  /// before.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]
     notes[3] = notes[2]

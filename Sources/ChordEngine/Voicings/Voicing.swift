@@ -1,25 +1,30 @@
 /// The choice of pitches that the piano keys sound for a chord.
 ///
-/// The tones are those of `KeyTones`. The root is in the octave above the key's tonic. Except in `original`, the pitches rise from the
-/// first key on. Notes outside MIDI's range are moved into it by octaves.
+/// The tones are those of `KeyTones`. The root is in the octave above the key's tonic. Except in `original`,
+/// the pitches rise from the first key on. Notes outside MIDI's range are moved into it by octaves.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The original instrument's: root, third and fifth folded into the octave above the tonic; the seventh and further tones as in root
-  /// position. With the bass, C major has 20 distinct notes.
+  /// The voicing of the original instrument. Root, third and fifth are folded into the octave above the
+  /// tonic; the seventh and further tones are as in root position. The seven chords of C major have 20
+  /// distinct notes, bass included.
   case original
   /// Root position: thirds stacked on the root.
   case close
-  /// Close, with every second note an octave higher, or more if another note is there.
+  /// Close, with every second note an octave higher, or several octaves if another note already has that
+  /// pitch.
   case open
-  /// Close, with the second highest note an octave lower, or more if another note is there.
+  /// Close, with the second highest note an octave lower, or several octaves if another note already has that
+  /// pitch.
   case drop2
-  /// Close, with the third highest note an octave lower, or more if another note is there.
+  /// Close, with the third highest note an octave lower, or several octaves if another note already has that
+  /// pitch.
   case drop3
-  /// Close, without the root if the chord has four or more tones: the bass has it.
+  /// Close, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// The root an octave lower; above it seventh, third and fifth, each at least a minor third above the last; then the further tones, each
-  /// as low as possible above the last.
+  /// The root an octave lower. Seventh, third and fifth follow, each at least a minor third above the last,
+  /// then the further tones. Each tone is as low as possible.
   case spread
-  /// The notes nearest to those of the last chord, within a range, by `VoiceLeading`. It also chooses the doubled tones.
+  /// The notes within a range that are nearest to the last chord's notes. `VoiceLeading` finds them, and also
+  /// chooses the doubled tones.
   case led
 
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.
@@ -39,7 +44,8 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a voicing's `name`: case does not matter, and a hyphen may be a space or missing. Nil for anything else.
+  /// Reads a voicing's `name`: case does not matter, and a hyphen may be a space or missing. Nil for anything
+  /// else.
   public init?(name: some StringProtocol) {
     guard let voicing = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = voicing
@@ -55,12 +61,13 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
 
-  /// Returns the pitch of one of four keys for the seventh chord on a degree, moved into 0…127 by octaves. `led` leads from the close
-  /// voicing.
+  /// Returns the pitch of one of four keys for the seventh chord on a degree, moved into 0…127 by octaves.
+  /// `led` starts from the close voicing.
   ///
   /// Neither allocates nor locks.
   ///
-  /// - Parameter thirds: 0…3 (a precondition): root, third, fifth or seventh in `original` and `close`; in other voicings the key.
+  /// - Parameter thirds: 0…3 (a precondition). It selects the root, third, fifth or seventh in `original` and
+  ///   `close`, and the key from 0 in other voicings.
   public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
     precondition((0...3).contains(thirds), "a chord has four tones")
     guard self == .original || self == .close else {

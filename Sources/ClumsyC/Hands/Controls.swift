@@ -4,7 +4,7 @@ import Instrument
 import MIDI
 import Sessions
 
-/// Controls behind a pointer of C.
+/// The controls behind a `clumsy_controls` pointer.
 final class ControlsBox {
   var controls: Controls
 

@@ -3,24 +3,25 @@ import Instrument
 import Physics2D
 import Sessions
 
-/// The gestures that turn the settings of a running performance into others, such as a preset's, as far as hands can.
+/// The gestures that change the settings of a running performance to others, such as those of a preset.
+/// Gestures cannot change all settings: `rest` describes the remaining differences.
 public struct SettingsChange: Sendable {
   /// The gestures, in their order.
   public private(set) var gestures: [Gesture] = []
-  /// The settings that cannot change while it plays, in words.
+  /// Descriptions of the settings that cannot change during a performance.
   public private(set) var rest: [String] = []
 
-  /// The change from settings as they are now to others. The seed stays.
+  /// The change from the present settings to others. The seed does not change.
   ///
   /// - Parameter balls: the piano balls on the stage.
   public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
-    // Values first: each frees the place of an oscillator that ends.
+    // Values come first: setting a parameter ends its oscillator, which makes room for a new one.
     for parameter in Parameter.allCases where !goal.moves(parameter) {
       guard now[parameter] != goal[parameter] || now.moves(parameter) else { continue }
       gestures.append(.set(parameter, goal[parameter]))
     }
     addMotions(now.oscillators, goal.oscillators)
-    // Texts are compared: C♭ and B sound alike, and are written differently.
+    // Compares texts, because `==` ignores the spelling: a change from C♭ to B would be missed.
     if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
       gestures.append(.key(goal.key))
     }
@@ -29,9 +30,9 @@ public struct SettingsChange: Sendable {
     if now.chordset != goal.chordset { gestures.append(.chords(goal.chordset)) }
     addBouncers(now.layout, goal.layout)
     addBalls(balls, goal)
-    if now.layout.keys != goal.layout.keys { rest.append("the keys stay") }
+    if now.layout.keys != goal.layout.keys { rest.append("the key layout does not change") }
     let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannel == goal.keysChannel
-    if !keepsChannels { rest.append("the channels stay") }
+    if !keepsChannels { rest.append("the MIDI channels do not change") }
   }
 
   private mutating func addMotions(_ now: Oscillators, _ goal: Oscillators) {

@@ -1,11 +1,12 @@
 import Instrument
 
-/// The gestures that one undo removes: those of one movement, such as a drag, or of one action, such as a preset.
+/// The gestures that one undo removes: those of one movement, such as a drag, or of one action, such as a
+/// preset.
 public enum UndoStep {
   /// The longest time between two gestures of one movement, in ticks: 100 ms.
   public static let pause: Int64 = 25
 
-  /// A gesture that was made, as undo sees it.
+  /// A recorded gesture, with the properties that undo needs.
   public struct Made: Sendable {
     /// The gesture at its tick.
     public var gesture: TimedGesture
@@ -13,7 +14,7 @@ public enum UndoStep {
     public var source: UInt8
     /// The action that the gesture belongs to; nil if it belongs to none.
     public var action: Int?
-    /// `true` if it was refused.
+    /// `true` if the performance refused the gesture.
     public var isRefused: Bool
 
     /// A gesture of these properties.
@@ -28,15 +29,16 @@ public enum UndoStep {
     case ends = -1
     /// This gesture is not part of the step; an earlier one may be.
     case apart = 0
-    /// It is a part of the step.
+    /// This gesture is part of the step.
     case part = 1
   }
 
   /// Returns the relation of a gesture to an undo step.
   ///
-  /// A refused gesture alone is no undo step, but undo removes it together with the movement or action that contains it.
+  /// A refused gesture alone is no undo step, but undo removes it together with the movement or action that
+  /// contains it.
   ///
-  /// - Parameter step: the earliest part that was found so far; nil while the last one is looked for.
+  /// - Parameter step: the earliest gesture of the step found so far; nil before the first is found.
   public static func relation(of made: Made, to step: Made?) -> Relation {
     guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
     if let action = step.action { return made.action == action ? .part : .apart }
@@ -45,11 +47,12 @@ public enum UndoStep {
     return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
   }
 
-  /// Returns the ascending indices of the gestures that an undo would remove now; empty if there is nothing to undo.
+  /// Returns the ascending indices of the gestures that an undo would remove now; empty if there is nothing
+  /// to undo.
   ///
   /// - Parameters:
-  ///   - count: the number of gestures that were made.
-  ///   - made: returns the gesture of an index.
+  ///   - count: the number of recorded gestures.
+  ///   - made: returns the gesture at an index.
   public static func last(of count: Int, _ made: (Int) -> Made) -> [Int] {
     var parts: [Int] = []
     var step: Made?
@@ -66,14 +69,16 @@ public enum UndoStep {
     return parts.reversed()
   }
 
-  /// `true` if two successive gestures of one hand are parts of one movement: they move the same thing.
+  /// `true` if two successive gestures of one hand belong to one movement: they move the same thing, at most
+  /// `pause` apart.
   static func joins(_ before: TimedGesture, _ after: TimedGesture) -> Bool {
     after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
 }
 
 extension Gesture {
-  /// `true` if both move one thing: a parameter, a bouncer, or a ball, which a flick lets go.
+  /// `true` if both gestures move the same parameter, bouncer or ball. A flick belongs to the drag of its
+  /// ball.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another

@@ -1,9 +1,11 @@
 import MIDI
 
-/// The positions of controllers. Controllers 32…63 carry the fine parts (the low seven bits) of 0…31.
+/// The positions of controllers. Controllers 32…63 carry the fine parts (LSB, the low seven bits) of
+/// controllers 0…31.
 ///
-/// A controller has 127 steps until it sends a fine part, then 16383; otherwise a 7-bit knob could not reach its end. By the standard, a
-/// coarse part sets the fine one to 0.
+/// A controller counts as 7-bit (127 steps) until it sends a fine part, then as 14-bit (16383 steps).
+/// Otherwise a 7-bit knob could never reach the end of its range. As the MIDI standard requires, a coarse
+/// part resets the fine part to 0.
 struct ControlPairs {
   private struct Pair {
     var coarse: UInt8?
@@ -25,7 +27,7 @@ struct ControlPairs {
       steps = 127
     }
 
-    /// One of fourteen bits.
+    /// A position of fourteen bits.
     init(wide value: UInt16) {
       self.value = Double(value) / 16383
       steps = 16383
@@ -39,7 +41,7 @@ struct ControlPairs {
     }
   }
 
-  /// The position of a controller 0…31 that sent its coarse part.
+  /// Stores the coarse part of a controller 0…31, and returns the position.
   mutating func setCoarse(_ value: UInt8, of controller: UInt8, on channel: Channel) -> Position {
     let index = Self.index(controller, channel)
     pairs[index].coarse = value
@@ -47,7 +49,8 @@ struct ControlPairs {
     return position(at: index, value)
   }
 
-  /// The position of a controller 0…31 that sent its fine part; nil if its coarse part is not known yet.
+  /// Stores the fine part of a controller 0…31, and returns the position; nil if no coarse part was received
+  /// yet.
   mutating func setFine(_ value: UInt8, of controller: UInt8, on channel: Channel) -> Position? {
     let index = Self.index(controller, channel)
     pairs[index].isFine = true

@@ -5,37 +5,41 @@ import Sessions
 
 /// Turns the messages of controllers into gestures: a state machine without clocks, threads or ports.
 ///
-/// `take` accepts messages, and `next` returns their actions. Of several values of a parameter only the last remains. So a flood of messages gives at
-/// most one action for each parameter, and the final position of a knob is never lost.
+/// `take` accepts messages, and `next` returns the resulting actions. Waiting values of a parameter are
+/// coalesced: only the latest remains. A flood of messages therefore gives at most one action for each
+/// parameter, and the final position of a knob is never lost.
 public struct Controls: Sendable {
-  /// The notes of the chords I…vii; the next note above resets.
+  /// The notes that switch the bouncers of chords I…vii on or off.
   public static let chordNotes: ClosedRange<UInt8> = 36...42
-  /// The note of reset.
+  /// The note that resets the stage.
   public static let resetNote: UInt8 = 43
-  /// The most notes and programs that wait. Beyond it, the oldest are dropped.
+  /// The largest number of waiting actions from notes and program changes. Further actions are dropped.
   static let longestQueue = 64
 
   /// The mappings of knobs to parameters.
   public private(set) var mappings: [Mapping]
-  /// `true` if other notes set the key.
+  /// `true` if all other notes set the tonic of the key.
   let notesSetKey: Bool
-  /// `true` if knobs pick parameters up; otherwise each jumps.
+  /// `true` if a knob must first reach its parameter's value (`PickUp`). Otherwise the parameter jumps to the
+  /// knob's position.
   let picksUp: Bool
-  /// The present settings, including gestures that were sent and not yet applied.
+  /// The present settings, including the effects of actions that wait or are not yet applied.
   public private(set) var present: SettingsFollower
-  /// The pick-up of each mapping.
+  /// The pick-up state of each mapping.
   private var pickUps: [PickUp]
   private var pairs = ControlPairs()
   private var taps = TapTempo()
-  /// Values that wait, by parameter.
+  /// The waiting value of each parameter, if any.
   private var values = [Double?](repeating: nil, count: Parameter.count)
-  /// The parameter whose turn it is, so that a flooded one keeps no other waiting.
+  /// The parameter that is served first (round robin), so that a flood on one parameter cannot starve the
+  /// others.
   private var turn = 0
   private var queue: [HandAction] = []
   private var learning: (parameter: Parameter, search: Learning)?
-  /// The mapping that was learned since `learn`, until it is taken.
+  /// The mapping learned since `learn`, until `takeLearned` removes it.
   public private(set) var learned: Mapping?
-  /// The mapping of the knob that moved last without effect, because it has not reached its parameter's value yet; nil for none.
+  /// The mapping whose knob moved without effect in the last message, because the knob has not reached its
+  /// parameter's value yet. Nil if there is none.
   public private(set) var missed: Mapping?
 
   /// Controls of a performance that begins with these settings.
@@ -43,7 +47,7 @@ public struct Controls: Sendable {
     self.init(SettingsFollower(settings), mappings: mappings, notesSetKey: notesSetKey, picksUp: picksUp)
   }
 
-  /// Controls of a performance that has settings now.
+  /// Controls of a performance with these present settings.
   public init(_ present: SettingsFollower, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
     self.present = present
     self.mappings = mappings
@@ -54,9 +58,10 @@ public struct Controls: Sendable {
 
   // MARK: In
 
-  /// Takes a message of a controller.
+  /// Processes a message from a controller.
   ///
-  /// - Parameter nanoseconds: its time by any clock, 0…`Performance.latest`; nil where none is known: then nothing taps.
+  /// - Parameter nanoseconds: the time of the message on any clock, 0…`Performance.latest`. If it is nil, the
+  ///   message cannot tap the tempo.
   public mutating func take(_ message: Message, at nanoseconds: Int64? = nil) {
     missed = nil
     if let (parameter, _) = learning, let source = learning?.search.take(message) {
@@ -78,27 +83,30 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Follows another hand's gesture, applied at a time in nanoseconds. Knobs must pick up the parameters that it sets.
+  /// Records another hand's gesture, applied at a time in nanoseconds. If the gesture sets a parameter, knobs
+  /// must pick the parameter up again.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
   }
 
-  /// Moves the oscillating parameters to a time, in nanoseconds.
+  /// Moves the oscillating parameters to their values at a time in nanoseconds. Knobs must pick these
+  /// parameters up again.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
     present.skip(to: nanoseconds)
     for index in 0..<present.settings.oscillators.count { lose(present.settings.oscillators[index].parameter) }
   }
 
-  /// Goes on with other settings, as after an undo.
+  /// Continues with other settings, for example after an undo.
   public mutating func follow(_ settings: SettingsFollower) {
     present = settings
     for parameter in Parameter.allCases { lose(parameter) }
   }
 
-  /// The advice for a knob that moved last without effect: `turn cc1 to 9.8 m/s²: there it picks gravity up`; nil for none.
+  /// The advice for the knob in `missed`: `turn cc1 to 9.8 m/s²: there it picks gravity up`. Nil if there is
+  /// none.
   public var missedText: String? {
     guard let missed else { return nil }
     let value = missed.parameter.shownText(present.settings[missed.parameter])
@@ -107,19 +115,19 @@ public struct Controls: Sendable {
 
   // MARK: Learning
 
-  /// Maps a parameter to the next knob that moves; nil: to none.
+  /// Maps a parameter to the next knob that moves. Nil cancels learning.
   public mutating func learn(_ parameter: Parameter?) {
     learning = parameter.map { ($0, Learning()) }
     learned = nil
   }
 
-  /// The mapping that was learned since the last call.
+  /// Returns the mapping learned since the last call, and removes it.
   public mutating func takeLearned() -> Mapping? { learned.take() }
 
-  /// Adds a mapping, in the place of those of the same knob.
+  /// Adds a mapping, which replaces the mappings of the same knob.
   public mutating func add(_ mapping: Mapping) { replaceMappings(with: [mapping].merged(over: mappings)) }
 
-  /// Replaces the mappings. A knob whose mapping stays keeps its hold.
+  /// Replaces the mappings. A mapping that stays in the list keeps its pick-up state.
   public mutating func replaceMappings(with list: [Mapping]) {
     let before = zip(mappings, pickUps)
     pickUps = list.map { mapping in before.first { $0.0 == mapping }?.1 ?? PickUp() }
@@ -128,7 +136,8 @@ public struct Controls: Sendable {
 
   // MARK: Out
 
-  /// The next action; nil if there is none. It stays until `done()`, or until a newer value replaces it.
+  /// The next action; nil if there is none. The action stays until `done()`, or until a newer value replaces
+  /// it.
   public var next: HandAction? {
     if let first = queue.first { return first }
     guard let index = waiting, let value = values[index], let parameter = Parameter(rawValue: UInt8(index)) else {
@@ -137,7 +146,7 @@ public struct Controls: Sendable {
     return .gesture(.set(parameter, value))
   }
 
-  /// The next one is done.
+  /// Removes the action that `next` returns.
   public mutating func done() {
     guard queue.isEmpty else {
       queue.removeFirst()
@@ -148,7 +157,7 @@ public struct Controls: Sendable {
     turn = (index + 1) % Parameter.count
   }
 
-  /// The first parameter with a waiting value, beginning with the parameter whose turn it is.
+  /// The index of the first parameter with a waiting value. The search begins at `turn`.
   private var waiting: Int? {
     (0..<Parameter.count).lazy.map { (turn + $0) % Parameter.count }.first { values[$0] != nil }
   }
@@ -184,7 +193,8 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // The next note must see the changed settings. The time matters only for pauses, which controls never make.
+    // Applies the gesture to `present`, because the next note depends on it. The time 0 does no harm: it
+    // matters only for pauses, which controls never make.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }
@@ -217,7 +227,7 @@ public struct Controls: Sendable {
       let mapping = mappings[index]
       let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]
-      // A switch is a button rather than a knob: only presses count.
+      // A parameter that is off or on is mapped to a button, which needs no pick-up.
       let isFree = !picksUp || mapping.jumps || mapping.parameter.row.scale == .switch
       let follows = pickUps[index].move(
         to: position.value, present: mapping.travel.position(of: now), tolerance: mapping.travel.tolerance)
@@ -232,7 +242,7 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Takes a parameter from the knobs whose places differ from its value.
+  /// Releases a parameter from the knobs whose positions differ from its value.
   private mutating func lose(_ parameter: Parameter) {
     for index in mappings.indices { lose(parameter, by: index) }
   }

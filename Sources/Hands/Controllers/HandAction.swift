@@ -2,8 +2,8 @@ import Instrument
 
 /// The effect of a controller's message.
 public enum HandAction: Equatable, Sendable {
-  /// It changes the performance.
+  /// A gesture, which changes the performance.
   case gesture(Gesture)
-  /// It asks for the preset of a number, from 0.
+  /// A request for the preset of a number, from 0.
   case preset(Int)
 }

@@ -1,16 +1,18 @@
 import MIDI
 
-/// Finds the moved knob: the first that moves far enough. A trembling knob does not.
+/// The search for the knob that a user moves: the first knob whose values span at least `distance`. A
+/// jittering knob does not count.
 public struct Learning: Sendable {
-  /// The shortest way that counts as a movement, of 127.
+  /// The smallest span of values, out of 127, that counts as a movement.
   static let distance = 10
 
   private var seen: [(source: ControlSource, low: Int, high: Int)] = []
 
-  /// Nothing has moved yet.
+  /// A search before the first message.
   public init() {}
 
-  /// The knob that was moved, once a message says so; nil until then. Its channel is that of the message.
+  /// Processes a message. Returns the knob, with the message's channel, once it has moved far enough; nil
+  /// until then.
   public mutating func take(_ message: Message) -> ControlSource? {
     switch message {
     case .controlChange(let channel, let controller, let value):
@@ -30,7 +32,8 @@ public struct Learning: Sendable {
 
   private mutating func move(_ source: ControlSource, to value: Int) -> ControlSource? {
     guard let index = seen.firstIndex(where: { $0.source == source }) else {
-      // A wheel rests in its middle, and pressure at 0; the place of a knob is unknown.
+      // The pitch wheel rests in its middle, and pressure at 0. The rest position of a knob is unknown, so
+      // its span begins at its first value.
       let rest = source.kind == .bend ? 64 : source.kind == .pressure ? 0 : value
       seen.append((source, min(rest, value), max(rest, value)))
       return abs(rest - value) >= Self.distance ? source : nil

@@ -1,25 +1,27 @@
 import Instrument
 import Sessions
 
-/// A knob, and the parameter that it moves; or what taps the tempo.
+/// A mapping from a knob to the parameter that it moves, or from a note, button or pedal to tap tempo.
 public struct Mapping: Equatable, Sendable {
   /// The knob.
   public var source: ControlSource
   /// The parameter, the values between which it moves, and the scale.
   public var travel: Travel
-  /// `true` if the knob sets the parameter at once, whatever its value; otherwise it must pick the parameter up (`PickUp`).
+  /// `true` if the parameter jumps to the knob's position. Otherwise the knob must first reach the
+  /// parameter's value (`PickUp`).
   public var jumps: Bool
-  /// `true` if presses tap the tempo: of a note, or of a pedal or button, whose controller then is 64 or more.
+  /// `true` if presses tap the tempo. A press is a note-on, or a controller value of 64 or more from a pedal
+  /// or button.
   public var taps = false
 
-  /// A mapping over the whole range of a parameter and on its own scale.
+  /// A mapping over the whole range of a parameter, on the parameter's own scale.
   public init(_ source: ControlSource, _ parameter: Parameter) {
     self.source = source
     travel = Travel(parameter)
     jumps = false
   }
 
-  /// A mapping of what taps the tempo: a note or a controller.
+  /// A mapping from a note or a controller to tap tempo.
   public init(tapping source: ControlSource) {
     self.init(source, .tempo)
     taps = true
@@ -28,7 +30,8 @@ public struct Mapping: Equatable, Sendable {
   /// The parameter that it moves.
   public var parameter: Parameter { travel.parameter }
 
-  /// The text that `--map` takes, `cc74@2=cutoff:3000..250:jump`, with ends, scale and `jump` only where they are unusual.
+  /// The text that `--map` accepts: `cc74@2=cutoff:3000..250:jump`. Ends, scale and `jump` appear only if
+  /// they differ from the defaults.
   public var text: String {
     if taps { return source.text + "=tap" }
     let usual = Travel(parameter)
@@ -42,7 +45,8 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// These mappings, and those of `others` for other knobs: flags win over a file.
+  /// Returns these mappings, and those of `others` whose knobs are not mapped here. Mappings from flags
+  /// override those from a file in this way.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self
   }

@@ -2,19 +2,19 @@ import Instrument
 import Sessions
 
 extension Mapping {
-  /// Reads mappings with commas between: `cc1=gravity,cc74@2=cutoff:250..3000`.
+  /// Reads mappings, separated by commas: `cc1=gravity,cc74@2=cutoff:250..3000`.
   ///
-  /// - Throws: an error at the first character that is wrong.
+  /// - Throws: a `TextError` at the first wrong character.
   public static func list(_ text: String) throws(TextError) -> [Mapping] {
     var list: [Mapping] = []
     for part in Part(text, line: 1, column: 1).split(at: ",") { list.append(try Mapping(part)) }
     return list
   }
 
-  /// Reads one mapping, as `text` has it.
+  /// Reads one mapping in the format of `text`.
   ///
-  /// - Parameters: its place in a longer text, from 1.
-  /// - Throws: an error at the first character that is wrong.
+  /// - Parameters: `line` and `column` are the position of `text` in a longer text, from 1.
+  /// - Throws: a `TextError` at the first wrong character.
   public init(_ text: String, line: Int = 1, column: Int = 1) throws(TextError) {
     try self.init(Part(text, line: line, column: column))
   }
@@ -22,14 +22,14 @@ extension Mapping {
   private init(_ part: Part) throws(TextError) {
     let sides = part.split(at: "=", limit: 1)
     let source = try ControlSource(sides[0])
-    guard sides.count == 2 else { throw part.atEnd("=, and the parameter that it moves") }
+    guard sides.count == 2 else { throw part.atEnd("= and the parameter that the knob moves") }
     let words = sides[1].split(at: ":")
     if case "tap" = words[0] {
       switch source.kind {
       case .note, .controller: break
-      case .bend, .pressure: throw sides[0].error("what taps: a controller or a note, such as cc64 or note44")
+      case .bend, .pressure: throw sides[0].error("a controller or a note that taps the tempo, such as cc64 or note44")
       }
-      if words.count > 1 { throw words[1].error("nothing behind tap") }
+      if words.count > 1 { throw words[1].error("nothing after tap") }
       self.init(tapping: source)
       return
     }
@@ -60,7 +60,7 @@ extension Mapping {
       travel.from = try Self.value(ends[0], of: parameter)
       travel.to = try Self.value(ends[1], of: parameter)
       guard travel.from != travel.to else {
-        throw ends[1].error("another end than the beginning: else the knob moves nothing")
+        throw ends[1].error("two different ends: with equal ends the knob moves nothing")
       }
     }
   }
@@ -74,7 +74,7 @@ extension Mapping {
 }
 
 extension ControlSource {
-  /// Reads a source, as `text` has it.
+  /// Reads a source in the format of `text`.
   fileprivate init(_ part: Part) throws(TextError) {
     let words = part.split(at: "@", limit: 1)
     switch words[0] {
@@ -99,7 +99,7 @@ extension ControlSource {
   }
 }
 
-/// A part of a text, and its place.
+/// A part of a text, and its position.
 private struct Part {
   let bytes: ArraySlice<UInt8>
   let line: Int
@@ -114,10 +114,10 @@ private struct Part {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The column behind its end.
+  /// The column after the last character of the part.
   private var end: Int { column + text.unicodeScalars.count }
 
-  /// Returns the parts between separators, at most `limit`.
+  /// Returns the parts between separators, after at most `limit` splits.
   func split(at separator: String, limit: Int = .max) -> [Part] {
     let mark = Array(separator.utf8)
     var parts: [Part] = []
@@ -135,20 +135,20 @@ private struct Part {
     return parts + [rest]
   }
 
-  /// An error at this part; the nearest of the names is told.
+  /// Returns an error at this part, which suggests the nearest of the names.
   func error(_ expected: String, among names: [String] = []) -> TextError {
     TextError(
       line: line, column: column, found: text, expected: expected,
       nearest: names.isEmpty ? nil : nearest(to: text, among: names))
   }
 
-  /// An error at the end of this part.
+  /// Returns an error at the end of this part.
   func atEnd(_ expected: String) -> TextError { TextError(line: line, column: end, expected: expected) }
 
   static func ~= (expected: StaticString, part: Part) -> Bool { part.text.hasBytes(of: expected) }
 }
 
-/// A whole number of digits only, 0…255.
+/// Returns the whole number 0…255 written with these digits; nil for any other text.
 private func small(_ digits: ArraySlice<UInt8>) -> UInt8? {
   guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
   return UInt8(String(decoding: digits, as: UTF8.self))

@@ -1,5 +1,5 @@
-/// The state of a knob that picks its parameter up: the knob moves the parameter only after it has reached the present value, so that the value does
-/// not jump.
+/// The state of a knob that picks its parameter up (soft takeover). The knob moves the parameter only after
+/// it has reached the parameter's present value, so that the value does not jump.
 ///
 /// If a hand or an oscillator moves the parameter, the knob must reach the value again.
 public struct PickUp: Equatable, Sendable {
@@ -11,13 +11,13 @@ public struct PickUp: Equatable, Sendable {
   /// A knob that has not moved yet.
   public init() {}
 
-  /// The knob is moved.
+  /// Records a movement of the knob.
   ///
   /// - Parameters:
-  ///   - position: where to, 0…1.
+  ///   - position: the new position of the knob, 0…1.
   ///   - present: the position of the parameter's present value, 0…1.
-  ///   - tolerance: how near counts as reached.
-  /// - Returns: whether the parameter follows.
+  ///   - tolerance: the distance within which the value counts as reached.
+  /// - Returns: `true` if the parameter follows the knob.
   public mutating func move(to position: Double, present: Double, tolerance: Double) -> Bool {
     if !isEngaged {
       let hasPassed = last.map { ($0 - present) * (position - present) <= 0 } ?? false
@@ -27,11 +27,11 @@ public struct PickUp: Equatable, Sendable {
     return isEngaged
   }
 
-  /// Something else moved the parameter.
+  /// Disengages the knob if something else has moved the parameter too far from it.
   ///
   /// - Parameters:
-  ///   - present: the position of its value now, 0…1.
-  ///   - tolerance: how near to the knob it is still the knob's.
+  ///   - present: the position of the parameter's new value, 0…1.
+  ///   - tolerance: the largest distance at which the knob stays engaged.
   public mutating func lose(present: Double, tolerance: Double) {
     guard isEngaged, let last, abs(last - present) > tolerance else { return }
     isEngaged = false

@@ -2,27 +2,29 @@ import Instrument
 
 /// The tempo at which a hand taps: the best fit to its last eight taps, even if one is missing or doubled.
 ///
-/// All taps lie near the multiples of a period. Several periods are tried, with all taps or without one of them, and the taps are fitted by
-/// least squares. The fit with the smallest deviation counts; a beat without a tap and a tap without a beat count as deviations, too.
+/// The taps are assumed to lie near the multiples of a period. Each gap between neighbouring taps is tried as
+/// a first guess of the period, with all taps and with each single tap left out. The taps are fitted by least
+/// squares, and the fit with the smallest deviation wins. Missing and superfluous taps add to the deviation.
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
   public static let longestGap: Int64 = 2_000_000_000
-  /// The time within which a second tap is none, in nanoseconds: it bounced, or a key repeats while it is held.
+  /// The time within which a second tap is ignored, in nanoseconds: it is the bounce of a switch or the
+  /// auto-repeat of a held key.
   public static let shortestGap: Int64 = 150_000_000
-  /// The most taps that count.
+  /// The largest number of taps that are fitted.
   static let count = 8
-  /// The deviations that a missing and a superfluous tap count as, in periods.
+  /// The deviations that a missing tap and a superfluous tap add, in periods.
   private static let (missing, superfluous) = (0.08, 0.1)
 
   private var taps: [Int64] = []
   private var last: Int64?
 
-  /// Nothing was tapped yet.
+  /// A tap tempo before the first tap.
   public init() {}
 
-  /// Takes a tap, at a time of any clock, in nanoseconds: 0…`Performance.latest`.
+  /// Adds a tap at a time in nanoseconds, 0…`Performance.latest`, on any clock.
   ///
-  /// - Returns: the tempo from the second tap on, 30…400 quarters a minute, rounded to a tenth; nil for a tap that says none.
+  /// - Returns: the tempo, 30…400 quarters a minute, rounded to a tenth; nil for a first or an ignored tap.
   public mutating func tap(at nanoseconds: Int64) -> Double? {
     let gap = last.map { nanoseconds - $0 } ?? .max
     last = nanoseconds
@@ -56,14 +58,16 @@ public struct TapTempo: Sendable {
     return best
   }
 
-  /// A line through the taps, over the beats that they stand for.
+  /// A line fitted to the times of the taps over the numbers of their beats.
   private struct Fit {
     /// The time of a beat, in nanoseconds.
     let period: Double
-    /// The root mean square of the taps' distances from the beats, in periods, and what is missing or superfluous.
+    /// The root mean square of the taps' distances from the beats, in periods, plus the deviations of missing
+    /// and superfluous taps.
     let deviation: Double
 
-    /// Fits two taps or more, whose beats are counted by a period, in nanoseconds.
+    /// Fits two or more taps. A first guess of the period, in nanoseconds, determines the number of each
+    /// tap's beat.
     init(_ taps: [Int64], near guess: Double, _ deviation: Double) {
       var beats = [0.0]
       for index in taps.indices.dropFirst() {

@@ -1,37 +1,40 @@
 import Instrument
 import Physics2D
 
-/// The way of a hand that holds a ball. The hand releases the ball with the velocity of the last moments.
+/// The path of a hand that drags a ball. A released ball gets the hand's average velocity over the last
+/// `span`.
 public struct Flick: Equatable, Sendable {
-  /// The part of the way that counts, in nanoseconds: 150 ms.
+  /// The last part of the path, which determines the velocity, in nanoseconds: 150 ms.
   public static let span: Int64 = 150_000_000
-  /// The fastest flick of a hand, in points a second: a little below the engine's limit, because of rounding.
+  /// The largest speed of a flick, in points/s. It is a little below the engine's limit, because rounding to
+  /// whole points/s may increase the speed.
   public static let fastest = Stage.largestFlick * 0.99
 
-  /// A place of the way, in points, and when the hand was there, in nanoseconds.
+  /// A place on the path, in points, and the time at which the hand was there, in nanoseconds.
   private struct Step: Equatable {
     let place: Vector2
     let nanoseconds: Int64
   }
 
-  /// The place where the ball was taken.
+  /// The place where the hand grabbed the ball.
   private let start: Vector2
   private var steps: [Step]
 
-  /// A hand that takes a ball at a place, at a time of a clock that does not stand still.
+  /// A hand that grabs a ball at a place and a time. The clock must also run while the performance is paused.
   public init(from start: Vector2, at nanoseconds: Int64) {
     self.start = start
     steps = [Step(place: start, nanoseconds: nanoseconds)]
   }
 
-  /// The hand is at a place.
+  /// Adds a place that the hand has reached.
   public mutating func add(_ place: Vector2, at nanoseconds: Int64) {
     steps.append(Step(place: place, nanoseconds: nanoseconds))
     steps.removeAll { nanoseconds - $0.nanoseconds > Self.span }
   }
 
-  /// The velocity of the released ball, in whole points a second; 0 if the hand stands. The bass ball, 0, needs a direction: then it is that of the
-  /// whole way, or upwards.
+  /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. The bass ball,
+  /// number 0, must move: if the hand stands still, the ball gets the direction of the whole path, or upwards
+  /// if the path has none.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

@@ -3,7 +3,8 @@ import Physics2D
 
 /// The places, in whole points, where hands can put things.
 public enum Reach {
-  /// The nearest place at which a hand may put a ball of a half: a point away from the walls.
+  /// Returns the nearest place where a hand may put a ball in a half of the stage, at least a point away from
+  /// the walls.
   public static func place(_ place: Vector2, of half: StageHalf) -> Vector2 {
     let (low, high) = half.bounds
     return Vector2(
@@ -11,16 +12,17 @@ public enum Reach {
       clamped(place.y, (low.y + 1).rounded(.up), (high.y - 1).rounded(.down)))
   }
 
-  /// The nearest place at which a hand may put a bouncer.
+  /// Returns the nearest place where a hand may put a bouncer's centre.
   public static func place(ofBouncer place: Vector2) -> Vector2 {
     let (x, y) = (Layout.bouncerXRange, Layout.bouncerYRange)
     return Vector2(clamped(place.x, x.lowerBound, x.upperBound), clamped(place.y, y.lowerBound, y.upperBound))
   }
 
-  /// Returns a place for a new ball in the upper part of the right half. Each number, from 1, has a place of its own.
+  /// Returns a place for a new ball in the upper part of the right half. Each number, from 1, gives a
+  /// different place.
   public static func place(ofNewBall number: Int) -> Vector2 {
     let (low, high) = StageHalf.right.bounds
-    // Multiples of these two irrational numbers, without their whole parts, fill a square evenly.
+    // The fractional parts of the multiples of these two irrational numbers fill a square evenly.
     let x = fraction(Double(number) * 0.7548776662466927)
     let y = fraction(Double(number) * 0.5698402909980532)
     return Vector2(nearest(low.x + (high.x - low.x) * x), nearest(high.y - 300 * y))

@@ -1,25 +1,25 @@
 import ChordEngine
 import Sessions
 
-/// A key as musicians write it: a tonic, then optionally an octave and a scale: `C`, `F#`, `Bb3`, `Am`, `Bb3m`, `C major`, `D4 dorian`. Between tonic
-/// and scale may stand one blank or hyphen.
+/// A key in musicians' notation: a tonic, then optionally an octave and a scale: `C`, `F#`, `Bb3`, `Am`,
+/// `Bb3m`, `C major`, `D4 dorian`. One blank or hyphen may separate the scale from the text before it.
 public struct KeyName: Equatable, Sendable {
-  /// The tonic with its octave, 4 by default, and the major scale.
+  /// The tonic with its octave, 4 by default. The scale of this key is always major.
   public let tonic: Key
-  /// The scale, where one is given.
+  /// The scale, if the text names one.
   public let scale: NamedScale?
 
-  /// The keys that are read, in words.
+  /// A description of the accepted texts.
   public static let allowed: StaticString =
-    "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m"
+    "C…B with # or b, optionally an octave, optionally m for minor: C, F#, Bb3, Am, Bb3m"
 
   /// Reads a key; nil for any other text.
   public init?(_ text: String) {
     let all = Array(text.utf8)[...]
     var rest = all
-    // A letter and as many signs as can follow it: Bb is B flat.
+    // Consumes a letter and as many sharps or flats as possible: Bb is B flat.
     guard NoteName(consuming: &rest) != nil else { return nil }
-    // An octave comes before the scale only: Cm7 is a chord, not C minor in octave 7.
+    // Accepts an octave only before the scale: Cm7 is a chord, not C minor in octave 7.
     let digit = rest.first == UInt8(ascii: "-") ? rest.dropFirst().first : rest.first
     if let digit, isDigit(digit) { rest = rest.dropFirst(digit == rest.first ? 1 : 2) }
     guard let tonic = Key(name: String(decoding: all[..<rest.startIndex], as: UTF8.self)) else { return nil }
@@ -32,10 +32,10 @@ public struct KeyName: Equatable, Sendable {
     scale = named
   }
 
-  /// Reads a key as a hand types it, with blanks around it; nil for any other text.
+  /// Reads a typed key, which may have blanks around it; nil for any other text.
   public init?(typed text: String) { self.init(trimmed(text)) }
 
-  /// Returns the key that replaces another: if it states no scale, it takes over the other's.
+  /// Returns the key that replaces `other`. If the text names no scale, the key gets the scale of `other`.
   public func key(inPlaceOf other: Key) -> Key {
     var key = tonic
     key.scale = scale?.scale ?? other.scale
@@ -43,7 +43,7 @@ public struct KeyName: Equatable, Sendable {
   }
 }
 
-/// The scale that stands behind a tonic: `m`, `min` or `minor`, `M`, `maj` or `major`, or another scale's name.
+/// The scale after a tonic: `m`, `min` or `minor`, `M`, `maj` or `major`, or another scale's name.
 public struct NamedScale: Equatable, Sendable {
   /// The scale.
   public let scale: Scale
@@ -67,7 +67,8 @@ public struct NamedScale: Equatable, Sendable {
     }
   }
 
-  /// `true` if `--scale` may name another one beside it: the same scale, or for minor one of the other two minor scales.
+  /// `true` if `--scale` may name the scale `other` in addition: the same scale or, if this scale is minor,
+  /// harmonic or melodic minor.
   public func allows(_ other: Scale) -> Bool {
     other == scale || (scale == .minor && (other == .harmonicMinor || other == .melodicMinor))
   }

@@ -2,10 +2,10 @@ import Instrument
 import Sessions
 
 extension BarPlace {
-  /// The places that a hand may type, in words.
+  /// A description of the places that a user may type.
   public static let allowed = "a bar and its beat, counted from 1, such as bar17 or bar17.3"
 
-  /// Reads `bar17`, the beginning of a bar, or `bar17.3`, one of its beats; nil for any other text.
+  /// Reads `bar17`, the beginning of a bar, or `bar17.3`, a beat in a bar; nil for any other text.
   public init?(_ text: String) {
     let prefix = "bar".utf8
     guard text.utf8.starts(with: prefix) else { return nil }
@@ -20,10 +20,11 @@ extension BarPlace {
 }
 
 extension MusicalLength {
-  /// The lengths that a hand may type, in words.
+  /// A description of the lengths that a user may type.
   public static let allowed = "bars or a note value, such as 8bars or 3/16"
 
-  /// Reads `8bars`, `1bar`, or a note value such as `3/16`, as a rhythm has them; nil for any other text.
+  /// Reads `8bars`, `1bar`, or a note value such as `3/16`, in the notation of rhythms; nil for any other
+  /// text.
   public init?(_ text: String) {
     let digits = text.utf8.prefix(while: isDigit)
     let rest = String(Substring(text.utf8.dropFirst(digits.count)))
@@ -45,7 +46,7 @@ extension MusicalLength {
   }
 }
 
-/// Reads a whole number of digits only.
+/// Reads a whole number that is written with digits only.
 private func number(_ digits: Substring.UTF8View) -> Int64? {
   natural(String(Substring(digits))).flatMap { Int64(exactly: $0) }
 }

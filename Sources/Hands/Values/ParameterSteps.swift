@@ -1,10 +1,12 @@
 import Instrument
 
 extension Parameter {
-  /// Returns the value some steps of a hand away, within the range, as for arrow keys and scroll wheels.
+  /// Returns the value after some steps up (positive) or down, clamped to the range. Arrow keys and scroll
+  /// wheels move parameters by such steps.
   ///
-  /// On a linear scale a step is a round number, about a fortieth of the range; on a logarithmic scale a round ratio; for a choice or few whole
-  /// numbers the next one. Values out of range are clamped, and NaN counts as the lowest.
+  /// On a linear scale, a step is a round number, about a fortieth of the range. On a logarithmic scale, a
+  /// step is a factor of 1.1. A choice or a small range of whole numbers moves to the next value. A value out
+  /// of range is clamped first, and NaN counts as the lowest value.
   public func stepped(_ value: Double, by steps: Int) -> Double {
     let (low, high) = (row.range.lowerBound, row.range.upperBound)
     let value = min(max(low, value), high)
@@ -24,7 +26,8 @@ extension Parameter {
   }
 }
 
-/// The greatest of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is not above a number, which is above 0.
+/// Returns the greatest of the numbers …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is at most `most`, which must be
+/// above 0.
 private func roundStep(_ most: Double) -> Double {
   var step = 1.0
   while step > most { step /= 10 }
@@ -32,13 +35,13 @@ private func roundStep(_ most: Double) -> Double {
   return step * 5 <= most ? step * 5 : step * 2 <= most ? step * 2 : step
 }
 
-/// Returns a sum rounded to a thousandth of a step, without the noise of binary fractions.
+/// Returns a sum rounded to a thousandth of a step, which removes the rounding errors of binary fractions.
 private func tidied(_ value: Double, _ step: Double) -> Double {
   let unit = 1000 / step
   return nearest(value * unit) / unit + 0
 }
 
-/// Three digits of a number above 0.
+/// Returns a number above 0 rounded to three significant digits.
 private func rounded(_ value: Double) -> Double {
   var unit = 1.0
   while value * unit < 100 { unit *= 10 }

@@ -1,10 +1,12 @@
 import Sessions
 
-/// A length of time as musicians type it: `90`, `90s`, `1m30s`, `2h`, `250ms`, `1.5s`, `1:30`, `1:02:03.5`.
+/// A length of time in one of these notations: `90`, `90s`, `1m30s`, `2h`, `250ms`, `1.5s`, `1:30`,
+/// `1:02:03.5`.
 ///
-/// Units stand in falling order, each once; a bare number is seconds and stands alone. With colons it is minutes and seconds, or
-/// hours, minutes and seconds, of which all but the first have two digits below 60. The value is exact: a fraction that is
-/// no whole number of nanoseconds, or a sum beyond `Int64`, is refused, never rounded.
+/// Units come in falling order, each at most once. A bare number means seconds and stands alone. Colons
+/// separate minutes and seconds, or hours, minutes and seconds. After the first, each of these numbers has
+/// two digits and is below 60. The value is exact: a text with a fraction of a nanosecond, or with a sum
+/// beyond `Int64`, is rejected, not rounded.
 public struct TimeSpan: Equatable, Sendable {
   /// The length in nanoseconds.
   public let nanoseconds: Int64
@@ -23,7 +25,7 @@ public struct TimeSpan: Equatable, Sendable {
   /// A length of time in nanoseconds.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Nanoseconds of `1m30s`, `250ms` or `90`.
+  /// Returns the nanoseconds of a text such as `1m30s`, `250ms` or `90`.
   private static func sumOfUnits(_ text: ArraySlice<UInt8>) -> Int64? {
     var rest = text
     var total: Int64 = 0
@@ -45,7 +47,7 @@ public struct TimeSpan: Equatable, Sendable {
     return total
   }
 
-  /// Nanoseconds of `m:ss` or `h:mm:ss`, the seconds with a fraction if they have one.
+  /// Returns the nanoseconds of a text `m:ss` or `h:mm:ss`, whose seconds may have a fraction.
   private static func clockTime(_ text: ArraySlice<UInt8>) -> Int64? {
     let fields = text.split(separator: colon, omittingEmptySubsequences: false)
     guard fields.count == 2 || fields.count == 3 else { return nil }

@@ -1,38 +1,40 @@
 import Instrument
 import Synth
 
-/// The way of a knob or slider: the value that it sets at each position, 0…1, and its position for a value.
+/// The mapping between the positions of a knob or slider, 0…1, and the values of a parameter.
 public struct Travel: Equatable, Sendable {
-  /// The effect of equal steps of the knob on the value.
+  /// The change of the value for equal steps of the knob.
   public enum Scale: Equatable, Sendable {
-    /// Equal differences; each whole number or name has a zone of the same width.
+    /// Equal differences; each whole number or choice has a zone of the same width.
     case linear
     /// Equal ratios; both ends are above 0.
     case logarithmic
 
-    /// The scale of a parameter's travel if a mapping names none.
+    /// The default scale for a parameter.
     public init(_ parameter: Parameter) { self = parameter.row.scale == .logarithmic ? .logarithmic : .linear }
   }
 
   /// The parameter that moves.
   public var parameter: Parameter
-  /// The values at the lower and the upper end; the lower end may have the greater one. The parameter takes both.
+  /// The values at the lower and the upper end. The value at the lower end may be the greater one. The
+  /// parameter allows both.
   public var from, to: Double
-  /// The scale between them.
+  /// The scale between the two ends.
   public var scale: Scale
 
-  /// The whole range of a parameter, on its own scale.
+  /// A travel over the whole range of a parameter, on the parameter's own scale.
   public init(_ parameter: Parameter) {
     self.parameter = parameter
     (from, to) = (parameter.row.range.lowerBound, parameter.row.range.upperBound)
     scale = Scale(parameter)
   }
 
-  /// The value at a position.
+  /// Returns the value at a position.
   ///
   /// - Parameters:
   ///   - position: 0…1, clamped; NaN counts as 0.
-  ///   - steps: how many steps the knob has, such as 127 or 16383: the value has no more decimals than tell these apart.
+  ///   - steps: the number of steps of the knob, such as 127 or 16383. The value is rounded to the fewest
+  ///     decimals that distinguish the steps.
   public func value(at position: Double, steps: Double = 127) -> Double {
     let position = min(max(0, position), 1)
     if let zones {
@@ -57,10 +59,12 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// The distance within which a knob counts as having reached its parameter's value: one of 127 steps, or the value's zone, plus rounding.
+  /// The distance within which a knob counts as having reached its parameter's value: the larger of one step
+  /// of 127 and half a zone, plus a margin for rounding errors.
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
-  /// The number of values from end to end of a parameter of whole numbers or names; nil for other parameters.
+  /// The number of values from one end to the other, if the parameter's values are whole numbers or choices;
+  /// nil for other parameters.
   var zones: Int? {
     switch parameter.row.scale {
     case .linear, .logarithmic: nil
@@ -75,7 +79,8 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// Returns a value rounded to the fewest decimals, at most twelve, that keep it within a quarter of the distance to its neighbour.
+  /// Returns a value rounded to the fewest decimals, at most twelve, that keep it within a quarter of the
+  /// distance to its neighbour.
   private func round(_ value: Double, toTell difference: Double) -> Double {
     guard difference > 0 else { return value }
     var unit = 1.0

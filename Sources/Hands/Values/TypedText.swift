@@ -1,4 +1,5 @@
-/// A text with small ASCII letters. Other letters stay: Unicode's tables are larger than the core.
+/// Returns a text with its ASCII letters in lowercase. Other letters stay, because Unicode's tables would be
+/// larger than the whole core.
 func lowercased(_ text: String) -> String {
   var bytes = Array(text.utf8)
   for index in bytes.indices where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index]) {
@@ -7,7 +8,7 @@ func lowercased(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// A text without the blanks around it.
+/// Returns a text without the blanks around it.
 func trimmed(_ text: String) -> String {
   let bytes = Array(text.utf8)
   var (start, end) = (0, bytes.count)
@@ -16,7 +17,8 @@ func trimmed(_ text: String) -> String {
   return String(decoding: bytes[start..<end], as: UTF8.self)
 }
 
-/// A number with its comma replaced by a point, and typography's minus, U+2212, by the keyboard's.
+/// Returns the text of a number with a decimal comma replaced by a point, and a typographic minus, U+2212, by
+/// a hyphen.
 func decimalPoints(_ text: String) -> String {
   var bytes = Array(text.utf8)
   if bytes.count > 3, bytes[0] == 0xE2, bytes[1] == 0x88, bytes[2] == 0x92 {
@@ -27,7 +29,7 @@ func decimalPoints(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// `true` if bytes are those of a word.
+/// `true` if the bytes are those of a word.
 func isWord(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
   let count = word.utf8CodeUnitCount
   guard bytes.count == count else { return false }

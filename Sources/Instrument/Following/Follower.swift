@@ -1,21 +1,22 @@
 import ChordEngine
 import Physics2D
 
-/// The state of a performance, followed from its events: settings, pause, active chord and voicing, places of bouncers, balls, and names.
+/// A copy of a performance's state, updated from its event stream: settings, pause, active chord and voicing,
+/// bouncer positions, and the balls on the stage.
 ///
-/// A display or a recorder keeps its own follower. Its state equals the performance's to the bit, and needs no access to its thread.
-/// Following allocates nothing.
+/// A display or a recorder keeps its own follower, so it needs no access to the performance's thread. The
+/// state equals the performance's bit for bit. Following an event allocates nothing.
 public struct Follower: Sendable {
   private var inForce: SettingsFollower
   /// The degree of the active chord.
   public private(set) var degree: Degree
-  /// The pitches of the keys for the active chord, without their octaves.
+  /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   public private(set) var voiced: VoicedChord
   /// The piano balls on the stage.
   public private(set) var balls: PianoBalls
   private var glides: PerBouncer<Glide>
 
-  /// A follower of a performance that continues from a state.
+  /// A follower that continues from the given state of a performance.
   public init(_ start: PerformanceStart) {
     inForce = SettingsFollower(start)
     degree = start.degree
@@ -24,10 +25,10 @@ public struct Follower: Sendable {
     glides = start.glides
   }
 
-  /// A follower of a performance of the settings, from its start.
+  /// A follower of a new performance with the given settings.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// The settings now, with the last values that oscillators set.
+  /// The current settings, including the values that oscillators set last.
   public var settings: Settings { inForce.settings }
 
   /// `true` unless the performance is paused.
@@ -58,7 +59,9 @@ public struct Follower: Sendable {
     voiced = before
   }
 
-  /// Runs the oscillators up to a time, in nanoseconds. All events up to then have been followed (a precondition).
+  /// Runs the oscillators up to a time, in nanoseconds.
+  ///
+  /// - Precondition: all events up to that time have been followed.
   public mutating func advance(to nanoseconds: Int64) {
     var before = voiced
     let degree = degree
@@ -80,21 +83,26 @@ public struct Follower: Sendable {
 }
 
 extension Follower {
-  /// Returns the musical position at a time of the performance not before the last event, in nanoseconds. Its bar is negative in a count-in.
+  /// Returns the musical position at a time, in nanoseconds since the start of the performance. The time must
+  /// not be before the last event. The bar is negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
   /// The time at which an oscillator next sets the tempo, in nanoseconds; nil if none does.
+  @inline(__always)
   var nextTempoMove: Int64? { inForce.nextTempoMove }
 
-  /// Returns how much of its bar has passed at a time, in nanoseconds. In a count-in it is negative: bar 0 is to come.
+  /// Returns the beats from the beginning of the current bar to a time, in nanoseconds. The result is
+  /// negative during a count-in, when bar 0 has not begun.
   func beatsOfBar(at nanoseconds: Int64) -> Beats { inForce.beatsOfBar(at: nanoseconds) }
 
-  /// Returns the centre of a bouncer, 0…6, in points, at a time of the performance not before the last event.
+  /// Returns the centre of a bouncer, 0…6, in points, at a time in nanoseconds. The time must not be before
+  /// the last event.
   public func place(ofBouncer index: Int, at nanoseconds: Int64) -> Vector2 {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns for how many nanoseconds of the world a bouncer still glides; 0 if it stands.
+  /// Returns the remaining duration of a bouncer's glide, in nanoseconds of world time; 0 for a bouncer at
+  /// rest.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
@@ -107,18 +115,19 @@ extension Follower {
   /// The active chord.
   public var chord: Chord { inForce.settings.chord(ofSlot: Int(degree.rawValue)) }
 
-  /// Returns the name of the chord of a slot, 0…7: `Dm7`.
+  /// Returns the name of a slot's chord, such as `Dm7`. Slots are 0…7.
   public func chordName(ofSlot slot: Int) -> String { inForce.settings.chord(ofSlot: slot).name }
 
-  /// Returns the label of a slot's bouncer, 0…7: the numeral of the degree's triad, or of the given chord.
+  /// Returns the label of a slot, 0…7: a Roman numeral in the current key.
   public func numeral(ofSlot slot: Int) -> String { inForce.settings.chordset[slot].label(in: inForce.settings.key) }
 
-  /// Returns the name of a pitch as the active chord spells it, otherwise as the key does: `E♭4`.
+  /// Returns the name of a pitch, such as `E♭4`, in the spelling of the active chord. A pitch outside the
+  /// chord is spelled as in the key.
   public func name(of pitch: Pitch) -> String { inForce.settings.key.name(of: pitch, in: chord) }
 }
 
 extension VoicedChord {
-  /// Voices the active chord again if a parameter of its voicing was set.
+  /// Re-voices the active chord if the parameter affects voicings.
   fileprivate mutating func revoice(_ parameter: Parameter, _ settings: borrowing Settings, _ degree: Degree) {
     guard parameter.isOfVoicing else { return }
     self = settings.voiced(settings.chord(ofSlot: Int(degree.rawValue)), after: self)

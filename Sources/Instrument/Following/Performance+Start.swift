@@ -5,21 +5,25 @@ extension Performance {
   /// A performance that has been advanced to a time.
   ///
   /// - Parameters:
-  ///   - gestures: by tick. Only those before the time are applied.
-  ///   - nanoseconds: a multiple of `tick`, 0…`latest` (preconditions).
-  /// - Throws: the first setting that is refused.
+  ///   - gestures: in order of tick. Gestures at or after `nanoseconds` are not applied.
+  ///   - nanoseconds: the time to advance to: a multiple of `tick` in 0…`latest` (preconditions).
+  /// - Throws: an error for the first invalid setting.
   public init(_ settings: Settings, after gestures: [TimedGesture], at nanoseconds: Int64) throws(SettingsError) {
     precondition(nanoseconds % Self.tick == 0, "a performance stands at a tick")
     try self.init(settings)
     skip(to: nanoseconds, making: gestures.prefix { $0.nanoseconds < nanoseconds })
   }
 
-  /// Advances to a time, not before the present one and at most `latest` (preconditions), and drops the events. At the start it
-  /// drops nothing. Allocates.
+  /// Advances to a time and drops the events up to this time. For time 0 it does nothing, so the first events
+  /// are kept. Allocates.
   ///
-  /// - Parameter gestures: by tick, from the present time to before the new one (a precondition).
+  /// - Precondition: the time is not before the present one, and at most `latest`.
+  ///
+  /// - Parameter gestures: in order of tick, not before the present time but before the new time (a
+  ///   precondition).
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
-    precondition(gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "gestures are made on the way")
+    precondition(
+      gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "every gesture must be before the new time")
     guard nanoseconds > 0 else { return }
     var events = FixedBuffer<PerformanceEvent>(capacity: 256)
     for item in gestures {
@@ -35,8 +39,9 @@ extension Performance {
     events.removeAll()
   }
 
-  /// Prepares listeners who begin at the present time: forgets the sounding notes, which then get no note-offs, and sends the programs. It
-  /// changes no later strike or note, and nothing at the start.
+  /// Prepares the event stream for listeners that join at the present time: drops the note-offs of sounding
+  /// notes and resends the programs. Later strikes and notes stay the same. At the start of a performance,
+  /// the call has no effect.
   ///
   /// - Precondition: the last `advance` returned true.
   public mutating func cue() {
@@ -44,14 +49,14 @@ extension Performance {
     resendPrograms()
   }
 
-  /// The present state, for followers.
+  /// The present state, from which followers can continue.
   public var start: PerformanceStart {
     PerformanceStart(
       settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, timeline: timeline, isPlaying: isPlaying,
       degree: degree, voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
   }
 
-  /// Returns the rest of a bouncer's glide, 0…6.
+  /// Returns the remaining glide of a bouncer, 0…6.
   func glide(of index: Int) -> Glide {
     let now = scene.world.now.nanoseconds
     return Glide(

@@ -1,27 +1,27 @@
 import ChordEngine
 
-/// The state of a performance from which followers continue: at its start, or at a time to which it was advanced.
+/// The state of a performance, at its start or later, from which followers continue.
 public struct PerformanceStart: Sendable {
   /// The settings at that time.
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The length of all pauses before that time, in nanoseconds.
+  /// The total length of the count-in and of all pauses before that time, in nanoseconds.
   public let pausedTime: Int64
-  /// The musical time, by the time of the world.
+  /// The mapping from world time to bars and beats.
   let timeline: Timeline
-  /// `true` unless the performance is paused then.
+  /// `true` unless the performance is paused at that time.
   public let isPlaying: Bool
   /// The degree of the active chord.
   public let degree: Degree
-  /// The pitches of the keys, without their octaves.
+  /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   let voiced: VoicedChord
   /// The piano balls on the stage.
   let balls: PianoBalls
   /// The glide of each bouncer.
   let glides: PerBouncer<Glide>
 
-  /// The start of a performance of the settings.
+  /// The start of a performance with the given settings.
   public init(_ settings: Settings) {
     var settings = settings
     settings.move(to: 0)

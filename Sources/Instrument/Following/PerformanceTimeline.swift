@@ -1,10 +1,12 @@
 import MIDI
 
-/// The musical time of a whole performance: when its bars and beats come, whatever its gestures do to tempo, meter and pauses.
+/// The tempo map of a whole performance: the times of its bars and beats. It includes pauses and all changes
+/// of tempo and meter.
 ///
-/// Times are in nanoseconds since the start of the performance, and exact to the nearest one. The musical clock stops in pauses.
+/// Times are in nanoseconds since the start of the performance, rounded to the nearest nanosecond. Musical
+/// time stops during pauses.
 public struct PerformanceTimeline: Sendable {
-  /// A beat that a bar does not have.
+  /// The error for a beat number that is too high for the meter of its bar.
   public struct MissingBeat: Error, Equatable, Sendable {
     /// The meter of the bar.
     public let signature: TimeSignature
@@ -16,15 +18,16 @@ public struct PerformanceTimeline: Sendable {
   /// The timeline of a performance.
   ///
   /// - Parameters:
-  ///   - settings: those at the start, with the seed, by which an oscillator may move the tempo.
-  ///   - gestures: all that are applied, in the order of their ticks.
-  ///   - latest: the latest time that is looked for, in nanoseconds, 0…`Performance.latest`.
+  ///   - settings: the settings at the start, including the seed, on which an oscillator of the tempo
+  ///     depends.
+  ///   - gestures: all applied gestures, in order of tick.
+  ///   - latest: the end of every search, in nanoseconds, 0…`Performance.latest`.
   public init(_ settings: Settings, _ gestures: [TimedGesture] = [], until latest: Int64) {
     start = TimelineFollower(settings, gestures)
     self.latest = latest
   }
 
-  /// Returns when a place is first reached; nil if that is after the latest time.
+  /// Returns the time at which a place is first reached; nil if that time is after the latest time.
   ///
   /// - Throws: `MissingBeat` if the meter of the bar has fewer beats.
   public func nanoseconds(at place: BarPlace) throws(MissingBeat) -> Int64? {
@@ -33,22 +36,24 @@ public struct PerformanceTimeline: Sendable {
     return time
   }
 
-  /// Returns the end of a length that begins at a time; nil if that is after the latest time.
+  /// Returns the end of a span that begins at a time and has the given musical length; nil if the end is
+  /// after the latest time.
   public func end(of length: MusicalLength, from begin: Int64) -> Int64? {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the beginning of a length that ends at a time; 0 if the performance is shorter.
+  /// Returns the beginning of a span that ends at a time and has the given musical length. Returns 0 if the
+  /// span would begin before the performance.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }
 
-  /// Returns the time that is a length away from another, before it for a sign of −1.
+  /// Returns the time that is a musical length after another time, or before it if the sign is −1.
   private func nanoseconds(_ length: MusicalLength, away sign: Int64, from time: Int64) -> Int64? {
     var follower = start
     follower.advance(to: time)
     let beats = follower.beats(at: time)
-    // What comes before the time is found from the start on.
+    // A follower only moves forward, so the search for an earlier time begins at the start.
     let origin = sign < 0 ? start : follower
     switch length {
     case .noteValue(let value):
@@ -61,7 +66,8 @@ public struct PerformanceTimeline: Sendable {
     }
   }
 
-  /// Returns the first time at which the beat of a timeline is reached, and the timeline then.
+  /// Returns the first time at which the goal's beat is reached, and the timeline at that time. The goal is
+  /// computed again after each change of the timeline.
   private func first(
     from start: TimelineFollower, _ goal: (Timeline) -> Beats
   ) -> (time: Int64, timeline: Timeline)? {

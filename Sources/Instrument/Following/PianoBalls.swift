@@ -15,13 +15,13 @@ public struct PianoBalls: Equatable, Sendable, BitwiseCopyable {
   /// The number of balls.
   public var count: Int { bits.nonzeroBitCount }
 
-  /// `true` if the ball of a number, 1…16, is on the stage.
+  /// `true` if a ball, 1…16, is on the stage.
   public func contains(_ ball: Int) -> Bool { bits >> UInt32(ball) & 1 != 0 }
 
-  /// The numbers, highest first.
+  /// The numbers of the balls, highest first.
   public var numbers: [Int] { (1...Stage.pianoBallCount).reversed().filter(contains) }
 
-  /// Follows an applied gesture.
+  /// Updates the set after an applied gesture.
   public mutating func follow(_ gesture: Gesture) {
     switch gesture {
     // A new ball takes the lowest free number.

@@ -2,9 +2,10 @@ import ChordEngine
 import Physics2D
 
 extension Settings {
-  /// Changes the settings by an applied gesture. Gestures of balls and pauses change no setting.
+  /// Updates the settings after an applied gesture. Gestures for balls, pauses and resets change no setting.
   ///
-  /// - Returns: `false` for an oscillator beyond `LFO.largestCount`, which is ignored.
+  /// - Returns: `false` if the gesture would add an oscillator beyond `LFO.largestCount`. Such a gesture is
+  ///   ignored.
   @discardableResult
   public mutating func follow(_ gesture: Gesture) -> Bool {
     switch gesture {
@@ -23,24 +24,25 @@ extension Settings {
     return true
   }
 
-  /// `true` if an oscillator moves a parameter.
+  /// `true` if an oscillator controls the parameter.
+  @inline(__always)
   public func moves(_ parameter: Parameter) -> Bool {
     for index in 0..<oscillators.count where oscillators[index].parameter == parameter { return true }
     return false
   }
 
-  /// Sets the parameters that oscillators move to their values at a time.
+  /// Sets the parameters that oscillators control to their values at a time.
   ///
   /// - Parameters:
-  ///   - time: of the world, in nanoseconds, 0 or more.
-  ///   - changed: called with each parameter whose value changed, and the settings then.
+  ///   - time: the world time, in nanoseconds, 0 or more.
+  ///   - changed: called after each change of a value, with the parameter and the new settings.
   public mutating func move(to time: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     for index in 0..<oscillators.count {
       if let (parameter, _) = oscillate(index, at: time) { changed(parameter, self) }
     }
   }
 
-  /// Sets an oscillator's parameter to its value at a time of the world, in nanoseconds.
+  /// Sets an oscillator's parameter to its value at a world time, in nanoseconds.
   ///
   /// - Returns: the parameter and its old value; nil if the value did not change.
   mutating func oscillate(_ index: Int, at time: Int64) -> (parameter: Parameter, last: Double)? {
@@ -53,7 +55,7 @@ extension Settings {
 }
 
 extension Gesture {
-  /// `true` if the gesture changes the voicing of a degree's active chord.
+  /// `true` if the gesture can change the voicing of the active chord, which has the given degree.
   func revoices(_ degree: Degree) -> Bool {
     switch self {
     case .set(let parameter, _): parameter.isOfVoicing

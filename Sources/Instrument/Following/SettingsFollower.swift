@@ -1,23 +1,24 @@
 import ChordEngine
 import Physics2D
 
-/// The settings of a performance, followed from its events. Gestures and oscillators change them exactly when the performance changes its
-/// own.
+/// A copy of a performance's settings, updated from its events. Gestures and oscillators change the copy at
+/// exactly the times at which the performance changes its own settings.
 ///
-/// It follows neither flights nor chords. Nothing allocates.
+/// The follower ignores flights and chord changes. No method allocates.
 public struct SettingsFollower: Sendable {
-  /// The settings now, with the last values that oscillators set.
+  /// The current settings, including the values that oscillators set last.
   public private(set) var settings: Settings
-  /// The musical time, by the time of the world.
+  /// The mapping from world time to bars and beats.
   private(set) var timeline: Timeline
-  /// The length of all past pauses, in nanoseconds. The world's time lags by this.
+  /// The total length of the count-in and all past pauses, in nanoseconds. World time lags behind the
+  /// performance's time by this length.
   private var pausedTime: Int64
-  /// The start of the present pause, in nanoseconds; nil while the balls move.
+  /// The start of the present pause, in nanoseconds; nil if the performance is not paused.
   private var pauseStart: Int64?
-  /// The time of the world at which oscillators next set parameters, in nanoseconds.
+  /// The world time at which oscillators next set parameters, in nanoseconds.
   private var nextMove: Int64
 
-  /// A follower of a performance that continues from a state.
+  /// A follower that continues from the given state of a performance.
   public init(_ start: PerformanceStart) {
     settings = start.settings
     timeline = start.timeline
@@ -26,34 +27,42 @@ public struct SettingsFollower: Sendable {
     nextMove = LFO.nextTime(after: max(0, start.nanoseconds - start.pausedTime))
   }
 
-  /// A follower of a performance of the settings, from its start.
+  /// A follower of a new performance with the given settings.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
   /// `true` unless the performance is paused.
   public var isPlaying: Bool { pauseStart == nil }
 
-  /// Returns the time of the world, which stops in pauses, at a time of the performance not before the last gesture. Both are in
-  /// nanoseconds.
+  /// Returns the world time at a time of the performance, both in nanoseconds. World time is the clock of the
+  /// physics simulation, which stops during pauses.
+  ///
+  /// - Parameter nanoseconds: not before the last gesture.
   public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, (pauseStart ?? nanoseconds) - pausedTime) }
 
-  /// Returns the musical position at a time of the performance not before the last gesture, in nanoseconds. It is negative in a count-in.
+  /// Returns the musical position at a time of the performance, in nanoseconds. The time must not be before
+  /// the last gesture. The position is negative during a count-in.
   func position(at nanoseconds: Int64) -> MusicalPosition {
     timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
   }
 
-  /// Returns how much of its bar has passed at a time of the performance, in nanoseconds. In a count-in it is negative: bar 0 is to come.
+  /// Returns the beats from the beginning of the current bar to a time of the performance, in nanoseconds.
+  /// The result is negative during a count-in, when bar 0 has not begun.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
     return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)
   }
 
   /// The time at which an oscillator next sets the tempo, in nanoseconds; nil if none does.
+  @inline(__always)
   var nextTempoMove: Int64? { settings.moves(.tempo) ? nextMoveTime : nil }
 
-  /// Returns the time of the performance at a time of the world that is not before the last gesture, while the balls move. Both are in nanoseconds.
+  /// Returns the performance's time at a world time, both in nanoseconds. The result is valid only after the
+  /// last gesture and while the performance is not paused.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
-  /// The time at which oscillators next set parameters, in nanoseconds since the start of the performance; nil if they do not.
+  /// The time at which oscillators next set parameters, in nanoseconds since the start of the performance;
+  /// nil if no oscillator runs.
+  @inline(__always)
   public var nextMoveTime: Int64? {
     settings.oscillators.count == 0 || pauseStart != nil || nextMove > Performance.latest - pausedTime
       ? nil : nextMove + pausedTime
@@ -61,12 +70,12 @@ public struct SettingsFollower: Sendable {
 
   /// Follows the next event of the performance.
   ///
-  /// - Parameter changed: called with each parameter that an oscillator sets, and the settings then.
+  /// - Parameter changed: called after each change by an oscillator, with the parameter and the new settings.
   public mutating func follow(
     _ event: PerformanceEvent, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
     switch event {
-    // At the same time, strikes and messages come before the oscillators, and gestures after them.
+    // At equal times, strikes and messages come first, then the oscillators, then gestures.
     case .strike, .message: move(before: event.nanoseconds, changed)
     case .gesture(let event) where event.refusal == nil:
       follow(event.gesture, at: event.nanoseconds, changed)
@@ -74,14 +83,15 @@ public struct SettingsFollower: Sendable {
     }
   }
 
-  /// Runs the oscillators at each of their times up to and including a time, in nanoseconds.
+  /// Runs all steps of the oscillators up to and including a time, in nanoseconds.
   public mutating func move(
     through nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
   }
 
-  /// Runs the oscillators only at the last of their times up to a time, in nanoseconds. Musical time is lost if they move the tempo.
+  /// Runs only the last step of the oscillators at or before a time, in nanoseconds. If an oscillator
+  /// controls the tempo, the timeline becomes wrong, because it misses the skipped changes.
   ///
   /// Complexity: O(1).
   public mutating func skip(to nanoseconds: Int64) {
@@ -98,7 +108,7 @@ public struct SettingsFollower: Sendable {
     while moves(before: nanoseconds) { moveNext(changed) }
   }
 
-  /// Runs the oscillators at the next of their times.
+  /// Runs the next step of the oscillators.
   mutating func moveNext(_ changed: (Parameter, borrowing Settings) -> Void) {
     let tempo = settings[.tempo]
     settings.move(to: nextMove, changed)
@@ -106,7 +116,8 @@ public struct SettingsFollower: Sendable {
     nextMove += LFO.interval
   }
 
-  /// Runs the oscillators at a time of the performance, in nanoseconds, and from then on at their regular times.
+  /// Runs the oscillators at a time of the performance, in nanoseconds, and schedules their next regular
+  /// step.
   mutating func move(at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     let time = worldTime(at: nanoseconds)
     let tempo = settings[.tempo]
@@ -115,12 +126,13 @@ public struct SettingsFollower: Sendable {
     nextMove = LFO.nextTime(after: time)
   }
 
-  /// Takes a tempo that has changed from another at a time of the world, in nanoseconds, into the timeline.
+  /// Updates the timeline at a world time, in nanoseconds, if the tempo has changed from `before`.
   private mutating func followTempo(_ before: Double, at time: Int64) {
     if settings[.tempo] != before { timeline.setTempo(settings[.tempo], at: time) }
   }
 
-  /// Follows a gesture applied at a time, in nanoseconds. Senders may call this before its event arrives.
+  /// Follows a gesture applied at a time, in nanoseconds. A sender may call this before it receives the
+  /// gesture's event.
   public mutating func follow(
     _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
@@ -134,7 +146,7 @@ public struct SettingsFollower: Sendable {
     case .timeSignature(let signature): timeline.setSignature(signature, at: time)
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
-      // A caller's own events may end a pause before it began.
+      // The clamp is for events made by a caller: they may end a pause before its start.
       if let start = pauseStart.take() {
         pausedTime = max(0, nanoseconds - start + min(pausedTime, start + Settings.longestCountIn))
       }

@@ -1,8 +1,8 @@
-/// The timeline of a performance, followed through its gestures, its pauses, and the oscillators of its tempo.
+/// The timeline of a performance, updated at its gestures, its pauses, and each oscillation of its tempo.
 struct TimelineFollower: Sendable {
   private var inForce: SettingsFollower
   private var gestures: ArraySlice<TimedGesture>
-  /// The time of the last change that was followed, in nanoseconds since the start of the performance.
+  /// The time of the last change, in nanoseconds since the start of the performance.
   private var now: Int64 = 0
 
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
@@ -10,20 +10,20 @@ struct TimelineFollower: Sendable {
     self.gestures = gestures[...]
   }
 
-  /// The timeline since the last change, in the world's time.
+  /// The timeline after the last change, in world time.
   var timeline: Timeline { inForce.timeline }
 
   private var nextMove: Int64? { inForce.nextTempoMove }
 
-  /// The time of the next gesture or change of tempo; nil if nothing changes any more.
+  /// The time of the next gesture or change of tempo; nil if there is none.
   var nextChange: Int64? {
     guard let gesture = gestures.first?.nanoseconds else { return nextMove }
     return min(gesture, nextMove ?? .max)
   }
 
-  /// Follows the next change, of which there is one (a precondition).
+  /// Applies the next change, which must exist (a precondition).
   mutating func followNext() {
-    // At the same time, gestures come after the oscillators.
+    // At equal times, oscillators come before gestures.
     if let move = nextMove, move <= gestures.first?.nanoseconds ?? .max {
       now = move
       inForce.moveNext { _, _ in }
@@ -35,12 +35,13 @@ struct TimelineFollower: Sendable {
     }
   }
 
-  /// Follows all changes up to a time, in nanoseconds, those at it too.
+  /// Applies all changes up to and including a time, in nanoseconds.
   mutating func advance(to nanoseconds: Int64) {
     while let next = nextChange, next <= nanoseconds { followNext() }
   }
 
-  /// Returns the beat at a time from the last change to the next, in nanoseconds: the pulse whose time rounds to it, if there is one.
+  /// Returns the beats at a time between the last change and the next, in nanoseconds. If the time of a pulse
+  /// rounds to this nanosecond, the result is exactly that pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)
     let beats = timeline.beats(at: time)
@@ -51,7 +52,8 @@ struct TimelineFollower: Sendable {
     return beats
   }
 
-  /// Returns the first time from the last change on at which a beat is reached, in nanoseconds; nil if that is after `end`.
+  /// Returns the first time, not before the last change, at which a beat is reached. Returns nil if that time
+  /// is after `end`. Times are in nanoseconds.
   func nanoseconds(at beats: Beats, until end: Int64) -> Int64? {
     let time = inForce.worldTime(at: now)
     guard beats > timeline.beats(at: time) else { return max(now, inForce.nanoseconds(atWorldTime: time)) }

@@ -5,12 +5,13 @@ import Physics2D
 extension Performance {
   func chord(_ slot: Int) -> Chord { settings.chord(ofSlot: slot) }
 
-  /// Voices the active chord after a change of it, the key, the chords or the voicing.
+  /// Re-voices the active chord after the chord, the key, the chordset or the voicing has changed.
   mutating func voiceChord() {
     voiced = settings.voiced(chord(Int(degree.rawValue)), after: voiced.count > 0 ? voiced : nil)
   }
 
-  /// Returns the bass note of the active chord. `walking` steps towards the chord of the bouncer that the bass ball meets next.
+  /// Returns the bass note of the active chord. The bass line `walking` steps towards the chord of the
+  /// bouncer that the bass ball will strike next.
   mutating func bassNote() -> Pitch {
     let pitch = settings.bassLine.pitch(
       of: chord(Int(degree.rawValue)), in: settings.key, after: lastBass,
@@ -19,7 +20,7 @@ extension Performance {
     return pitch.raised(byOctaves: settings[.bassOctave])
   }
 
-  /// The chord of the bouncer that the bass ball meets next, if it meets one soon.
+  /// The chord of the bouncer that the bass ball will strike next; nil if it strikes none within 20 seconds.
   private var nextChord: Chord? {
     let foresight = Foresight(scene, settings.layout)
     let next = foresight.bouncer(
@@ -29,7 +30,8 @@ extension Performance {
 }
 
 extension Pitch {
-  /// Returns the pitch a number of octaves higher, moved into 0…127 by the fewest octaves.
+  /// Returns the pitch raised by a number of octaves. If the result is outside 0…127, it is moved by the
+  /// fewest octaves that bring it inside.
   @inline(__always)
   public func raised(byOctaves octaves: Double) -> Pitch { Pitch(folding: Int(number) + 12 * Int(octaves)) }
 }

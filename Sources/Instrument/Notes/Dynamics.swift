@@ -2,13 +2,14 @@
 public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Proportional to the speed.
   case linear
-  /// The root of the speed: even a light strike is loud.
+  /// Proportional to the square root of the speed: even a light strike is loud.
   case soft
-  /// The square of the speed: only a hard strike is loud.
+  /// Proportional to the square of the speed: only a hard strike is loud.
   case hard
   /// The full velocity at every speed.
   case fixed
-  /// Linear between shares of the range at quarters of the full speed, such as `Parameter.keysCurve25`.
+  /// Piecewise linear. Parameters such as `Parameter.keysCurve25` give the share of the velocity range at
+  /// each quarter of the full speed.
   case points
 
   /// The name in flags and files.
@@ -26,14 +27,16 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The velocities of a voice by the speeds of its strikes.
+/// The mapping from a voice's strike speeds to MIDI velocities.
 struct Dynamics {
   /// The speed of the loudest strike, in points a second.
   var fullSpeed: Double
-  /// The velocities at speed 0 and at `fullSpeed`, 1…127. If `low` is above `high`, harder strikes are softer.
+  /// The velocities at speed 0 and at `fullSpeed`, 1…127. If `low` is above `high`, harder strikes are
+  /// softer.
   var low, high: Double
   var curve = VelocityCurve.linear
-  /// The shares of the range, 0…1, at each quarter of the full speed, for `VelocityCurve.points`.
+  /// The shares of the velocity range, 0…1, at 0, ¼, ½, ¾ and 1 of the full speed, for
+  /// `VelocityCurve.points`.
   var points: InlineArray<5, Double> = [0, 0.25, 0.5, 0.75, 1]
 
   /// Returns the MIDI velocity of a strike, rounded. Speeds are clamped to the full speed.
@@ -41,7 +44,8 @@ struct Dynamics {
     let span = high - low
     let speed = max(0, speed)
     guard curve != .linear else {
-      // Finding the share first would round differently, and move velocities of the original by one.
+      // Computing the share first would round differently: some velocities would differ by one from those of
+      // the original instrument.
       let way = span * speed / fullSpeed
       return UInt8(low + (span < 0 ? max(span, way) : min(span, way)) + 0.5)
     }
@@ -63,6 +67,7 @@ struct Dynamics {
 
 extension Settings {
   /// The dynamics of the bass.
+  @inline(__always)
   var bassDynamics: Dynamics {
     Dynamics(
       fullSpeed: Strike.bassFullSpeed, low: self[.bassVelocityLow], high: self[.bassVelocityHigh],
@@ -71,6 +76,7 @@ extension Settings {
   }
 
   /// The dynamics of the keys.
+  @inline(__always)
   var keysDynamics: Dynamics {
     Dynamics(
       fullSpeed: Strike.keyFullSpeed, low: self[.keysVelocityLow], high: self[.keysVelocityHigh],
@@ -78,6 +84,7 @@ extension Settings {
       points: points(.keysCurve25, .keysCurve50, .keysCurve75))
   }
 
+  @inline(__always)
   private func points(_ first: Parameter, _ second: Parameter, _ third: Parameter) -> InlineArray<5, Double> {
     [0, self[first] / 100, self[second] / 100, self[third] / 100, 1]
   }

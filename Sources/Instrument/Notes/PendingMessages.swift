@@ -1,10 +1,11 @@
 import MIDI
 import Physics2D
 
-/// The messages that are not yet due, in order of time: the note-off of each sounding note, and notes that begin later than their strikes.
+/// The queue of MIDI messages that are not yet due, in order of time. It contains the note-offs of sounding
+/// notes, and both messages of waiting notes: struck notes that `quantize` delays until their grid line.
 ///
-/// The capacity is fixed and allocated once. No pitch sounds or waits twice on a channel, so at most 256 sounding notes and 256 waiting ones are
-/// pending.
+/// The capacity is fixed and allocated once. For each pitch of a channel, at most one note sounds and one
+/// waits. So at most 256 notes sound and 256 wait.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
@@ -12,38 +13,43 @@ struct PendingMessages: ~Copyable {
     var order: UInt64
   }
 
-  /// Room for every note-off, twice, and as many note-ons.
+  /// Room for the note-offs of 256 sounding notes, and for the note-ons and note-offs of 256 waiting notes.
   static let capacity = 768
-  /// The most insertions in a performance: two a nanosecond until its latest time.
+  /// An upper bound of the insertions in a performance: two in each nanosecond until `Performance.latest`.
   private static let mostInsertions: UInt64 = 1 << 63
   /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   private static let longestNote: Int64 = 60_000_000_000
-  /// The longest wait of a note for its line, in nanoseconds: the longer one of two swung dotted quarters at 4 quarters a minute.
+  /// The longest delay by `quantize`, in nanoseconds. Swing puts a grid line at 75 % of a pair of dotted
+  /// quarters, which lasts 45 s at 4 quarters a minute.
   private static let longestWait: Int64 = 33_750_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
-  /// The note-on of the present strike. It is kept apart from the entries: it follows all messages that are due by then.
+  /// The note-on of the present strike, due now. It is stored apart from the entries because it comes after
+  /// all entries that are due at the same time.
   private var noteOn: TimedMessage?
   private(set) var insertions: UInt64 = 0
   /// The time of the first message, in nanoseconds; `Int64.max` if there is none.
   private(set) var firstTime = Int64.max
 
   var isEmpty: Bool { entries.isEmpty && noteOn == nil }
-  /// The entries' indices. A complete performance has no `noteOn` besides.
+  /// The indices of the entries. They cover all messages while `Performance.isComplete` is true: `noteOn` is
+  /// then nil.
   var indices: Range<Int> { entries.indices }
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// Returns how many entries were inserted before the given one. Note-offs that a hand requests follow this order, not their times.
+  /// Returns how many entries were inserted before the given one. Note-offs that a hand requests follow this
+  /// order, not their times.
   func rank(of index: Int) -> Int { indices.count { entries[$0].order < entries[index].order } }
 
-  /// Adds a message behind those of the same time.
+  /// Inserts a message after those with the same time.
   mutating func insert(_ timed: TimedMessage) {
     insert(Entry(timed: timed, order: insertions))
     insertions += 1
   }
 
-  /// Adds the note-on of a strike at the present time, before its note-off. The last note-on has been removed (a precondition).
+  /// Adds the note-on of a strike at the present time; its note-off is inserted afterwards. The previous
+  /// note-on must have been removed (a precondition).
   mutating func begin(_ timed: TimedMessage) {
     precondition(noteOn == nil, "a note-on comes before the next strike")
     noteOn = timed
@@ -65,7 +71,8 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
-  /// Drops the ends of notes that sound, for a listener who has not heard them begin. Notes that wait stay, with their ends.
+  /// Drops the note-offs of sounding notes, for a listener that has not received their note-ons. Waiting
+  /// notes keep both messages.
   mutating func removeSounding() {
     noteOn = nil
     var index = 0
@@ -82,7 +89,7 @@ struct PendingMessages: ~Copyable {
     updateFirstTime()
   }
 
-  /// Drops a note of a voice that waits for a time, if any, with its end.
+  /// Drops both messages of the voice's note that waits to begin at a time, if there is one.
   mutating func dropNote(of voice: Voice, waitingFor nanoseconds: Int64) {
     for index in entries.indices {
       guard case .noteOn = entries[index].timed.message, entries[index].timed.voice == voice,
@@ -100,14 +107,16 @@ struct PendingMessages: ~Copyable {
     return false
   }
 
-  /// Ends the note of a pitch on a channel at a time, if it sounds longer. It is not waiting (a precondition).
+  /// Ends the note of a pitch on a channel at a time, unless it ends earlier. No note of that pitch may be
+  /// waiting on the channel (a precondition).
   mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) {
     if let index = noteOff(of: note, on: channel), entries[index].timed.nanoseconds >= nanoseconds {
       end(at: index, nanoseconds)
     }
   }
 
-  /// Ends the note of a voice that began first, if any, at a time. Notes that wait for a later time stay.
+  /// Ends the oldest sounding note of a voice at a time, if there is one. Notes that begin after that time
+  /// are unchanged.
   mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) {
     var first: Int?
     for index in entries.indices
@@ -119,7 +128,7 @@ struct PendingMessages: ~Copyable {
     if let first { end(at: first, nanoseconds) }
   }
 
-  /// Ends every note at a time, in the order in which they began. Drops everything else.
+  /// Ends every sounding note at a time, in the order in which the notes began. Drops all other messages.
   mutating func endAll(at nanoseconds: Int64) {
     if let noteOn {
       self.noteOn = nil
@@ -127,7 +136,7 @@ struct PendingMessages: ~Copyable {
     }
     var index = 0
     while index < entries.count {
-      // A drop may remove several entries, so the search begins again.
+      // Dropping a note may remove two entries, so the search restarts.
       if isNoteOff(index) {
         index += 1
       } else {
@@ -136,7 +145,7 @@ struct PendingMessages: ~Copyable {
       }
     }
     for index in entries.indices { entries[index].timed.nanoseconds = nanoseconds }
-    // Insertion sort: few notes sound at once.
+    // Insertion sort is fast enough, because few notes sound at the same time.
     for end in entries.indices.dropFirst() {
       var slot = end
       while slot > 0, entries[slot].order < entries[slot - 1].order {
@@ -147,8 +156,10 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// `true` if a saved performance may contain this entry behind the others: a note-on that waits, or a note-off. Its channel is its voice's, and no
-  /// other entry has its order, or is the same of its note. The click's channel may have changed since.
+  /// `true` if a saved performance may contain the entry after those already restored. It must be a waiting
+  /// note-on or a note-off, with an order that no other entry has, on its voice's channel. A click's note-off
+  /// may be on another channel, because the click's channel can change while the note sounds. Each pitch of a
+  /// channel has at most one waiting note-on, and one note-off for each note that sounds or waits.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {
@@ -162,7 +173,7 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// `true` if each note that waits has its end behind it.
+  /// `true` if each waiting note-on is followed by its note-off.
   private var isComplete: Bool {
     indices.allSatisfy { index in
       guard case .noteOn(let channel, let note, _) = entries[index].timed.message else { return true }
@@ -178,7 +189,7 @@ struct PendingMessages: ~Copyable {
     if case .noteOff(channel, note, _) = entries[index].timed.message { true } else { false }
   }
 
-  /// `true` if the note of a note-off begins after a time.
+  /// `true` if an index belongs to the note-off of a note that begins after a time.
   private func isWaiting(_ index: Int, after nanoseconds: Int64) -> Bool {
     guard case .noteOff(let channel, let note, _) = entries[index].timed.message else { return false }
     for other in entries.indices where entries[other].timed.nanoseconds > nanoseconds {
@@ -191,7 +202,7 @@ struct PendingMessages: ~Copyable {
     if case .noteOff = entries[index].timed.message { true } else { false }
   }
 
-  /// Drops a message other than a note-off. A note-on, whose note has not begun, takes its note-off with it.
+  /// Drops a message that is not a note-off. A waiting note-on is dropped together with its note-off.
   private mutating func dropNote(at index: Int) {
     let message = entries[index].timed.message
     remove(at: index)
@@ -199,7 +210,7 @@ struct PendingMessages: ~Copyable {
   }
 
   private mutating func dropEnd(of message: Message) {
-    // A note of the same pitch may sound before it: the last end is its own.
+    // An earlier note of the same pitch may still sound, so the last note-off is the one to drop.
     guard case .noteOn(let channel, let note, _) = message,
       let index = entries.indices.last(where: { isNoteOff($0, of: note, on: channel) })
     else { return }
@@ -251,7 +262,7 @@ extension PendingMessages {
     }
   }
 
-  /// Restores the messages that were pending: note-offs, and note-ons that wait for their line.
+  /// Restores the pending messages of a saved performance: note-offs, and waiting note-ons.
   ///
   /// - Parameter time: the time of the performance, in nanoseconds.
   static func restored(

@@ -1,15 +1,16 @@
 import MIDI
 
-/// The bank selects and program changes that are still to be sent. They precede everything else at the present time.
+/// The bank selects and program changes that are still to be sent. They are sent before all other events at
+/// the present time.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
-  /// Three bits a voice, the bass's lowest: high half of the bank, low half, program.
+  /// Three bits for each voice: bank MSB (lowest), bank LSB, program. The bass has the lowest three bits.
   private(set) var bits: UInt8 = 0
 
   init() {}
 
-  /// Restores saved bits; nil if they name no voice.
+  /// Restores saved bits; nil if a bit belongs to no voice.
   init?(bits: UInt8) {
     guard bits < 1 << 6 else { return nil }
     self.bits = bits
@@ -21,7 +22,7 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   mutating func insertAll() { bits = 0b111_111 }
 
-  /// Removes the first message, skipping those for which the settings have no value.
+  /// Removes and returns the first message. Messages whose value is not set are removed and skipped.
   mutating func removeFirst(_ settings: borrowing Settings) -> (Voice, Message)? {
     while bits != 0 {
       let index = UInt8(bits.trailingZeroBitCount)

@@ -3,7 +3,8 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// Follows a strike of the bass ball on a bouncer, 0…6: its chord becomes active, and the bass note sounds.
+  /// Handles a strike of the bass ball on a bouncer, 0…6: activates the bouncer's chord and sounds the bass
+  /// note.
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
     degree = Degree(rawValue: UInt8(index)) ?? degree
     voiceChord()
@@ -14,9 +15,9 @@ extension Performance {
     return sound(strike, for: settings.nanoseconds(.bassLength), endsBefore: settings[.bassHold] != 0)
   }
 
-  /// Follows a strike of a piano ball on a key, 0…7: the key's tone of the chord sounds.
+  /// Handles a strike of a piano ball on a key, 0…7: sounds the key's tone of the active chord.
   ///
-  /// A strike slower than `softest`, or sooner than `shortestGap` after the key's last note, is silent.
+  /// A strike is silent if it is slower than `softest`, or less than `shortestGap` after the key's last note.
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {
     var strike = strike(
       impact, .key, index, settings.keysChannel,
@@ -41,10 +42,12 @@ extension Performance {
       velocity: velocity)
   }
 
-  /// Makes the note of a strike pending, with a length in nanoseconds. A sounding note of the same pitch ends first. The strike is
-  /// silent if a note of that pitch waits for its line, or if the performance ends before the note begins.
+  /// Schedules the note of a strike, with a length in nanoseconds. A sounding note of the same pitch ends
+  /// when the new note begins. The strike is silent if a note of that pitch already waits for its grid line.
+  /// It is also silent if the note would begin within `onLine` of the end of the performance, or after the
+  /// end.
   ///
-  /// - Parameter endsBefore: whether the voice's first note ends too.
+  /// - Parameter endsBefore: `true` if the voice's oldest sounding note ends when the new note begins.
   private mutating func sound(_ strike: Strike, for length: Int64, endsBefore: Bool = false) -> Strike {
     let note = strike.pitch.number
     let time = noteTime(of: strike)
@@ -68,11 +71,13 @@ extension Performance {
     return strike
   }
 
-  /// The greatest distance behind a line, in nanoseconds, at which a quantized note still begins at once, and that from the end at which none does.
+  /// The tolerance at grid lines and at the end of the performance, in nanoseconds. A quantized strike within
+  /// this time after a grid line sounds without delay. No note begins within this time before the end.
   static let onLine: Int64 = 1_000_000
 
-  /// Returns when the note of a strike begins, in nanoseconds: at once, or with `quantize` on the way to the next line.
-  private func noteTime(of strike: Strike) -> Int64 {
+  /// Returns the time at which the note of a strike begins, in nanoseconds. With `quantize`, the note is
+  /// delayed towards the next grid line by `quantize-strength` percent of the distance.
+  private mutating func noteTime(of strike: Strike) -> Int64 {
     guard settings[.quantize] > 0 else { return strike.nanoseconds }
     let grid = BeatGrid(rawValue: UInt8(settings[.quantize]) - 1)
     let lines = Timeline.Lines(timeline, every: grid.pulses, swing: settings[.swing])
@@ -81,6 +86,6 @@ extension Performance {
     return strike.nanoseconds + max(0, Int64(Double(wait) * settings[.quantizeStrength] / 100))
   }
 
-  /// The velocity of a release that is not sensed (MIDI 1.0).
+  /// The note-off velocity that MIDI 1.0 specifies for keyboards without release sensing.
   private static let releaseVelocity: UInt8 = 64
 }

@@ -1,30 +1,32 @@
 import ChordEngine
 import MIDI
 
-/// A Standard MIDI File of a performance: the bass on one track, the keys on another, and a marker at each change of chord.
+/// A Standard MIDI File of a performance: the bass on one track, the keys on another, and a marker at each
+/// change of chord.
 ///
-/// Voices with the same channel share the first track. Readers keep the order of a note-off and a note-on at the same tick only within a
-/// track.
+/// Voices on the same channel share a track, because file readers preserve the order of a note-off and a
+/// note-on at the same tick only within a track.
 public struct PerformanceFile {
   private var file: StandardMIDIFile
   private var follower: Follower
-  /// The start of the file, in nanoseconds of the performance.
+  /// The time of the performance at which the file starts, in nanoseconds.
   private let begin: Int64
   private let clickTrack: Int
   private var tempo: Tempo
   private var marker: [UInt8] = []
 
-  /// A file of a performance of the settings. Tempo and time signature place the bar lines, also where gestures or
-  /// oscillators change them; they move no note.
+  /// A file of a new performance with the given settings. Tempo and time signature events place the bar
+  /// lines, and follow changes by gestures and oscillators. They move no note.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// A file of a performance from a start on.
+  /// A file of a performance that continues from the given state.
   ///
   /// - Parameter place: the time of the first bar line, in nanoseconds of the performance; nil for the start.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
-    // The bars of a count-in begin with the file, and not at the tick before which they end.
+    // The count-in is padded to a whole tick. Skipping the padding puts the first bar line at the start of
+    // the file.
     begin = place ?? start.nanoseconds + (start.nanoseconds == 0 ? settings.countIn - settings.exactCountIn : 0)
     tempo = settings.fileTempo
     file = StandardMIDIFile(
@@ -82,7 +84,8 @@ public struct PerformanceFile {
     }
   }
 
-  /// Returns the track of a click: that of the voice whose channel it shares, so that the ends of notes keep their order.
+  /// Returns the track of a click. If a click shares its channel with another voice, it goes to that voice's
+  /// track, so that note-offs and note-ons keep their order.
   private func track(ofClicks message: Message) -> Int {
     let settings = follower.settings
     switch message {
@@ -99,12 +102,13 @@ public struct PerformanceFile {
     file.setTempo(tempo, atNanoseconds: nanoseconds - begin)
   }
 
-  /// Returns the whole file, which ends at a time of the performance. Complexity: O(size of the file).
+  /// Returns the whole file, which ends at a time of the performance in nanoseconds. Complexity: O(size of
+  /// the file).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
     file.bytes(endingAtNanoseconds: nanoseconds - begin)
   }
 
-  /// Adds a marker of the active chord if it differs from the last marker.
+  /// Adds a marker with the name of the active chord if it differs from the last marker.
   private mutating func appendMarker(at nanoseconds: Int64) {
     let text = Self.ascii(follower.chord.name)
     guard !text.elementsEqual(marker) else { return }
@@ -112,7 +116,8 @@ public struct PerformanceFile {
     file.appendMarker(text, atNanoseconds: nanoseconds - begin)
   }
 
-  /// Returns a chord's name with `#` and `b`, which reads back the same. Programs differ in how they show other characters.
+  /// Returns a chord's name with `#` and `b` instead of ♯ and ♭, because some programs cannot display these
+  /// signs. The result parses to the same chord.
   static func ascii(_ name: String) -> [UInt8] {
     var text: [UInt8] = []
     for byte in name.utf8 {
@@ -129,7 +134,7 @@ public struct PerformanceFile {
 }
 
 extension Beats {
-  /// The nearest number of ticks, of which a quarter has `ppqn`.
+  /// Returns the nearest number of ticks, at `ppqn` ticks a quarter.
   fileprivate func ticks(_ ppqn: UInt16) -> Int64 {
     let pulse = Int64(ppqn) / Self.pulsesPerQuarter
     return pulses * pulse + (part * pulse + Self.partsPerPulse / 2) / Self.partsPerPulse

@@ -13,11 +13,12 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
 
 /// The reason why a strike makes no note.
 public enum Silence: UInt8, Sendable, BitwiseCopyable {
-  /// It is slower than `Parameter.softest`.
+  /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
-  /// It comes sooner than `Parameter.shortestGap` after the key's last note.
+  /// The strike is less than `Parameter.shortestGap` after the key's last note, or a note of the same pitch
+  /// still waits for its grid line.
   case tooSoon = 2
-  /// The performance ends then.
+  /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3
 }
 
@@ -43,10 +44,10 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var pitch: Pitch
   /// The MIDI velocity of the note, 1…127.
   public var velocity: UInt8
-  /// The reason if the strike makes no note.
+  /// The reason why the strike makes no note; nil if it makes one.
   public var silence: Silence?
 
-  /// A strike of these properties.
+  /// A strike with these properties.
   public init(
     nanoseconds: Int64, voice: Voice, index: UInt8, ball: UInt8, speed: Double, x: Double, y: Double, chord: Degree,
     channel: Channel, pitch: Pitch, velocity: UInt8
@@ -59,10 +60,11 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The message that begins the note.
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
-  /// The speed at which the bass is loudest, in points a second: the bass ball's highest.
+  /// The speed at which the bass is loudest, in points a second: the highest speed of the bass ball.
   public static let bassFullSpeed = 500.0
 
-  /// The speed at which a key is loudest, in points a second. A fall from the ceiling at the Earth's gravity ends at 1366, velocity 87.
-  /// Collisions and stronger gravity make balls faster.
+  /// The speed at which a key is loudest, in points a second. A fall from the ceiling at the Earth's gravity
+  /// ends at 1366, which is velocity 87 in the full range 1…127. Collisions and stronger gravity make balls
+  /// faster.
   public static let keyFullSpeed = 2000.0
 }

@@ -4,7 +4,7 @@ import MIDI
 public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// The part of the instrument that plays it.
+  /// The part of the instrument that plays the message.
   public var voice: Voice
   /// A note-on, a note-off, a bank select or a program change.
   public var message: Message

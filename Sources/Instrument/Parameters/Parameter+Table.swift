@@ -13,11 +13,11 @@ extension Parameter {
     case .bounce:
       Row(
         "bounce", 0...1, 1, moves: "the piano balls",
-        "what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing")
+        "the share of its speed that a ball keeps at each bounce: 1 bounces for ever, 0 stops it")
     case .voicing:
       Row(
         "voicing", 0...7, 0, .choice, moves: "the keys",
-        "how the keys share out a chord: original folds it above the tonic, led moves least from the chord before")
+        "how the keys share a chord's notes: original folds them above the tonic, led moves least from the last chord")
     case .bassHold:
       Row("bass-hold", 0...1, 1, .switch, moves: "the bass", "whether a bass note ends when the next begins")
     case .bassLength:
@@ -65,31 +65,31 @@ extension Parameter {
     case .bassCurve25:
       Row(
         "bass-curve-25", 0...100, 25, unit: "%", moves: "the bass",
-        "of the curve points: the share of the velocities at a quarter of the full speed")
+        "for the curve points: the velocity at a quarter of the full speed, in percent of its range")
     case .bassCurve50:
       Row(
         "bass-curve-50", 0...100, 50, unit: "%", moves: "the bass",
-        "of the curve points: the share of the velocities at half of the full speed")
+        "for the curve points: the velocity at half of the full speed, in percent of its range")
     case .bassCurve75:
       Row(
         "bass-curve-75", 0...100, 75, unit: "%", moves: "the bass",
-        "of the curve points: the share of the velocities at three quarters of the full speed")
+        "for the curve points: the velocity at three quarters of the full speed, in percent of its range")
     case .keysCurve25:
       Row(
         "keys-curve-25", 0...100, 25, unit: "%", moves: "the keys",
-        "of the curve points: the share of the velocities at a quarter of the full speed")
+        "for the curve points: the velocity at a quarter of the full speed, in percent of its range")
     case .keysCurve50:
       Row(
         "keys-curve-50", 0...100, 50, unit: "%", moves: "the keys",
-        "of the curve points: the share of the velocities at half of the full speed")
+        "for the curve points: the velocity at half of the full speed, in percent of its range")
     case .keysCurve75:
       Row(
         "keys-curve-75", 0...100, 75, unit: "%", moves: "the keys",
-        "of the curve points: the share of the velocities at three quarters of the full speed")
+        "for the curve points: the velocity at three quarters of the full speed, in percent of its range")
     case .softest:
       Row("softest", 0...1000, 60, unit: "points/s", moves: "the keys", "the slowest strike of a key that sounds")
     case .shortestGap:
-      Row("shortest-gap", 0...10, 0.12, unit: "s", moves: "the keys", "how soon a key sounds again at the earliest")
+      Row("shortest-gap", 0...10, 0.12, unit: "s", moves: "the keys", "the shortest time between two notes of a key")
     case .bouncer1:
       Row("bouncer-1", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord I is on the stage")
     case .bouncer2:
@@ -114,33 +114,33 @@ extension Parameter {
     case .cutoff:
       Row(
         "cutoff", 250...3000, 3000, .logarithmic, unit: "Hz", moves: "the filter",
-        "above which frequency the filter takes away: lower is darker; 3000: it is open")
+        "the filter's cutoff frequency: lower is darker, 3000 leaves it open")
     case .resonance:
       Row(
         "resonance", -20...20, 0, unit: "dB", moves: "the filter",
-        "how much the filter stresses what lies at its cutoff, or holds it back")
+        "how much the filter boosts (above 0) or cuts (below 0) frequencies near its cutoff")
     case .delay: Row("delay", 0...1, 1, .switch, moves: "the delay", "whether the delay is on")
     case .delayTime:
-      Row("delay-time", 0...2, 0.35, unit: "s", moves: "the delay", "how long after its note an echo comes")
+      Row("delay-time", 0...2, 0.35, unit: "s", moves: "the delay", "the time from a note to its echo")
     case .delayWet:
-      Row("delay-wet", 0...50, 0, unit: "%", moves: "the delay", "how much of what is heard is echo; 0: none")
+      Row("delay-wet", 0...50, 0, unit: "%", moves: "the delay", "the share of echoes in the sound; 0: none")
     case .delayFeedback:
       Row(
         "delay-feedback", 0...90, 35, unit: "%", moves: "the delay",
-        "how loud each echo is of the one before: how many are heard")
+        "the level of each echo, in percent of the one before: more gives more echoes")
     case .reverb: Row("reverb", 0...1, 1, .switch, moves: "the reverb", "whether the reverb is on")
     case .reverbWet:
-      Row("reverb-wet", 0...0.5, 0.12, moves: "the reverb", "how much of what is heard is the room: 0 none, 0.5 half")
+      Row("reverb-wet", 0...0.5, 0.12, moves: "the reverb", "the share of reverb in the sound: 0 none, 0.5 half")
     case .reverbTime:
       Row(
         "reverb-time", 0.2...10, 1.8, .logarithmic, unit: "s", moves: "the reverb",
-        "how long the room sounds on, until it is 60 dB softer")
+        "the time in which the reverb falls by 60 dB")
     case .tempo:
       Row(
         "tempo", 4...960, 120, .logarithmic, unit: "BPM", moves: "the beat",
         "how many quarters there are in a minute: where bar lines fall, and with groove when balls land")
     case .grid:
-      Row("grid", 0...14, 3, .choice, moves: "the beat", "on which note values balls land; t: triplets, d: dotted")
+      Row("grid", 0...14, 3, .choice, moves: "the beat", "the note values on which balls land; t: triplets, d: dotted")
     case .swing:
       Row(
         "swing", 50...75, 50, unit: "%", moves: "the beat",
@@ -152,19 +152,19 @@ extension Parameter {
     case .grooveReach:
       Row(
         "groove-reach", 0...1, 0.25, moves: "the beat",
-        "by which share of its speed a rebound may change for groove")
+        "how much groove may change a ball's speed at a rebound, as a share of it")
     case .air:
       Row(
         "air", 0...1, 0.25, moves: "the beat",
-        "by which share of its landing speed a ball may change for groove where it meets another in the air")
+        "how much groove may change a ball's landing speed after it meets another in the air, as a share of it")
     case .quantize:
       Row(
         "quantize", 0...15, 0, .choice, moves: "the notes",
-        "on which note values notes begin, after their strikes and never before; off: at once")
+        "the note values to which notes are delayed; off: notes begin with their strikes")
     case .quantizeStrength:
       Row(
         "quantize-strength", 0...100, 100, unit: "%", moves: "the notes",
-        "how much of the way to its line a quantized note waits")
+        "how far a quantized note is delayed towards its line; 100 % puts it on the line")
     case .spawnOn:
       Row(
         "spawn-on", 0...2, 0, .choice, moves: "the piano balls",

@@ -2,10 +2,11 @@ import ChordEngine
 import MIDI
 import Synth
 
-/// A number of the instrument that can be set before and while it plays: by a flag, a hand, a controller or a file.
+/// A numeric setting of the instrument. A flag, a hand, a controller or a file can set it before and during a
+/// performance.
 ///
-/// `Parameter.row` describes each. The raw value, counted from 0, is its number in files and messages: append only, for a number never
-/// changes.
+/// `row` describes a parameter. The raw value, from 0, identifies the parameter in files and messages. Raw
+/// values never change, so new cases are only appended.
 public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case speed, gravity, bounce, voicing, bassHold, bassLength, keyLength
   case bassVelocityLow, bassVelocityHigh, keysVelocityLow, keysVelocityHigh
@@ -21,17 +22,17 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
 
-  /// The scale of a parameter's values, and of a hand's steps.
+  /// The scale of a parameter's values, and of the steps of a control such as a slider.
   public enum Scale: Equatable, Sendable, BitwiseCopyable {
-    /// Equal steps of a hand are equal differences.
+    /// Equal steps of a control change the value by equal differences.
     case linear
-    /// Equal steps of a hand are equal ratios; the range is above 0.
+    /// Equal steps of a control change the value by equal ratios. The range is above 0.
     case logarithmic
     /// Whole numbers only.
     case stepped
     /// 0 is off, 1 is on.
     case `switch`
-    /// Whole numbers, each with a name: `Parameter.choices`.
+    /// Whole numbers, each with a name in `Parameter.choices`.
     case choice
   }
 
@@ -39,7 +40,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   public struct Row: Sendable {
     /// The name in flags, files and messages: lowercase letters, digits and hyphens.
     public let name: StaticString
-    /// The values from the lowest to the highest.
+    /// The range of the values.
     public let range: ClosedRange<Double>
     /// The default value.
     public let standard: Double
@@ -47,9 +48,9 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     public let unit: StaticString
     /// The scale of the values.
     public let scale: Scale
-    /// The part of the instrument that it changes: "the bass ball".
+    /// The part of the instrument that the parameter changes, such as "the bass ball".
     public let moves: StaticString
-    /// Its effect, in one sentence without a full stop.
+    /// The parameter's effect, in one sentence without a full stop.
     public let help: StaticString
 
     init(
@@ -70,22 +71,24 @@ extension Parameter {
     return parameter
   }
 
-  /// `true` if it decides which pitches a chord sounds.
+  /// `true` if the parameter affects the voicing: the pitches that sound for a chord.
   var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh }
 
-  /// `true` if it shapes the sound of the notes only.
+  /// `true` if the parameter only affects the built-in synthesizer.
   public var isOfSound: Bool { (Parameter.sound.rawValue...Parameter.reverbTime.rawValue).contains(rawValue) }
 
-  /// `true` if it decides when balls land. Engine 2 had none of these.
+  /// `true` if the parameter does not exist in engine 2. Most of these newer parameters control the timing of
+  /// landings, notes and clicks.
   var isOfTime: Bool { rawValue >= Parameter.tempo.rawValue }
 
-  /// The names of a choice's values, in order; empty for other scales. Allocates.
+  /// The names of the values of a `choice` parameter, in order; empty for other scales. Allocates.
   public var choices: [String] {
     let row = row
     return row.scale == .choice ? (0...Int(row.range.upperBound)).compactMap { choice($0)?.description } : []
   }
 
-  /// Returns the name of a choice's value; nil for other values and other scales. Neither allocates nor locks.
+  /// Returns the name of a value of a `choice` parameter; nil for other values and other scales. Neither
+  /// allocates nor locks.
   public func choice(_ value: Int) -> StaticString? {
     guard let number = UInt8(exactly: value) else { return nil }
     return switch self {

@@ -1,11 +1,11 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
-  /// Besides clumsy.h, only this states the number of parameters.
+  /// The type of the storage. Its size, the number of parameters, must equal the one in clumsy.h.
   typealias Storage = InlineArray<65, Double>
 
   private var values = Storage(repeating: 0)
 
-  /// The default value of each.
+  /// The default value of each parameter.
   public init() {
     for index in values.indices {
       if let parameter = Parameter(rawValue: UInt8(index)) { values[index] = parameter.row.standard }

@@ -1,13 +1,15 @@
 import ChordEngine
 import Synth
 
-/// A kind of piece; the seed makes it one of many. The numbers may be saved, so they never change.
+/// A set of settings that defines a kind of piece; the seed selects one piece of this kind. Raw values may be
+/// saved in files, so they never change.
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default piece.
   case standard
-  /// The original instrument: nothing in it foresees, tosses or silences.
+  /// The original instrument, without the features that were added later: steering, tosses and silent
+  /// strikes.
   case original
-  /// The presets of these names.
+  /// The other presets. Each has the name of its case.
   case lullaby, rain, clockwork, cathedral, stampede, tides, club, slowRain, musicBox, midnight
 
   /// The name in flags and files.
@@ -19,7 +21,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// A short description.
   public var help: StaticString { row.help }
 
-  /// The settings, of seed 1.
+  /// The preset's settings, with seed 1.
   public var settings: Settings {
     var settings = Settings()
     settings.balls = row.balls
@@ -29,15 +31,17 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     settings[.groove] = row.groove
     for lines in row.rhythm {
       guard let length = Rhythm.Length(lines: lines), settings.rhythm.append(length) else {
-        preconditionFailure("a preset has a rhythm that cannot be")
+        preconditionFailure("a preset has an invalid rhythm")
       }
     }
     for (parameter, value) in row.values + row.sound { settings[parameter] = value }
-    for lfo in row.motions where !settings.oscillators.set(lfo) { preconditionFailure("a preset moves too much") }
+    for lfo in row.motions where !settings.oscillators.set(lfo) {
+      preconditionFailure("a preset has too many oscillators")
+    }
     return settings
   }
 
-  /// The parameters that the preset states, even if they have their neutral values.
+  /// The parameters that the preset sets, including those that it sets to their default values.
   public var parameters: [Parameter] { [.groove] + (row.values + row.sound).map { $0.0 } }
 
   private struct Row {
@@ -48,14 +52,14 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var key = Key.cMajor
     var chords = BuiltInChordset.diatonic
     var groove = 1.0
-    /// The lengths of the flights, in lines of the grid.
+    /// The lengths of the flights, in grid intervals.
     var rhythm: [Int] = []
     var values: [(Parameter, Double)] = []
     var sound: [(Parameter, Double)] = []
     var motions: [LFO] = []
   }
 
-  /// The differences from the neutral settings.
+  /// The differences from the default settings.
   private var row: Row {
     switch self {
     case .standard:
@@ -187,7 +191,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   private static func number(_ choice: some RawRepresentable<UInt8>) -> Double { Double(choice.rawValue) }
 
-  /// Returns the sounds and the level; the bass has the keys' sound unless one is given.
+  /// Returns the values for both sounds and the level. Without an argument for `bass`, the bass uses the
+  /// keys' sound.
   private static func played(_ keys: Sound, bass: Sound? = nil, level: Double = 0) -> [(Parameter, Double)] {
     let own = bass.map { Double($0.rawValue) + 1 } ?? 0
     return [(.sound, Double(keys.rawValue)), (.bassSound, own), (.level, level)]

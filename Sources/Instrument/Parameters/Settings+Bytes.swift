@@ -45,7 +45,8 @@ extension Settings {
 }
 
 extension Key {
-  /// Writes the tonic's letter and alteration if it was named; otherwise 255 and its semitones.
+  /// Writes the tonic, the octave and the scale. The tonic is written as letter and alteration if it has a
+  /// spelling, otherwise as 255 and its semitones.
   fileprivate func write(to writer: inout ByteWriter) {
     writer.add(UInt64(tonic.spelling?.letter.rawValue ?? 255), count: 1)
     writer.add(UInt64(UInt8(bitPattern: tonic.spelling?.alteration ?? Int8(tonic.semitones))), count: 1)

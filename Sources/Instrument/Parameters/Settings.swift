@@ -3,14 +3,17 @@ import MIDI
 
 /// The complete input of a performance, except its gestures.
 ///
-/// The defaults are neutral: the text of a session states only what differs from them, so they never change. No ball lands on the beat with them, as
-/// in engine 2, whose default piece they were. The default piece of today is `Preset.standard`.
+/// The defaults never change, because the text of a session contains only the differences from them. They are
+/// the default piece of engine 2, in which balls do not land on the beat. Today's default piece is
+/// `Preset.standard`.
 public struct Settings: Equatable, Sendable {
-  /// The seed of all random numbers: of the bass ball's directions, piano balls' starts and tosses, and random oscillators.
+  /// The seed of all random numbers. They decide the bass ball's directions, the piano balls' starts and
+  /// tosses, and the values of random oscillators.
   public var seed: UInt64 = 1
-  /// The number of piano balls at the start: the first at the layout's places, the others at random ones.
+  /// The number of piano balls at the start. The first balls start at the layout's places, the others at
+  /// random places.
   public var balls = 4
-  /// The bouncers, the keys, and the balls' first places.
+  /// The bouncers, the keys, and the balls' start places.
   public var layout = Layout.original
   /// The tonic, its octave and the scale.
   public var key = Key.cMajor
@@ -22,9 +25,10 @@ public struct Settings: Equatable, Sendable {
   public var keysChannel = Channel(number: 2)
   /// The meter.
   public var timeSignature = TimeSignature.common
-  /// The lengths of the balls' flights; none for those that gravity gives.
+  /// The rhythm to which `groove` fits the balls' flights. Without a rhythm, balls land on the nearest grid
+  /// lines.
   public var rhythm = Rhythm()
-  /// The oscillators that move parameters.
+  /// The oscillators that control parameters.
   public var oscillators = Oscillators()
   /// The value of each parameter.
   public var values = ParameterValues()
@@ -32,12 +36,12 @@ public struct Settings: Equatable, Sendable {
   /// The range of the number of piano balls.
   public static let ballRange = 0...Stage.pianoBallCount
 
-  /// The neutral settings, of seed 1.
+  /// The default settings, with seed 1.
   public init() {}
 
   /// The value of a parameter.
   public subscript(parameter: Parameter) -> Double {
-    // Without inlining, each note would copy the whole settings.
+    // Without inlining, each note would copy the whole struct.
     @inline(__always)
     get { values[parameter] }
     set { values[parameter] = newValue }
@@ -64,40 +68,43 @@ public struct Settings: Equatable, Sendable {
     }
   }
 
-  /// The choice of pitches that the keys sound for a chord.
+  /// The rule that assigns a chord's pitches to the keys.
   public var voicing: Voicing {
     @inline(__always)
     get { Voicing(rawValue: UInt8(self[.voicing])) ?? .original }
     set { self[.voicing] = Double(newValue.rawValue) }
   }
 
-  /// The pitches of the keys for a chord, without their octaves.
+  /// Returns the pitches of the keys for a chord, before `keys-octave` shifts them.
   ///
-  /// - Parameter previous: the pitches of the last chord, from which the voicing `led` leads.
+  /// - Parameter previous: the pitches of the previous chord. The voicing `led` moves from them to the
+  ///   nearest pitches of the new chord.
   public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
     voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
   }
 
-  /// The chord of a slot, 0…7, in the key.
+  /// Returns the chord of a slot, 0…7, in the current key.
   public func chord(ofSlot slot: Int) -> Chord { chordset[slot].chord(in: key) }
 
-  /// The range of the voicing `led`. Hands set its ends one after the other, so either may be the lower.
+  /// The range of the voicing `led`. A hand sets its two ends one at a time, so `range-low` may be above
+  /// `range-high`.
   var range: ClosedRange<Pitch> {
     let (low, high) = (Pitch(folding: Int(self[.rangeLow])), Pitch(folding: Int(self[.rangeHigh])))
     return min(low, high)...max(low, high)
   }
 
-  /// The choice of the note that the bass sounds for a chord.
+  /// The rule that chooses the bass note of a chord.
+  @inline(__always)
   public var bassLine: BassLine { BassLine(rawValue: UInt8(self[.bassLine])) ?? .root }
 
-  /// The tempo as files say it, to the nearest microsecond of a quarter.
+  /// The tempo as MIDI files store it: the duration of a quarter, rounded to a microsecond.
   public var fileTempo: Tempo { Tempo(beatsPerMinute: self[.tempo]) ?? .standard }
 
-  /// The value of a parameter of seconds, in nanoseconds.
+  /// Returns the value, in nanoseconds, of a parameter whose unit is seconds.
   @inline(__always)
   func nanoseconds(_ parameter: Parameter) -> Int64 { Int64(self[parameter] * 1e9 + 0.5) }
 
-  /// Throws the first setting that `Performance` would refuse.
+  /// Throws an error for the first setting that `Performance` would refuse.
   public func check() throws(SettingsError) {
     if let parameter = values.firstRefused { throw .refused(parameter, self[parameter]) }
     guard Self.ballRange.contains(balls) else { throw .balls(balls) }
@@ -114,15 +121,15 @@ public struct Settings: Equatable, Sendable {
   }
 }
 
-/// A setting that is out of its range, with its value, or does not fit the others.
+/// The reason why settings are refused: a value is out of range, or does not fit the other settings.
 public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The parameter does not take the value.
+  /// The parameter does not accept the value.
   case refused(Parameter, Double)
   /// The number of piano balls is not in `Settings.ballRange`.
   case balls(Int)
-  /// The oscillator's parameter does not take both ends, or its period is out of range.
+  /// The parameter does not accept both ends of its oscillator, or the oscillator's period is out of range.
   case motion(Parameter)
-  /// There are fewer piano balls than stated places for them.
+  /// There are fewer piano balls than start places in the layout.
   case fewerBalls(Int, thanPlaces: Int)
   /// The layout cannot be played.
   case layout(LayoutError)

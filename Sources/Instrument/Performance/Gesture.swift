@@ -1,50 +1,59 @@
 import ChordEngine
 import MIDI
 
-/// A change to a performance while it plays: from a hand, a flag or a controller.
+/// A change to a running performance, from a hand (a live input), a flag or a controller.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
-  /// Sets a parameter. A bouncer switched on around the bass ball lets it leave. A held bass ball takes a new speed when it is flicked.
+  /// Sets a parameter. If a bouncer is switched on while it overlaps the bass ball, the ball can leave the
+  /// bouncer freely. A held bass ball takes a new speed when it is flicked.
   case set(Parameter, Double)
-  /// Sets the oscillator of a parameter. Setting the parameter removes it.
+  /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
-  /// Drops a piano ball, without speed, at a place of the right half: 520 < x < 1024, 0 < y < 695 points. A ball too near to a wall is
-  /// moved inwards, and one in a key onto the key.
+  /// Adds a piano ball at a place of the right half: 520 < x < 1024, 0 < y < 695 points. The place is moved
+  /// inwards if it is too near to a wall, and onto a key if it is inside the key. The parameter `toss`
+  /// decides the ball's speed, and `spawn-on` when the ball begins to fall.
   case spawn(x: Double, y: Double)
-  /// Removes a piano ball, by its number from 1.
+  /// Removes the piano ball with the given number, from 1.
   case remove(ball: Int)
-  /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom.
+  /// Glides the bouncer of a degree in a straight line to a place, in points: 0…512 from the left, 0…700 from
+  /// the bottom.
   ///
-  /// The glide has constant velocity, and takes the fewest whole ticks for which the speed is at most `Stage.handSpeed`. A new move begins
-  /// where a glide has brought the bouncer. A gliding bouncer strikes the bass ball once, which keeps its speed, and then lets it pass
-  /// until the glide ends. A bouncer that stops around the ball lets it leave. Glides wait in a pause. A reset moves no bouncer.
+  /// The glide has constant velocity, and takes the fewest whole ticks that keep its speed within
+  /// `Stage.handSpeed`. A new glide starts at the bouncer's current place. During a glide, the bouncer
+  /// strikes the bass ball at most once. The ball keeps its speed, and passes through the bouncer until the
+  /// glide ends. A ball that overlaps the bouncer at the end can leave it freely. Glides stop during a pause.
+  /// A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
-  /// Holds a ball at a free place of its half until it is flicked or removed. 0 is the bass ball, in 0 < x < 512; piano balls have the
-  /// places of `spawn`. Other balls bounce off a held piano ball; a held bass ball lets bouncers pass.
+  /// Holds a ball at a free place of its half until it is flicked or removed. For the bass ball, number 0,
+  /// the range is 0 < x < 512; for piano balls, the range is that of `spawn`. Other balls bounce off a held
+  /// piano ball; a held bass ball does not collide with bouncers.
   case dragBall(Int, x: Double, y: Double)
-  /// Gives a ball a velocity, in points a second, of at most `Stage.largestFlick`, and releases it if it is held. (0, 0) drops a piano
-  /// ball. The bass ball takes only the direction: its speed is the parameter.
+  /// Gives a ball a velocity, in points a second, of at most `Stage.largestFlick`, and releases it if it is
+  /// held. The velocity (0, 0) drops a piano ball. The bass ball uses only the direction of the velocity; its
+  /// speed is the parameter `speed`.
   case flickBall(Int, x: Double, y: Double)
-  /// Sets the tonic, octave and scale of the notes to come. Sounding notes go on.
+  /// Sets the tonic, octave and scale of later notes. Sounding notes continue.
   case key(Key)
-  /// Sets the chords of the eight slots. Sounding notes go on.
+  /// Sets the chords of the eight slots. Sounding notes continue.
   case chords(Chordset)
-  /// Sets the chord of a slot, 0…7: a bouncer's, or that of the spare pad, 7, which sounds only after a hand puts it on a bouncer.
+  /// Sets the chord of a slot. Slots 0…6 belong to the bouncers. Slot 7 is a spare pad: its chord sounds only
+  /// after a hand assigns it to a bouncer.
   case chord(Int, ChordSlot)
-  /// Sets the meter. Bars count from the beginning of the bar that goes on.
+  /// Sets the meter. New bars are counted from the beginning of the current bar.
   case timeSignature(TimeSignature)
-  /// Sets the lengths of the flights to come.
+  /// Sets the rhythm of later flights.
   case rhythm(Rhythm)
   /// Stops the balls and ends every note.
   case pause
-  /// Lets the balls move on after a pause.
+  /// Resumes the movement of the balls after a pause.
   case play
-  /// Removes the piano balls, and launches the bass ball from its first place in a new direction, even if it is held.
+  /// Removes the piano balls, and launches the bass ball from its start place in a new direction, even if it
+  /// is held.
   case reset
 }
 
 extension Gesture {
-  /// Returns the gesture of a hand that chooses a chord, 0…6 (a precondition), by a key or a pad: its bouncer leaves the stage or comes
-  /// back.
+  /// Returns the gesture for a key or pad that selects a chord, 0…6 (a precondition): it switches the chord's
+  /// bouncer off or on.
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)
@@ -67,22 +76,23 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
 
 /// The reason why a gesture is refused. A refused gesture changes nothing.
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The parameter does not take the value.
+  /// The parameter does not accept the value.
   case refused(Parameter, Double)
-  /// The parameter does not take both ends, the period is not in `LFO.periodRange`, or there are `LFO.largestCount` oscillators already.
+  /// The parameter does not accept both ends, the period is not in `LFO.periodRange`, or there are already
+  /// `LFO.largestCount` oscillators.
   case badMotion(Parameter)
-  /// The place, in points, is not in that half.
+  /// The place, in points, is outside the half.
   case outside(StageHalf, x: Double, y: Double)
-  /// Another ball is at the place, in points; or a bouncer, for the bass ball.
+  /// The place, in points, is occupied by another ball, or for the bass ball by a bouncer.
   case occupied(x: Double, y: Double)
-  /// The stage holds no more piano balls.
+  /// The stage already holds the most piano balls, `Stage.pianoBallCount`.
   case full
-  /// There is no ball of that number, or it cannot be removed.
+  /// There is no ball with that number, or it cannot be removed.
   case noSuchBall(Int)
-  /// The velocity, in points a second, is no number or above `Stage.largestFlick`.
+  /// The velocity, in points a second, is NaN or above `Stage.largestFlick`.
   case tooFast(x: Double, y: Double)
-  /// The bass ball cannot be released without a direction.
+  /// The velocity of the bass ball is zero, so it has no direction.
   case noDirection
-  /// There is no slot of that number.
+  /// There is no slot with that number.
   case noSuchSlot(Int)
 }

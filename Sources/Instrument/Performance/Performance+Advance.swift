@@ -5,9 +5,10 @@ extension Performance {
   /// Advances to a time, and appends all events up to and including that time, in order.
   ///
   /// - Parameters:
-  ///   - nanoseconds: since the start of the performance; not less than in the last call, and at most `latest` (preconditions).
-  ///   - events: of any capacity of at least 1.
-  /// - Returns: `false` if the buffer became full first. Nothing is lost: empty it and call again.
+  ///   - nanoseconds: the time since the start of the performance; not less than in the last call, and at
+  ///     most `latest` (preconditions).
+  ///   - events: a buffer with a capacity of at least 1.
+  /// - Returns: `false` if the buffer became full first. No event is lost: empty the buffer and call again.
   public mutating func advance(to nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     precondition(nanoseconds >= requestedTime, "time does not run back")
     precondition(nanoseconds <= Self.latest, "a performance ends after 146 years")
@@ -22,7 +23,9 @@ extension Performance {
         events.append(.flight(flight))
         continue
       }
-      // Messages due at a strike's time come before the world moves on; a stop that only reports flights must not change that order.
+      // After a strike, append the messages due at its time before advancing the world. After a stop that
+      // only reports something, advance the world first, so that reporting does not change the order of
+      // events.
       if isAtChange || pending.firstTime > self.nanoseconds {
         let stop = advanceBalls(by: min(nanoseconds, pending.firstTime), events: &events)
         isAtChange = stop == .change
@@ -37,17 +40,18 @@ extension Performance {
     return false
   }
 
-  /// Sends both voices' banks and programs, if set, again at the present time, for new receivers.
+  /// Sends the banks and programs of both voices again at the present time, for new receivers. Those that are
+  /// not set are skipped.
   ///
   /// - Precondition: the last `advance` returned true.
   public mutating func resendPrograms() {
-    precondition(isComplete, "programs are sent again between two steps")
+    precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
   }
 
   /// Ends the performance at the present time: appends the note-offs of all sounding notes.
   ///
-  /// - Returns: `false` if `events` became full first. Nothing is lost: empty it and call again.
+  /// - Returns: `false` if `events` became full first. No event is lost: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
     while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
@@ -62,7 +66,7 @@ extension Performance {
     case end
   }
 
-  /// Advances the balls to their next strike, which it appends, but no further than a time.
+  /// Advances the balls to a time, but stops earlier at a strike or another change. Appends the strike.
   private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
     if !isPlaying {
       pausedTime += nanoseconds - self.nanoseconds
@@ -87,7 +91,7 @@ extension Performance {
         passBeat(&events)
         return .change
       }
-      if scene.world.now.nanoseconds == aims.nextRelease {
+      if scene.world.now.nanoseconds == aims.releases.next {
         releaseBalls()
         if reportsFlights {
           self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
@@ -108,10 +112,12 @@ extension Performance {
     return .end
   }
 
-  /// The next time of the world at which a glide ends, oscillators set parameters, a beat passes, or a ball is released.
-  private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation, nextBeatTime, aims.nextRelease) }
+  /// The next world time at which a glide ends, oscillators set parameters, a beat passes, or a ball is
+  /// released.
+  private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next) }
 
-  /// Advances the world to the next strike, which it appends, but no further than `end` and the next intervention.
+  /// Advances the world to `end` or the next intervention, whichever is earlier. Stops at the first strike
+  /// and appends it.
   private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
     while let impact = scene.world.advanceToImpact(by: min(end, nextIntervention)) {
       guard let strike = strike(impact) else { continue }
@@ -122,7 +128,8 @@ extension Performance {
     return nil
   }
 
-  /// Does the same as `nextStrike`, but stops at every event of the world.
+  /// Does the same as `nextStrike`, but stops at every event of the world, because any event may change a
+  /// flight.
   private mutating func nextChange(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
     guard let event = scene.world.advanceToEvent(by: min(end, nextIntervention)) else { return nil }
     nanoseconds = max(nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
@@ -131,9 +138,9 @@ extension Performance {
     return .strike
   }
 
-  /// Follows an impact that the world has resolved.
+  /// Handles an impact that the world has resolved.
   ///
-  /// - Returns: the strike of a bouncer or a key, if it is one.
+  /// - Returns: the strike that the impact makes; nil if it makes none.
   private mutating func strike(_ impact: Impact) -> Strike? {
     switch impact.partner {
     case .body(let other):
@@ -164,13 +171,14 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// The shortest time between two strikes of one ball on one key, in nanoseconds. A note-on takes as long on a MIDI cable.
+  /// The shortest time between two strikes of one ball on one key, in nanoseconds. A MIDI cable needs about
+  /// this time to send a note-on.
   private static let shortestGap: Int64 = 1_000_000
 
-  /// Records a ball's last strike.
+  /// Records a strike as the latest one of its ball.
   ///
-  /// - Returns: `true` if it follows that ball's strike of the same key within `shortestGap`: a ball that another presses onto a key
-  ///   bounces several times within a millisecond.
+  /// - Returns: `true` if the ball struck the same key less than `shortestGap` before. A ball that another
+  ///   ball presses onto a key bounces several times within a millisecond.
   mutating func recordStrike(ball: Int, index: UInt8, at nanoseconds: Int64) -> Bool {
     let last = lastStrikes[ball]
     lastStrikes[ball] = (index, nanoseconds)

@@ -3,18 +3,20 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The version of the engine. The same version, settings and gestures give the same events to the bit; a change that alters results
-  /// raises it. Saved performances and golden files contain it.
+  /// The version of the engine. The same version, settings and gestures give the same events bit for bit. A
+  /// change that alters results must raise the version. Saved performances and golden files contain the
+  /// version.
   public static let engineVersion: UInt64 = 3
-  /// The engines that give the same events for the same settings and gestures. Engine 2 had no beat.
+  /// The engine versions that give the same events for the same settings and gestures. Version 2 had no beat.
   public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
-  /// The version of the layout of the bytes.
+  /// The version of the byte layout.
   private static let version: UInt64 = 5
 
-  /// The saved performance, the same on every machine: little-endian, with versions and a checksum. Allocates.
+  /// The saved performance, with the same bytes on every machine: little-endian, with versions and a
+  /// checksum. Allocates.
   ///
   /// - Precondition: the last `advance` returned true.
   public var bytes: [UInt8] {
@@ -38,7 +40,7 @@ extension Performance {
     recentChords.write(to: &writer)
     timeline.write(to: &writer)
     aims.write(to: &writer)
-    // Beats that were only reported leave nothing behind.
+    // Beats that were only reported must not change the saved bytes.
     let last = hearsBeats ? lastBeat : Beats(pulses: -1)
     writer.add(UInt64(bitPattern: last.pulses))
     writer.add(UInt64(bitPattern: last.part))
@@ -50,10 +52,11 @@ extension Performance {
     return writer.bytes
   }
 
-  /// Restores a saved performance. The same gestures then give the same events to the bit. `reportsFlights` is `false`; when it is set,
-  /// every ball's flight is reported again.
+  /// Restores a saved performance. With the same gestures, the restored performance gives the same events bit
+  /// for bit. `reportsFlights` is `false`; when it is set, every ball's flight is reported again.
   ///
-  /// - Throws: a `SnapshotError` if the bytes are no performance, damaged, or of another engine.
+  /// - Throws: a `SnapshotError` if the bytes are not a saved performance, are damaged, or have another
+  ///   engine version.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }
@@ -89,7 +92,7 @@ extension Performance {
     let recentChords = try RecentChords(from: &reader, at: worldTime)
     let timeline = try Timeline(from: &reader, settings, at: worldTime)
     let aims = try Aims(from: &reader, at: worldTime)
-    guard aims.nextRelease > worldTime else { throw .damaged }
+    guard aims.releases.next > worldTime else { throw .damaged }
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...timeline.beats(at: worldTime).pulses + 1),
       parts: try reader.integer(in: 0...Beats.partsPerPulse - 1))

@@ -3,9 +3,11 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of all state that decides how the performance continues, in canonical bits.
+  /// The FNV-1a hash of all state that affects the rest of the performance. The hash treats −0 as 0, and all
+  /// NaNs alike.
   ///
-  /// The same settings, gestures and time give the same digest on every machine, however the performance was advanced.
+  /// The same settings, gestures and time give the same digest on every machine, no matter how many calls
+  /// advanced the performance.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))
@@ -28,7 +30,8 @@ extension Performance {
     addTime(to: &hash)
     settings.layout.add(to: &hash)
     settings.oscillators.add(to: &hash)
-    // The octave in which the tonic sounds (3 for C♭4) is ⌊n / 12⌋ − 1. Adding 12 octaves first makes the division round down.
+    // The octave in which the tonic sounds (3 for C♭4) is ⌊n / 12⌋ − 1 for the MIDI note number n. Swift's
+    // division truncates, so add 12 octaves first: this keeps the dividend positive.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
     hash.add(UInt64(settings.key.scale.mask))
@@ -46,7 +49,8 @@ extension Performance {
     return hash.value
   }
 
-  /// Adds the state that decides when balls land, if it differs from its defaults. So digests of engine 2 stay the same.
+  /// Adds the state that engine 2 does not have, but only where it differs from the defaults. Otherwise
+  /// digests of performances from engine 2 would change.
   private func addTime(to hash: inout FNV1a) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), parameter.isOfTime else { continue }
@@ -58,7 +62,7 @@ extension Performance {
     settings.rhythm.add(to: &hash)
     if timeline != Timeline() { timeline.add(to: &hash) }
     if settings[.groove] > 0 || settings.moves(.groove) { aims.add(to: &hash) }
-    if aims.nextRelease < .max {
+    if aims.releases.next < .max {
       for ball in aims.releases.indices { hash.add(UInt64(bitPattern: aims.releases[ball])) }
     }
     if hearsBeats { hash.add(UInt64(bitPattern: nextBeatTime)) }

@@ -2,12 +2,12 @@ import ChordEngine
 import Physics2D
 
 extension Performance {
-  /// Applies a gesture at the tick that the performance has reached, or refuses it, and appends the event that says so.
+  /// Applies or refuses a gesture at the present tick, and appends its event.
   ///
-  /// The next `advance` gives the note-offs of notes that the gesture ends, at this time.
+  /// If the gesture ends notes, the next `advance` appends their note-offs at the present time.
   ///
   /// - Parameters:
-  ///   - source: the hand that makes the gesture, a number of the caller's choice.
+  ///   - source: the number of the hand that makes the gesture, chosen by the caller.
   ///   - events: not full (a precondition).
   /// - Precondition: `nanoseconds` is a multiple of `tick`, and the last `advance` returned true.
   public mutating func apply(
@@ -60,25 +60,26 @@ extension Performance {
     if gesture.revoices(degree) { voiceChord() }
   }
 
-  /// Sets the oscillating parameters now, and schedules the next time.
+  /// Sets the oscillating parameters now, and schedules the next step of the oscillators.
   mutating func beginOscillations() {
     oscillate()
     scheduleOscillation()
   }
 
-  /// Schedules the next time at which oscillating parameters are set.
+  /// Schedules the next step of the oscillators.
   mutating func scheduleOscillation() {
     nextOscillation = settings.oscillators.count == 0 ? .max : LFO.nextTime(after: scene.world.now.nanoseconds)
   }
 
-  /// Sets the oscillating parameters to their values at the present time of the world.
+  /// Sets the oscillating parameters to their values at the present world time.
   mutating func oscillate() {
     let time = scene.world.now.nanoseconds
     for index in 0..<settings.oscillators.count {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       obey(parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Otherwise each change would add or remove energy: an hour of swelling would end loud and sparse.
+      // Preserve the balls' paths. Otherwise each change would add or remove energy, and the piece would be
+      // loud and sparse after an hour of oscillation.
       if parameter == .gravity {
         scene.keepPaths(from: last, to: settings[.gravity])
         aimAnew()
@@ -86,7 +87,8 @@ extension Performance {
     }
   }
 
-  /// Applies a parameter to the balls and the stage. Parameters of notes are read at each strike.
+  /// Applies a changed parameter to the balls and the stage. Parameters that are read at each strike need no
+  /// action.
   private mutating func obey(_ parameter: Parameter) {
     switch parameter {
     case .speed:
@@ -97,7 +99,7 @@ extension Performance {
       followTimeline()
     case .click, .countIn: scheduleBeat()
     case .collide: scene.setCollides(settings[.collide] != 0)
-    // Read at each rebound, strike, spawn and click.
+    // These are read at each rebound, strike, spawn and click.
     case .grid, .swing, .groove, .grooveReach, .air, .quantize, .quantizeStrength, .spawnOn, .clickChannel:
       break
     case .gravity: scene.setGravity(settings[.gravity])
@@ -107,11 +109,11 @@ extension Performance {
     case .toss, .patience, .bassOctave, .keysOctave, .softest, .shortestGap: break
     case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
       break
-    // `Gesture.revoices` and the oscillators voice the chord anew.
+    // The callers re-voice the chord: `apply` if `Gesture.revoices` is true, and `oscillate`.
     case .voicing, .rangeLow, .rangeHigh: break
     case .program, .bank: pendingPrograms.insert(.key)
     case .bassProgram, .bassBank: pendingPrograms.insert(.bass)
-    // `SoundPlayer` follows these.
+    // `SoundPlayer` applies these.
     case .sound, .bassSound, .level: break
     case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:
       break
@@ -130,7 +132,7 @@ extension Performance {
 
   private mutating func reset() {
     for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
-    aims.releases = PerBall(repeating: 0)
+    aims.releases = Releases()
     Self.launchBassBall(of: &scene, settings, by: &random)
     recentChords.lastChange = scene.world.now.nanoseconds
     aimBassBall()

@@ -2,22 +2,24 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// The whole instrument as it plays: gestures go in, and one stream of events in order of time comes out.
+/// A performance of the whole instrument. It takes gestures and produces one stream of events in order of
+/// time.
 ///
-/// The same settings and gestures at the same ticks give the same events to the bit, however the performance is advanced. Nothing
-/// allocates or locks after construction.
+/// The same settings and gestures at the same ticks give the same events bit for bit, no matter how many
+/// calls advance the performance. After construction, no method allocates or locks unless its comment says
+/// so.
 public struct Performance: ~Copyable {
   /// The time step at which gestures apply, in nanoseconds.
   public static let tick: Int64 = 4_000_000
-  /// The latest time of a performance, in nanoseconds since its start: the last tick of 146 years. No sum of a time and the length of a
-  /// note or a glide overflows.
+  /// The latest time of a performance, in nanoseconds since its start: the last tick of 146 years. It is half
+  /// of the largest `Int64`, so adding the length of a note or a glide cannot overflow.
   public static let latest: Int64 = .max / 2 / tick * tick
 
   /// The present time, in nanoseconds since the start.
   public internal(set) var nanoseconds: Int64 = 0
-  /// The settings now, after the gestures so far.
+  /// The current settings, after the gestures so far.
   public internal(set) var settings: Settings
-  /// The degree of the active chord: of the bouncer struck last, or the tonic before the first strike.
+  /// The degree of the active chord: that of the last struck bouncer, or the tonic before the first strike.
   public internal(set) var degree = Degree.one
   /// `true` unless the performance is paused.
   public internal(set) var isPlaying = true
@@ -26,48 +28,55 @@ public struct Performance: ~Copyable {
   public var reportsFlights = false
   /// `true` if `advance` also appends the beats. This changes no other event.
   public var reportsBeats = false { didSet { scheduleBeat() } }
-  /// The last time asked of `advance`; `nanoseconds` stays behind while a full buffer waits to be emptied.
+  /// The time that was passed to the last `advance`. `nanoseconds` is less as long as a full buffer must be
+  /// emptied first.
   public internal(set) var requestedTime: Int64 = 0
-  /// The end of the performance, in nanoseconds, if it is known. A note that would begin in its last millisecond is left out: a chord comes a
-  /// little before its bar, and would end at once.
+  /// The end of the performance, in nanoseconds; `Int64.max` if it is unknown. Notes that would begin in its
+  /// last millisecond are omitted. Otherwise a chord struck slightly before the next bar would begin and be
+  /// cut off immediately.
   public var endTime = Int64.max
-  /// `true` if `advance` has given everything up to the time it was asked for.
+  /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true
 
   var scene: Scene
   var random: SplitMix64
-  /// The bouncers struck lately, which steer the bass ball.
+  /// The recently struck bouncers, by which the bass ball is steered.
   var recentChords = RecentChords()
-  /// The pitches of the keys for the active chord, without their octaves.
+  /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   var voiced = VoicedChord([])
-  /// The last bass note, without its octaves.
+  /// The last bass note, before `bass-octave` shifts it.
   var lastBass: Pitch?
   var pending = PendingMessages()
   var pendingPrograms = PendingProgramChanges()
-  /// The world's time at which oscillators next set parameters, in nanoseconds; `Int64.max` if there are none.
+  /// The world time at which oscillators next set parameters, in nanoseconds; `Int64.max` if there are none.
   var nextOscillation = Int64.max
-  /// The length of all pauses so far, in nanoseconds: the world's time lags by this.
+  /// The total length of the count-in and all pauses so far, in nanoseconds. World time lags behind the
+  /// performance's time by this length.
   var pausedTime: Int64 = 0
   /// The bouncer or key that each ball struck last, and the time.
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
   /// The time of each key's last note, in nanoseconds.
   var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
-  /// The beat, in the world's time.
+  /// The mapping from world time to bars and beats.
   var timeline: Timeline
-  /// The beat that passed last, and the next, which passes at a time of the world in nanoseconds; `Int64.max` if beats do not matter.
+  /// Where piano balls land: the keys never change.
+  let surface: LandingSurface
+  /// The last beat that passed, the next beat, and the world time of the next beat in nanoseconds. The time
+  /// is `Int64.max` if beats neither click nor are reported.
   var lastBeat = Beats(pulses: -1)
   var nextBeat = Beats.zero
   var nextBeatTime = Int64.max
-  /// The aims of the balls while groove is on.
+  /// The planned landings of the piano balls while groove is on, and the releases of waiting balls.
   var aims = Aims()
-  /// The flight of each ball that was reported last.
+  /// The last reported flight of each ball.
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
-  /// `true` if the balls stopped last only to report a flight or a program.
+  /// `true` if the last stop of the balls was a change and not a strike.
   var isAtChange = false
 
-  /// A performance at its start. The first piano balls are at the layout's places, the others at random ones.
+  /// A performance at its start. The first piano balls start at the layout's places, the others at random
+  /// places.
   ///
-  /// - Throws: the first setting that is refused.
+  /// - Throws: an error for the first invalid setting.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
     // The stage, the launch and the toss use the oscillators' values at the start.
@@ -91,13 +100,14 @@ public struct Performance: ~Copyable {
     pendingPrograms.insertAll()
   }
 
-  /// A performance at a time, made of parts that fit together.
+  /// A performance at a time, made of parts that must fit together.
   init(
     _ settings: Settings, _ scene: consuming Scene, _ pending: consuming PendingMessages, _ generator: SplitMix64,
     at nanoseconds: Int64
   ) {
     self.settings = settings
     timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+    surface = LandingSurface(settings.layout)
     self.scene = scene
     self.pending = pending
     random = generator

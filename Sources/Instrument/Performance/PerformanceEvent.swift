@@ -24,7 +24,7 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// `true` if a note begins with this event.
+  /// `true` if the event is a note-on.
   public var isNoteOn: Bool {
     guard case .message(let timed) = self, case .noteOn = timed.message else { return false }
     return true
@@ -33,16 +33,16 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
 
 /// A gesture that was applied or refused.
 public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
-  /// The time of its tick, in nanoseconds since the start of the performance.
+  /// The time of the gesture's tick, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// The number of the hand that made it, chosen by the caller.
+  /// The number of the hand that made the gesture, chosen by the caller.
   public var source: UInt8
   /// The gesture.
   public var gesture: Gesture
-  /// The error if it was refused.
+  /// The error if the gesture was refused; otherwise nil.
   public var refusal: GestureError?
 
-  /// An event of these properties.
+  /// An event with these properties.
   public init(nanoseconds: Int64, source: UInt8, gesture: Gesture, refusal: GestureError?) {
     self.nanoseconds = nanoseconds
     self.source = source
@@ -57,11 +57,11 @@ public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The ball: 0 is the bass ball, the others are the piano balls.
   public var ball: UInt8
-  /// `true` if the ball is on the stage. Otherwise the trajectory is its last.
+  /// `true` if the ball is on the stage. After its removal, the trajectory is the last one.
   public var isPresent: Bool
-  /// The whole nanoseconds of the start of the trajectory, since the start of the performance.
+  /// The start of the trajectory, in whole nanoseconds since the start of the performance.
   public var start: Int64
-  /// The fraction of a nanosecond by which the trajectory starts later, 0…1.
+  /// The fraction of a nanosecond, 0…1, that is added to `start`.
   public var startFraction: Double
   /// The position at the start, in points from the left and from the bottom of the stage.
   public var x, y: Double
@@ -70,7 +70,7 @@ public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   /// The acceleration, in points a second squared.
   public var accelerationX, accelerationY: Double
 
-  /// A flight of these properties.
+  /// A flight with these properties.
   public init(
     nanoseconds: Int64, ball: UInt8, isPresent: Bool, start: Int64, startFraction: Double, _ position: Vector2,
     _ velocity: Vector2, _ acceleration: Vector2

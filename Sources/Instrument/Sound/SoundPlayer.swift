@@ -1,30 +1,31 @@
 import MIDI
 import Synth
 
-/// A player of a performance: events go in, stereo frames come out.
+/// A player of a performance. It takes events and renders stereo frames.
 ///
-/// It follows the gestures, so that parameters of the sound change when they are applied or oscillate. The same settings and events give
-/// the same samples to the bit, in blocks of any length. Nothing allocates or locks after construction.
+/// It follows gestures and oscillators, so that sound parameters change at the right frame. The same settings
+/// and events give the same samples bit for bit, in blocks of any length. Nothing allocates or locks after
+/// construction.
 public struct SoundPlayer: ~Copyable {
   /// The sample rate in hertz.
   public let rate: Int
-  /// The next frame of `render`, counted from the start of the performance.
+  /// The number of the next frame that `render` writes, counted from the start of the performance.
   public private(set) var frame: Int64 = 0
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
 
-  /// A silent player at the start of a performance of the settings.
+  /// A silent player at the start of a performance with the given settings.
   public init(_ settings: Settings, rate: Int, part: Part? = nil) {
     self.init(PerformanceStart(settings), rate: rate, part: part)
   }
 
-  /// A silent player; its next frame is that of the start's time.
+  /// A silent player. Its next frame is the one at the time of `start`.
   ///
   /// - Parameters:
-  ///   - start: the performance where the sound begins.
+  ///   - start: the state of the performance where the sound begins.
   ///   - rate: the sample rate in hertz, in `Synthesizer.rates` (a precondition).
-  ///   - part: the only part whose notes sound; nil for both.
+  ///   - part: the only part whose notes sound; nil for both parts.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
     self.rate = rate
     follower = SettingsFollower(start)
@@ -33,22 +34,24 @@ public struct SoundPlayer: ~Copyable {
     frame = Self.frame(of: start.nanoseconds, rate: rate)
   }
 
-  /// Returns the frame nearest to a time, in nanoseconds since the start of the performance, 0…`Performance.latest`.
+  /// Returns the frame nearest to a time, in nanoseconds since the start of the performance,
+  /// 0…`Performance.latest`.
   public static func frame(of nanoseconds: Int64, rate: Int) -> Int64 {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return seconds * Int64(rate) + (rest * Int64(rate) + 500_000_000) / 1_000_000_000
   }
 
-  /// The parameters now.
+  /// The current values of the parameters.
   public var values: ParameterValues { follower.settings.values }
 
   /// The delay of all output, in frames.
   public var latency: Int { synth.latency }
 
-  /// `true` if only exact zeros follow until the next note.
+  /// `true` if all frames until the next note are exactly zero.
   public var isSilent: Bool { synth.isSilent }
 
-  /// Applies an event at the present frame. The caller gives all events in order of time, and first renders up to the frame of each.
+  /// Applies an event at the present frame. Pass all events in order of time, and render up to the frame of
+  /// each event first.
   public mutating func apply(_ event: PerformanceEvent) {
     followParameters { $0.follow(event, $1) }
     switch event {
@@ -77,7 +80,8 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  /// Follows another performance from the next frame on. Held notes end, and the parameters change; tails go on.
+  /// Switches to another performance from the next frame on. Held notes end, and the parameters change.
+  /// Releases, echoes and reverb continue.
   ///
   /// - Parameter start: the other performance at the time of the next frame.
   public mutating func restart(_ start: PerformanceStart) {
@@ -87,10 +91,11 @@ public struct SoundPlayer: ~Copyable {
     synth.set(values.synth)
   }
 
-  /// Ends all held notes; tails go on.
+  /// Ends all held notes. Their release, echoes and reverb continue.
   public mutating func endAllNotes() { synth.endAllNotes() }
 
-  /// Jumps to the frame of a time, in nanoseconds since the start of the performance, 0…`Performance.latest`. Held notes end.
+  /// Jumps to the frame of a time, in nanoseconds since the start of the performance, 0…`Performance.latest`.
+  /// Held notes end.
   public mutating func resync(to nanoseconds: Int64) {
     synth.endAllNotes()
     frame = Self.frame(of: nanoseconds, rate: rate)
@@ -112,7 +117,7 @@ public struct SoundPlayer: ~Copyable {
 
   private var nextMoveFrame: Int64? { follower.nextMoveTime.map { Self.frame(of: $0, rate: rate) } }
 
-  /// Advances the follower, and updates the synthesizer if a parameter of the sound moved.
+  /// Advances the follower, and updates the synthesizer if a sound parameter changed.
   private mutating func followParameters(
     _ body: (inout SettingsFollower, (Parameter, borrowing Settings) -> Void) -> Void
   ) {

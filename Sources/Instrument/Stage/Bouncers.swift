@@ -5,7 +5,7 @@ public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
   /// One bit for each degree; the tonic's is the lowest.
   public let rawValue: UInt8
 
-  /// All seven.
+  /// All seven bouncers.
   public static let all = Bouncers(rawValue: 0b111_1111)
 
   /// The bouncers whose bits are set; bits above the lowest seven are ignored.

@@ -2,22 +2,23 @@ import Physics2D
 
 /// A forecast of the bass ball's path: straight, reflected by walls, to the first bouncer.
 ///
-/// While no bouncer moves, the forecast differs from the world's own path by rounding only. It decides the direction and speed of the ball, never the
-/// time or place of an impact.
+/// While no bouncer moves, the forecast equals the path in the physics world except for rounding. The
+/// forecast is used only to choose the direction and speed of the ball. The physics world computes all
+/// impacts.
 struct Foresight {
   private struct Disc {
     var center = Vector2.zero
-    /// The sum of both radii, in points; 0 for a bouncer that is not there.
+    /// The sum of both radii, in points; 0 for a bouncer that cannot be struck.
     var reach = 0.0
   }
 
   private var discs = PerBouncer<Disc>(repeating: Disc())
   private let low, high: Vector2
 
-  /// The most walls that are followed.
+  /// The most reflections from walls in a forecast.
   private static let mostWalls = 64
 
-  /// Takes the stage as it is now, without the bouncers that let the ball pass.
+  /// A forecast for the present stage. Bouncers that let the ball pass are left out.
   init(_ scene: borrowing Scene, _ layout: borrowing Layout) {
     (low, high) = StageHalf.left.bounds
     for degree in discs.indices where scene.world.isEnabled(ShapeID(index: degree)) {
@@ -27,12 +28,13 @@ struct Foresight {
     }
   }
 
-  /// Returns the bouncer that the ball meets first, if it meets one within a time.
+  /// Returns the first bouncer that the ball strikes, and the time until the strike. Returns nil if the ball
+  /// strikes none within `longest`.
   ///
   /// - Parameters:
-  ///   - position: of the ball's centre, in points.
-  ///   - velocity: in points a second, not zero.
-  ///   - longest: in seconds.
+  ///   - position: the ball's centre, in points.
+  ///   - velocity: the ball's velocity, in points a second; not zero.
+  ///   - longest: the duration of the forecast, in seconds.
   func bouncer(
     from position: Vector2, _ velocity: Vector2, within longest: Double
   ) -> (degree: Int, seconds: Double)? {

@@ -1,4 +1,5 @@
-/// The bouncers that glide, and those that let the bass ball pass. Times are those of the world, in nanoseconds, at multiples of a tick.
+/// The bouncers that glide, and those that let the bass ball pass. Times are world times, in nanoseconds, at
+/// multiples of a tick.
 struct Gliding: BitwiseCopyable {
   /// The end of each bouncer's glide; 0 for a bouncer at rest.
   private(set) var ends = PerBouncer<Int64>(repeating: 0)
@@ -7,16 +8,16 @@ struct Gliding: BitwiseCopyable {
   /// The earliest end of a glide or a pass; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
-  /// The number of the bass ball's impacts with bouncers since `crowdStart`, a time of the world in nanoseconds.
+  /// The number of the bass ball's impacts on bouncers since `crowdStart`, a world time in nanoseconds.
   var crowd = 0
   var crowdStart: Int64 = 0
 
-  /// The time within which impacts are counted, in nanoseconds.
+  /// The duration within which impacts are counted, in nanoseconds.
   static let crowdTime: Int64 = 1_000_000
-  /// The most impacts within `crowdTime`; with more, bouncers let the ball pass. Otherwise it would rattle for ever between two bouncers
-  /// that are too close.
+  /// The most impacts within `crowdTime`. After more impacts, the struck bouncer lets the ball pass.
+  /// Otherwise the ball would rattle for ever between two bouncers that are too close.
   static let largestCrowd = 16
-  /// A count of impacts within `crowdTime` that is never reached.
+  /// An upper bound of the impacts within `crowdTime`, for checking saved performances.
   static let impossibleCrowd = 1000
 
   /// The longest duration of a glide, in nanoseconds: that of a glide across the whole left half.

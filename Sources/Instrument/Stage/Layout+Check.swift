@@ -4,25 +4,27 @@ import Physics2D
 extension Layout {
   /// The range of a bouncer's radius, in points.
   public static let bouncerRadiusRange = 5.0...150.0
-  /// The range of a bouncer's centre from the left, in points: the left half up to its walls.
+  /// The x range of a bouncer's centre, in points: the left half up to its walls.
   public static let bouncerXRange = 0.0...512.0
-  /// The range of a bouncer's centre from the bottom, in points.
+  /// The y range of a bouncer's centre, in points.
   public static let bouncerYRange = 0.0...Stage.ceiling
 
   /// The range of a key's width, in points.
   public static let keyWidthRange = 20.0...500.0
   /// The range of a key's height, in points.
   public static let keyHeightRange = 5.0...300.0
-  /// The range of a key from the left, in points: the right half. The original's first key reaches as far into the divider.
+  /// The x range within which a key must lie, in points: the right half, extended to the left edge of the
+  /// original's first key, which overlaps the divider.
   public static let keyXRange = Stage.dividerX - Stage.dividerWidth...Stage.width
-  /// The range of a key from the bottom, in points: below the places where the first piano balls start.
+  /// The y range within which a key must lie, in points: below the random start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// The forbidden gaps, in points, between two keys, or a key and a wall. A piano ball is 40 wide: in a slightly wider gap it would rattle
-  /// a million times a second, and in a slightly narrower one it would jam.
+  /// The forbidden gaps, in points, between two keys, or between a key and a wall. A piano ball is 40 points
+  /// wide. In a slightly wider gap it would rattle a million times a second, and in a slightly narrower gap
+  /// it would jam.
   public static let badGap = (above: 30.0, below: 50.0)
 
-  /// Throws the first measure of a bouncer, key or place that is wrong.
+  /// Throws an error for the first bouncer, key or start place that is invalid.
   func check() throws(LayoutError) {
     for degree in Degree.allCases { try check(bouncers[Int(degree.rawValue)], degree) }
     for index in keys.indices { try check(key: index) }
@@ -67,7 +69,7 @@ extension Layout {
   private func check(place index: Int) throws(LayoutError) {
     let place = places[index]
     guard StageHalf.right.isFree(place) else { throw .pianoBallPlace(index + 1, x: place.x, y: place.y) }
-    // The ball may be laid on a key, which it then touches but for rounding.
+    // A ball that starts on a key touches it, and rounding may make the distance slightly too small.
     for key in keys.indices where keys[key].distance(to: start(ofBall: index)) < Stage.pianoBallRadius - 1e-9 {
       throw .pianoBallInKey(index + 1, key + 1)
     }
@@ -83,13 +85,13 @@ extension Layout.PianoKey {
   var bottom: Double { center.y - height / 2 }
   var top: Double { center.y + height / 2 }
 
-  /// The horizontal gap to another key; negative if their columns overlap.
+  /// Returns the horizontal gap to another key; negative if the keys overlap horizontally.
   fileprivate func gap(across other: Self) -> Double { max(other.left - right, left - other.right) }
 
-  /// The vertical gap to another key; negative if their rows overlap.
+  /// Returns the vertical gap to another key; negative if the keys overlap vertically.
   fileprivate func gap(up other: Self) -> Double { max(other.bottom - top, bottom - other.top) }
 
-  /// The distance from a point to the key; 0 inside.
+  /// Returns the distance from a point to the key; 0 for a point inside.
   func distance(to point: Vector2) -> Double {
     Vector2(max(0, left - point.x, point.x - right), max(0, bottom - point.y, point.y - top)).length
   }

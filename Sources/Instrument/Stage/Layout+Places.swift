@@ -1,8 +1,8 @@
 import Physics2D
 
 extension Layout {
-  /// Returns where a piano ball with a stated place starts. A ball less than a point above a key or the floor starts on it, or it would
-  /// buzz for ever.
+  /// Returns the start place of a piano ball that has one in the layout. A ball less than a point above a key
+  /// or the floor is put on the surface. Otherwise it would bounce for ever, so fast that it buzzes.
   func start(ofBall index: Int) -> Vector2 {
     let place = places[index]
     let bottom = place.y - Stage.pianoBallRadius
@@ -15,15 +15,15 @@ extension Layout {
     return Vector2(place.x, bottom < 1 ? Stage.pianoBallRadius : place.y)
   }
 
-  /// Returns the nearest place at which a ball of a half overlaps no wall and no key. A piano ball less than a point above a key, or beside
-  /// it by less than its radius, is laid on the key.
+  /// Returns the place, moved if needed so that a ball of the half overlaps no wall and no key there. A piano
+  /// ball that overlaps a key, or is less than a point above it, is put on top of the key.
   func freePlace(_ half: StageHalf, x: Double, y: Double) -> Vector2 {
     let (low, high) = half.bounds
     var place = Vector2(min(max(x, low.x), high.x), min(max(y, low.y), high.y))
     guard half == .right else { return place }
     let radius = Stage.pianoBallRadius
     if place.y < low.y + 1 { place.y = low.y }
-    // A ball lifted off one key may reach another.
+    // A ball that is put on one key may overlap another.
     for _ in keys.indices {
       for index in keys.indices {
         let key = keys[index]

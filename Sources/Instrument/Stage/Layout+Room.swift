@@ -2,13 +2,14 @@ import ChordEngine
 import Physics2D
 
 extension Layout {
-  /// The least room for the bass ball's centre at the start, in square points: the square of its diameter.
+  /// The least area that the bass ball's centre must be able to reach from its start, in square points: the
+  /// square of the ball's diameter.
   public static let leastRoom = 4 * Stage.bassBallRadius * Stage.bassBallRadius
 
-  /// The grid on which the room is measured, in points.
+  /// The spacing of the grid on which this area is measured, in points.
   private static let roomStep = 8.0
 
-  /// Throws if the bass ball starts in a bouncer that is on, or enclosed by bouncers and walls.
+  /// Throws if the bass ball starts inside a bouncer that is on, or is enclosed by bouncers and walls.
   func checkStart(_ isOn: Bouncers) throws(LayoutError) {
     for degree in Degree.allCases where isOn.contains(degree) {
       let bouncer = bouncers[Int(degree.rawValue)]
@@ -18,8 +19,9 @@ extension Layout {
     guard room >= Self.leastRoom else { throw .bassBallEnclosed(room: room) }
   }
 
-  /// Returns the area that the bass ball's centre can reach from its start, in square points, measured up to `leastRoom`. A flood fill, from the four
-  /// grid places around the start, over places at which the ball overlaps nothing.
+  /// Returns the area that the bass ball's centre can reach from its start, in square points, counted up to
+  /// `leastRoom`. A flood fill begins at the four grid places around the start, and covers the places at
+  /// which the ball overlaps nothing.
   func room(_ isOn: Bouncers) -> Double {
     let (low, high) = StageHalf.left.bounds
     let columns = Int((high.x - low.x) / Self.roomStep) + 1

@@ -1,8 +1,10 @@
 import Physics2D
 
-/// The bouncers and keys on the stage, and where its balls start, in points from the bottom left. The default is the original's.
+/// The bouncers and keys on the stage, and the start places of the balls, in points from the bottom left. The
+/// default is the original instrument's layout.
 ///
-/// The parameters bouncer-1…7 switch bouncers on and off. `Performance` refuses a layout that cannot be played with a `LayoutError`.
+/// The parameters bouncer-1…7 switch bouncers on and off. If a layout cannot be played, `Performance` throws
+/// the `LayoutError` as a `SettingsError`.
 public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// A chord bouncer: a disc that the bass ball strikes.
   public struct Bouncer: Equatable, Sendable, BitwiseCopyable {
@@ -11,7 +13,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     /// The radius.
     public var radius: Double
 
-    /// A bouncer, by default of the original's radius.
+    /// A bouncer. The default radius is the original's.
     public init(center: Vector2, radius: Double = 40) {
       self.center = center
       self.radius = radius
@@ -27,7 +29,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     /// The height.
     public var height: Double
 
-    /// A key, by default of the original's size.
+    /// A key. The default size is the original's.
     public init(center: Vector2, width: Double = 124, height: Double = 25) {
       self.center = center
       self.width = width
@@ -43,11 +45,11 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
   ]
   /// The keys.
   public var keys = PianoKeys()
-  /// The bass ball's first place.
+  /// The bass ball's start place.
   public var bassBall = Vector2(256, 192)
-  /// The first places of the first `placeCount` piano balls. Others start at random places.
+  /// The start places of the first `placeCount` piano balls. Other balls start at random places.
   public private(set) var places = InlineArray<16, Vector2>(repeating: .zero)
-  /// The number of piano balls with stated places.
+  /// The number of piano balls with a start place in the layout.
   public private(set) var placeCount = 0
 
   /// The original instrument's layout.
@@ -56,7 +58,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// The original instrument's layout.
   public init() {}
 
-  /// States the first place of the next piano ball; `false` if all sixteen are stated.
+  /// Adds the start place of the next piano ball; returns `false` if all sixteen balls have one.
   public mutating func addPlace(_ place: Vector2) -> Bool {
     guard placeCount < places.count else { return false }
     places[placeCount] = place
@@ -64,13 +66,13 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     return true
   }
 
-  /// Forgets the piano balls' first places.
+  /// Removes the start places of the piano balls.
   public mutating func removePlaces() {
     for index in 0..<placeCount { places[index] = .zero }
     placeCount = 0
   }
 
-  /// `true` if all measures are equal.
+  /// `true` if all sizes and places are equal.
   public static func == (first: Self, second: Self) -> Bool {
     for index in 0..<numberCount where first[number: index] != second[number: index] { return false }
     return first.placeCount == second.placeCount && first.keys.count == second.keys.count
@@ -78,12 +80,13 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Layout {
-  /// The count of numbers: three a bouncer, four a key, two a ball. Those of absent keys and places are 0.
+  /// The count of numbers that describe a layout: three for each bouncer, four for each key, two for each
+  /// ball. Numbers of absent keys and start places are 0.
   package static let numberCount = 7 * 3 + 8 * 4 + 2 + 16 * 2
   private static let keyNumbers = 21..<53
 
-  /// The numbers in stored order: each bouncer's centre and radius, each of eight keys' centre, width and height, then the places of the
-  /// bass ball and of the piano balls.
+  /// The numbers in stored order: the centre and radius of each bouncer, the centre, width and height of each
+  /// of eight keys, then the start places of the bass ball and of the piano balls.
   package subscript(number index: Int) -> Double {
     get {
       if index < 21 {
@@ -131,7 +134,8 @@ extension Layout {
   /// `true` if a number belongs to an absent key.
   func isUnused(_ index: Int) -> Bool { Self.keyNumbers.contains(index) && (index - 21) / 4 >= keys.count }
 
-  /// A layout of such numbers; nil unless there are 4…8 keys and 0…16 stated places.
+  /// A layout from numbers in the order of `subscript(number:)`; nil unless there are 4…8 keys and 0…16 start
+  /// places of piano balls.
   package init?(keyCount: Int, placeCount: Int, number: (Int) -> Double) {
     guard (0...Stage.pianoBallCount).contains(placeCount) else { return nil }
     self.init()

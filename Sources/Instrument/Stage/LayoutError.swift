@@ -1,6 +1,7 @@
 import ChordEngine
 
-/// The reason why a layout cannot be played. Places and sizes are in points; keys and piano balls are counted from 1.
+/// The reason why a layout cannot be played. Places and sizes are in points; keys and piano balls are counted
+/// from 1.
 public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The radius of a bouncer is not in `Layout.bouncerRadiusRange`.
   case bouncerRadius(Degree, Double)
@@ -8,21 +9,23 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   case bouncerPlace(Degree, x: Double, y: Double)
   /// The size of a key is not in `Layout.keyWidthRange` and `Layout.keyHeightRange`.
   case keySize(Int, width: Double, height: Double)
-  /// A key, whose centre is given, is not within `Layout.keyXRange` and `Layout.keyYRange`.
+  /// A key is not within `Layout.keyXRange` and `Layout.keyYRange`. The coordinates are those of its centre.
   case keyPlace(Int, x: Double, y: Double)
   /// Two keys overlap.
   case keysOverlap(Int, Int)
-  /// A ball would jam or rattle in the gap of this width between two keys, or between a key and a wall (nil).
+  /// A ball would jam or rattle in the gap, of the given width, between two keys. The second key is nil if
+  /// the gap is at a wall.
   case keyGap(Int, Int?, Double)
-  /// The bass ball starts outside the left half, or in one of its walls.
+  /// The bass ball starts outside the left half, or overlaps a wall.
   case bassBallPlace(x: Double, y: Double)
-  /// The bass ball starts in a bouncer that is on.
+  /// The bass ball starts inside a bouncer that is on.
   case bassBallInBouncer(Degree)
-  /// Bouncers and walls leave the bass ball's centre less room at its start than `Layout.leastRoom`, in square points.
+  /// Bouncers and walls enclose the bass ball at its start. The area that its centre can reach, in square
+  /// points, is below `Layout.leastRoom`.
   case bassBallEnclosed(room: Double)
-  /// A piano ball starts outside the right half, or in one of its walls.
+  /// A piano ball starts outside the right half, or overlaps a wall.
   case pianoBallPlace(Int, x: Double, y: Double)
-  /// A piano ball starts in a key.
+  /// A piano ball starts inside a key. The first number is the ball's, the second the key's.
   case pianoBallInKey(Int, Int)
   /// Two piano balls overlap at the start.
   case pianoBallsOverlap(Int, Int)

@@ -1,8 +1,9 @@
 import Physics2D
 
-/// The time at which a ball that a hand drops begins to fall. The numbers are in files.
+/// The time at which a ball that a hand drops begins to fall. Files contain the raw values, so these values
+/// never change.
 public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// At its tick.
+  /// At the tick of the gesture.
   case atOnce
   /// On the next beat.
   case beat
@@ -19,7 +20,7 @@ public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The balls' places and speeds, at the start and by hand.
+/// The balls' places and speeds, at the start and after gestures.
 extension Performance {
   mutating func spawn(x: Double, y: Double) throws(GestureError) {
     guard StageHalf.right.contains(x: x, y: y) else { throw .outside(.right, x: x, y: y) }
@@ -38,21 +39,21 @@ extension Performance {
     aims.releases[ball] = nextRelease
   }
 
-  /// The time of the world at which a ball that waits begins to fall: on the next bar line, or the next beat.
+  /// The world time at which a waiting ball begins to fall: that of the next bar line or the next beat.
   private var nextRelease: Int64 {
     let isBar = settings[.spawnOn] == Double(SpawnTime.bar.rawValue)
     let lines = Timeline.Lines(timeline, every: isBar ? timeline.barPulses : timeline.beatPulses)
     return lines.line(after: scene.world.now.nanoseconds)
   }
 
-  /// Schedules beats, and balls that wait for one, anew after tempo or meter has changed.
+  /// Reschedules the next beat, and the release of waiting balls, after the tempo or the meter has changed.
   mutating func followTimeline() {
     scheduleBeat()
-    guard aims.nextRelease < .max else { return }
+    guard aims.releases.next < .max else { return }
     for ball in aims.releases.indices where aims.releases[ball] > 0 { aims.releases[ball] = nextRelease }
   }
 
-  /// Lets the balls fall that wait for the present time.
+  /// Releases the balls that wait for the present time.
   mutating func releaseBalls() {
     let now = scene.world.now.nanoseconds
     for ball in aims.releases.indices where aims.releases[ball] == now {
@@ -62,7 +63,8 @@ extension Performance {
     }
   }
 
-  /// Returns a random sideways velocity of half of `toss` to all of it, either way.
+  /// Returns a random horizontal velocity, to the left or to the right. The speed is between half of `toss`
+  /// and `toss`.
   private static func toss(_ toss: Double, by random: inout SplitMix64) -> Vector2 {
     guard toss > 0 else { return .zero }
     let speed = random.next(in: toss / 2..<toss)
@@ -71,8 +73,8 @@ extension Performance {
 
   /// Adds a piano ball at a free place, and tosses it.
   ///
-  /// - Parameter name: the place that errors name.
-  /// - Returns: its number.
+  /// - Parameter name: the place that errors report.
+  /// - Returns: the ball's number.
   private static func spawn(
     at place: Vector2, named name: Vector2, in scene: inout Scene, _ toss: Double, by random: inout SplitMix64
   ) throws(GestureError) -> Int {
@@ -91,7 +93,7 @@ extension Performance {
 
   mutating func flickBall(_ ball: Int, _ velocity: Vector2) throws(GestureError) {
     guard scene.id(ofBall: ball) != nil else { throw .noSuchBall(ball) }
-    // NaN is not less.
+    // The comparison is false for NaN, so NaN is refused too.
     guard velocity.length <= Stage.largestFlick else { throw .tooFast(x: velocity.x, y: velocity.y) }
     guard ball == 0 else {
       try scene.flick(ball, velocity)
@@ -99,19 +101,20 @@ extension Performance {
       if settings[.groove] > 0 { takeHome(of: ball) }
       return
     }
-    // Scale to about 1 first: the square of a tiny number is 0.
+    // Scale the vector to about 1 first: the square of a tiny number would underflow to 0.
     let scale = max(abs(velocity.x), abs(velocity.y))
     guard scale > 0 else { throw .noDirection }
     let direction = Vector2(velocity.x / scale, velocity.y / scale)
     try scene.flick(ball, direction * (settings[.speed] / direction.length))
-    // Patience begins again: no wall turns a ball that a hand has just flicked.
+    // Restart the time of `patience`, so that no wall turns a ball that a hand has just flicked.
     recentChords.lastChange = scene.world.now.nanoseconds
     aimBassBall()
   }
 
-  /// Adds a piano ball at the start: at its place, or at a random free place of the upper half of the stage, so that it falls.
+  /// Adds a piano ball at the start of the performance: at its place in the layout, or at a random free place
+  /// of the upper half of the stage, from which it falls.
   ///
-  /// - Parameter ball: its number from 0.
+  /// - Parameter ball: the ball's number, from 0.
   /// - Returns: `false` if there is no free place.
   static func addBall(
     _ ball: Int, to scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64
@@ -121,7 +124,8 @@ extension Performance {
       (try? Self.spawn(at: place, named: place, in: &scene, settings[.toss], by: &random)) != nil
     }
     if ball < layout.placeCount { return spawn(at: layout.start(ofBall: ball), &scene, &random) }
-    // Fifteen balls leave a third of the upper half free, and no key reaches into it, so this number of tries never fails.
+    // Fifteen balls leave a third of the upper half free, and no key reaches into it. So 1000 tries
+    // practically always find a place.
     let heights = settings.startHeights
     for round in 0..<1000 {
       let place = layout.freePlace(
@@ -134,11 +138,13 @@ extension Performance {
 }
 
 extension Settings {
-  /// The heights, in points, between which piano balls start.
+  /// The range of heights, in points, at which piano balls start at random.
   ///
-  /// Balls that bounce fully lose no energy, so their first heights decide for ever how hard and how often they strike. The original starts
-  /// them anywhere in the upper half. Tossed balls start in one narrow band, which gives a piece its character. Consecutive seeds have
-  /// bands far apart: multiples of the golden ratio (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  /// Balls that bounce without loss keep their energy, so their start heights decide for ever how hard and
+  /// how often they strike. In the original, which has no toss, they start anywhere in the upper half. Tossed
+  /// balls start in one narrow band, which gives a piece its character. The seed selects the band.
+  /// Consecutive seeds have bands far apart, by multiples of the golden ratio (Knuth, *The Art of Computer
+  /// Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

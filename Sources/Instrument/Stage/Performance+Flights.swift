@@ -18,7 +18,8 @@ extension Performance {
     return nil
   }
 
-  /// Returns the flight of a ball. In a pause the ball stands; a removed ball keeps its last flight.
+  /// Returns the flight of a ball. During a pause, the ball stands still. A removed ball keeps its last
+  /// flight.
   private func flight(of ball: Int) -> FlightEvent {
     guard let id = scene.id(ofBall: ball) else {
       var last = reportedFlights[ball] ?? FlightEvent(ball: ball, start: 0, 0, .zero, .zero, .zero)

@@ -5,20 +5,21 @@ import Physics2D
 extension Performance {
   /// The longest flight to the first bouncer that a launch accepts, in seconds.
   private static let firstStrike = 2.5
-  /// The shortest limit that launches can meet at usual speeds, in seconds.
+  /// The limit of such flights for small values of `patience`, in seconds. At usual speeds, some launch
+  /// directions meet it.
   private static let leastFirstStrike = 1.0
-  /// The shortest forecast of a turn, in seconds.
+  /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0
   private static let mostLaunches = 256
 
-  /// Launches the bass ball from its first place, in a random direction that soon meets a bouncer. Any direction will do if `patience` is
-  /// 0.
+  /// Launches the bass ball from its start place in a random direction that soon meets a bouncer. If
+  /// `patience` is 0, any random direction is taken.
   static func launchBassBall(of scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64) {
     let place = settings.layout.bassBall
     var direction = random.nextDirection()
     guard settings[.patience] > 0 else { return scene.launchBassBall(from: place, direction * settings[.speed]) }
     let foresight = Foresight(scene, settings.layout)
-    // With less patience, a wall would turn the ball before it arrived.
+    // If the flight were longer than `patience`, a wall would turn the ball before it meets the bouncer.
     let longest = min(firstStrike, max(settings[.patience], leastFirstStrike))
     for _ in 0..<mostLaunches {
       if foresight.bouncer(from: place, direction * settings[.speed], within: longest) != nil { break }
@@ -27,10 +28,12 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball's rebound from a wall if it would meet no new bouncer within `patience` of the last one.
+  /// Turns the bass ball at a wall, if it would otherwise meet no other bouncer within `patience` of the last
+  /// change of chord.
   ///
-  /// It turns by 15° at most, at its set speed or with groove within its reach, towards a randomly chosen bouncer: near ones and those not heard lately are likelier. It
-  /// flies on if no turn meets a bouncer.
+  /// The turn is at most 15°, towards a randomly chosen bouncer. Near bouncers, and bouncers not struck
+  /// recently, are likelier. The ball takes its set speed, which `groove` may change within `groove-reach`.
+  /// If no turn leads to a bouncer, the ball flies on unchanged.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
@@ -38,7 +41,7 @@ extension Performance {
     let foresight = Foresight(scene, settings.layout)
     let place = scene.world.position(of: scene.bassBall)
     let velocity = scene.world.velocity(of: scene.bassBall)
-    // The only chord may be repeated.
+    // If only one bouncer is on, its chord may repeat.
     let isAlone = settings.bouncers.isSingle
     let left = patience - Double(now - recentChords.lastChange) / 1e9
     if left > 0, let next = foresight.bouncer(from: place, velocity, within: left),
@@ -46,7 +49,7 @@ extension Performance {
     {
       return
     }
-    // Even an impatient ball takes a distant bouncer if there is no other.
+    // Even with a small `patience`, the forecast is long enough to find distant bouncers.
     let horizon = max(patience, Self.leastHorizon)
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)
@@ -73,23 +76,24 @@ extension Performance {
 
 /// A small turn of the bass ball's direction.
 struct Turn {
-  /// The number of turns: up to 12 steps to the left or to the right.
+  /// The number of turns: 1…12 steps to the left or to the right.
   static let count = 24
   /// The cosine and the sine of a step, 1.25°: the largest turn is 15°.
   private static let step = Vector2(0.9997620270799091, 0.021814885271478143)
-  /// The least sine of the angle to an axis (5°): along an axis the ball would move to and fro for ever.
+  /// The sine of 5°, the least angle between a direction and an axis. Along an axis, the ball would bounce to
+  /// and fro for ever.
   static let leastSine = 0.08715574274765817
 
   private let steps: Int
   private let isLeft: Bool
 
-  /// The turn of a number in 0..<`count`.
+  /// The turn with a number in 0..<`count`.
   init(_ number: Int) {
     steps = number / 2 + 1
     isLeft = number % 2 == 0
   }
 
-  /// Returns the velocity turned; its length changes by rounding only.
+  /// Returns the turned velocity. Its length changes only by rounding.
   func applied(to velocity: Vector2) -> Vector2 {
     let sine = isLeft ? Self.step.y : -Self.step.y
     var way = velocity
@@ -97,7 +101,7 @@ struct Turn {
     return way
   }
 
-  /// `true` if a direction leads away from the wall of a normal, and along no axis.
+  /// `true` if a direction leads away from the wall with the given normal, and is not along an axis.
   static func leaves(_ way: Vector2, _ normal: Vector2) -> Bool {
     let least = leastSine * way.length
     return way.dot(normal) > least && abs(way.x) > least && abs(way.y) > least

@@ -10,7 +10,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
 
   /// The number of keys.
   public private(set) var count = 4
-  /// The keys, then keys without a size.
+  /// The keys, followed by unused slots, which have size 0.
   var slots: InlineArray<8, Layout.PianoKey>
 
   /// The four keys of the original.
@@ -28,7 +28,8 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Quarters of a point keep all sums exact. The row of keys ends at the original's end, or up to half a point before it.
+    // Multiples of a quarter point keep all sums exact. The row of keys ends where the original's row ends,
+    // or up to half a point before.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {
@@ -44,7 +45,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     for index in keys.indices { slots[index] = keys[index] }
   }
 
-  /// The first keys of the slots; nil if the count is not in `countRange`.
+  /// The first `count` keys of the slots; nil if the count is not in `countRange`.
   init?(count: Int, slots: InlineArray<8, Layout.PianoKey>) {
     guard Self.countRange.contains(count) else { return nil }
     self.init(count: count)
@@ -54,8 +55,9 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
   /// The keys' indices, from 0.
   public var indices: Range<Int> { 0..<count }
 
-  /// The key of an index below `count` (a precondition).
+  /// The key at an index below `count` (a precondition).
   public subscript(index: Int) -> Layout.PianoKey {
+    @inline(__always)
     get {
       precondition(index < count, "a key that is not there")
       return slots[index]

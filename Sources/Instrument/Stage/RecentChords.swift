@@ -1,14 +1,15 @@
 import ChordEngine
 import Physics2D
 
-/// The bouncers that the bass ball struck lately. It is steered to the others.
+/// The bouncers that the bass ball struck recently. The ball is steered to the other bouncers.
 struct RecentChords: BitwiseCopyable {
   /// The degree struck last; −1 before the first strike.
   private(set) var last = -1
-  /// The time when the bass ball last struck another bouncer (or the only one), was launched, or was flicked: a time of the world, in
-  /// nanoseconds.
+  /// The world time at which the bass ball was last launched, was flicked, or struck another bouncer than
+  /// before, in nanoseconds. If only one bouncer is on, each of its strikes counts.
   var lastChange: Int64 = 0
-  /// The recency of each degree: 1 at its strike, less with each later strike.
+  /// The recency of each degree. A strike adds 1, and each later strike of any bouncer multiplies it by
+  /// `memory`.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
 
   /// The factor by which each strike reduces `heard`.
@@ -16,7 +17,7 @@ struct RecentChords: BitwiseCopyable {
 
   /// Records a strike of a bouncer.
   ///
-  /// - Parameter isAlone: `true` if there is no other bouncer.
+  /// - Parameter isAlone: `true` if only this bouncer is on.
   mutating func record(_ degree: Int, isAlone: Bool, at time: Int64) {
     for other in heard.indices { heard[other] *= Self.memory }
     heard[degree] += 1
@@ -24,7 +25,8 @@ struct RecentChords: BitwiseCopyable {
     last = degree
   }
 
-  /// The weight of steering to a bouncer that is met after some seconds: greater for near ones and for those not heard lately.
+  /// Returns the weight for choosing a bouncer that is met after some seconds. Near bouncers, and bouncers
+  /// not struck recently, have greater weights.
   func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * heard[degree]) * (0.5 + seconds)) }
 }
 
@@ -41,11 +43,11 @@ extension RecentChords {
     for degree in heard.indices { hash.add(heard[degree]) }
   }
 
-  /// - Parameter time: of the world, in nanoseconds.
+  /// - Parameter time: the world time, in nanoseconds.
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     last = try reader.integer(in: -1...Stage.bouncerCount - 1)
     lastChange = try reader.integer(in: Int64(0)...time)
-    // The sum of a geometric series: it stays below 1 / (1 − memory).
+    // The recency is a geometric series, so it stays below 1 / (1 − memory).
     for degree in heard.indices { heard[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
   }
 }

@@ -2,10 +2,11 @@ import Physics2D
 
 /// The balls, and how hands move them.
 ///
-/// A held ball stands still and collides with nothing. For a held piano ball, an immovable disc turns the other piano balls away.
+/// A held ball stands still and collides with nothing. At a held piano ball, a static disc makes the other
+/// piano balls bounce off.
 extension Scene {
-  /// The least gap between a held piano ball and another when a hand places either, in points. No ball is caught in a cage in which it
-  /// would rattle.
+  /// The least gap, in points, between a held piano ball and another ball when a hand places either of them.
+  /// In a smaller gap, a ball could be trapped and rattle.
   private static let leastGap = 10.0
 
   /// The body of a ball, if it is on the stage: 0 is the bass ball, the others are the piano balls.
@@ -14,16 +15,18 @@ extension Scene {
   }
 
   /// `true` if a hand holds the ball.
+  @inline(__always)
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 
-  /// Puts the bass ball at its start with a velocity in points a second. A bouncer that covers the start lets it leave.
+  /// Puts the bass ball at its start with a velocity in points a second. If a bouncer overlaps the start, the
+  /// ball can leave it freely.
   mutating func launchBassBall(from place: Vector2, _ velocity: Vector2) {
     put(bassBall, at: place, velocity)
     world.setLayers(Self.bassLayer, of: bassBall)
     heldBalls &= ~1
   }
 
-  /// Sets the bass ball's speed, in points a second, unless it is held. Its direction stays.
+  /// Sets the bass ball's speed, in points a second, unless it is held. Its direction does not change.
   ///
   /// - Parameter fallback: the direction if the ball hardly moves; a unit vector.
   mutating func setBassSpeed(_ speed: Double, fallback: Vector2 = Vector2(0, 1)) {
@@ -38,8 +41,9 @@ extension Scene {
     setVelocity(direction * (speed / direction.length), of: bassBall)
   }
 
-  /// Scales the piano balls' speeds by the root of a change of gravity, in m/s², so that they keep their paths and only their tempo
-  /// changes. Gravity below 0.01 counts as 0.01, or the balls would stop for ever.
+  /// Scales the piano balls' speeds by the square root of the ratio of two gravities, in m/s². The balls then
+  /// keep their paths, and only their tempo changes. Gravity below 0.01 counts as 0.01, because a factor of 0
+  /// would stop the balls for ever.
   mutating func keepPaths(from old: Double, to new: Double) {
     let factor = (max(new, 0.01) / max(old, 0.01)).squareRoot()
     for ball in pianoBalls.indices {
@@ -50,11 +54,11 @@ extension Scene {
     }
   }
 
-  /// Adds a piano ball without speed, under the lowest free number.
+  /// Adds a piano ball at rest, with the lowest free number.
   ///
-  /// - Parameter name: the place that errors name.
-  /// - Returns: its number.
-  /// - Throws: `GestureError.full`, or `occupied` if another ball is there.
+  /// - Parameter name: the place that errors report.
+  /// - Returns: the ball's number.
+  /// - Throws: `GestureError.full`, or `occupied` if another ball is at the place.
   mutating func spawn(at place: Vector2, named name: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution
@@ -65,7 +69,7 @@ extension Scene {
     }
     do {
       let id = try world.add(ball)
-      // The bass ball was the first and is never removed, so a piano ball's index is its number.
+      // The bass ball always has index 0, so a piano ball's index is its number.
       pianoBalls[id.index] = id
       return id.index
     } catch {
@@ -74,7 +78,7 @@ extension Scene {
     }
   }
 
-  /// Removes a piano ball; returns `false` if there is no ball of that number.
+  /// Removes a piano ball; returns `false` if there is no ball with that number.
   mutating func remove(ball number: Int) -> Bool {
     guard number > 0, let id = id(ofBall: number) else { return false }
     if isHeld(number) { release(number) }
@@ -83,10 +87,11 @@ extension Scene {
     return true
   }
 
-  /// Holds a ball at a place at which it overlaps no wall and no key.
+  /// Holds a ball at a place. The ball must overlap no wall and no key there.
   ///
-  /// - Parameter name: the place that errors name.
-  /// - Throws: `GestureError.noSuchBall`, or `occupied` if another ball is near or a bouncer is there.
+  /// - Parameter name: the place that errors report.
+  /// - Throws: `GestureError.noSuchBall`, or `occupied` if another ball is too near or a bouncer is at the
+  ///   place.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {
@@ -117,7 +122,7 @@ extension Scene {
     return world.isEnabled(bouncer) && world.distance(from: place, to: bouncer) < Stage.bassBallRadius
   }
 
-  /// Moves a ball, which from now on collides with nothing and has no weight.
+  /// Moves a ball, and switches off its collisions and its gravity.
   private mutating func put(_ id: BodyID, at place: Vector2, _ velocity: Vector2) {
     world.setLayers(0, of: id)
     checked { () throws(WorldError) in
@@ -127,7 +132,7 @@ extension Scene {
     setVelocity(velocity, of: id)
   }
 
-  /// Adds a disabled disc for a held piano ball, behind the other shapes.
+  /// Adds a disabled disc for a held piano ball, after the other shapes.
   static func addDisc(at place: Vector2, to world: inout World) throws(WorldError) {
     let disc = try world.add(.disc(center: place, radius: Stage.pianoBallRadius), layers: pianoLayer)
     world.setEnabled(false, disc)
@@ -143,7 +148,7 @@ extension Scene {
     world.setEnabled(true, disc)
   }
 
-  /// Lets a held ball collide again, and fall.
+  /// Releases a held ball: switches its collisions on again, and the gravity of a piano ball.
   private mutating func release(_ ball: Int) {
     guard let id = id(ofBall: ball) else { return }
     heldBalls &= ~(1 << UInt32(ball))

@@ -2,8 +2,9 @@ import Physics2D
 
 /// The bouncers' switches and glides, and the bass ball's impacts with them.
 ///
-/// A gliding bouncer strikes the bass ball once, then lets it pass until the glide ends, so it can neither push nor crush the ball. A
-/// bouncer lets the ball pass for a tick when the ball rattles between bouncers that stand too close.
+/// A gliding bouncer strikes the bass ball once, and then lets it pass until the glide ends. So a bouncer can
+/// neither push nor crush the ball. If the ball rattles between bouncers that are too close, they let it pass
+/// for a tick.
 extension Scene {
   /// Switches the bouncer of a degree, 0…6, on or off.
   mutating func setBouncer(_ degree: Int, isOn: Bool) {
@@ -21,7 +22,7 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Ends the glides and passes that are due now, at `gliding.next`.
+  /// Ends the glides and passes that are due at the present time, `gliding.next`.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {
@@ -32,7 +33,9 @@ extension Scene {
     }
   }
 
-  /// Follows a resolved impact of the bass ball, whose set speed is given, with the bouncer of a degree.
+  /// Handles a resolved impact of the bass ball on the bouncer of a degree.
+  ///
+  /// - Parameter speed: the set speed of the bass ball, in points a second.
   mutating func followImpact(_ impact: Impact, on degree: Int, speed: Double) {
     let now = impact.instant.nanoseconds
     if gliding.ends[degree] > 0 {

@@ -25,7 +25,7 @@ extension Scene {
     hash.add(UInt64(bitPattern: gliding.crowdStart))
   }
 
-  /// Restores a scene of the settings at a time of the world, in nanoseconds.
+  /// Restores a saved scene at a world time, in nanoseconds. The scene must fit the settings.
   static func restored(
     from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64
   ) throws(SnapshotError) -> Scene {
@@ -61,7 +61,8 @@ extension Scene {
     return scene
   }
 
-  /// Reads a tick of the range after its lower bound, or 0.
+  /// Reads a time that is 0, or a multiple of a tick in the range and above its lower bound. Throws for other
+  /// times.
   private static func stop(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {

@@ -1,18 +1,20 @@
 import Physics2D
 
-/// The invariants of every scene, checked when one is restored. Gestures and time preserve them.
+/// The invariants of every scene, checked when a scene is restored. Gestures and the advance of time preserve
+/// them.
 extension Scene {
   /// The largest rounding error of a place, in points.
   private static let rounding = 1e-6
-  /// The largest depth of a ball in a wall against which others press it, in points.
+  /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3
-  /// Speeds above those of any ball, in points a second. To reach the piano balls', a hand would have to change the gravity at every tick
-  /// for half an hour, always at the best time; when gravity oscillates, balls keep their paths.
+  /// Upper bounds of the balls' speeds, in points a second. To reach the piano balls' bound, a hand would
+  /// have to change the gravity at every tick for half an hour, always at the best moment. Oscillation of the
+  /// gravity cannot reach it, because `keepPaths` adds no energy.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings.
   ///
-  /// - Parameter stage: the layout's stage, with as many discs as the scene has.
+  /// - Parameter stage: a new stage of the layout, with as many discs as the scene has.
   func isSound(_ settings: borrowing Settings, _ stage: borrowing World) -> Bool {
     guard world.gravity == Vector2(0, -settings[.gravity] * Stage.pointsPerMetre) else { return false }
     guard hasShapes(of: stage), hasBouncers(of: settings), holdsItsBalls else { return false }
@@ -22,12 +24,13 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are those of a stage. Only bouncers and discs may have moved, within their halves.
+  /// `true` if the shapes are those of the stage. Only bouncers and discs may have moved, within their
+  /// halves.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {
       let shape = ShapeID(index: index)
-      guard world.isLike(stage, shape) else { return false }
+      guard world.matches(stage, shape) else { return false }
       guard index >= Stage.bouncerCount else { continue }
       guard world.velocity(of: shape) == .zero else { return false }
       let place = world.position(of: shape)
@@ -40,7 +43,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if each bouncer is on or off as in the settings, and stands at its place or glides there.
+  /// `true` if each bouncer is on or off as in the settings, and stands at its place or glides towards it.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)
@@ -61,14 +64,15 @@ extension Scene {
     return true
   }
 
-  /// `true` if the centre of a bouncer may be there, but for rounding.
+  /// `true` if the centre of a bouncer may be at a place, allowing for rounding.
   private func isBouncerPlace(_ place: Vector2) -> Bool {
     let (x, y) = (Layout.bouncerXRange, Layout.bouncerYRange)
     return place.x >= x.lowerBound - Self.rounding && place.x <= x.upperBound + Self.rounding
       && place.y >= y.lowerBound - Self.rounding && place.y <= y.upperBound + Self.rounding
   }
 
-  /// `true` if every held ball stands still, with its disc in its place, and there is no other disc.
+  /// `true` if every held ball stands still, every held piano ball has an enabled disc at its place, and no
+  /// other disc is enabled.
   private var holdsItsBalls: Bool {
     guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
     for ball in pianoBalls.indices {
@@ -84,7 +88,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if a ball has its definition and gravity, is in its half, and no faster than a ball can be.
+  /// `true` if a ball has the expected definition and gravity, is in its half, and is not faster than
+  /// `impossibleSpeed`.
   private func isSound(_ ball: Int, _ id: BodyID) -> Bool {
     let isBass = ball == 0
     var definition = BodyDefinition(
@@ -93,7 +98,7 @@ extension Scene {
     definition.group = isBass ? 0 : pianoGroup
     definition.gravityScale = isBass || isHeld(ball) ? 0 : 1
     definition.layers = isHeld(ball) ? 0 : isBass ? Self.bassLayer : Self.pianoLayer
-    guard world.isLike(definition, id) else { return false }
+    guard world.matches(definition, id) else { return false }
 
     let flight = world.flight(of: id)
     let gravity = world.gravity * definition.gravityScale

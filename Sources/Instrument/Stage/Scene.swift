@@ -2,7 +2,7 @@ import Physics2D
 
 /// The physics world of the instrument: its stage and its balls.
 struct Scene: ~Copyable {
-  /// The part of the instrument that a shape of the world is.
+  /// The part of the instrument that a shape of the world represents.
   enum Part: Equatable {
     case bouncer(Int)
     case key(Int)
@@ -13,8 +13,8 @@ struct Scene: ~Copyable {
   static let bassLayer: UInt32 = 1
   static let pianoLayer: UInt32 = 2
 
-  /// The flight time below which a ball comes to rest, in seconds. Faster bounces could not be told apart: a note-on takes as long on a
-  /// MIDI cable.
+  /// The flight time below which a ball comes to rest, in seconds. A MIDI cable needs about this time to send
+  /// a note-on, so it could not transmit shorter bounces as separate notes.
   private static let minimumFlightTime = 1e-3
 
   var world: World
@@ -29,7 +29,7 @@ struct Scene: ~Copyable {
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 
-  /// The stage of a checked layout, with the bass ball at its start, without speed, and no piano balls.
+  /// The scene of a checked layout, with the bass ball at rest at its start, and no piano balls.
   init(_ layout: Layout, restitution: Double, collides: Bool) {
     self.restitution = restitution
     self.collides = collides
@@ -53,7 +53,8 @@ struct Scene: ~Copyable {
     self.restitution = restitution
   }
 
-  /// The number of bouncers, keys, divider and walls. The discs of held piano balls come behind them.
+  /// The number of shapes for bouncers, keys, divider and walls. The discs of held piano balls have higher
+  /// indices.
   var shapeCount: Int { Self.shapeCount(keys: keyCount) }
 
   private static func shapeCount(keys: Int) -> Int { Stage.bouncerCount + keys + 5 }
@@ -95,7 +96,7 @@ struct Scene: ~Copyable {
     return index < Stage.bouncerCount + keyCount ? .key(index - Stage.bouncerCount) : .wall
   }
 
-  /// Sets the restitution, 0…1, of all piano balls, also those to come.
+  /// Sets the restitution, 0…1, of all present and future piano balls.
   mutating func setRestitution(_ restitution: Double) {
     self.restitution = restitution
     for ball in pianoBalls.indices {
@@ -104,10 +105,12 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// The group of the piano balls. Bodies of one group, other than 0, do not collide with each other.
+  /// The collision group of the piano balls. Bodies in the same group, other than 0, do not collide with each
+  /// other.
   var pianoGroup: Int32 { collides ? 0 : 1 }
 
-  /// Sets whether piano balls bounce off each other. Balls that overlap then fly apart first.
+  /// Sets whether piano balls bounce off each other. Balls that overlap at that time can leave each other
+  /// freely.
   mutating func setCollides(_ collides: Bool) {
     guard collides != self.collides else { return }
     self.collides = collides
@@ -122,7 +125,9 @@ struct Scene: ~Copyable {
   }
 }
 
-/// Runs a change of the world with arguments that were checked.
+/// Runs a change of the world. Its arguments have been checked, so an error is a bug.
 func checked(_ change: () throws(WorldError) -> Void) {
-  do throws(WorldError) { try change() } catch { preconditionFailure("the world refuses what was checked") }
+  do throws(WorldError) { try change() } catch {
+    preconditionFailure("the physics world refused arguments that were already checked")
+  }
 }

@@ -4,7 +4,8 @@ typealias PerBall<Value> = InlineArray<17, Value>
 /// A value for each bouncer, by its degree.
 typealias PerBouncer<Value> = InlineArray<7, Value>
 
-/// The fixed measures of the stage, in points from its bottom left. Source: the original instrument's constants.
+/// The fixed measures of the stage, in points from its bottom left. Source: the original instrument's
+/// constants.
 public enum Stage {
   /// The stage's width.
   public static let width = 1024.0
@@ -33,6 +34,7 @@ public enum Stage {
 
   /// The speed at which a bouncer glides to a new place, in points a second: four points a tick.
   public static let handSpeed = 1000.0
-  /// The greatest speed of a flick, in points a second. A fall from the ceiling at the strongest gravity ends at 4500.
+  /// The greatest speed of a flick, in points a second. A fall from the ceiling at the strongest gravity ends
+  /// at 4500.
   public static let largestFlick = 5000.0
 }

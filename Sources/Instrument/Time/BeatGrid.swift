@@ -1,9 +1,10 @@
-/// The note values whose lines divide the bars: 1/4…1/64, plain, as triplets, or dotted.
+/// A grid that divides bars into note values: 1/4…1/64, each plain, as triplets, or dotted.
 public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
-  /// The number in `names`.
+  /// The number of the grid, as in `name(_:)`.
   public let rawValue: UInt8
 
-  /// The names, in the order of their numbers: a `t` is a triplet, a `d` dotted.
+  /// Returns the name of the grid with a number, 0..<`count`; nil for others. In names, `t` means triplet and
+  /// `d` means dotted.
   public static func name(_ number: Int) -> StaticString? {
     switch number {
     case 0: "1/4"
@@ -30,13 +31,13 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
   /// Eighths.
   public static let eighths = BeatGrid(rawValue: 3)
 
-  /// The grid of a number, 0..<`count` (a precondition).
+  /// The grid with a number, 0..<`count` (a precondition).
   public init(rawValue: UInt8) {
     precondition(rawValue < Self.count, "there is no such grid")
     self.rawValue = rawValue
   }
 
-  /// The pulses from one line to the next, without swing.
+  /// The pulses from one grid line to the next, without swing.
   public var pulses: Int64 {
     let plain = Beats.pulsesPerQuarter >> Int64(rawValue / 3)
     return switch rawValue % 3 {
@@ -48,16 +49,17 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// The lines of a grid. Swing delays every second line.
+  /// The lines of a grid. Within each bar they form pairs; swing moves the second line of each pair.
   public struct Lines: Sendable, BitwiseCopyable {
-    private let timeline: Timeline
+    let timeline: Timeline
     private let pulses: Int64
-    /// The length from a first line to the second, of two.
+    /// The length from the first line of a pair to the second.
     private let swung: Beats
 
     /// The lines of a grid.
     ///
-    /// - Parameter swing: where the second of two lines lies between the first lines, in percent: 50 in the middle.
+    /// - Parameter swing: the place of the second line within its pair, in percent of the pair's length; 50
+    ///   means no swing.
     init(_ timeline: Timeline, every pulses: Int64, swing: Double = 50) {
       self.timeline = timeline
       self.pulses = pulses
@@ -66,7 +68,7 @@ extension Timeline {
       swung = Beats(pulses: whole, parts: Int64(parts - Double(whole) * Double(Beats.partsPerPulse)))
     }
 
-    /// Returns the line of a beat: the swung one if it is the second of two lines, else the beat itself.
+    /// Returns the beat with swing: moved if it is the second line of a pair, otherwise unchanged.
     func swung(_ beats: Beats) -> Beats {
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
       let rest = beats - bar
@@ -74,8 +76,9 @@ extension Timeline {
       return bar + Beats(pulses: rest.pulses - pulses) + swung
     }
 
-    /// Returns the last line at or before a beat. A bar begins with a line, and its last interval may be cut short.
-    private func beat(notAfter beats: Beats) -> Beats {
+    /// Returns the last line at or before a beat. Each bar begins with a line, so the last interval of a bar
+    /// may be shorter.
+    func beat(notAfter beats: Beats) -> Beats {
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
       let pair = bar + Beats(pulses: (beats - bar).pulses / (2 * pulses) * (2 * pulses))
       return pair + swung <= beats ? pair + swung : pair
@@ -89,25 +92,18 @@ extension Timeline {
       return min(next, pair + swung > beats ? pair + swung : pair + Beats(pulses: 2 * pulses))
     }
 
-    /// Returns the last line that sounds at or before a time; both are in nanoseconds.
-    public func line(atOrBefore nanoseconds: Int64) -> Int64 {
-      let beats = timeline.beats(at: nanoseconds)
-      // The next line may round down to this very time.
-      let next = timeline.nanoseconds(at: beat(after: beats))
-      return next <= nanoseconds ? next : timeline.nanoseconds(at: beat(notAfter: beats))
-    }
+    /// Returns the time of the last line at or before a time; both are in nanoseconds.
+    public func line(atOrBefore nanoseconds: Int64) -> Int64 { lines(around: nanoseconds).before.time }
 
-    /// Returns the first line that sounds after a time; both are in nanoseconds.
-    public func line(after nanoseconds: Int64) -> Int64 {
-      var beats = beat(after: timeline.beats(at: nanoseconds))
-      while timeline.nanoseconds(at: beats) <= nanoseconds { beats = beat(after: beats) }
-      return timeline.nanoseconds(at: beats)
-    }
+    /// Returns the time of the first line after a time; both are in nanoseconds.
+    public func line(after nanoseconds: Int64) -> Int64 { lines(around: nanoseconds).after.time }
 
-    /// Returns the line nearest to a time among those of a range, all in nanoseconds; nil if the range has none.
+    /// Returns the time of the line in a range that is nearest to a time, all in nanoseconds; nil if the
+    /// range has no line.
     func nearest(to nanoseconds: Int64, in range: ClosedRange<Int64>) -> Int64? {
       let goal = min(max(nanoseconds, range.lowerBound), range.upperBound)
-      let (before, after) = (line(atOrBefore: goal), line(after: goal))
+      let (near, next) = lines(around: goal)
+      let (before, after) = (near.time, next.time)
       return switch (range.contains(before), range.contains(after)) {
       case (true, true): after - nanoseconds < nanoseconds - before ? after : before
       case (true, false): before

@@ -1,26 +1,27 @@
-/// An exact musical time or length: whole pulses, 96 a quarter, and a part of the next pulse.
+/// An exact musical time or length: whole pulses, 96 a quarter, and a fraction of a pulse.
 public struct Beats: Comparable, Sendable, BitwiseCopyable {
   /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of them.
   public static let pulsesPerQuarter: Int64 = 96
-  /// The parts of a pulse: at a tempo of t millionths of a quarter a minute, t parts pass in a nanosecond.
+  /// The parts into which a pulse is divided. At a tempo of t millionths of a quarter a minute, exactly t
+  /// parts pass in a nanosecond.
   public static let partsPerPulse: Int64 = 625_000_000_000_000
 
   /// The whole pulses, rounded down.
   public let pulses: Int64
-  /// The rest, 0..<`partsPerPulse`.
+  /// The remaining parts, 0..<`partsPerPulse`.
   public let part: Int64
 
-  /// No time.
+  /// A length of zero.
   public static var zero: Beats { Beats(pulses: 0) }
 
-  /// A number of pulses, and of parts of a pulse of either sign.
+  /// A number of pulses plus a number of parts, which may be negative.
   public init(pulses: Int64, parts: Int64 = 0) {
     let whole = parts.flooredQuotient(Self.partsPerPulse)
     self.pulses = pulses + whole
     part = parts - whole * Self.partsPerPulse
   }
 
-  /// Returns the later time.
+  /// Returns the sum of two lengths, or of a time and a length.
   public static func + (a: Beats, b: Beats) -> Beats { Beats(pulses: a.pulses + b.pulses, parts: a.part + b.part) }
 
   /// Returns the length from `b` to `a`, which may be negative.

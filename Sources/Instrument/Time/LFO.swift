@@ -2,17 +2,17 @@ import Physics2D
 
 /// A low-frequency oscillator, which slowly moves a parameter between two values.
 ///
-/// Its value depends only on itself, the seed and the time, so it keeps no state.
+/// The value depends only on the oscillator's properties, the seed and the time. There is no other state.
 public struct LFO: Equatable, Sendable, BitwiseCopyable {
-  /// The course of the value in time.
+  /// The shape of the value over time.
   public enum Shape: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// Straight up in the first half of the period, and down in the second.
+    /// Rises linearly in the first half of the period, and falls linearly in the second half.
     case triangle
-    /// A triangle without corners.
+    /// A triangle with rounded corners.
     case smooth
-    /// Smooth changes to a new random value each period.
+    /// Changes smoothly to a new random value in each period.
     case walk
-    /// Jumps to a new random value each period.
+    /// Jumps to a new random value in each period.
     case steps
 
     /// The name in flags and files.
@@ -26,13 +26,13 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The parameter that is moved.
+  /// The parameter that the oscillator sets.
   public var parameter: Parameter
-  /// The first value and the other end, both allowed by the parameter.
+  /// The value at the start, and the other end of the range. The parameter must accept both.
   public var from, to: Double
   /// The period, in nanoseconds, within `periodRange`.
   public var period: Int64
-  /// The course between both ends.
+  /// The shape of the value between both ends.
   public var shape: Shape
 
   /// The range of periods, in nanoseconds: 1 s…24 h.
@@ -42,19 +42,20 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The interval at which values are set: 25 ticks, 100 ms.
   static let interval = 25 * Performance.tick
 
-  /// Returns when values are next set after a time; both are times of the world, in nanoseconds.
+  /// Returns the next time at which values are set after a time; both are world times, in nanoseconds.
   static func nextTime(after time: Int64) -> Int64 { (time / interval + 1) * interval }
 
-  /// An oscillator of these properties.
+  /// An oscillator with these properties.
   public init(_ parameter: Parameter, from: Double, to: Double, period: Int64, shape: Shape = .triangle) {
     (self.parameter, self.from, self.to) = (parameter, from, to)
     (self.period, self.shape) = (period, shape)
   }
 
-  /// `true` if the parameter takes both values, and the period is in its range.
+  /// `true` if the parameter accepts both values, and the period is in its range.
   public var isAllowed: Bool { parameter.allows(from) && parameter.allows(to) && Self.periodRange.contains(period) }
 
-  /// Returns the value at a time of the world, in nanoseconds, rounded if the parameter takes only whole numbers.
+  /// Returns the value at a world time, in nanoseconds. It is rounded if the parameter accepts only whole
+  /// numbers.
   public func value(at time: Int64, seed: UInt64) -> Double {
     let (round, rest) = (UInt64(time / period), time % period)
     let phase = Double(rest) / Double(period)
@@ -78,7 +79,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// Rises from 0 to 1 with a slope of 0 at both ends: 3u² − 2u³.
   private static func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
-  /// Returns the random share of a round, 0..<1. Walks begin with 0.
+  /// Returns the random value of a period, 0..<1. It is 0 for the first period, so that the oscillator begins
+  /// at `from`.
   private func random(_ round: UInt64, _ seed: UInt64) -> Double {
     guard round > 0 else { return 0 }
     var generator = SplitMix64(seed: seed ^ UInt64(parameter.rawValue) << 56 ^ round &* 0x9E37_79B9_7F4A_7C15)

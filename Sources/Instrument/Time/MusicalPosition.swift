@@ -10,10 +10,10 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 
   /// The beats of a bar.
   public let beatsPerBar: Int64
-  /// The cents since the beginning, of either sign.
+  /// The cents since the beginning of the piece; negative during a count-in.
   public let cents: Int64
 
-  /// The place of a number of cents.
+  /// The place at a number of cents.
   ///
   /// - Parameter beatsPerBar: 1…32 (a precondition).
   public init(cents: Int64, beatsPerBar: Int64) {
@@ -21,7 +21,8 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
     (self.cents, self.beatsPerBar) = (cents, beatsPerBar)
   }
 
-  /// The place of these numbers, of any size and sign: 1.0 − 0.0.0.1 is 0.3.3.239 in bars of four.
+  /// The place with these numbers, which may have any size and sign. For example, bar 1 with cent −1 is
+  /// 0.3.3.239 if a bar has four beats.
   public init(bar: Int64 = 0, beat: Int64 = 0, subbeat: Int64 = 0, cent: Int64 = 0, beatsPerBar: Int64) {
     self.init(
       cents: ((bar * beatsPerBar + beat) * Self.subbeatsPerBeat + subbeat) * Self.centsPerSubbeat + cent,
@@ -37,22 +38,24 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The cent of the subbeat.
   public var cent: Int64 { cents.flooredRemainder(Self.centsPerSubbeat) }
 
-  /// The share of the beat that has passed, 0 to below 1.
+  /// The share of the beat that has passed, 0..<1.
   public var phase: Double { Double(cents.flooredRemainder(Self.centsPerBeat)) / Double(Self.centsPerBeat) }
 
-  /// The text, without zeros at its end but with the beat: `0.2`, `1.0`, `0.3.3.239`. Allocates.
+  /// The text: bar, beat, and what follows except trailing zeros, such as `0.2`, `1.0` or `0.3.3.239`.
+  /// Allocates.
   public var text: String {
     if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }
     return subbeat != 0 ? "\(bar).\(beat).\(subbeat)" : "\(bar).\(beat)"
   }
 
-  /// Returns the place that is later by a length, which has the same beats a bar (a precondition).
+  /// Returns the place that is later than `a` by `b`. Both must have the same beats per bar (a precondition).
   public static func + (a: Self, b: Self) -> Self {
     precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
     return MusicalPosition(cents: a.cents + b.cents, beatsPerBar: a.beatsPerBar)
   }
 
-  /// Returns the place that is earlier by a length, which has the same beats a bar (a precondition).
+  /// Returns the place that is earlier than `a` by `b`. Both must have the same beats per bar (a
+  /// precondition).
   public static func - (a: Self, b: Self) -> Self {
     precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
     return MusicalPosition(cents: a.cents - b.cents, beatsPerBar: a.beatsPerBar)
@@ -63,7 +66,8 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the place of a time, in nanoseconds, rounded down to a cent. Bars before a change of meter keep their numbers.
+  /// Returns the place at a time, in nanoseconds, rounded down to a cent. Bars before a change of meter keep
+  /// their numbers.
   public func position(at nanoseconds: Int64) -> MusicalPosition {
     let beats = beats(at: nanoseconds)
     let bar = bar(at: beats)

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The oscillators of a performance: at most one a parameter, and `LFO.largestCount` in all.
+/// The oscillators of a performance: at most one for each parameter, and at most `LFO.largestCount`.
 public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
   private var list = InlineArray<8, LFO?>(repeating: nil)
   /// The number of oscillators.
@@ -20,7 +20,8 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
 
   private func index(of parameter: Parameter) -> Int? { (0..<count).first { list[$0]?.parameter == parameter } }
 
-  /// Sets or replaces the oscillator of its parameter; `false` if there are too many.
+  /// Adds an oscillator, or replaces the one of the same parameter. Returns `false` if there are already
+  /// `LFO.largestCount` others.
   public mutating func set(_ lfo: LFO) -> Bool {
     let index = index(of: lfo.parameter) ?? count
     guard index < LFO.largestCount else { return false }
@@ -29,7 +30,7 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
     return true
   }
 
-  /// Removes the oscillator of a parameter; `false` if it has none.
+  /// Removes the oscillator of a parameter; returns `false` if it has none.
   public mutating func remove(_ parameter: Parameter) -> Bool {
     guard let index = index(of: parameter) else { return false }
     for later in index + 1..<max(index + 1, count) { list[later - 1] = list[later] }

@@ -19,9 +19,9 @@ public struct BeatEvent: Equatable, Sendable, BitwiseCopyable {
 extension Settings {
   /// An upper bound of `countIn`, in nanoseconds: eight bars of 32 whole notes at 4 quarters a minute.
   static let longestCountIn: Int64 = 15_360_000_000_000
-  /// The length of the count-in, in nanoseconds: the bars of `count-in`, rounded up to a tick.
+  /// The length of the count-in, in nanoseconds: the length of its bars, rounded up to a tick.
   var countIn: Int64 { (exactCountIn + Performance.tick - 1) / Performance.tick * Performance.tick }
-  /// The length of the bars of `count-in`, in nanoseconds.
+  /// The length of the bars of `count-in`, in nanoseconds, without rounding to a tick.
   var exactCountIn: Int64 {
     let timeline = Timeline(tempo: self[.tempo], signature: timeSignature)
     return timeline.nanoseconds(at: Beats(pulses: Int64(self[.countIn]) * timeline.barPulses))
@@ -29,13 +29,15 @@ extension Settings {
 }
 
 extension Performance {
-  /// The time by the world's clock, in nanoseconds. It is negative in a count-in, in which the world waits.
+  /// The present world time, in nanoseconds. It is negative during a count-in, while the balls do not move
+  /// yet.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
-  /// `true` if beats are heard.
+  /// `true` if beats sound as clicks at the present time.
   var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
-  /// The time by the world's clock at which a beat can pass now, in nanoseconds. Oscillators run before `nanoseconds` follows the world.
+  /// The earliest world time at which the next beat can pass, in nanoseconds. `nanoseconds` may lag behind
+  /// the physics world while the oscillators run.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   /// Schedules the next beat after one that has passed.
@@ -48,13 +50,14 @@ extension Performance {
     nextBeatTime = max(timeline.nanoseconds(at: nextBeat), beatTime)
   }
 
-  /// Schedules the next beat anew, after tempo, meter, or the wish to hear beats has changed. No beat passes twice.
+  /// Reschedules the next beat after a change of tempo, meter, `click`, `count-in` or `reportsBeats`. No beat
+  /// passes twice.
   mutating func scheduleBeat() {
-    // The first beat is at the start itself.
+    // At the start of the performance, the beat at time 0 has not passed yet.
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
-  /// Clicks and reports the beat that is due, and schedules the next.
+  /// Sounds and reports the beat that is due, and schedules the next beat.
   mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)
@@ -65,14 +68,15 @@ extension Performance {
     scheduleBeat(after: lastBeat)
   }
 
-  /// The notes of the click in General MIDI's percussion: the high wood block on a bar line, the low one on other beats.
+  /// The notes of the click in General MIDI's percussion: the high wood block on a bar line, the low one on
+  /// other beats.
   static let barClick: UInt8 = 76, beatClick: UInt8 = 77
   /// The length of a click, in nanoseconds.
   private static let clickLength: Int64 = 50_000_000
 
   private mutating func click(isBar: Bool) {
     let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.channel(of: .click))
-    // On the keys' own channel a note of that pitch may wait to begin.
+    // If the click shares the keys' channel, a note of the same pitch may be waiting there.
     guard !pending.isWaiting(note, on: channel), nanoseconds < endTime - Self.onLine else { return }
     pending.endNote(note, on: channel, at: nanoseconds)
     pending.insert(

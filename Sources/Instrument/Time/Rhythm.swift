@@ -1,24 +1,25 @@
-/// The lengths of the balls' flights, one after another: `3,3,2` in lines of the grid, or note values as `3/8,1/4`.
+/// The lengths of successive flights of a ball, as grid intervals (`3,3,2`) or as note values (`3/8,1/4`).
 ///
-/// Ball 1 begins with the first length, ball 2 with the second, and so on; each goes through all of them again and again from the
-/// beginning of the piece, so balls play patterns against each other.
+/// Ball 1 begins with the first length, ball 2 with the second, and so on. Each ball repeats all lengths in a
+/// cycle from the beginning of the piece. So the balls play patterns that are shifted against each other.
 public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
-  /// A length: lines of the grid, or a part of a whole note.
+  /// The length of a flight: a number of grid intervals, or a fraction of a whole note.
   public struct Length: Equatable, Sendable, BitwiseCopyable {
-    /// The number of lines, or of parts.
+    /// The number of grid intervals, or the numerator of the fraction.
     public let count: UInt8
-    /// The parts of a whole note; 0 for lines of the grid.
+    /// The denominator of the fraction; 0 for grid intervals.
     public let unit: UInt8
 
     fileprivate init(count: UInt8, unit: UInt8) { (self.count, self.unit) = (count, unit) }
 
-    /// A number of lines of the grid, 1…64; nil for others.
+    /// A length of 1…64 grid intervals; nil for other numbers.
     public init?(lines: Int) {
       guard (1...64).contains(lines) else { return nil }
       (count, unit) = (UInt8(lines), 0)
     }
 
-    /// A note value of 1…64 parts of a whole note, which has 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64 or 96 of them; nil for others.
+    /// A note value: `count`/`unit` of a whole note; nil for other values. The count is 1…64. The unit is 1,
+    /// 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64 or 96.
     public init?(_ count: Int, of unit: Int) {
       guard (1...64).contains(count), (1...96).contains(unit), Self.wholePulses % unit == 0 else { return nil }
       (self.count, self.unit) = (UInt8(count), UInt8(unit))
@@ -26,17 +27,18 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 
     private static let wholePulses = 4 * Int(Beats.pulsesPerQuarter)
 
-    /// The length in pulses.
-    func pulses(_ grid: BeatGrid) -> Int64 { unit == 0 ? Int64(count) * grid.pulses : notePulses }
+    /// Returns the length in pulses.
+    func pulses(_ step: Int64) -> Int64 { unit == 0 ? Int64(count) * step : notePulses }
 
-    /// The pulses of a note value, which it is (a precondition).
+    /// The pulses of the note value. The length must not be in grid intervals (a precondition).
     var notePulses: Int64 { Int64(count) * Int64(Self.wholePulses) / Int64(unit) }
   }
 
-  /// The most lengths.
+  /// The most lengths in a rhythm.
   public static let largestCount = 16
 
-  /// The lengths, four a word, each with its count in the low byte. A gesture contains a rhythm, so it must be cheap to copy.
+  /// The lengths, packed four to a word, each with its count in the low byte. A gesture contains a rhythm, so
+  /// a rhythm must be cheap to copy.
   private var words = InlineArray<4, UInt64>(repeating: 0)
   /// The number of lengths; 0 for no rhythm.
   public private(set) var count = 0
@@ -44,14 +46,14 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   /// No rhythm.
   public init() {}
 
-  /// The length of an index, 0..<`count` (a precondition).
+  /// The length at an index, 0..<`count` (a precondition).
   public subscript(index: Int) -> Length {
     precondition(index < count, "there is no such length")
     let bits = words[index / 4] >> UInt64(index % 4 * 16)
     return Length(count: UInt8(truncatingIfNeeded: bits), unit: UInt8(truncatingIfNeeded: bits >> 8))
   }
 
-  /// Adds a length; `false` if there are `largestCount` already.
+  /// Adds a length; returns `false` if there are already `largestCount`.
   public mutating func append(_ length: Length) -> Bool {
     guard count < Self.largestCount else { return false }
     let bits = UInt64(length.count) | UInt64(length.unit) << 8
@@ -68,23 +70,28 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the first landing after a time that a rhythm plans for a ball, 1…16; both times are in nanoseconds.
+  /// Returns the time of the first landing after a time that a rhythm plans for a ball, 1…16. Both are world
+  /// times, in nanoseconds.
   ///
   /// - Precondition: the rhythm has lengths.
   func landing(
     after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm, _ grid: BeatGrid, swing: Double
   ) -> Int64 {
-    let lines = Lines(self, every: grid.pulses, swing: swing)
+    let step = grid.pulses
+    let lines = Lines(self, every: step, swing: swing)
     let first = (ball - 1) % rhythm.count
     var cycle: Int64 = 0
-    for index in 0..<rhythm.count { cycle += rhythm[index].pulses(grid) }
+    for index in 0..<rhythm.count { cycle += rhythm[index].pulses(step) }
     let now = beats(at: nanoseconds)
     var line = now.pulses.flooredQuotient(cycle) * cycle
     var index = first
-    while self.nanoseconds(at: lines.swung(Beats(pulses: line))) <= nanoseconds {
-      line += rhythm[index].pulses(grid)
-      index = (index + 1) % rhythm.count
+    // Swing delays a line by less than a grid step, so earlier lines need no exact time.
+    let early = now.pulses - step
+    while true {
+      let time = line > early ? self.nanoseconds(at: lines.swung(Beats(pulses: line))) : nanoseconds
+      if time > nanoseconds { return time }
+      line += rhythm[index].pulses(step)
+      index = index + 1 < rhythm.count ? index + 1 : 0
     }
-    return self.nanoseconds(at: lines.swung(Beats(pulses: line)))
   }
 }

@@ -23,7 +23,8 @@ extension Timeline {
     hash.add(UInt64(bitPattern: firstBarNumber))
   }
 
-  /// Reads a timeline of the settings whose last change was at a time of the world, in nanoseconds, at the latest.
+  /// Reads a timeline, which must fit the settings. Its last change must not be after the given world time,
+  /// in nanoseconds.
   init(from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64) throws(SnapshotError) {
     self.init(tempo: settings[.tempo])
     guard try reader.integer(in: 1...Int64.max) == tempo else { throw .damaged }
@@ -43,7 +44,7 @@ extension Beats {
     writer.add(UInt64(bitPattern: part))
   }
 
-  /// More pulses than 146 years have at the fastest tempo.
+  /// An upper bound of the pulses in 146 years at the fastest tempo.
   fileprivate static let most: Int64 = 10_000_000_000_000
 
   fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {

@@ -1,8 +1,10 @@
 import MIDI
 
-/// The relation of musical time to nanoseconds: tempo and meter, since their last changes.
+/// The mapping between musical time and nanoseconds, from the tempo and meter and the times of their last
+/// changes.
 ///
-/// Beats are exact at every nanosecond, and each change of tempo continues from the exact beat, so nothing drifts.
+/// Beats are exact at every nanosecond, and each change of tempo continues from the exact beat, so nothing
+/// drifts.
 public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The range of tempos, in quarters a minute.
   public static let tempoRange = 4.0...960.0
@@ -11,7 +13,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   public private(set) var tempo: Int64
   /// The meter.
   public internal(set) var signature: TimeSignature
-  /// The time since which the tempo holds, in nanoseconds.
+  /// The time of the last change of tempo, in nanoseconds.
   var start: Int64 = 0
   /// The beat at that time.
   var startBeats = Beats.zero
@@ -36,17 +38,20 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The pulses of a bar.
   public var barPulses: Int64 { Int64(signature.beats) * beatPulses }
 
-  /// The pulses of a beat: of the note that the meter counts.
+  /// The pulses of a beat, which is the note value that the meter counts.
   public var beatPulses: Int64 { 4 * Beats.pulsesPerQuarter / Int64(signature.unit) }
 
-  /// Sets the tempo, in quarters a minute within `tempoRange` (a precondition), from a time on, not before the last change.
+  /// Sets the tempo, in quarters a minute, from a time on.
+  ///
+  /// - Precondition: the tempo is within `tempoRange`, and the time is not before the last change.
   public mutating func setTempo(_ tempo: Double, at nanoseconds: Int64) {
     startBeats = beats(at: nanoseconds)
     start = nanoseconds
     self.tempo = Self.millionths(tempo)
   }
 
-  /// Sets the meter. Bars count from the beginning of the bar at a time, in nanoseconds.
+  /// Sets the meter at a time, in nanoseconds. New bars are counted from the beginning of the bar at that
+  /// time.
   public mutating func setSignature(_ signature: TimeSignature, at nanoseconds: Int64) {
     let bar = bar(at: beats(at: nanoseconds))
     firstBar = beginning(ofBar: bar)
@@ -54,10 +59,11 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     self.signature = signature
   }
 
-  /// Returns the beat at a time, in nanoseconds: exact.
+  /// Returns the exact beat at a time, in nanoseconds.
   public func beats(at nanoseconds: Int64) -> Beats {
     let elapsed = nanoseconds - start
-    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, and a second tempo / 625 000 pulses of 10⁹ nanoseconds.
+    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, and a second tempo / 625 000
+    // pulses of 10⁹ nanoseconds.
     let minutes = elapsed.flooredQuotient(60_000_000_000)
     let rest = elapsed - minutes * 60_000_000_000
     let (seconds, last) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -67,7 +73,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
       + Beats(pulses: 0, parts: part * 1_000_000_000) + Beats(pulses: 0, parts: last * tempo)
   }
 
-  /// Returns the time of a beat, to the nearest nanosecond; of two that are as near, the earlier.
+  /// Returns the time of a beat, rounded to the nearest nanosecond. A tie is rounded down.
   public func nanoseconds(at beats: Beats) -> Int64 {
     let length = beats - startBeats
     // (pulses · 625·10¹² + part) / tempo, by long division.

@@ -2,50 +2,56 @@ import Glibc
 import Instrument
 import Physics2D
 
-/// A cache of performances saved at some ticks, which need not be performed from their beginning again. It may be emptied at any time.
+/// A cache of performances saved at some ticks, so that they need not be simulated from the beginning again.
+/// The folder may be emptied at any time.
 ///
-/// Its faults are never errors: a file that is damaged, of another engine or of another session counts as missing, and a checkpoint that cannot be
-/// written is skipped.
+/// The cache never reports errors. A file that is damaged, or belongs to another engine or session, counts as
+/// missing. A checkpoint that cannot be written is skipped.
 public struct CheckpointFolder: Equatable, Sendable {
   /// The path, without a slash at its end.
   public let path: String
-  /// The most files, and the most bytes of all: about forty sessions of an hour.
+  /// The maximum number of files, and their maximum total size in bytes: enough for about forty sessions of
+  /// an hour.
   public static let limit = (files: 512, bytes: 32 << 20)
 
   static let suffix = ".checkpoint"
-  /// The largest file that is read: many times the size of a performance.
+  /// The size of the largest file that is read, in bytes. A saved performance is many times smaller.
   private static let largest = 4 << 20
-  /// "clumsyCP" in ASCII, as a little-endian integer, and the version of what follows: the key, then the performance with its checksum.
+  /// "clumsyCP" in ASCII, as a little-endian integer, XORed with the format version 1. After this signature,
+  /// a file holds the key and the performance with its checksum.
   private static let signature: UInt64 = 0x5043_7973_6d75_6c63 ^ 1
 
   /// A folder that may not exist yet.
   public init(_ path: String) { self.path = path }
 
-  /// `$XDG_CACHE_HOME/clumsy`, or `~/.cache/clumsy` where that variable names no absolute path; nil if HOME names none either.
+  /// `$XDG_CACHE_HOME/clumsy`, or `~/.cache/clumsy` if that variable is not an absolute path; nil if HOME is
+  /// not an absolute path either.
   public init?(environment: (String) -> String? = variable) {
     guard let path = userFolder("XDG_CACHE_HOME", "/.cache", environment) else { return nil }
     self.init(path)
   }
 
-  /// The performance saved under a key, at a time in ns; nil if there is no usable one.
+  /// Returns the performance saved under a key, if that performance stands at the given time in ns. Returns
+  /// nil if there is no usable file.
   public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
     let (path, head) = (path(of: key), Self.head(key))
     guard let bytes = try? read(path, atMost: Self.largest), bytes.starts(with: head) else { return nil }
     do throws(SnapshotError) {
       let performance = try Performance.restored(from: Array(bytes[head.count...]))
       guard performance.nanoseconds == nanoseconds else { return nil }
-      // The least recently used file goes first.
+      // Update the file's time, because the least recently used files are removed first.
       _ = utimensat(AT_FDCWD, path, nil, 0)
       return performance
     } catch { return nil }
   }
 
-  /// Saves a performance, whose last `advance` returned `true`, under a key, whole or not at all; returns `true` if it is there now.
+  /// Saves a performance under a key, atomically; returns `true` if the file now exists. The last `advance`
+  /// of the performance must have returned `true`.
   @discardableResult public func save(_ performance: borrowing Performance, _ key: UInt128) -> Bool {
     guard (try? makeFolder(path)) != nil else { return false }
     let (descriptor, hidden) = Hidden.create(in: path)
     guard descriptor >= 0 else { return false }
-    // No flush: where power is lost, a checksum tells.
+    // No flush is needed: after a power loss, the checksum reveals a damaged file.
     let code = write(Self.head(key) + performance.bytes, at: 0, to: descriptor)
     close(descriptor)
     if code == nil, rename(hidden, path(of: key)) == 0 { return true }
@@ -53,7 +59,8 @@ public struct CheckpointFolder: Equatable, Sendable {
     return false
   }
 
-  /// Removes the files unused for longest until `limit` is met, and unfinished files of killed processes.
+  /// Removes the least recently used files until `limit` is met. Also removes unfinished files of killed
+  /// processes.
   public func removeOld(beyond limit: (files: Int, bytes: Int) = limit) {
     var found: [(name: String, time: timespec, size: Int)] = []
     for name in entries(of: path) {
@@ -67,7 +74,7 @@ public struct CheckpointFolder: Equatable, Sendable {
         found.append((name, status.st_mtim, Int(status.st_size)))
       }
     }
-    // The latest first.
+    // The most recently used file first.
     found.sort { ($0.time.tv_sec, $0.time.tv_nsec, $0.name) > ($1.time.tv_sec, $1.time.tv_nsec, $1.name) }
     var bytes = 0
     for (index, file) in found.enumerated() {

@@ -1,21 +1,22 @@
 import Instrument
 import Sessions
 
-/// The keys of checkpoints: hashes of all that decides a performance's state at a tick.
+/// The keys of checkpoints: hashes of everything that determines a performance's state at a tick.
 ///
-/// A key covers the engine, the settings, each gesture before the tick, and the tick. Sessions that are equal until then share the key,
-/// whatever comes later: a fork begins where the other was saved.
+/// A key covers the engine version, the settings, each gesture before the tick, and the tick. Sessions that
+/// are equal up to a tick share the key of that tick. So a fork can start from a checkpoint of its original.
 public struct CheckpointKeys {
   private let gestures: [TimedGesture]
-  /// The hash of the settings, and of the first n gestures too.
+  /// Hashes by number of gestures: entry n covers the settings and the first n gestures.
   private let hashes: [UInt128]
 
-  /// The keys of settings and gestures, in the order of their ticks; nil for settings that no text says. Complexity: O(text of them).
+  /// Computes the keys for settings and gestures, which must be sorted by tick. Returns nil if a session's
+  /// text cannot express the settings. Complexity: O(length of that text).
   public init?(_ settings: Settings, _ gestures: [TimedGesture]) {
     guard let session = Session(settings) else { return nil }
     self.gestures = gestures
     var hash = Hash()
-    // Its first line has the engine's version.
+    // The first line of `head` states the engine's version.
     hash.add(session.head)
     var hashes = [hash.value]
     hashes.reserveCapacity(gestures.count + 1)
@@ -26,7 +27,8 @@ public struct CheckpointKeys {
     self.hashes = hashes
   }
 
-  /// The key of the performance that stands at a tick, before the gestures of that tick. Complexity: O(log gestures).
+  /// Returns the key of the performance at a tick, before the gestures of that tick. Complexity: O(log
+  /// gestures).
   public func key(at tick: Int64) -> UInt128 {
     var (low, high) = (0, gestures.count)
     while low < high {
@@ -38,7 +40,7 @@ public struct CheckpointKeys {
     return hash.value
   }
 
-  /// FNV-1a of 128 bits: no two sessions share a key by chance.
+  /// A 128-bit FNV-1a hash, long enough that no two sessions share a key by chance.
   private struct Hash {
     var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 

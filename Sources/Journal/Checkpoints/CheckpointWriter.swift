@@ -2,7 +2,8 @@ import Glibc
 import Instrument
 import RealTime
 
-/// Leaves checkpoints of a run on a thread of the lowest priority: neither a slow disk nor the work delays who plays.
+/// A thread of the lowest priority that saves checkpoints of a run. Neither a slow disk nor the computation
+/// delays the player.
 public final class CheckpointWriter: Sendable {
   private struct Request: Sendable {
     let settings: Settings
@@ -19,7 +20,7 @@ public final class CheckpointWriter: Sendable {
   private let waker: Waker
   private let folder: CheckpointFolder
 
-  /// A writer that has nothing to do yet; nil if the system has no thread or no files for it.
+  /// Starts the thread. Returns nil if no thread or no file descriptor is available.
   public init?(in folder: CheckpointFolder) {
     guard let waker = Waker() else { return nil }
     self.waker = waker
@@ -27,13 +28,14 @@ public final class CheckpointWriter: Sendable {
     guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
   }
 
-  /// Leaves checkpoints of settings and all gestures, in the order of their ticks, until a time in ns. Returns at once.
+  /// Requests checkpoints of a performance up to a time in ns, and returns without waiting. The gestures must
+  /// be sorted by tick.
   public func leave(_ settings: Settings, _ gestures: [TimedGesture], until nanoseconds: Int64) {
     state.withLock { $0.requests.append(Request(settings: settings, gestures: gestures, nanoseconds: nanoseconds)) }
     waker.wake()
   }
 
-  /// Ends the thread soon. What is half-written then is no checkpoint.
+  /// Asks the thread to end. A half-written checkpoint is never used.
   public func finish() {
     state.withLock { $0.isOver = true }
     waker.wake()
@@ -52,7 +54,7 @@ public final class CheckpointWriter: Sendable {
         continue
       }
       let history = PerformanceHistory(request.settings, request.gestures, folder)
-      // Settings that were played make a stage.
+      // `try?` hides no error: settings that were played before are valid.
       _ = try? history.performance(at: request.nanoseconds) { _ in !state.withLock { $0.isOver } }
     }
   }

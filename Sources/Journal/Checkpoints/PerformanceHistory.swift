@@ -1,8 +1,10 @@
 import Instrument
 
-/// Performs settings and gestures up to a time, quickly: from the last checkpoint before it, if there is one.
+/// A simulation of settings and gestures up to a given time. The simulation starts from the last checkpoint
+/// before that time, if there is one.
 public struct PerformanceHistory {
-  /// The ticks at which performances are saved are multiples of this one: five minutes.
+  /// The distance between checkpoints in ticks: five minutes. Checkpoints are saved at multiples of this
+  /// distance.
   public static let interval: Int64 = 75_000
 
   private let settings: Settings
@@ -10,9 +12,10 @@ public struct PerformanceHistory {
   private let folder: CheckpointFolder?
   private let leaves: Bool
 
-  /// The history of gestures in the order of their ticks, with the checkpoints of a folder if there is one.
+  /// Creates a history. The gestures must be sorted by tick. The checkpoints are in `folder`, if there is
+  /// one.
   ///
-  /// - Parameter leaves: `true` to save checkpoints too.
+  /// - Parameter leaves: `true` to save new checkpoints too.
   public init(_ settings: Settings, _ gestures: [TimedGesture], _ folder: CheckpointFolder?, leaves: Bool = true) {
     self.settings = settings
     self.gestures = gestures
@@ -20,15 +23,17 @@ public struct PerformanceHistory {
     self.leaves = leaves
   }
 
-  /// Returns a performance at a time. After `cue()` its events equal those of `Performance.init(_:after:at:)` to the bit.
+  /// Returns the performance at a time. After `cue()`, its events are bit-identical to those of
+  /// `Performance.init(_:after:at:)`.
   ///
-  /// It saves checkpoints on the way: at each interval of the last hour before the time, at each hour of the last day, and before that at
-  /// each day.
+  /// Saves checkpoints on the way: at each interval in the last hour before the time, at each hour in the
+  /// last day, and at each day before that.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
-  ///   - goesOn: asked at each interval, with the time that is reached; `false` ends it, and the result is nil.
-  /// - Throws: the first setting that is out of its range, or the fault of the layout.
+  ///   - goesOn: called at each interval with the time reached so far; `false` stops the simulation, and the
+  ///     result is nil.
+  /// - Throws: an error for the first setting that is out of range, or for the layout.
   public func performance(
     at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }
   ) throws(SettingsError) -> Performance? {
@@ -78,24 +83,24 @@ public struct PerformanceHistory {
     }
   }
 
-  /// The performance that was saved last, at the interval of a number or before.
+  /// Returns the latest saved performance at or before the interval number `last`.
   private func latest(before last: Int64, _ keys: CheckpointKeys, _ folder: CheckpointFolder) -> Performance? {
     var number = last
     while number > 0 {
       let tick = number * Self.interval
       if let found = folder.performance(keys.key(at: tick), at: tick * Performance.tick) { return found }
-      // Older than that, only one checkpoint a day is kept.
+      // Before the last `searched` intervals, only one checkpoint a day is kept.
       number = last - number < Self.searched ? number - 1 : (number - 1) / Self.day * Self.day
     }
     return nil
   }
 
-  /// `true` if a checkpoint is left at the interval of a number, on the way to that of the last.
+  /// Returns `true` if a checkpoint should be saved at interval `number` on the way to interval `last`.
   static func isLeft(_ number: Int64, of last: Int64) -> Bool {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// The number of intervals in an hour, and in a day.
+  /// The number of intervals in an hour, and the number in a day.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

@@ -1,38 +1,38 @@
-/// A cursor that reads a part of a file's bytes, never beyond its end.
+/// A cursor over a part of a file's bytes. It never reads beyond the end of that part.
 struct ByteScanner: Sendable {
   private let bytes: [UInt8]
   private(set) var position: Int
   /// The end of the part.
   private(set) var end: Int
 
-  /// A cursor at the start of a part, which is within the file (a precondition).
+  /// Creates a cursor at the start of a part, which must lie within the file (a precondition).
   init(_ bytes: [UInt8], _ part: Range<Int>) {
     precondition(part.lowerBound >= 0 && part.upperBound <= bytes.count, "a part lies within its file")
     self.bytes = bytes
     (position, end) = (part.lowerBound, part.upperBound)
   }
 
-  /// The number of bytes that are left.
+  /// The number of bytes left in the part.
   var left: Int { end - position }
 
-  /// The next byte; nil at the end.
+  /// The next byte, which is not consumed; nil at the end.
   var next: UInt8? { left > 0 ? bytes[position] : nil }
 
-  /// Consumes the next byte.
+  /// Consumes and returns the next byte; throws an error with `expected` at the end.
   mutating func take(_ expected: MIDIFileError.Expected) throws(MIDIFileError) -> UInt8 {
     guard let byte = next else { throw error(expected) }
     position += 1
     return byte
   }
 
-  /// Consumes `count` bytes, which are left (a precondition).
+  /// Consumes `count` bytes and returns their range. At least `count` bytes must be left (a precondition).
   mutating func skip(_ count: Int) -> Range<Int> {
-    precondition(count >= 0 && count <= left, "what is skipped is there")
+    precondition(count >= 0 && count <= left, "cannot skip beyond the end")
     position += count
     return position - count..<position
   }
 
-  /// Consumes four letters if they come next; otherwise returns `false`.
+  /// Consumes the letters if they come next; otherwise returns `false`.
   mutating func take(letters: StaticString) -> Bool {
     let found = letters.withUTF8Buffer { word in
       guard left >= word.count else { return false }
@@ -43,14 +43,14 @@ struct ByteScanner: Sendable {
     return found
   }
 
-  /// Consumes a big-endian number of four bytes, which are left (a precondition).
+  /// Consumes a big-endian number of four bytes. At least four bytes must be left (a precondition).
   mutating func takeUInt32() -> UInt32 {
     var number: UInt32 = 0
     for index in skip(4) { number = number << 8 | UInt32(bytes[index]) }
     return number
   }
 
-  /// Consumes a variable-length quantity, 0…0x0FFFFFFF, of up to four bytes. It may have leading zeros.
+  /// Consumes a variable-length quantity, 0…0x0FFFFFFF, of one to four bytes. Leading zeros are accepted.
   mutating func takeQuantity() throws(MIDIFileError) -> Int {
     let start = position
     var number = 0
@@ -62,9 +62,9 @@ struct ByteScanner: Sendable {
     throw MIDIFileError(start, .quantity)
   }
 
-  /// Returns an error at the next byte.
+  /// Returns an error at the offset of the next byte.
   func error(_ expected: MIDIFileError.Expected) -> MIDIFileError { MIDIFileError(position, expected) }
 
-  /// A byte of the file.
+  /// The byte at an index of the file.
   subscript(index: Int) -> UInt8 { bytes[index] }
 }

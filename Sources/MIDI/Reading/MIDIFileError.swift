@@ -1,22 +1,22 @@
-/// The place where a file departs from the standard, and what is allowed there.
+/// The place where a file violates the standard, and the content allowed there.
 public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The number of bytes before the place.
+  /// The byte offset of the place in the file.
   public let offset: Int
 
-  /// The content allowed there.
+  /// The content allowed at that place.
   public let expected: Expected
 
   /// The content allowed at a place of a file.
   public enum Expected: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// The header.
+    /// Contents of the header.
     case header, headerWithoutRIFF, headerLength, format, formatOfOnePiece, oneTrack, tracks, division
-    /// The chunks.
+    /// Contents of the sequence of chunks.
     case chunk, chunkLength, oneHeader, track, noTrack
-    /// An event.
+    /// Contents of an event.
     case quantity, status, statusAnew, dataByte, eventLength, endOfTrack, endOfChunk
-    /// A system exclusive message.
+    /// Contents of a system exclusive message.
     case exclusiveByte, exclusiveRest
-    /// A meta event.
+    /// Contents of a meta event.
     case metaType, metaLength, tempo, timeSignature, keySignature, channel
   }
 
@@ -24,25 +24,26 @@ public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
 }
 
 extension MIDIFileError.Expected {
-  /// The description of the content, to follow "expected". Neither allocates nor locks.
+  /// The description of the allowed content, worded to follow "expected". Reading it neither allocates nor
+  /// locks.
   public var staticText: StaticString {
     switch self {
-    case .header: "MThd, with which a Standard MIDI File begins"
-    case .headerWithoutRIFF: "MThd: a MIDI file wrapped in RIFF (.rmi) is not read"
+    case .header: "MThd, the beginning of a Standard MIDI File"
+    case .headerWithoutRIFF: "MThd; MIDI files in RIFF (.rmi) are not supported"
     case .headerLength: "a header of at least 6 bytes"
     case .format: "format 0 or 1"
-    case .formatOfOnePiece: "format 0 or 1: format 2, of patterns without a common time, is not read"
+    case .formatOfOnePiece: "format 0 or 1; format 2 (independent patterns) is not supported"
     case .oneTrack: "one track, as format 0 has"
     case .tracks: "one track at least"
     case .division: "1…32767 ticks a quarter note, or 24, 25, 29 or 30 frames a second of 1…255 ticks"
     case .chunk: "a chunk, four letters and its length in four bytes, or the end of the file"
     case .chunkLength: "the length of a chunk that ends in the file"
-    case .oneHeader: "a track: there is one header"
+    case .oneHeader: "a track; a file has only one header"
     case .track: "as many tracks as the header says"
-    case .noTrack: "the end: the header says fewer tracks"
+    case .noTrack: "the end of the file: there are more tracks than its header states"
     case .quantity: "a variable-length quantity of one to four bytes"
     case .status: "the status of an event: 80…EF, F0, F7 or FF"
-    case .statusAnew: "a status byte: none is running here"
+    case .statusAnew: "a status byte: no running status is in effect here"
     case .dataByte: "a data byte, 00…7F"
     case .eventLength: "the length of an event that ends in its track"
     case .endOfTrack: "an event; the last one is the end of track, FF 2F 00"
@@ -58,6 +59,6 @@ extension MIDIFileError.Expected {
     }
   }
 
-  /// The same as a string.
+  /// The same description as a `String`.
   public var text: String { staticText.description }
 }

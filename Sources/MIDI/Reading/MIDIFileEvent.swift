@@ -8,13 +8,14 @@ public struct MIDIFileEvent: Equatable, Sendable {
 
   /// The content of an event. Ranges are positions in `MIDIFileReader.bytes`.
   public enum Content: Equatable, Sendable {
-    /// A message of a channel.
+    /// A channel message.
     case message(Message)
-    /// The first bytes of a system exclusive message, after F0. If the last is not F7, `continued` follows.
+    /// The first bytes of a system exclusive message, without F0. If the last byte is not F7, a `continued`
+    /// event follows.
     case systemExclusive(Range<Int>)
-    /// More bytes of a system exclusive message. The last part ends with F7.
+    /// More bytes of a system exclusive message. The last `continued` event ends with F7.
     case continued(Range<Int>)
-    /// Bytes to be sent as they are; `Message(bytes:)` reads a system message.
+    /// Bytes to send unchanged. `Message(bytes:)` decodes them if they are a system message.
     case escape(Range<Int>)
     /// A meta event.
     case meta(MetaEvent)
@@ -25,31 +26,33 @@ public struct MIDIFileEvent: Equatable, Sendable {
 public enum MetaEvent: Equatable, Sendable {
   /// The number of the sequence.
   case sequenceNumber(UInt16)
-  /// Text of a type of 1…15: 1 text, 2 copyright, 3 the track's name, 4 the instrument's, 5 a lyric, 6 a marker, 7 a cue. Its encoding is
-  /// unknown.
+  /// Text. The type is 1…15: 1 text, 2 copyright, 3 track name, 4 instrument name, 5 lyric, 6 marker, 7 cue.
+  /// The text's encoding is unknown.
   case text(type: UInt8, Range<Int>)
-  /// The channel of the next meta events and system exclusive messages.
+  /// The channel to which the next meta events and system exclusive messages belong.
   case channelPrefix(Channel)
   /// The output port of the track.
   case port(UInt8)
   /// The track ends.
   case endOfTrack
-  /// The tempo from now on.
+  /// The tempo from this event on.
   case tempo(Tempo)
-  /// The time code at which the track begins: hours, minutes, seconds, frames and hundredths of frames, a byte each.
+  /// The time code at which the track begins: hours, minutes, seconds, frames and hundredths of frames, one
+  /// byte each.
   case timeCodeOffset(Range<Int>)
-  /// The time signature from now on: 1…255 beats of the note value 1/`unit`: 1, 2, 4 … 128. The metronome's settings are dropped.
+  /// The time signature from this event on: 1…255 beats of the note value 1/`unit`. `unit` is 1, 2, 4 … 128.
+  /// The event's metronome settings are dropped.
   case timeSignature(beats: Int, unit: Int)
-  /// The key signature from now on.
+  /// The key signature from this event on.
   case keySignature(KeySignature)
-  /// Data of a maker's own format.
+  /// Data in a manufacturer's own format.
   case sequencerSpecific(Range<Int>)
   /// An event of an unknown type.
   case other(type: UInt8, Range<Int>)
 }
 
 extension MetaEvent {
-  /// Reads the content of an event of a type. All its bytes are left (a precondition).
+  /// Reads the content of a meta event of a type. At least `count` bytes must be left (a precondition).
   init(type: UInt8, count: Int, from scanner: inout ByteScanner) throws(MIDIFileError) {
     let start = scanner.position
     if let own = Self.count(type: type), own != count { throw scanner.error(.metaLength) }
@@ -82,7 +85,8 @@ extension MetaEvent {
     }
   }
 
-  /// Returns the fixed length of a type of event; nil if it has none. Source: Standard MIDI Files 1.0, RP-001.
+  /// Returns the fixed length of events of a type; nil if their length varies. Source: Standard MIDI Files
+  /// 1.0, RP-001.
   private static func count(type: UInt8) -> Int? {
     switch type {
     case 0x00, 0x59: 2

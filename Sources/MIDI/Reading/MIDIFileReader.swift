@@ -1,8 +1,9 @@
 /// A parsed Standard MIDI File of format 0 or 1: its header, and the events of its tracks.
 ///
-/// The initializer checks every byte against the standard. It skips chunks of unknown types and header bytes after the sixth, as the
-/// standard asks. It refuses format 2, RIFF files (RMID), a track without its end, and running status after a meta event or a system
-/// exclusive message. `StandardMIDIFile` is the writer. Source: Standard MIDI Files 1.0, RP-001.
+/// The initializer checks every byte against the standard. It skips chunks of unknown types and header bytes
+/// after the sixth, as the standard requires. It rejects format 2, RIFF files (RMID), tracks without an
+/// end-of-track event, and running status after a meta event or a system exclusive message.
+/// `StandardMIDIFile` is the writer. Source: Standard MIDI Files 1.0, RP-001.
 public struct MIDIFileReader: Sendable {
   /// The bytes of the file, to which the ranges of events refer.
   public let bytes: [UInt8]
@@ -10,15 +11,16 @@ public struct MIDIFileReader: Sendable {
   /// The format: 0 for a single track, 1 for simultaneous tracks.
   public let format: Int
 
-  /// The meaning of a tick.
+  /// The duration of a tick: a part of a quarter note, or of a second.
   public let division: TimeDivision
 
   private var tracks: [Range<Int>] = []
 
   /// Reads and checks a whole file.
   ///
-  /// Complexity: O(length of the file). Memory: 16 bytes a track; stated lengths are checked first.
-  /// - Throws: the first place where the file departs from the standard, and what is allowed there.
+  /// Complexity: O(length of the file). Memory: 16 bytes per track. No memory is reserved for counts or
+  /// lengths that the file merely states.
+  /// - Throws: the first place where the file violates the standard, and the content allowed there.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     self.bytes = bytes
     var scanner = ByteScanner(bytes, 0..<bytes.count)
@@ -58,11 +60,11 @@ public struct MIDIFileReader: Sendable {
     guard tracks.count == count else { throw scanner.error(.track) }
   }
 
-  /// Consumes the length and the content of a chunk, after its name.
+  /// Consumes the length and the content of a chunk, after its type; returns the content's range.
   private static func chunk(_ scanner: inout ByteScanner) throws(MIDIFileError) -> Range<Int> {
     guard scanner.left >= 4 else { throw scanner.error(.chunk) }
     let start = scanner.position
-    // Compared as unsigned numbers, because an Int may have only 32 bits.
+    // Compare unsigned numbers, because an `Int` may have only 32 bits.
     let length = scanner.takeUInt32()
     guard UInt64(length) <= UInt64(scanner.left) else { throw MIDIFileError(start, .chunkLength) }
     return scanner.skip(Int(length))
@@ -71,7 +73,8 @@ public struct MIDIFileReader: Sendable {
   /// The number of tracks, 1…65535.
   public var trackCount: Int { tracks.count }
 
-  /// Returns a reader of a track, 0..<`trackCount` (a precondition). It throws no more.
+  /// Returns a reader of a track, 0..<`trackCount` (a precondition). The reader never throws, because `init`
+  /// has checked the track.
   public func events(ofTrack track: Int) -> MIDITrackReader {
     precondition(tracks.indices.contains(track), "the file has no such track")
     return MIDITrackReader(bytes, tracks[track])

@@ -1,22 +1,26 @@
 extension MIDIScore {
   /// A bar with its time signature.
   public struct Bar: Equatable, Sendable, BitwiseCopyable {
-    /// The time of its start, in units.
+    /// The time of the bar's start, in units.
     public var start: Int64
     /// The time of the next bar's start, in units.
     public var end: Int64
-    /// The beats of its time signature, 1…255.
+    /// The number of beats in the time signature, 1…255.
     public var beats: Int
-    /// The note value of a beat, as a fraction of a whole note: 1, 2, 4 … 128.
+    /// The denominator of the time signature, 1, 2, 4 … 128: a beat is 1/`unit` of a whole note.
     public var unit: Int
-    /// The length of a full bar of its time signature, in units.
+    /// The length of a full bar in the time signature, in units.
     public var fullLength: Int64
   }
 
   /// Returns the bars up to the end of the last note; nil if there are more than `limit`.
   ///
-  /// A file begins in 4/4. A time signature begins a bar, and shortens the bar before it, as after an upbeat. Bars are exact. If ticks are
-  /// fractions of a second, bars have the tempo of their start, and are rounded to units.
+  /// A file is in 4/4 until its first time signature. A time signature begins a new bar and cuts the bar
+  /// before it short, for example an upbeat bar.
+  ///
+  /// If ticks are parts of a quarter note, bar lengths are exact. If ticks are parts of a second, the tempo
+  /// at a bar's start determines the bar's length, which is rounded to units.
+  ///
   /// Complexity: O(bars + time signatures).
   public func bars(atMost limit: Int) -> [Bar]? {
     var bars: [Bar] = []

@@ -2,14 +2,14 @@
 ///
 /// Times are in units, 32 to a tick, so that every bar of every time signature is a whole number of units.
 public struct MIDIScore: Sendable {
-  /// The units in a tick.
+  /// The number of units in a tick.
   public static let unitsPerTick: Int64 = 32
 
   /// A note with its start and end.
   public struct Note: Equatable, Sendable, BitwiseCopyable {
-    /// The time of its start, in units.
+    /// The time of the note's start, in units.
     public var start: Int64
-    /// The time of its end, in units, not before its start.
+    /// The time of the note's end, in units, not before the start.
     public var end: Int64
     /// The channel.
     public var channel: Channel
@@ -19,7 +19,7 @@ public struct MIDIScore: Sendable {
     public var velocity: UInt8
   }
 
-  /// The notes, track by track, by their starts.
+  /// The notes, ordered by track, then by start.
   public private(set) var notes: [Note] = []
 
   /// The end of the last note, in units; 0 if there are no notes.
@@ -31,19 +31,20 @@ public struct MIDIScore: Sendable {
   /// The conversion of units to nanoseconds.
   public let tempos: TempoMap
 
-  /// The music of a file.
+  /// Extracts the music of a file.
   ///
-  /// A note-on of velocity 0 ends a note. If notes of the same pitch, channel and track overlap, the first to begin ends first. A note
-  /// without a note-off lasts until its track's end. Time signatures and tempos apply to all tracks.
+  /// A note-on of velocity 0 ends a note. If notes of the same pitch, channel and track overlap, a note-off
+  /// ends the one that began first. A note without a note-off lasts until the end of its track. Time
+  /// signatures and tempos apply to all tracks.
   ///
-  /// Complexity: O(n · log n). Memory: 24 bytes a note.
+  /// Complexity: O(n · log n). Memory: 24 bytes per note.
   public init(_ file: MIDIFileReader) {
     var tempos: [Timed<Tempo>] = []
     for track in 0..<file.trackCount {
       var sounding = SoundingNotes()
       var last: Int64 = 0
       var events = file.events(ofTrack: track)
-      // The file is checked: nothing throws here.
+      // `next()` throws nothing here, because `MIDIFileReader.init` has checked the file.
       while let event = try? events.next() {
         last = min(event.tick, .max / (2 * Self.unitsPerTick)) * Self.unitsPerTick
         switch event.content {
@@ -71,15 +72,15 @@ struct Metre: Equatable, Sendable, BitwiseCopyable {
   var unit: Int
 }
 
-/// A value in force from a time on, in units.
+/// A value that applies from a time on, in units.
 struct Timed<Value: Sendable>: Sendable {
   var start: Int64
   var value: Value
 }
 
-/// Returns the values in order of time, with only the last of those at the same time.
+/// Returns the values in order of time. If several have the same time, only the last of them remains.
 private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
-  // Indices break ties: the library's sort need not be stable.
+  // Compare indices too, because Swift does not guarantee a stable sort.
   let order = values.indices.sorted { (values[$0].start, $0) < (values[$1].start, $1) }
   var result: [Timed<Value>] = []
   for index in order {
@@ -89,11 +90,12 @@ private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
   return result
 }
 
-/// The sounding notes of a track: for each pitch of each channel, a queue linked through the list of all notes.
+/// The sounding notes of a track: a queue of notes for each pitch of each channel, as a linked list.
 private struct SoundingNotes {
-  /// The first and last note of each queue, by channel index · 128 + number; −1 if none sounds. Empty before the first note.
+  /// The indices of the first and last note of each queue, indexed by channel index · 128 + note number.
+  /// `first` is −1 if no note sounds. The array is empty until the first note.
   private var queues: [(first: Int, last: Int)] = []
-  /// The next note in the queue of each note of this track; −1 at its end.
+  /// The index of the next note in the same queue, for each note of this track; −1 for the last.
   private var next: [Int] = []
   private var origin = 0
 

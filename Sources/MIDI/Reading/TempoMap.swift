@@ -1,9 +1,9 @@
-/// The conversion of a file's times to nanoseconds, by its division and its tempos.
+/// A conversion of a file's times to nanoseconds, based on the file's division and tempos.
 public struct TempoMap: Sendable {
   private struct Segment {
-    /// The time of its start, in units of `MIDIScore`.
+    /// The time of the segment's start, in units of `MIDIScore`.
     var start: Int64
-    /// The same in nanoseconds.
+    /// The time of the segment's start, in nanoseconds.
     var nanoseconds: Int64
     var tempo: Tempo
   }
@@ -11,7 +11,8 @@ public struct TempoMap: Sendable {
   private let division: TimeDivision
   private var segments: [Segment]
 
-  /// A map of tempos in order of time, no two at the same time. Before the first, the tempo is 120 quarters a minute.
+  /// Creates a map from tempos in order of time, no two at the same time. The tempo before the first one is
+  /// 120 quarter notes per minute.
   init(_ tempos: [Timed<Tempo>], _ division: TimeDivision) {
     self.division = division
     segments = [Segment(start: 0, nanoseconds: 0, tempo: .standard)]
@@ -20,7 +21,9 @@ public struct TempoMap: Sendable {
     }
   }
 
-  /// Returns the nanosecond of a time in units, 0 or more (a precondition). It is rounded down from each tempo on, and at most `Int64.max`.
+  /// Converts a time from units, 0 or more (a precondition), to nanoseconds.
+  ///
+  /// Each segment of constant tempo is rounded down to whole nanoseconds. The result is at most `Int64.max`.
   ///
   /// Complexity: O(log(tempos)).
   public func nanoseconds(at time: Int64) -> Int64 {
@@ -33,7 +36,7 @@ public struct TempoMap: Sendable {
         scaled(
           units, by: Int64(segment.tempo.microsecondsPerQuarter) * 1_000, over: Int64(ticks) * MIDIScore.unitsPerTick)
       case .timeCode(29, let ticks):
-        // 30 000/1001 frames a second, reduced by 1000.
+        // The frame rate is 30 000/1001 per second; both numbers are divided by 1000 here.
         scaled(units, by: 1_001_000_000, over: 30 * Int64(ticks) * MIDIScore.unitsPerTick)
       case .timeCode(let frames, let ticks):
         scaled(units, by: 1_000_000_000, over: Int64(frames * ticks) * MIDIScore.unitsPerTick)
@@ -54,7 +57,7 @@ public struct TempoMap: Sendable {
       switch division {
       case .ticksPerQuarter(let ticks): count * Int64(ticks) * MIDIScore.unitsPerTick / part
       case .timeCode(29, let ticks):
-        // A frame is 100 100/3 µs.
+        // A frame lasts 100 100/3 µs.
         (count * microseconds * 3 * Int64(ticks) * MIDIScore.unitsPerTick * 2 / (100_100 * part) + 1) / 2
       case .timeCode(let frames, let ticks):
         (count * microseconds * Int64(frames * ticks) * MIDIScore.unitsPerTick * 2 / (1_000_000 * part) + 1) / 2
@@ -73,7 +76,8 @@ public struct TempoMap: Sendable {
   }
 }
 
-/// Returns `number · factor / divisor`, rounded down, at most `Int64.max`. `factor · divisor` is below 2^63.
+/// Returns `number · factor / divisor`, rounded down, at most `Int64.max`. `factor · divisor` must be below
+/// 2^63.
 private func scaled(_ number: Int64, by factor: Int64, over divisor: Int64) -> Int64 {
   let (whole, rest) = number.quotientAndRemainder(dividingBy: divisor)
   let (product, overflow) = whole.multipliedReportingOverflow(by: factor)

@@ -1,19 +1,19 @@
-/// The meaning of a tick of a Standard MIDI File.
+/// The duration of a tick in a Standard MIDI File.
 public enum TimeDivision: Equatable, Sendable, BitwiseCopyable {
-  /// The ticks in a quarter note, 1…32767. The tempo decides their length.
+  /// The number of ticks in a quarter note, 1…32767. The tempo determines how long a tick lasts.
   case ticksPerQuarter(Int)
 
   /// Ticks of a fixed length: 24, 25, 29 (NTSC's 30 000/1001) or 30 frames a second, of 1…255 ticks each.
   case timeCode(framesPerSecond: Int, ticksPerFrame: Int)
 
-  /// Reads the two bytes of a header; nil if they are invalid.
+  /// Reads the division's two bytes in the header; nil if they are invalid.
   init?(high: UInt8, low: UInt8) {
     if high < 0x80 {
       let ticks = Int(high) << 8 | Int(low)
       guard ticks > 0 else { return nil }
       self = .ticksPerQuarter(ticks)
     } else {
-      // The header stores the frames as a negative number.
+      // The header stores the frame rate as a negative number.
       let frames = 256 - Int(high)
       guard frames == 24 || frames == 25 || frames == 29 || frames == 30, low > 0 else { return nil }
       self = .timeCode(framesPerSecond: frames, ticksPerFrame: Int(low))

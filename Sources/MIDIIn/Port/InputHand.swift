@@ -4,24 +4,27 @@ import Instrument
 import Performing
 import RealTime
 
-/// The hand of the controllers: a thread that reads the input port, and sends gestures to the performer.
+/// The owner of a thread that reads MIDI controllers from the input port, and sends gestures to the
+/// performer.
 ///
-/// Its real-time priority, if permitted, is below the performer's and the audio thread's. It reads at most once a millisecond. The main thread owns
-/// this value, and passes the performance's events to the reading thread.
+/// The reading thread reads the port at most once a millisecond. If the system grants the thread a real-time
+/// priority, that priority is below those of the performer and the audio thread. The main thread owns this
+/// value, and passes the performance's events to the reading thread.
 public struct InputHand: ~Copyable {
-  /// News for the main thread.
+  /// An event that the reading thread reports to the main thread.
   public enum News: Equatable, Sendable {
-    /// Messages that clumsy itself plays may come back, by Midi Through or a direct connection. They are dropped.
+    /// clumsy's own output now returns to the input port, through Midi Through or a direct connection. The
+    /// returning messages are dropped.
     case loop(isDirect: Bool)
-    /// It comes back no more.
+    /// clumsy's own output no longer returns to the input port.
     case loopEnded
-    /// A controller that was named came back, and was connected again.
+    /// A controller that the user named has reappeared, and is connected again.
     case connected(String)
-    /// A controller that was named is gone.
+    /// A controller that the user named has disappeared.
     case gone(String)
-    /// A knob was learned.
+    /// MIDI learn has mapped a knob to a parameter.
     case learned(Mapping)
-    /// A program asks for the preset of its number, from 0.
+    /// A program change requests the preset of this number, counted from 0.
     case preset(Int)
   }
 
@@ -29,23 +32,23 @@ public struct InputHand: ~Copyable {
   private let number: UInt8
   private var changes: InputChanges
 
-  /// Begins to read.
+  /// Starts the reading thread.
   ///
   /// - Parameters:
-  ///   - port: where controllers send to.
-  ///   - source: by which gestures go to the performer.
-  ///   - controls: the meaning of messages.
-  ///   - output: the port that plays; its messages are never taken.
-  /// - Returns: nil when the system has no thread or no file for it; errno says why.
+  ///   - port: the port to which controllers send.
+  ///   - source: the connection through which gestures reach the performer.
+  ///   - controls: the state machine that turns messages into gestures.
+  ///   - output: the port on which clumsy plays. Messages from this port's client are ignored.
+  /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, output: Address
   ) {
     let number = source.number
     guard let link = InputLink() else { return nil }
-    // Made here and then the thread's alone.
+    // Created here; afterwards only the reading thread uses the loop.
     nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, output: output)
     let code = DetachedThread.start {
-      Realtime.enterBelow()
+      Realtime.enterForInput()
       loop.run()
     }
     guard code == 0 else {
@@ -59,27 +62,30 @@ public struct InputHand: ~Copyable {
 
   deinit { link.stop() }
 
-  /// Follows an event of the performance, when its time has come.
+  /// Passes another hand's gesture on to the reading thread, which applies it to the controls. Call this when
+  /// the event is due.
   public mutating func follow(_ event: PerformanceEvent) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
-    // This hand knows its own gestures already, and newer values.
+    // The controls already contain this hand's own gestures, and possibly newer values.
     guard event.source != number else { return }
     changes.tell(.gesture(event.gesture, at: event.nanoseconds))
   }
 
-  /// Goes on with other settings, as after an undo.
+  /// Replaces the settings that the controls follow, for example after an undo.
   public mutating func follow(_ settings: SettingsFollower) { changes.tell(.settings(settings)) }
 
-  /// Takes other mappings in place of those it has.
+  /// Replaces all mappings.
   public mutating func replaceMappings(with list: [Mapping]) { changes.tell(.mappings(list)) }
 
-  /// Maps a parameter to the next knob that moves; nil ends the search. For any thread.
+  /// Starts MIDI learn: the next knob that moves is mapped to the parameter. Nil cancels learning. Any thread
+  /// may call this.
   public var learn: @Sendable (Parameter?) -> Void {
     let link = link
     return { link.learn($0) }
   }
 
-  /// Returns the next piece of news; nil if there is none. To be called now and then.
+  /// Returns the next piece of news, or nil if there is none. Call this regularly, because it also retries
+  /// changes that did not fit in the ring before.
   public mutating func nextNews() -> News? {
     changes.flush()
     return link.news.pop()

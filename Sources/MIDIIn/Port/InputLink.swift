@@ -3,15 +3,16 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// Wait-free rings and words that the reading thread shares with others, so that it never waits for them. The performer uses none of them.
+/// The rings and atomic words that the reading thread shares with other threads. All are wait-free, so the
+/// reading thread never waits for another thread. The performer uses none of these rings and words.
 final class InputLink: Sendable {
-  /// A change that the main thread tells the reading one.
+  /// A change that the main thread sends to the reading thread.
   enum Change: Sendable {
-    /// A gesture of another hand was applied at a time, in nanoseconds.
+    /// A gesture of another hand was applied at the given time, in nanoseconds.
     case gesture(Gesture, at: Int64)
-    /// The settings are others, as after an undo.
+    /// The settings were replaced, for example by an undo.
     indirect case settings(SettingsFollower)
-    /// Other mappings take the place of those there were.
+    /// All mappings were replaced.
     case mappings([Mapping])
   }
 
@@ -19,36 +20,39 @@ final class InputLink: Sendable {
   let changes = Ring<Change>(capacity: 256)
   /// The news for the main thread.
   let news = Ring<InputHand.News>(capacity: 128)
-  /// Wakes the reading thread: to end, or to make room for changes.
+  /// Wakes the reading thread when it must stop, or must drain `changes`.
   let waker: Waker
   private let isStopping = Atomic<Bool>(false)
-  /// The number of the parameter to learn, or `nothing`; `unchanged` once the reading thread has read it.
+  /// The raw value of the parameter to learn, or `nothing` to cancel learning. The reading thread resets this
+  /// word to `unchanged` when it reads the word.
   private let wanted = Atomic<Int>(unchanged)
 
   private static var unchanged: Int { -1 }
   private static var nothing: Int { -2 }
 
-  /// Nil, with errno, when the system has no file for it.
+  /// Returns nil, with errno set, if the system cannot create the waker's descriptors.
   init?() {
     guard let waker = Waker() else { return nil }
     self.waker = waker
   }
 
-  /// `true` if the reading thread is to end.
+  /// `true` if the reading thread should stop.
   var isStopped: Bool { isStopping.load(ordering: .acquiring) }
 
-  /// Asks the reading thread to end. For any thread.
+  /// Asks the reading thread to stop. Any thread may call this.
   func stop() {
     isStopping.store(true, ordering: .releasing)
     waker.wake()
   }
 
-  /// Maps a parameter to the next knob that moves; nil ends the search. For any thread. The last call counts.
+  /// Starts MIDI learn: the next knob that moves is mapped to `parameter`. Nil cancels learning. A later call
+  /// overrides an earlier one. Any thread may call this.
   func learn(_ parameter: Parameter?) {
     wanted.store(parameter.map { Int($0.rawValue) } ?? Self.nothing, ordering: .releasing)
   }
 
-  /// Lets controls follow the changes since the last call. For the reading thread, which owns the controls.
+  /// Updates the controls with all changes since the last call. Only the reading thread, which owns the
+  /// controls, may call this.
   func update(_ controls: inout Controls) {
     while let change = changes.pop() {
       switch change {
@@ -62,14 +66,15 @@ final class InputLink: Sendable {
   }
 }
 
-/// The main thread's end of the changes. A change that finds no room waits in order, and the reading thread is woken to make room.
+/// The main thread's end of the ring of changes. Changes that do not fit in the ring wait here in order.
+/// Meanwhile the reading thread is woken to drain the ring.
 struct InputChanges: ~Copyable {
   private let link: InputLink
   private var waiting: [InputLink.Change] = []
 
   init(to link: InputLink) { self.link = link }
 
-  /// `true` if nothing waits for room.
+  /// `true` if no change waits for room in the ring.
   var isEmpty: Bool { waiting.isEmpty }
 
   mutating func tell(_ change: InputLink.Change) {
@@ -77,7 +82,7 @@ struct InputChanges: ~Copyable {
     flush()
   }
 
-  /// Passes waiting changes on, as far as there is room.
+  /// Pushes waiting changes into the ring until it is full.
   mutating func flush() {
     let count = waiting.firstIndex { !link.changes.push($0) } ?? waiting.count
     waiting.removeFirst(count)

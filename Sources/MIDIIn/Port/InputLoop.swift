@@ -4,16 +4,19 @@ import Instrument
 import Performing
 import RealTime
 
-/// The loop of the reading thread: it drains the port, and sends the last value of each parameter that moved, at most once a tick.
+/// The loop of the reading thread. It drains the port, and sends the latest value of each changed parameter
+/// at most once a tick.
 ///
-/// A message after a silence is sent at once. Then the port is not read for a millisecond, and nothing is sent for a tick. Meanwhile the kernel
-/// buffers up to 2000 events. So a flood costs a bounded share of a processor, and only updates values that still wait.
+/// The first message after a pause is sent immediately. Then the port is not read for a millisecond, and
+/// nothing is sent for a tick. Meanwhile the kernel buffers up to 2000 events. So a flood of messages uses a
+/// bounded share of a processor, and only overwrites values that have not been sent yet.
 final class InputLoop {
-  /// The most gestures of a tick: as many as a source has applied in one.
+  /// The maximum number of gestures sent in a tick: the performer applies no more than this from one source
+  /// in a tick.
   static let share = 16
-  /// The interval between looks at the connections, in nanoseconds: 500 ms.
+  /// The interval between checks of the port's connections, in nanoseconds: 500 ms.
   private static let checkInterval: Int64 = 500_000_000
-  /// The pause after the port was read, in nanoseconds: 1 ms.
+  /// The pause after each read of the port, in nanoseconds: 1 ms.
   private static let readInterval: Int64 = 1_000_000
 
   private var port: InputPort
@@ -21,10 +24,10 @@ final class InputLoop {
   private var controls: Controls
   private let link: InputLink
   private let output: Address
-  /// The clients that echo the run's own notes.
+  /// The clients through which clumsy's own notes return to the input port.
   private var loops: [UInt8] = []
-  /// News for which there is no room yet.
-  private var unsaid: [InputHand.News] = []
+  /// News that does not fit in the ring of news yet.
+  private var pendingNews: [InputHand.News] = []
 
   init(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, _ link: InputLink,
@@ -37,9 +40,9 @@ final class InputLoop {
     self.output = output
   }
 
-  /// Reads until the link is stopped.
+  /// Runs until the link is stopped.
   func run() {
-    // Times of the monotonic clock; all are due.
+    // The monotonic times of the next check, read and send. All three are due now.
     var (check, read, send): (Int64, Int64, Int64) = (0, 0, 0)
     var isWaiting = false
     while !link.isStopped {
@@ -50,33 +53,35 @@ final class InputLoop {
         isWaiting = true
       } else if now >= check {
         checkLoops()
-        unsaid += port.follow()
+        pendingNews += port.follow()
         check = now + Self.checkInterval
       }
       if isWaiting, now >= send {
         isWaiting = !sendAll()
         send = now + Performance.tick
       }
-      unsaid.removeFirst(unsaid.firstIndex { !link.news.push($0) } ?? unsaid.count)
+      pendingNews.removeFirst(pendingNews.firstIndex { !link.news.push($0) } ?? pendingNews.count)
       wait(from: now, until: isWaiting ? min(check, max(read, send)) : check, reads: read)
     }
   }
 
-  /// Sleeps until a time, until something can be read, or until the thread is to end.
+  /// Sleeps until `time`, or until the waker or a readable port ends the sleep.
   private func wait(from now: Int64, until time: Int64, reads: Int64) {
-    // While the port is ignored, only a request to end wakes the thread.
+    // In the pause after a read, the port cannot end the sleep. Otherwise each message of a flood would wake
+    // the thread.
     let isQuiet = reads <= now
     let end = isQuiet ? time : min(time, reads)
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Takes the port's messages; returns `true` if there were any.
+  /// Reads the port's messages into the controls. Returns `true` if there were any.
   private func receive() -> Bool {
     guard let first = port.next() else { return false }
     checkLoops()
     controls.move(to: source.nanoseconds)
     var next: InputPort.Received? = first
-    // More than the kernel holds: then others have their turn.
+    // The limit is twice what the kernel buffers, so that a constant flood cannot keep the thread in this
+    // loop.
     for _ in 0..<2 * InputPort.poolCapacity {
       guard let received = next else { break }
       if received.sender != output.client, !loops.contains(received.sender) {
@@ -84,15 +89,15 @@ final class InputLoop {
       }
       next = port.next()
     }
-    if let mapping = controls.takeLearned() { unsaid.append(.learned(mapping)) }
+    if let mapping = controls.takeLearned() { pendingNews.append(.learned(mapping)) }
     return true
   }
 
-  /// Sends waiting gestures, as many as apply in a tick; returns `true` if none is left.
+  /// Sends up to `share` waiting gestures. Returns `true` if none is left.
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
-      // If there is no room now, a newer value may take its place until there is.
+      // If there is no room now, retry at the next tick. A newer value may replace this gesture until then.
       switch controls.next {
       case .gesture(let gesture): guard source.send(gesture) else { return false }
       case .preset(let number): guard link.news.push(.preset(number)) else { return false }
@@ -108,9 +113,9 @@ final class InputLoop {
     guard now != loops else { return }
     defer { loops = now }
     if now.isEmpty {
-      unsaid.append(.loopEnded)
+      pendingNews.append(.loopEnded)
     } else if loops.isEmpty {
-      unsaid.append(.loop(isDirect: now[0] == port.address.client))
+      pendingNews.append(.loop(isDirect: now[0] == port.address.client))
     }
   }
 }

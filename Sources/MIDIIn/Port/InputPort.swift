@@ -6,36 +6,39 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// The port by which controllers play clumsy: `clumsy:in`.
+/// The sequencer port `clumsy:in`, to which MIDI controllers send.
 ///
-/// It is a client of its own, with the name of the playing client. So a flood of input fills only its own event pool, and the performer's thread,
-/// which reads reports from the playing client, never sees it. The kernel passes only channel messages to it. The value owns the client and closes it
-/// at its end. Nothing here blocks.
+/// The port belongs to a separate sequencer client with the same name as the playing client. So a flood of
+/// input fills only the event pool of the separate client. The performer's thread, which reads bounce events
+/// from the playing client, never receives the input. The kernel delivers only channel messages to the port.
+/// This value owns the client, and closes it when the value is destroyed. Only `waitForKnob` blocks.
 public struct InputPort: ~Copyable {
-  /// Events that the kernel holds for it; its own maximum.
+  /// The number of events that the kernel buffers for the client: the kernel's maximum.
   static let poolCapacity = 2000
 
   private let client: SequencerClient
-  /// `true` if the kernel stamps what arrives.
+  /// `true` if the kernel timestamps arriving events.
   private let isStamped: Bool
-  /// Its address.
+  /// The address of the port.
   public let address: Address
-  /// The controllers that are connected whenever they are there.
+  /// The controllers to reconnect whenever they reappear.
   private var targets: [AutoConnectTarget] = []
 
-  /// A message from a port.
+  /// A message, with its sender and time.
   struct Received {
     let message: Message
     let sender: UInt8
-    /// When it arrived, by the kernel; without its stamps, when it was read, which is a millisecond later at most. Only differences mean something.
+    /// The kernel's timestamp of the arrival. Without kernel timestamps, this is the time at which the
+    /// message was read, at most a millisecond later. Only differences between two such times are meaningful.
     let nanoseconds: Int64
   }
 
-  /// Opens a client with a port that programs and controllers can subscribe to send to it.
+  /// Opens a client with one port, to which programs and controllers can connect.
   ///
   /// - Parameters:
   ///   - name: the client's name.
-  ///   - stamps: whether the kernel is to stamp what arrives, which takes a queue that runs. Where there is none, it does not.
+  ///   - stamps: `true` if the kernel should timestamp arriving events. This needs a running queue; if the
+  ///     kernel has no queue left, events have no kernel timestamps.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init(client name: String = Destination.inputName.client, stamps: Bool = false) throws(SequencerError) {
     let client = try SequencerClient(receives: true)
@@ -54,7 +57,7 @@ public struct InputPort: ~Copyable {
     self.client = client
   }
 
-  /// A queue of the client that runs; nil if the kernel has none left.
+  /// Creates and starts a queue of the client. Returns nil if the kernel has no queue left.
   private static func clock(_ client: borrowing SequencerClient) -> Int32? {
     guard let queue = try? client.createQueue(named: "clumsy in"), calsa_start_queue(client.handle, queue) >= 0,
       snd_seq_drain_output(client.handle) >= 0
@@ -62,9 +65,9 @@ public struct InputPort: ~Copyable {
     return queue
   }
 
-  /// Connects controllers to the port, now and whenever they come back.
+  /// Connects controllers to the port, now and whenever they reappear.
   ///
-  /// - Parameter names: as `Destination.resolve` takes them.
+  /// - Parameter names: names or addresses that `Destination.resolve` accepts.
   /// - Throws: `SequencerError.unknown`, `.ambiguous` or `.connection`.
   public mutating func connect(_ names: [String]) throws(SequencerError) {
     let present = controllers()
@@ -75,10 +78,12 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Everything that can send to it now, in ALSA's order: no System, no Midi Through, no clumsy.
+  /// Returns the ports that can send to this port now, in ALSA's order, without System, Midi Through and
+  /// clumsy.
   func controllers() -> [Destination] { Self.controllers(client) }
 
-  /// Everything that can send to such a port now, in ALSA's order; opens a client for the query only.
+  /// Returns the ports that can send to an input port of clumsy now, in ALSA's order. Opens a temporary
+  /// client for the query.
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed`.
   public static func controllers() throws(SequencerError) -> [Destination] { controllers(try SequencerClient()) }
@@ -87,15 +92,16 @@ public struct InputPort: ~Copyable {
     client.senders().filter { $0.kind == .other && $0.clientName != Destination.inputName.client }
   }
 
-  /// The names of the clients that send to it now.
+  /// The addresses and names of the ports that are connected to this port now.
   public var connected: [String] { client.senders(to: address).map { client.description(of: $0) } }
 
-  /// Connects all present controllers to it, as far as possible.
+  /// Connects all present controllers to this port, and ignores those that cannot be connected.
   public mutating func connectAll() {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Waits for a knob that is moved, or for what is pressed if it is to tap.
+  /// Blocks until a knob is moved, and returns the knob. If `taps`, waits for a pressed key, button or pedal
+  /// instead.
   public mutating func waitForKnob(toTap taps: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {
@@ -108,11 +114,12 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Connects returned controllers, and notes lost ones; returns lines that say so.
+  /// Reconnects controllers that have reappeared, and detects controllers that have disappeared. Returns both
+  /// as news.
   mutating func follow() -> [InputHand.News] {
     guard !targets.isEmpty else { return [] }
     let senders = client.senders(to: address)
-    // Only where somebody is missing are all ports looked at.
+    // List all ports only if a controller is not connected.
     guard targets.contains(where: { target in !senders.contains { $0 == target.address } }) else { return [] }
     var news: [InputHand.News] = []
     let present = controllers()
@@ -135,19 +142,20 @@ public struct InputPort: ~Copyable {
     let sender = controller.address
     let code = calsa_connect(
       client.handle, Int32(sender.client), Int32(sender.port), Int32(address.client), Int32(address.port))
-    // -EBUSY: it is connected already.
+    // -EBUSY means that the controller is connected already.
     guard code >= 0 || code == -EBUSY else { throw .connection(controller, code: code) }
   }
 
-  /// The file descriptor of its handle.
+  /// The file descriptor of the client's handle, for polling.
   var descriptor: CInt { calsa_descriptor(client.handle) }
 
-  /// The next channel message, oldest first; nil when there is none yet.
+  /// Returns the next channel message, oldest first, or nil if none is waiting.
   mutating func next() -> Received? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
-      // The kernel lost some messages; the remaining ones say where the knobs are.
+      // The kernel dropped some messages because the pool was full. Later messages still carry the knobs'
+      // positions.
       if code == -ENOSPC { continue }
       guard code >= 0, let event else { return nil }
       if let message = Message(event.pointee) {
@@ -157,8 +165,8 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// The clients through which messages of `output` come back to this port: Midi Through, and `output`'s own client if the two ports are connected
-  /// directly.
+  /// Returns the clients through which messages of `output` return to this port: Midi Through, and this
+  /// port's own client if the two ports are connected directly.
   func loops(of output: Address) -> [UInt8] {
     let senders = client.senders(to: address)
     return client.subscribers(of: output).filter { subscriber in

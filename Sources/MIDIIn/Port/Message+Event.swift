@@ -2,7 +2,8 @@ import CALSA
 import MIDI
 
 extension Message {
-  /// The channel message of an event of the sequencer; nil for other events, and for values that no message has.
+  /// Converts a sequencer event to a channel message. Returns nil for other events, and for values out of
+  /// MIDI's range.
   init?(_ event: snd_seq_event_t) {
     let (note, control) = (event.data.note, event.data.control)
     guard let value = UInt8(exactly: control.value & 0x7F) else { return nil }

@@ -8,23 +8,24 @@ import RealTime
 public struct Arrival: Equatable, Sendable {
   /// The time of arrival, in nanoseconds of the capture's own clock.
   public var nanoseconds: Int64
-  /// 1…16.
+  /// The channel, 1…16.
   public var channel: Int
-  /// 0…127.
+  /// The note number, 0…127.
   public var note: Int
-  /// `true` if it is a note-on.
+  /// `true` for a note-on, `false` for a note-off.
   public var isOn: Bool
 }
 
-/// A hidden client whose events are time-stamped by the kernel on arrival, however late they are read.
+/// A hidden sequencer client that measures arrival times. The kernel stamps each event on arrival, so late
+/// reading does not change the measured time.
 public struct Capture: ~Copyable {
   private let client: SequencerClient
   private let queue: Int32
 
-  /// Its port, to connect to.
+  /// The address and names of the capture's port, to which senders connect.
   public let destination: Destination
 
-  /// Opens the client and starts its clock.
+  /// Opens the client and starts the capture's clock.
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
@@ -34,7 +35,7 @@ public struct Capture: ~Copyable {
     try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Sequencer.poolCapacity))
     let size = Sequencer.poolCapacity * MemoryLayout<snd_seq_event_t>.size
     try client.check(.reserve, snd_seq_set_input_buffer_size(client.handle, size))
-    // Its resolution is that of the queue that is measured.
+    // Use the same timer as the measured queue, so that time stamps have the same resolution.
     let queue = try client.createQueue(named: name)
     let port = try client.check(
       .createPort,
@@ -50,10 +51,11 @@ public struct Capture: ~Copyable {
     self.queue = queue
   }
 
-  /// The timer that drives its queue; nil if the kernel does not tell.
+  /// Returns the timer that drives the capture's queue; nil if the kernel does not report it.
   public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
-  /// Returns the time of CLOCK_MONOTONIC, in nanoseconds, at which the capture's clock is 0: add it to the time of an arrival.
+  /// Returns the time of CLOCK_MONOTONIC at which the capture's clock was 0, in nanoseconds. Adding this
+  /// value to an arrival's time gives the arrival's monotonic time.
   ///
   /// - Throws: `SequencerError.failed` with `.readClock`.
   public func clockOrigin() throws(SequencerError) -> Int64 {
@@ -65,10 +67,10 @@ public struct Capture: ~Copyable {
     }
   }
 
-  /// The next note-on or note-off that arrived; nil when there is none yet.
+  /// Returns the next note-on or note-off that arrived; nil if there is none yet.
   ///
-  /// - Throws: `SequencerError.failed` with `.receive`; its code is -ENOSPC where events were lost because they were not read in
-  ///   time.
+  /// - Throws: `SequencerError.failed` with `.receive`. The code is -ENOSPC if events were lost because they
+  ///   were not read in time.
   public func next() throws(SequencerError) -> Arrival? {
     var channel: Int32 = 0
     var note: Int32 = 0

@@ -2,19 +2,20 @@ import Instrument
 import MIDI
 import Performing
 
-/// The timing errors of the notes that arrived, compared with when they were due.
+/// The timing errors of note-ons and note-offs that arrived, compared with their due times.
 ///
-/// The two clocks start at different times, so the median delay counts as none: an error is the distance of a note's delay
-/// from the median.
+/// Arrival times and due times come from clocks with different origins, so only differences between delays
+/// are meaningful. A message's error is the distance of its delay from the median delay.
 public struct Delivery: Equatable, Sendable {
-  /// The errors in nanoseconds, the least first.
+  /// The errors in nanoseconds, in ascending order.
   public private(set) var errors: [Int64] = []
-  /// Note-ons and note-offs that were due and did not arrive.
+  /// The number of note-ons and note-offs that were due but did not arrive.
   public private(set) var lost = 0
-  /// Note-ons and note-offs that arrived and were not due.
+  /// The number of note-ons and note-offs that arrived but were not due.
   public private(set) var unexpected = 0
 
-  /// Matches arrived with due messages: the first note-on of a pitch with the first due one, and so on.
+  /// Matches arrivals with due messages. The n-th note-on of a pitch and channel matches the n-th one due,
+  /// and note-offs likewise.
   public init(due: [TimedMessage], arrived: [Arrival]) {
     var expected = [[Int64]](repeating: [], count: 2 * 16 * 128)
     for timed in due {
@@ -44,7 +45,10 @@ public struct Delivery: Equatable, Sendable {
     errors = delays.map { abs($0 - median) }.sorted()
   }
 
-  /// The largest error, in nanoseconds, among the best `fraction`, 0…1, of the notes, rounded up to a whole note; 0 for no notes.
+  /// Returns the greatest error among the most punctual messages, in nanoseconds; 0 if none arrived.
+  ///
+  /// - Parameter fraction: the share of messages that count as most punctual, 0…1. It is rounded up to a
+  ///   whole number of messages.
   public func quantile(_ fraction: Double) -> Int64 {
     errors.isEmpty ? 0 : errors[max(0, min(errors.count, Int((fraction * Double(errors.count)).rounded(.up))) - 1)]
   }

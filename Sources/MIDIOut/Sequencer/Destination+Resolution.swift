@@ -1,12 +1,14 @@
 import Performing
 
 extension Destination {
-  /// The destination that `name` means.
+  /// Returns the destination that `name` means.
   ///
   /// - Parameters:
-  ///   - name: `client:port` in numbers; a client's number, for its first port; or, case-blind, the client's name, the port's
-  ///     name, both as "client:port", or a part of these. A whole name goes before a part, so that "Synth" can be chosen
-  ///     beside "Synth 2". The name of one client that has several ports means its first port.
+  ///   - name: an address such as "20:0", a client's number, or a name. A client's number means the client's
+  ///     first port. A name is compared, ignoring case, with the client's name, the port's name, and
+  ///     "client:port". If none of these is equal, a destination matches if its "client:port" contains the
+  ///     name. "Synth" can therefore be chosen although "Synth 2" exists. If a client's name matches several
+  ///     ports of that client only, the first port is returned.
   ///   - destinations: the playable destinations, in ALSA's order.
   /// - Throws: `SequencerError.unknown` with all of `destinations`, or `.ambiguous` with those that match.
   public static func resolve(_ name: String, among destinations: [Destination]) throws(SequencerError) -> Destination {
@@ -16,11 +18,11 @@ extension Destination {
       }
       return found
     }
-    // A number that no client has may be part of a name.
+    // If no client has this number, it may still be part of a name.
     if let client = Address.number(name), let first = destinations.first(where: { $0.address.client == client }) {
       return first
     }
-    // Many names end in blanks or a colon, which users do not type.
+    // Every "client:port" contains a colon, so a colon or a blank would match almost everything.
     guard name.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
       throw .unknown(name, candidates: destinations)
     }
@@ -35,15 +37,15 @@ extension Destination {
     return first
   }
 
-  /// The destination chosen without a name: the first port of the only client there is, apart from System, Midi Through and
-  /// clumsy itself; nil if there is none, or more than one.
+  /// Returns the destination to use if the user names none: the first port of the only client. System, Midi
+  /// Through and clumsy itself do not count. Returns nil if there is no client, or more than one.
   public static func automatic(among destinations: [Destination]) -> Destination? {
     guard let first = first(among: destinations) else { return nil }
     let isOnly = destinations.allSatisfy { $0.kind != .other || $0.address.client == first.address.client }
     return isOnly ? first : nil
   }
 
-  /// The first destination apart from System, Midi Through and clumsy itself; nil if there is none.
+  /// Returns the first destination that is not System, Midi Through or clumsy itself; nil if there is none.
   static func first(among destinations: [Destination]) -> Destination? { destinations.first { $0.kind == .other } }
 
   private var names: [String] { [clientName, portName, fullName].map { $0.lowercased() } }

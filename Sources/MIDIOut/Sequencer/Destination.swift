@@ -1,36 +1,36 @@
 import Performing
 
-/// A port of the sequencer that can be played: it can be written and subscribed, and is not hidden.
+/// A visible sequencer port that can be played: others can write to it and subscribe to it.
 public struct Destination: Equatable, Sendable, CustomStringConvertible {
-  /// The nature of the client behind a port.
+  /// The kind of client that owns a port.
   public enum Kind: Equatable, Sendable {
     /// The sequencer's own client 0.
     case system
-    /// Midi Through, the kernel's loopback: it makes no sound.
+    /// Midi Through, the kernel's loopback, which makes no sound.
     case through
-    /// This very client.
+    /// The client that queries the ports.
     case own
-    /// The port by which hands play a clumsy: it makes no sound.
+    /// The MIDI input port of a running clumsy, which makes no sound.
     case hands
-    /// A synthesizer, an instrument, a program.
+    /// Any other client: a synthesizer, an instrument or a program.
     case other
   }
 
-  /// The names of the client and the port by which hands play clumsy.
+  /// The names of clumsy's MIDI input: its client and its port.
   public static let inputName = (client: "clumsy", port: "in")
-  /// The most bytes that "client:port" has: ALSA keeps 63 of each name.
+  /// The maximum length of "client:port", in bytes: ALSA stores at most 63 bytes of each name.
   public static let longestName = 127
 
-  /// Client and port.
+  /// The numbers of the client and the port.
   public var address: Address
   /// The client's name.
   public var clientName: String
   /// The port's name.
   public var portName: String
-  /// The nature of its client.
+  /// The kind of the client.
   public var kind: Kind
 
-  /// A destination as the sequencer describes it.
+  /// Creates a destination from the sequencer's description of a port.
   public init(address: Address, clientName: String, portName: String, kind: Kind = .other) {
     self.address = address
     self.clientName = clientName
@@ -38,7 +38,8 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
     self.kind = kind
   }
 
-  /// "20:0 FLUID Synth:Synth input port"; "20:0 unnamed" without any name.
+  /// The address and names, such as "20:0 FLUID Synth:Synth input port"; "20:0 unnamed" if both names are
+  /// empty.
   public var description: String { fullName == ":" ? "\(address) unnamed" : "\(address) \(fullName)" }
 
   var fullName: String { "\(clientName):\(portName)" }

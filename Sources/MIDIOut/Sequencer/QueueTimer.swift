@@ -2,27 +2,27 @@ import CALSA
 import Glibc
 import RealTime
 
-/// The timer that drives a queue of the sequencer: at each of its ticks the kernel delivers due events.
+/// The timer that drives a sequencer queue. The kernel delivers due events at each tick of this timer.
 public struct QueueTimer: Equatable, Sendable {
-  /// The frequency asked for, in Hz. Notes are then late by less than 400 µs, about a byte on a MIDI cable; the kernel's
-  /// default is a millisecond. The kernel allows 6250 Hz, but in an emulated machine many more notes were then handed over
-  /// too late.
+  /// The requested frequency, in Hz. Notes are then late by less than 400 µs, about as long as a byte takes
+  /// on a MIDI cable. The kernel's default period is 1 ms. The kernel allows 6250 Hz, but at that rate an
+  /// emulated machine handed over many more notes too late.
   static let frequency: UInt32 = 2500
 
-  /// The queue.
+  /// The queue's number.
   public var queue: Int
-  /// The timer, by the kernel's name for it: "HR timer", "system timer".
+  /// The kernel's name for the timer, such as "HR timer" or "system timer".
   public var name: String
-  /// The time between two ticks, in nanoseconds; 0 for a queue that was never started.
+  /// The time between two ticks, in nanoseconds; 0 if the queue was never started.
   public var period: Int64
 
-  /// `true` if it is the kernel's high-resolution timer.
+  /// `true` for the kernel's high-resolution timer.
   public var isHighResolution: Bool { name == "HR timer" }
 
-  /// The timers of all queues, from `/proc/asound/seq/timer`; none if there is no such file.
+  /// Returns the timers of all queues, from `/proc/asound/seq/timer`; none if there is no such file.
   static func all() -> [QueueTimer] { all(in: systemFile("/proc/asound/seq/timer") ?? "") }
 
-  /// The timers in a text such as
+  /// Returns the timers in a text such as this:
   ///
   ///     Timer for queue 0 : HR timer
   ///       Period time : 0.001000000
@@ -43,7 +43,7 @@ public struct QueueTimer: Equatable, Sendable {
 }
 
 extension SequencerClient {
-  /// A queue driven by the high-resolution timer, or by the system's where there is none.
+  /// Creates a queue driven by the high-resolution timer. Falls back to the system timer.
   package func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)

@@ -7,7 +7,7 @@ extension Sequencer {
   /// The subscribers, in the order of connecting.
   public var subscribers: [Address] { client.subscribers(of: address) }
 
-  // These three do as `MessageQueue` says.
+  // `MessageQueue` documents the next three functions.
 
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int {
     var count = 0
@@ -30,7 +30,7 @@ extension Sequencer {
 
   func resend(_ missedNoteOffs: inout MissedNoteOffs) {
     missedNoteOffs.resend { noteOff, subscriber in
-      // A subscriber that cannot be reached any more needs nothing.
+      // Do not retry after an error: the subscriber is gone and needs no note-off.
       do throws(SequencerError) { return try client.send(noteOff, from: port, to: subscriber) } catch { return true }
     }
   }

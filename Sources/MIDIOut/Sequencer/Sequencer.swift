@@ -3,29 +3,31 @@ import Glibc
 import MIDI
 import Performing
 
-/// A client of the ALSA sequencer: one port for others to subscribe to, and one queue that holds events until they are due.
+/// A client of the ALSA sequencer. It has one port for others to subscribe to, and one queue that holds
+/// events until they are due.
 ///
-/// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from `start()`. The kernel's timer, every 400 µs
-/// if possible, delivers due events, whatever this process does meanwhile. Nothing here blocks. The value owns the client and closes it at its end.
+/// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from
+/// `start()`. The kernel delivers due events at each tick of its timer, every 400 µs if possible, even while
+/// this process is busy. No function blocks. The value owns the client and closes it when it is destroyed.
 ///
-/// ALSA copies a scheduled event to whoever is subscribed when it is due. A program that subscribes in mid-piece therefore gets
-/// the note-offs of notes that it did not hear begin; they do no harm.
+/// ALSA sends a scheduled event to the ports that are subscribed when it is due. A program that subscribes in
+/// mid-piece therefore receives note-offs without note-ons, which are harmless.
 public struct Sequencer: ~Copyable {
-  /// Events the kernel holds for this client; its own maximum.
+  /// The number of events that the kernel holds for this client, which is the kernel's maximum.
   static let poolCapacity = 2000
 
   let client: SequencerClient
   let port: Int32
   private let queue: Int32
 
-  /// The address of its port.
+  /// The address of the port.
   public let address: Address
 
-  /// Opens the client with its port and its queue; its clock stands at 0 until `start()`.
+  /// Opens the client with its port and its queue. The queue's clock stands at 0 until `start()`.
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
-    // The port receives only reports of events for which a subscriber's queue was full.
+    // The handle receives only the kernel's reports of events for which a subscriber's queue was full.
     let client = try SequencerClient(receives: true)
     try client.check(.reserve, calsa_report_losses(client.handle))
     try client.check(.name, snd_seq_set_client_name(client.handle, "clumsy"))
@@ -43,12 +45,12 @@ public struct Sequencer: ~Copyable {
     self.queue = queue
   }
 
-  /// Everything that can be played now, in ALSA's order; opens a client for the query only.
+  /// Returns all playable destinations, in ALSA's order. Opens a client for this query only.
   public static func destinations() throws(SequencerError) -> [Destination] {
     try SequencerClient().destinations()
   }
 
-  /// Everything that can be played now, in ALSA's order.
+  /// Returns all playable destinations, in ALSA's order.
   public func destinations() throws(SequencerError) -> [Destination] { client.destinations() }
 
   /// Subscribes `destination` to the port until one of the two closes.
@@ -57,21 +59,21 @@ public struct Sequencer: ~Copyable {
   public func connect(to destination: Destination) throws(SequencerError) {
     let address = destination.address
     let code = snd_seq_connect_to(client.handle, port, Int32(address.client), Int32(address.port))
-    // -EBUSY: it is subscribed already.
+    // -EBUSY means that the destination is subscribed already.
     guard code >= 0 || code == -EBUSY else { throw .connection(destination, code: code) }
   }
 
   package var descriptor: CInt { calsa_descriptor(client.handle) }
 
-  /// The number of subscribers.
+  /// Returns the number of subscribers.
   public func subscriberCount() throws(SequencerError) -> Int {
     Int(try client.check(.countSubscribers, calsa_subscriber_count(client.handle, port)))
   }
 
-  /// The timer that drives the queue; nil before `start()`, and where the kernel does not tell.
+  /// Returns the timer that drives the queue; nil before `start()`, or if the kernel does not report it.
   public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
-  // The rest does as `MessageQueue` says.
+  // `MessageQueue` documents the remaining functions.
 
   func start() throws(SequencerError) {
     try client.check(.start, calsa_start_queue(client.handle, queue))

@@ -3,12 +3,12 @@ import Glibc
 import MIDI
 import Performing
 
-/// An open handle of the sequencer: its ports, subscriptions and direct messages.
+/// An open handle of the ALSA sequencer, for ports, subscriptions and direct messages.
 package struct SequencerClient: ~Copyable {
   package let handle: OpaquePointer
   package let number: UInt8
 
-  /// Opens a non-blocking handle for sending, and if `receives`, also for receiving.
+  /// Opens a non-blocking handle for sending. If `receives` is `true`, the handle can also receive.
   package init(receives: Bool = false) throws(SequencerError) {
     calsa_disable_library_messages()
     var opened: OpaquePointer?
@@ -21,10 +21,10 @@ package struct SequencerClient: ~Copyable {
 
   deinit { snd_seq_close(handle) }
 
-  /// The ports that can be written and subscribed and are not hidden, in the order of client and port.
+  /// Returns the visible ports that others can write and subscribe to, ordered by client and port.
   package func destinations() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE) }
 
-  /// The ports that can be read and subscribed and are not hidden, in the order of client and port.
+  /// Returns the visible ports that others can read and subscribe to, ordered by client and port.
   package func senders() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ) }
 
   private func ports(with needed: Int32) -> [Destination] {
@@ -46,11 +46,12 @@ package struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// The port at `address` as people know it, hidden or not: "20:0 Synth:in", "20:0" if it is gone.
+  /// Returns the address and names of a port, hidden or not, such as "20:0 Synth:in"; "20:0" if the port is
+  /// gone.
   package func description(of address: Address) -> String {
     var capabilities: UInt32 = 0
     let (client, port) = (Int32(address.client), Int32(address.port))
-    // The next after the one before it, if that is it.
+    // Each query returns the next client or port after a number. Pass the number before the wanted one.
     guard let (number, clientName) = named({ calsa_next_client(handle, client - 1, $0, $1) }), number == client,
       let (number, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }),
       number == port
@@ -64,7 +65,7 @@ package struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// `true` if a client is Midi Through, which passes on what it receives.
+  /// Returns `true` if a client is Midi Through, which passes on what it receives.
   package func isThrough(_ client: UInt8) -> Bool {
     guard let (found, name) = named({ calsa_next_client(handle, Int32(client) - 1, $0, $1) }), found == client else {
       return false
@@ -74,14 +75,15 @@ package struct SequencerClient: ~Copyable {
 
   package func exists(_ client: UInt8) -> Bool { calsa_client_exists(handle, Int32(client)) != 0 }
 
-  /// The ports that `port` receives from, in the order of connecting.
+  /// Returns the ports from which `port` receives, in the order of connecting.
   package func senders(to port: Address) -> [Address] {
     var found: [Address] = []
     forEach(SND_SEQ_QUERY_SUBS_WRITE, of: port) { found.append($0) }
     return found
   }
 
-  /// Calls `body` with each port at the other end of `port`'s subscriptions, in the order of connecting. It does not allocate.
+  /// Calls `body` with each port at the other end of `port`'s subscriptions, in the order of connecting. Does
+  /// not allocate.
   func forEach(_ kind: snd_seq_query_subs_type_t, of port: Address, _ body: (Address) -> Void) {
     var index: Int32 = 0
     var other = Address(client: 0, port: 0)
@@ -100,7 +102,8 @@ package struct SequencerClient: ~Copyable {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Sends `message` from `port` to `subscriber` alone, at once, subscribed or not; `false` while the subscriber's queue is full.
+  /// Sends `message` from `port` directly to `subscriber` alone, which need not be subscribed. Returns
+  /// `false` if the subscriber's queue is full.
   package func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))
@@ -110,7 +113,8 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Sends as much as the subscriber takes now; returns `true` if nothing is left. An unreachable subscriber needs nothing.
+  /// Sends messages of a panic sequence until it is complete or the subscriber's queue is full. Returns
+  /// `true` if the sequence is complete, or if the subscriber cannot be reached.
   package func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {
@@ -123,7 +127,7 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Returns `code`; throws if it is negative, which means that `operation` failed.
+  /// Throws `.failed` with `operation` if `code` is negative; otherwise returns `code`.
   @discardableResult
   package func check(_ operation: SequencerError.Operation, _ code: Int32) throws(SequencerError) -> Int32 {
     guard code >= 0 else { throw .failed(operation, code: code) }
@@ -134,7 +138,7 @@ package struct SequencerClient: ~Copyable {
     if client == SND_SEQ_CLIENT_SYSTEM { return .system }
     if client == own { return .own }
     if name == Destination.inputName.client, port == Destination.inputName.port { return .hands }
-    // It has client number 14 unless its module was loaded late.
+    // Compare the name: the client number is 14 only if the kernel module was loaded early.
     return name == "Midi Through" ? .through : .other
   }
 
@@ -143,15 +147,16 @@ package struct SequencerClient: ~Copyable {
     case EACCES, EPERM: .denied
     // The device node can exist without its module.
     case ENODEV, ENXIO: .absent
-    // libasound returns the same where its own configuration is missing.
+    // libasound also returns ENOENT if its configuration is missing.
     case ENOENT where access("/dev/snd/seq", F_OK) != 0: .absent
     default: .failed(.open, code: code)
     }
   }
 
-  /// The number that `query` returns and the name it writes; nil when it returns an error, after the last one.
+  /// Returns the number that `query` returns and the name that it writes. Returns nil if `query` fails, as it
+  /// does after the last client or port.
   private func named(_ query: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> (Int32, String)? {
-    // ALSA's names have 64 bytes, the last one 0.
+    // ALSA's names have at most 64 bytes, including the final 0.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
       guard let start = text.baseAddress else { return nil }
       let number = query(start, 64)

@@ -3,10 +3,11 @@ import Glibc
 
 /// The reason why an operation of the sequencer failed.
 ///
-/// The cases thrown while music plays carry numbers only, so that throwing them allocates nothing; `description` makes the
-/// text when it is read.
+/// Cases that are thrown while music plays carry only numbers, so that throwing them does not allocate.
+/// `description` builds the text when it is read.
 public enum SequencerError: Error, Equatable, Sendable {
-  /// This machine has no sequencer: `/dev/snd/seq` does not exist, or the kernel module behind it is not loaded.
+  /// This machine has no sequencer: `/dev/snd/seq` does not exist, or the kernel module behind it is not
+  /// loaded.
   case absent
   /// There is a sequencer, but this user may not open it.
   case denied
@@ -16,10 +17,10 @@ public enum SequencerError: Error, Equatable, Sendable {
   case connection(Destination, code: Int32)
   /// No playable port matches the name.
   case unknown(String, candidates: [Destination])
-  /// More than one playable port matches the name: `candidates`.
+  /// More than one playable port matches the name; `candidates` are the matching ports.
   case ambiguous(String, candidates: [Destination])
 
-  /// An operation of the sequencer, in words that follow "cannot".
+  /// An operation of the sequencer; the raw value is worded to follow "cannot".
   public enum Operation: String, Equatable, Sendable {
     case open = "open the sequencer"
     case name = "name the sequencer client"
@@ -42,7 +43,7 @@ public enum SequencerError: Error, Equatable, Sendable {
         "close other sequencer programs and try again"
       case .open, .name: "see whether 'aconnect -l' works"
       case .chooseTimer, .start, .stop, .readClock, .handOver, .withdraw, .countSubscribers, .receive:
-        "see 'sudo dmesg' for what became of the sequencer, then start again"
+        "look for sequencer errors in 'sudo dmesg', then start clumsy again"
       }
     }
   }
@@ -73,7 +74,7 @@ extension SequencerError: CustomStringConvertible {
     case .connection: "see 'clumsy ports' for what can be played"
     case .unknown(_, let candidates):
       candidates.isEmpty
-        ? "nothing playable is there, start a synthesizer first" : "playable are \(Self.list(candidates))"
+        ? "no playable port is there, start a synthesizer first" : "playable are \(Self.list(candidates))"
     case .ambiguous(_, let candidates): "choose among \(Self.list(candidates))"
     }
   }

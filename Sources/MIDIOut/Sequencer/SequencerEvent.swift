@@ -2,7 +2,8 @@ import CALSA
 import MIDI
 
 extension snd_seq_event_t {
-  /// An event that sends `message` from `port` to all its subscribers, at once unless a time is set.
+  /// Creates an event that sends `message` from `port` to all subscribers, immediately unless a time is set
+  /// later.
   init(_ message: Message, from port: Int32) {
     self.init()
     calsa_event_to_subscribers(&self, port)

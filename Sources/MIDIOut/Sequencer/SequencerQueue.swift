@@ -4,9 +4,9 @@ import Performing
 import RealTime
 
 extension Performer {
-  /// Starts to play through a sequencer, or without one for events only, as `Performer.init` does.
+  /// Starts to play through a sequencer. Without a sequencer, only events are produced; see `Performer.init`.
   ///
-  /// - Throws: `PerformerError` when the system has no thread or no files for it.
+  /// - Throws: `PerformerError` if the system has no thread or file descriptor left.
   public init(
     _ performance: consuming Performance, through sequencer: consuming Sequencer?, options: Options = Options()
   ) throws(PerformerError) {
@@ -16,7 +16,8 @@ extension Performer {
   }
 }
 
-/// The sequencer's queue as the performer's output, by the clock of the kernel. It closes the sequencer at its end.
+/// The sequencer's queue as the performer's output, on the kernel's clock. The sequencer is closed when this
+/// object is destroyed.
 private final class SequencerQueue: MessageQueue {
   private let sequencer: Sequencer
 

@@ -3,20 +3,20 @@ import Performing
 
 /// A message of the sequencer's announce port.
 package enum Announcement: Equatable, Sendable {
-  /// A port is new, or has another name or other capabilities.
+  /// A port was created, or its name or capabilities changed.
   case appeared(Address)
   /// A port was removed.
   case vanished(Address)
-  /// A client ended, and with it all its ports.
+  /// A client ended, together with all its ports.
   case clientVanished(UInt8)
   /// `subscriber` now receives what `sender` sends.
   case subscribed(sender: Address, subscriber: Address)
   /// `subscriber` no longer receives what `sender` sends.
   case unsubscribed(sender: Address, subscriber: Address)
-  /// Announcements were lost: the state must be queried again.
+  /// Announcements were lost, so the state must be queried again.
   case missed
 
-  /// The announcement in an event of the announce port; nil for the other types of event.
+  /// Creates the announcement that an event of the announce port contains; nil for other types of event.
   init?(_ event: snd_seq_event_t) {
     switch UInt32(event.type) {
     case SND_SEQ_EVENT_PORT_START.rawValue, SND_SEQ_EVENT_PORT_CHANGE.rawValue:

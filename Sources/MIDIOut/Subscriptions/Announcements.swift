@@ -2,7 +2,7 @@ import CALSA
 import Glibc
 import Performing
 
-/// A client of the sequencer that receives its announcements, through a port that patchbays do not show.
+/// A sequencer client that receives the sequencer's announcements through a port that patchbays do not show.
 public struct Announcements: ~Copyable {
   package let client: SequencerClient
   package let port: Int32
@@ -28,7 +28,7 @@ public struct Announcements: ~Copyable {
     self.port = port
   }
 
-  /// The next announcement, oldest first; nil when there is none.
+  /// Removes and returns the oldest waiting announcement; nil if there is none.
   package mutating func next() -> Announcement? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?

@@ -1,17 +1,17 @@
 import Performing
 
-/// A destination to connect to whenever it is there.
+/// A destination that is connected whenever its port appears.
 public struct AutoConnectTarget: Equatable, Sendable {
-  /// The name as it was typed; nil for whichever destination appears first.
+  /// The name as the user typed it; nil to connect the first destination that appears.
   public let name: String?
-  /// Its present address; nil while it is not there.
+  /// The current address of the target's port; nil while the port does not exist.
   public package(set) var address: Address?
-  /// Its name as "client:port" when it was last connected.
+  /// The port's "client:port" name when it was last connected; nil before the first connection.
   private var fullName: String?
 
-  /// A target that is not there yet, or that is connected to `destination` already.
+  /// Creates a target that is not connected yet, or that is connected to `destination` already.
   ///
-  /// - Parameter name: the typed name; nil for the first destination that appears, or an automatic choice.
+  /// - Parameter name: the name as typed; nil if the user named no destination.
   public init(_ name: String?, _ destination: Destination? = nil) {
     self.name = name
     if let destination { connected(to: destination) }
@@ -24,10 +24,13 @@ public struct AutoConnectTarget: Equatable, Sendable {
 
   var isFirstTime: Bool { fullName == nil }
 
-  /// Returns the newcomer that this target means: the one of the same full name as before, or what the name resolves to; nil if there is
-  /// none. A number counts only the first time, because a program that comes back may have another.
+  /// Returns the newcomer to connect; nil if there is none.
   ///
-  /// - Throws: `SequencerError.ambiguous` when the name matches more than one of them.
+  /// A port with the same full name as before takes precedence. Otherwise `name` is resolved, or the first
+  /// newcomer is chosen if `name` is nil. A number as `name` counts only for the first connection, because a
+  /// restarted program may have another number.
+  ///
+  /// - Throws: `SequencerError.ambiguous` if `name` matches more than one newcomer.
   package func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {
     if let fullName, let same = newcomers.first(where: { $0.fullName == fullName }) { return same }
     guard let name else { return Destination.first(among: newcomers) }

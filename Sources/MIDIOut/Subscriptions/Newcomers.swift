@@ -1,8 +1,8 @@
 import Performing
 
-/// Ports that appeared lately.
+/// The ports that appeared recently and may have to be connected.
 struct Newcomers {
-  /// The time for a new port to get its name and to subscribe by itself: 200 ms.
+  /// The time that a new port has to get its name and to subscribe by itself: 200 ms.
   static let gracePeriod: Int64 = 200_000_000
   /// The longest wait for other new ports: 1 s.
   static let longestWait: Int64 = 1_000_000_000
@@ -19,10 +19,11 @@ struct Newcomers {
 
   mutating func remove(_ isGone: (Address) -> Bool) { ports.removeAll { isGone($0.address) } }
 
-  /// Removes the ports that need not wait longer; their addresses.
+  /// Removes the ports whose wait is over, and returns their addresses.
   ///
-  /// All ports are ready once none has appeared or changed for the grace period. So the choice is made among all ports that appear together. If new
-  /// ports keep appearing for the longest wait, those older than the grace period are ready.
+  /// The wait ends for all ports once none has appeared or changed for the grace period. Ports that appear
+  /// together are therefore returned together. If new ports keep appearing for `longestWait`, the wait ends
+  /// for every port older than the grace period.
   mutating func removeReady(at now: Int64) -> [Address] {
     let isQuiet = now - Self.gracePeriod > latest
     guard isQuiet || ports.contains(where: { now - Self.longestWait > $0.appeared }) else { return [] }

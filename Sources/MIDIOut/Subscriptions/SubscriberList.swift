@@ -1,14 +1,15 @@
 import Performing
 
-/// The subscribers of a port, and those whose subscription has just ended.
+/// The subscribers of a port, including those whose subscription has just ended.
 ///
-/// When a program ends, the sequencer announces first that its subscription ended, then that its port and client are gone. So
-/// whether a subscriber was disconnected or has ended is known only a little later.
+/// When a program ends, the sequencer first announces the end of its subscription, then the end of its port
+/// and client. Between these announcements, it is unknown whether the subscriber was disconnected or has
+/// ended.
 struct SubscriberList {
   struct Subscriber: Equatable {
     let address: Address
     let name: String
-    /// The end of its subscription, in nanoseconds of the monotonic clock; nil while it lasts.
+    /// The time when the subscription ended, in nanoseconds of the monotonic clock; nil while it lasts.
     var end: Int64?
   }
 
@@ -28,19 +29,20 @@ struct SubscriberList {
     for subscriber in all where !addresses.contains(subscriber.address) { disconnect(subscriber.address, at: now) }
   }
 
-  /// Removes addresses that are gone; returns those that had been subscribed.
+  /// Removes the subscribers whose address is gone, and returns them.
   mutating func remove(_ isGone: (Address) -> Bool) -> [Subscriber] {
     let gone = all.filter { isGone($0.address) }
     all.removeAll { isGone($0.address) }
     return gone
   }
 
-  /// Removes those whose subscription ended before `time` and whose port is still there.
+  /// Removes and returns the subscribers whose subscription ended before `time` and whose port is not known
+  /// to be gone.
   mutating func removeDisconnected(before time: Int64) -> [Subscriber] {
     removeEnded { ($0.end ?? .max) < time }
   }
 
-  /// Removes those among `isWanted` whose subscription ended.
+  /// Removes and returns the subscribers that match `isWanted` and whose subscription has ended.
   mutating func removeDisconnected(_ isWanted: (Address) -> Bool) -> [Subscriber] {
     removeEnded { $0.end != nil && isWanted($0.address) }
   }

@@ -3,28 +3,29 @@ import Glibc
 import Performing
 import RealTime
 
-/// Follows who subscribes to a port and who leaves, and connects the targets as soon as they are there.
+/// A monitor of a port's subscriptions, which also connects the targets as soon as they appear.
 ///
-/// For one thread, which polls `changes()`; nothing here blocks.
+/// Only one thread may use a monitor; the thread polls `changes()`. No function blocks.
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
-    /// A program subscribed by itself or was connected by hand, or a named target is there.
+    /// A program subscribed by itself, the user connected it, or a named target was connected.
     case subscribed(String)
-    /// The first destination that appeared was connected, because no flag named one.
+    /// The first destination that appeared was connected, because the user named none.
     case connected(String)
-    /// A subscriber was disconnected, and is still there.
+    /// A subscriber was disconnected, but its port still exists.
     case disconnected(String, isTarget: Bool)
-    /// A subscriber has ended, or its port is gone; `isTarget`: it is connected again when it comes back.
+    /// A subscriber ended, or its port was removed. If `isTarget` is `true`, it is connected again when it
+    /// reappears.
     case vanished(String, isTarget: Bool)
     /// There is no subscriber yet.
     case waiting
-    /// The first subscriber is there, which the performance waited for.
+    /// The first subscriber, for which the performance waited, has arrived.
     case began
-    /// A target is there but could not be connected, or several destinations match its name.
+    /// A target appeared but could not be connected, or several destinations match its name.
     case failed(SequencerError)
 
-    /// `true` if there is a new subscriber: it has received nothing yet, not even programs.
+    /// `true` if there is a new subscriber, which has received no messages yet, not even program changes.
     public var hasNewSubscriber: Bool {
       switch self {
       case .subscribed, .connected: true
@@ -40,20 +41,21 @@ public struct SubscriptionMonitor: ~Copyable {
   private var targets: [AutoConnectTarget]
   private var subscribers = SubscriberList()
   private var newcomers = Newcomers()
-  /// Changes that were found when the monitor was made.
+  /// The changes that `init` found, until `changes()` returns them.
   private var earlier: [Change] = []
   private var isWaiting: Bool
-  /// `true` if there ever was a subscriber. Then the performance has begun, even if that subscriber has left.
+  /// `true` if there ever was a subscriber. The performance has then begun, even if that subscriber has left.
   private var hadSubscriber = false
-  /// The time to report that, in nanoseconds of the monotonic clock; `.max` once reported.
+  /// The time at which to report `waiting`, in nanoseconds of the monotonic clock; `.max` for never.
   private var waitingReport = Int64.max
 
-  /// Starts with the subscribers that `port` has now; `changes()` reports those that are no targets.
+  /// Starts to monitor a port. The first `changes()` returns the port's present subscribers, except targets.
   ///
   /// - Parameters:
-  ///   - announcements: opened before anything was connected, so that none is missed.
-  ///   - targets: the destinations to connect whenever they are there.
-  ///   - waits: whether the performance waits for the first subscriber; `changes()` then reports `waiting` and `began`.
+  ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
+  ///   - targets: the destinations to connect whenever they appear.
+  ///   - waits: `true` if the performance waits for the first subscriber; `changes()` then reports `waiting`
+  ///     and `began`.
   public init(
     of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget], waits: Bool = false
   ) {
@@ -73,7 +75,7 @@ public struct SubscriptionMonitor: ~Copyable {
     }
   }
 
-  /// `true` if anybody is subscribed, as far as `changes()` has told.
+  /// `true` if the port has subscribers, as of the last call of `changes()`.
   public var hasSubscribers: Bool { !subscribers.isEmpty }
 
   /// Returns the changes since the last call, oldest first.
@@ -127,7 +129,7 @@ public struct SubscriptionMonitor: ~Copyable {
     return changes
   }
 
-  /// Queries subscribers and destinations, after announcements were lost.
+  /// Queries the subscribers and destinations again after announcements were lost.
   private mutating func queryAgain() -> [Change] {
     let present = announcements.client.subscribers(of: port)
     let here = announcements.client.destinations()
@@ -142,7 +144,7 @@ public struct SubscriptionMonitor: ~Copyable {
     let candidates = announcements.client.destinations().filter { addresses.contains($0.address) }
     var changes: [Change] = []
     for index in targets.indices where targets[index].address == nil {
-      // Without a name, nothing is connected beside another subscriber.
+      // Connect an unnamed target only if there is no other subscriber.
       if targets[index].name == nil, !subscribers.isEmpty { continue }
       let free = candidates.filter { !subscribers.contains($0.address) && !isTarget($0.address) }
       let chosen: Destination?
@@ -174,7 +176,7 @@ public struct SubscriptionMonitor: ~Copyable {
     return name
   }
 
-  /// If the subscriber at `address` subscribed by itself and an absent target names it, marks that target as present.
+  /// Marks an absent named target as connected if its name matches the subscriber at `address`.
   private mutating func bindTarget(to address: Address) {
     guard targets.contains(where: { $0.name != nil && $0.address == nil }),
       !isTarget(address),

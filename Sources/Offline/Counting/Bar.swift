@@ -1,8 +1,8 @@
 import MIDI
 
-/// The length of a bar, over which rates are counted.
+/// The bar over which rates are counted, as a tempo and a time signature.
 public struct Bar: Equatable, Sendable {
-  /// The tempo, which counts quarters.
+  /// The tempo in quarters.
   public let tempo: Tempo
   /// The time signature.
   public let signature: TimeSignature

@@ -1,16 +1,16 @@
 import ChordEngine
 import Instrument
 
-/// The figures of a piece, averaged over performances with its settings and one or more seeds.
+/// The statistics of a piece, averaged over performances with the same settings and one or more seeds.
 public struct Odds {
   /// The default length of all pieces together, in bars.
   public static let standardBars: Int64 = 1000
-  /// The default seeds: figures of ten pieces predict those of any other.
+  /// The default seeds. The averages of ten pieces are good estimates for any other seed.
   public static let standardSeeds: ClosedRange<UInt64> = 1...10
-  /// The degrees of a key as `--bouncers` takes them.
+  /// The degrees of a key, as `--bouncers` accepts them.
   public static let numerals = ["I", "ii", "iii", "IV", "V", "vi", "vii"]
 
-  /// The settings of the pieces, but for the seeds.
+  /// The settings of the pieces, except the seeds.
   public let settings: Settings
   /// The seeds of the pieces that were played.
   public let seeds: ClosedRange<UInt64>
@@ -21,17 +21,18 @@ public struct Odds {
   /// The average likeness of a piece's two halves, 0…1: `Portrait.likeness`.
   public let likeness: Double
   private let songs: [SongNotes]
-  /// The mean measures of the pieces; nil until `measureSongs`.
+  /// The mean measures of the pieces; nil before a call of `measureSongs`.
   public private(set) var meanMeasures: SongMeasures?
 
-  /// Plays a piece for each seed to its end, faster than it sounds.
+  /// Plays a piece for each seed to its end, faster than real time.
   ///
   /// - Parameters:
   ///   - seeds: nil for the seed of the settings.
   ///   - bar: the bar over which rates are counted.
   ///   - end: the length of each piece, in nanoseconds, above 0.
-  ///   - progress: called now and then with the nanoseconds played so far, of all pieces.
-  /// - Throws: the first setting that is refused.
+  ///   - progress: called every 4096 strikes of a piece with the nanoseconds played so far, summed over all
+  ///     pieces.
+  /// - Throws: the error of the first refused setting.
   public init(
     _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64,
     progress: (Int64) -> Void = { _ in }
@@ -77,14 +78,15 @@ public struct Odds {
     return (statistics, halves.0.likeness(to: halves.1), song)
   }
 
-  /// Returns the measures of each piece that are known of songs, in the order of the seeds. It takes some milliseconds a piece.
+  /// Returns the `SongMeasures` of each piece, in the order of the seeds. This takes some milliseconds per
+  /// piece.
   public func songMeasures() -> [SongMeasures] { songs.map { SongMeasures($0, bar: bar) } }
 
-  /// Finds `meanMeasures`.
+  /// Computes `meanMeasures`.
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
-  /// Returns the name of a bouncer's chord in tables and goals: I…vii if it is a degree of a seven-note scale, else as its chordset
-  /// writes it.
+  /// Returns the name of a bouncer's chord in tables and goals: I…vii if the chord is a degree of a
+  /// seven-tone scale, otherwise the chord's text in the chordset.
   public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
     let isOfSeven = settings.key.scale.count == 7
     if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }

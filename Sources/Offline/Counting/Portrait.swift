@@ -2,10 +2,11 @@ import Instrument
 
 /// A histogram of strikes by key and velocity, regardless of their order.
 ///
-/// Two portraits are compared by the total variation distance ½·Σ|p − q|: 0 if they are the same, 1 if they have nothing in common.
+/// Two portraits are compared by the total variation distance ½·Σ|p − q|: 0 if they are the same, 1 if they
+/// have nothing in common.
 /// Source: Levin, Peres, Wilmer, *Markov Chains and Mixing Times*, §4.1.
 struct Portrait {
-  /// Counts by key and class of eight velocities.
+  /// The counts by key and velocity class; each class spans eight velocities.
   private var counts = [Int](repeating: 0, count: keys * velocities)
   private var total = 0
 
@@ -19,10 +20,10 @@ struct Portrait {
     total += 1
   }
 
-  /// Returns 1 less the distance of both; 0 if one is empty.
+  /// Returns 1 minus the distance between two portraits; 0 if either is empty.
   func likeness(to other: Portrait) -> Double {
     guard total > 0, other.total > 0 else { return 0 }
-    // Whole numbers, whose sum does not depend on the order: |a·B − b·A| over A·B.
+    // Sums |a·B − b·A| in integers, so that the result does not depend on the order, and divides by A·B last.
     var difference = 0
     for (count, its) in zip(counts, other.counts) { difference += abs(count * other.total - its * total) }
     return 1 - Double(difference) / Double(2 * total * other.total)

@@ -15,27 +15,29 @@ public struct Statistics {
     repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
   /// The longest time without a note, in nanoseconds, start and end included.
   public private(set) var longestSilence: Int64 = 0
-  /// The longest time without another chord, in nanoseconds.
+  /// The longest time without a chord change, in nanoseconds.
   public private(set) var longestChord: Int64 = 0
   /// The most notes within a second.
   public private(set) var densest = 0
   /// The number of strikes that made no note.
   public private(set) var silentStrikes = 0
-  /// The time of the first note, in nanoseconds; the latest of several performances; nil if one had none.
+  /// The time of the first note, in nanoseconds; nil if a performance had none. For several performances, it
+  /// is the latest of their first notes.
   public private(set) var firstNote: Int64?
-  /// The time of the first bass note, in nanoseconds; the latest of several performances; nil if one had none.
+  /// The time of the first bass note, in nanoseconds; nil if a performance had none. For several
+  /// performances, it is the latest of their first bass notes.
   public private(set) var firstBass: Int64?
   /// The length of all performances together, in nanoseconds.
   public private(set) var end: Int64 = 0
 
   private var lastNote: Int64 = 0
-  /// The first bouncer's chord is active at the start.
+  /// The bouncer of the active chord. The first bouncer's chord is active at the start.
   private var chord = 0
   private var chordStart: Int64 = 0
   /// The times of the notes of the last second.
   private var recent: [Int64] = []
 
-  /// Counts a strike, not before the last one.
+  /// Counts a strike. Strikes must come in order of time.
   mutating func add(_ strike: Strike) {
     guard strike.silence == nil else {
       silentStrikes += 1
@@ -59,7 +61,7 @@ public struct Statistics {
     chord = next
   }
 
-  /// Ends the performance at a time, not before the last strike.
+  /// Ends the performance at a time that is not before the last strike.
   mutating func end(at time: Int64) {
     end = time
     longestSilence = max(longestSilence, time - lastNote)
@@ -72,7 +74,8 @@ public struct Statistics {
     chordStart = time
   }
 
-  /// Adds another performance; both have ended. Counts and lengths add up; firsts and maxima keep the larger.
+  /// Adds the statistics of another performance. Both performances must have ended. Counts and lengths are
+  /// summed; maxima and first times keep the larger value.
   mutating func add(_ other: Statistics) {
     func sum<Number: AdditiveArithmetic>(_ first: [Number], _ second: [Number]) -> [Number] {
       zip(first, second).map(+)
@@ -95,7 +98,7 @@ public struct Statistics {
 }
 
 extension Statistics {
-  /// Returns the average number in a span of nanoseconds for a total count.
+  /// Returns the average count per span of nanoseconds, from a total count.
   public func rate(_ count: Int, in span: Double) -> Double { Double(count) * span / Double(end) }
 
   /// Returns the number of notes of a voice.

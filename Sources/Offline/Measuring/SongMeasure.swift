@@ -1,7 +1,8 @@
-/// A measure of a piece, for which the range of 909 human songs is known.
+/// A musical measure of a piece, with its known range in 909 songs by humans.
 ///
-/// The ranges are the 5th, 50th and 95th percentile over POP909 (Wang et al., *POP909: A Pop-song Dataset for Music Arrangement
-/// Generation*, ISMIR 2020). The definitions are those of MusPy and MusDr, where these have the measure.
+/// The ranges are the 5th, 50th and 95th percentiles over POP909 (Wang et al., *POP909: A Pop-song Dataset
+/// for Music Arrangement Generation*, ISMIR 2020). Measures that MusPy or MusDr define have the same
+/// definitions here.
 public enum SongMeasure: Int, CaseIterable, Sendable {
   case pulse, grooveAdjacent, grooveAll, motif, steps, pitches, notesPerSecond, polyphony
   case entropy, entropyOneBar, entropyFourBars, scale, emptyBeats, gapVariation, velocityDeviation
@@ -23,7 +24,7 @@ public enum SongMeasure: Int, CaseIterable, Sendable {
       (self.name, self.low, self.median, self.high, self.help) = (name, low, median, high, help)
     }
 
-    /// The values of nine songs in ten.
+    /// The range that contains nine songs in ten.
     public var band: ClosedRange<Double> { low...high }
   }
 
@@ -40,8 +41,8 @@ public enum SongMeasure: Int, CaseIterable, Sendable {
     case .notesPerSecond: Row("notes-per-second", 4.9538, 6.7186, 10.3446, "notes a second")
     case .polyphony: Row("polyphony", 3.2606, 3.9664, 4.5734, "notes that sound at once")
     case .entropy: Row("entropy", 2.5677, 2.7744, 3.2871, "how evenly the twelve pitch classes are used, in bits")
-    case .entropyOneBar: Row("entropy-1-bar", 1.8471, 2.1497, 2.3789, "the same within a bar")
-    case .entropyFourBars: Row("entropy-4-bars", 2.4217, 2.6405, 2.7988, "the same within four bars")
+    case .entropyOneBar: Row("entropy-1-bar", 1.8471, 2.1497, 2.3789, "entropy of pitch classes within a bar")
+    case .entropyFourBars: Row("entropy-4-bars", 2.4217, 2.6405, 2.7988, "entropy of pitch classes within four bars")
     case .scale: Row("scale", 0.8261, 0.9863, 1, "the share of notes in one major or minor scale")
     case .emptyBeats: Row("empty-beats", 0, 0.004, 0.0339, "the share of beats without a note")
     case .gapVariation: Row("gap-variation", 0.2994, 0.5267, 0.8183, "how unequal the times between notes are")

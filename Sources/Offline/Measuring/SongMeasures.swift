@@ -1,12 +1,13 @@
 import Glibc
 import MIDI
 
-/// The measures of a piece, to be compared with those of songs.
+/// The musical measures of a piece, for comparison with those of songs by humans.
 public struct SongMeasures: Equatable, Sendable {
   /// The value of each measure, in the order of `SongMeasure`. All are 0 in a piece without notes.
   private var values = [Double](repeating: 0, count: SongMeasure.allCases.count)
 
-  /// Measures the notes of a piece whose bars have a length, at the ticks of its MIDI file.
+  /// Measures the notes of a piece with bars of the given length. Times are first rounded to the ticks of the
+  /// piece's MIDI file.
   public init(_ song: SongNotes, bar: Bar) {
     let notes = song.notes.map { bar.onTicks($0) }
     guard let first = notes.first, let last = notes.last else { return }
@@ -53,7 +54,9 @@ public struct SongMeasures: Equatable, Sendable {
 }
 
 extension SongMeasures {
-  /// The greatest autocorrelation of onsets at lags of 0.15…3 s. Bins of 10 ms are smoothed by a Gaussian of 15 ms, up to ±40 ms.
+  /// Returns the greatest autocorrelation of onsets at lags of 0.15…3 s, relative to that at lag 0. Onsets
+  /// are counted in bins of 10 ms, smoothed by a Gaussian with a standard deviation of 15 ms, cut off at ±40
+  /// ms.
   private static func pulse(_ notes: [SongNotes.Note]) -> Double {
     let reach = 4
     let kernel = (-reach...reach).map { exp(-0.5 * Double($0 * $0) / (1.5 * 1.5)) }
@@ -75,7 +78,8 @@ extension SongMeasures {
     return whole > 0 ? (15...300).reduce(0) { max($0, correlation($1)) } / whole : 0
   }
 
-  /// The places of onsets in each bar, as 16 bits. An onset counts for the nearest place, which may be the next bar's first.
+  /// Returns the onsets in each bar as 16 bits, one per sixteenth of the bar. An onset is rounded to the
+  /// nearest sixteenth, which may be the first of the next bar.
   private static func rhythms(_ notes: [SongNotes.Note], bar: Int64) -> [UInt16] {
     let places = notes.map { Int((Double($0.onset) * 16 / Double(bar)).rounded()) }
     var bars = [UInt16](repeating: 0, count: (places.max() ?? 0) / 16 + 1)
@@ -87,7 +91,8 @@ extension SongMeasures {
     1 - Double((one ^ other).nonzeroBitCount) / 16
   }
 
-  /// The mean likeness of all pairs of bars. A place differs in each pair of a bar with an onset there and a bar without.
+  /// Returns the mean likeness of all pairs of bars. For each sixteenth, the number of differing pairs is the
+  /// number of bars with an onset there times the number of bars without.
   private static func likeness(ofAll bars: [UInt16]) -> Double {
     guard bars.count > 1 else { return 0 }
     let differences = (0..<16).reduce(0) { sum, place in
@@ -97,7 +102,7 @@ extension SongMeasures {
     return 1 - Double(differences) / Double(8 * bars.count * (bars.count - 1))
   }
 
-  /// The highest note that begins within each 50 ms.
+  /// Returns the highest note that begins in each interval of 50 ms.
   private static func topVoice(_ notes: [SongNotes.Note]) -> [SongNotes.Note] {
     var line: [SongNotes.Note] = []
     for note in notes {
@@ -110,7 +115,8 @@ extension SongMeasures {
     return line
   }
 
-  /// The share of figures that were heard before. A figure is three successive intervals with their gaps, in units of 50 ms, at most 30.
+  /// Returns the share of figures that occurred before. A figure is three successive pitch intervals and the
+  /// time gaps between their notes. The gaps are in units of 50 ms, at most 30.
   private static func repeatedFigures(_ line: [SongNotes.Note], _ intervals: [Int]) -> Double {
     let gaps = zip(line, line.dropFirst()).map { min(30, ($1.onset - $0.onset + 25_000_000) / 50_000_000) }
     let moves = zip(intervals, gaps).map { [$0, Int($1)] }
@@ -121,7 +127,7 @@ extension SongMeasures {
     return Double(figures - heard.count) / Double(figures)
   }
 
-  /// The mean number of sounding notes, sampled every 50 ms, where any sounds.
+  /// Returns the mean number of sounding notes, sampled every 50 ms. Samples in silence are left out.
   private static func polyphony(_ notes: [SongNotes.Note], until end: Int64) -> Double {
     let counts = soundingCounts(notes, every: 50_000_000, until: end) { ($0.onset + 49_999_999, $0.end - 1) }
     return average(counts.filter { $0 > 0 }.map(Double.init))
@@ -131,7 +137,8 @@ extension SongMeasures {
     average(soundingCounts(notes, every: beat, until: end) { ($0.onset, $0.end - 1) }.map { $0 == 0 ? 1 : 0 })
   }
 
-  /// The number of notes in each span of a length, by the times of a note's first and last span.
+  /// Returns the number of notes in each span of `length` nanoseconds. `times` returns a time in the first
+  /// and a time in the last span of a note.
   private static func soundingCounts(
     _ notes: [SongNotes.Note], every length: Int64, until end: Int64, _ times: (SongNotes.Note) -> (Int64, Int64)
   ) -> [Int] {
@@ -143,14 +150,14 @@ extension SongMeasures {
     return counts
   }
 
-  /// The entropy of the pitch classes, in bits.
+  /// Returns the entropy of the pitch classes, in bits.
   private static func entropy(_ notes: ArraySlice<SongNotes.Note>) -> Double {
     var counts = [Double](repeating: 0, count: 12)
     for note in notes { counts[note.pitch % 12] += 1 }
     return counts.reduce(0) { $1 > 0 ? $0 - $1 / Double(notes.count) * log2($1 / Double(notes.count)) : $0 }
   }
 
-  /// The mean entropy of all windows of some bars that have notes.
+  /// Returns the mean entropy of all windows of `bars` bars. Windows without notes are left out.
   private static func entropy(_ notes: [SongNotes.Note], bar: Int64, bars: Int64) -> Double {
     let last = max(0, notes[notes.count - 1].onset / bar - bars + 1)
     return average(
@@ -161,14 +168,16 @@ extension SongMeasures {
       })
   }
 
-  /// The greatest share of notes within one of the 24 major and natural minor scales. A minor scale has the notes of a major one.
+  /// Returns the greatest share of notes within one of the 24 major and natural minor scales. Only the major
+  /// scales are tested, because each minor scale has the notes of a major scale.
   private static func scaleConsistency(_ notes: [SongNotes.Note]) -> Double {
     let major = [0, 2, 4, 5, 7, 9, 11]
     return (0..<12).map { tonic in average(notes.map { major.contains(($0.pitch - tonic + 132) % 12) ? 1 : 0 }) }.max()
       ?? 0
   }
 
-  /// The variation of the gaps below 4 s between onsets, which are rounded to 30 ms.
+  /// Returns the coefficient of variation of the gaps between onsets. Onsets are rounded to 30 ms. Gaps of 0
+  /// and gaps of 4 s or more are left out.
   private static func gapVariation(_ notes: [SongNotes.Note]) -> Double {
     let onsets = notes.map { ($0.onset + 15_000_000) / 30_000_000 }
     let gaps = zip(onsets, onsets.dropFirst()).map { Double($1 - $0) * 0.03 }.filter { $0 > 0 && $0 < 4 }
@@ -177,7 +186,8 @@ extension SongMeasures {
 }
 
 extension Bar {
-  /// A note at the ticks of a MIDI file, where those on one line of the grid begin together.
+  /// Returns a note with its times rounded to the ticks of a MIDI file, so that notes on one line of the grid
+  /// begin at the same time.
   fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
     func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: StandardMIDIFile.ticksPerQuarter) }
     func time(_ tick: Int64) -> Int64 { tempo.nanoseconds(atTick: tick, ppqn: StandardMIDIFile.ticksPerQuarter) }
@@ -188,12 +198,12 @@ extension Bar {
   }
 }
 
-/// The mean of numbers; 0 for none.
+/// Returns the mean of numbers; 0 if there are none.
 private func average(_ numbers: [Double]) -> Double {
   numbers.isEmpty ? 0 : numbers.reduce(0, +) / Double(numbers.count)
 }
 
-/// The standard deviation of numbers.
+/// Returns the standard deviation of numbers.
 private func deviation(_ numbers: [Double]) -> Double {
   let center = average(numbers)
   return average(numbers.map { ($0 - center) * ($0 - center) }).squareRoot()

@@ -1,13 +1,13 @@
 import Instrument
 import MIDI
 
-/// The notes of a piece's first four minutes, which is as long as the songs are that it is compared with.
+/// The notes of a piece's first four minutes, about the length of the songs with which the piece is compared.
 public struct SongNotes: Sendable {
   /// A note, with its times in nanoseconds since the start of the piece.
   public struct Note: Equatable, Sendable {
     /// The time at which it begins.
     public var onset: Int64
-    /// The time at which it ends, above the onset.
+    /// The time at which it ends, after the onset.
     public var end: Int64
     /// The MIDI pitch, 0…127.
     public var pitch: Int
@@ -20,10 +20,10 @@ public struct SongNotes: Sendable {
     }
   }
 
-  /// The time after which no note is measured, in nanoseconds.
+  /// The time from which on notes are ignored, in nanoseconds: four minutes.
   public static let longest: Int64 = 240_000_000_000
 
-  /// The notes in order of their onsets. One that still sounds ends at `Int64.max`.
+  /// The notes in order of their onsets. A note that still sounds ends at `Int64.max`.
   public private(set) var notes: [Note]
   /// The index of the sounding note by channel and pitch.
   private var sounding: [Int: Int] = [:]
@@ -46,7 +46,7 @@ public struct SongNotes: Sendable {
     }
   }
 
-  /// Ends the piece at a time in nanoseconds, with the notes that still sound.
+  /// Ends the piece and its sounding notes at a time in nanoseconds.
   public mutating func end(at time: Int64) {
     let end = min(time, Self.longest)
     for index in notes.indices { notes[index].end = min(notes[index].end, end) }

@@ -1,18 +1,19 @@
 import Instrument
 
-/// A respect in which a piece can be searched for. Flags, help, measures and the knobs that are turned are all made from `row`.
+/// A property of a piece that a search can aim for. `row` defines its flag, its help, its measure and the
+/// knobs to turn.
 public enum GoalKind: Int, CaseIterable, Sendable {
   case density, share, bassShare, chordChanges, longestChord, longestSilence, firstNote, densest, velocity, alike, wish
 
   /// The notation of a value.
   public enum Unit: Sendable {
-    /// A number a bar, a second or a minute: `8/bar`.
+    /// A number per bar, second or minute: `8/bar`.
     case rate
-    /// 0…100 %.
+    /// A percentage, 0…100 %.
     case percent
     /// Seconds, written as a length of time.
     case time
-    /// A bare number of a range.
+    /// A number without a unit, within a range.
     case number(ClosedRange<Double>)
     /// A value of a measure of songs: `pulse=0.7`.
     case measure
@@ -26,13 +27,13 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     public let placeholder: String
     /// The unit of values.
     public let unit: Unit
-    /// `true` if a single value is the largest allowed; else it is the one to reach, within a tolerance.
+    /// `true` if a single value is an upper limit. Otherwise a single value is a target with a tolerance.
     public let isLimit: Bool
     /// The flag's help.
     public let help: String
-    /// The knobs that are turned to reach a goal, beside the seed.
+    /// The knobs that the search turns to reach a goal, in addition to the seed.
     public let turns: [Knob]
-    /// Measures a piece in the unit; rates in numbers a second.
+    /// Measures a piece in `unit`. A rate is measured per second.
     let measure: @Sendable (Odds, SearchGoal) -> Double
   }
 
@@ -47,13 +48,13 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .share:
       Row(
         name: "share", placeholder: "CHORD=N%", unit: .percent, isLimit: false,
-        help: "for how much of the time a chord is the active one; give it again for another chord",
+        help: "the share of time for which a chord is active; repeat the flag for more chords",
         turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, goal in goal.bouncers.reduce(0) { $0 + 100 * odds.statistics.share(ofChord: $1) } }
     case .bassShare:
       Row(
         name: "bass-share", placeholder: "N%", unit: .percent, isLimit: false,
-        help: "how many of all notes are the bass's",
+        help: "the share of bass notes in all notes",
         turns: [.parameter(.speed), .balls, .parameter(.gravity)]
       ) { odds, _ in 100 * odds.statistics.bassShare }
     case .chordChanges:
@@ -91,12 +92,12 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .alike:
       Row(
         name: "alike", placeholder: "N%", unit: .percent, isLimit: true,
-        help: "how alike both halves are, at most, as odds measures it", turns: [.balls, .parameter(.toss)]
+        help: "the largest likeness of the two halves, as odds measures it", turns: [.balls, .parameter(.toss)]
       ) { odds, _ in 100 * odds.likeness }
     case .wish:
       Row(
         name: "wish", placeholder: "MEASURE=N", unit: .measure, isLimit: false,
-        help: "a measure of songs; alone it means the songs' range. Give it again for another measure",
+        help: "a song measure; without a value, the range of human songs. Repeat the flag for more measures",
         turns: [.balls, .parameter(.gravity), .parameter(.speed), .parameter(.keysVelocityHigh)]
       ) { odds, goal in goal.measure.flatMap { odds.meanMeasures?[$0] } ?? 0 }
     }

@@ -1,6 +1,7 @@
 import Instrument
 
-/// A number that the search turns. Its values lie on a grid, so that a flag states each exactly.
+/// A number in the settings that a search varies. Its values lie on a grid, so that a flag can state each
+/// value exactly.
 public enum Knob: Hashable, Sendable {
   /// A parameter of the instrument.
   case parameter(Parameter)
@@ -8,12 +9,12 @@ public enum Knob: Hashable, Sendable {
   case balls
   /// The radius of a bouncer, 0…6: the larger it is, the more often its chord comes.
   case radius(Int)
-  /// The switch of a bouncer, 0…6, that is on the stage; it is only turned off.
+  /// The switch of a bouncer, 0…6, that is on the stage. The search only turns it off.
   case `switch`(Int)
 
   var isSwitch: Bool { if case .switch = self { true } else { false } }
 
-  /// The values that are tried, in units of 1/`divisor`.
+  /// The values that the search may try, in units of 1/`divisor`.
   private var grid: (values: ClosedRange<Int>, divisor: Int) {
     switch self {
     case .balls: (1...12, 1)
@@ -33,7 +34,7 @@ public enum Knob: Hashable, Sendable {
   /// The steps of the grid, from 0.
   public var steps: ClosedRange<Int> { 0...(grid.values.upperBound - grid.values.lowerBound) }
 
-  /// Returns the step nearest to the settings.
+  /// Returns the step nearest to the value in the settings.
   public func step(of settings: Settings) -> Int {
     let number = Int((number(in: settings) * Double(grid.divisor)).rounded())
     return min(max(number, grid.values.lowerBound), grid.values.upperBound) - grid.values.lowerBound
@@ -48,7 +49,7 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// Turns the settings to the value of a step.
+  /// Sets the knob in the settings to the value of a step.
   public func turn(_ settings: inout Settings, to step: Int) {
     let value = Double(grid.values.lowerBound + step) / Double(grid.divisor)
     switch self {
@@ -59,7 +60,8 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if it may be turned: it does not move by itself, and its bouncer is on the stage.
+  /// `true` if the search may turn the knob: its parameter does not oscillate, and its bouncer, if any, is on
+  /// the stage.
   func isFree(_ settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)
@@ -71,6 +73,6 @@ public enum Knob: Hashable, Sendable {
 }
 
 extension Settings {
-  /// `true` if a bouncer, 0…6, is on the stage, if only at times.
+  /// `true` if a bouncer, 0…6, is on the stage, at least at times.
   public func uses(_ bouncer: Int) -> Bool { self[.bouncer(bouncer)] != 0 || moves(.bouncer(bouncer)) }
 }

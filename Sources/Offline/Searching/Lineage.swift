@@ -1,17 +1,19 @@
 import Physics2D
 
-/// A sequence of candidates of fixed length, each made from the best before it: an evolution strategy of one parent and one child.
+/// A sequence of candidates, each mutated from the best one before it: an evolution strategy with one parent
+/// and one child.
 ///
-/// It depends only on the search and its own number: lineages may be followed in any order, on any thread and any machine.
-/// Source: Rechenberg's (1+1) strategy; its mutations become smaller on a schedule.
+/// A lineage depends only on the search and on its own number. Lineages may therefore be tried in any order,
+/// on any thread and any machine.
+/// Source: Rechenberg's (1+1) strategy. Here the mutations become smaller on a fixed schedule.
 public struct Lineage {
   let number: Int
-  /// The number of its candidates.
+  /// The number of the lineage's candidates.
   public let count: Int
 
-  /// The number of candidates of each lineage, but for the last one.
+  /// The number of candidates of each lineage. The last lineage may have fewer.
   public static let length = 96
-  /// The candidates at its beginning, which are drawn at random.
+  /// The number of candidates at the beginning of a lineage, which are drawn at random.
   private static let draws = 16
   /// The largest seed of a piece: short enough to say aloud.
   private static let largestSeed: UInt64 = 999_999
@@ -48,24 +50,26 @@ public struct Lineage {
     return best
   }
 
-  /// Returns how far a knob is turned at most, as a share of its range: from a third down to a fiftieth.
+  /// Returns the standard deviation of a knob's turn, as a share of its range. It falls from a third to a
+  /// fiftieth.
   private static func width(_ place: Int) -> Double {
     let rest = Double(length - place) / Double(length - draws)
     return 0.02 + 0.31 * rest * rest
   }
 
-  /// Turns few or many knobs to random steps.
+  /// Turns a random number of knobs to random steps.
   private func draw(_ candidate: inout Candidate, _ search: Search, _ generator: inout SplitMix64) {
     let chance = generator.next(in: 0..<1)
     for (index, knob) in search.knobs.enumerated() {
       let share = generator.next(in: 0..<1)
-      // A switch that is turned is off.
+      // Turning a switch always turns it off.
       let step = knob.isSwitch ? 0 : Int(share * Double(knob.steps.count))
       if generator.next(in: 0..<1) < chance { candidate.steps[index] = step }
     }
   }
 
-  /// Mutates a parent. A third of the candidates change only the seed. The others turn knobs, and half of these keep the seed.
+  /// Mutates a parent. A third of the candidates change only the seed. The others turn knobs, and half of
+  /// these keep the seed.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {
@@ -77,7 +81,7 @@ public struct Lineage {
     let chosen = Int(generator.next(in: 0..<Double(search.knobs.count)))
     for (index, knob) in search.knobs.enumerated() {
       let isChosen = generator.next(in: 0..<1) < 0.3 || index == chosen
-      // The sum of three uniform numbers is nearly normal.
+      // The sum of three uniform numbers is nearly normal, with a standard deviation of 1.
       let sum = (0..<3).reduce(0.0) { sum, _ in sum + generator.next(in: -1..<1) }
       let isTurnedBack = generator.next(in: 0..<1) < 0.2
       guard isChosen else { continue }
@@ -92,7 +96,8 @@ public struct Lineage {
     }
   }
 
-  /// Makes the lineage's own random numbers, mixed from the search's seed and its number so that no two overlap.
+  /// Returns the lineage's own random number generator. Its seed is mixed from the search's seed and the
+  /// lineage's number, so that the sequences of two lineages do not overlap.
   private func generator(for search: Search) -> SplitMix64 {
     var seeds = SplitMix64(seed: search.seed)
     var mixed = SplitMix64(seed: seeds.next() ^ UInt64(number))

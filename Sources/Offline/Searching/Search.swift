@@ -1,30 +1,32 @@
 import Instrument
 
-/// A piece that is tried: its seed, and the knobs that are turned.
+/// A piece that the search tries: its seed, and the turned knobs.
 public struct Candidate: Equatable, Sendable {
-  /// Its place in the search: its lineage times `Lineage.length`, plus its place in that.
+  /// The number of the candidate in the search: the number of its lineage times `Lineage.length`, plus its
+  /// position in the lineage.
   public let number: Int
   /// The seed of the piece.
   public internal(set) var seed: UInt64
-  /// The step of each knob of the search; nil if it is not turned.
+  /// The step of each knob of the search; nil for a knob that is not turned.
   var steps: [Int?]
 }
 
-/// A candidate that was played.
+/// A candidate that was played, and its cost.
 public struct Trial: Equatable, Sendable {
   /// The candidate.
   public let candidate: Candidate
   /// The distance from the goals; 0 if it meets them exactly.
   public let cost: Double
 
-  /// `true` if it costs less than another, or as much and came before it.
+  /// `true` if this trial costs less than `other`, or costs the same and has a lower number.
   func isBetter(than other: Trial?) -> Bool {
     guard let other else { return true }
     return (cost, candidate.number) < (other.cost, other.candidate.number)
   }
 }
 
-/// The definition of a search: the goals, the knobs that may be turned to reach them, and how many candidates are tried.
+/// The definition of a search: the goals, the knobs that may be turned to reach them, and how many candidates
+/// are tried.
 public struct Search: Sendable {
   /// The piece whose knobs are turned.
   public let settings: Settings
@@ -36,7 +38,7 @@ public struct Search: Sendable {
   public let bar: Bar
   /// The length of a candidate, in nanoseconds.
   public let duration: Int64
-  /// The search's own seed.
+  /// The seed of the search's random numbers.
   let seed: UInt64
   /// The number of candidates to try.
   public let budget: Int
@@ -45,10 +47,10 @@ public struct Search: Sendable {
   public static let standardDuration: Int64 = 180_000_000_000
   /// The default number of candidates.
   public static let standardBudget = 1920
-  /// The default of the search's own seed.
+  /// The default seed of the search's random numbers.
   public static let standardSeed: UInt64 = 1
 
-  /// A search for goals whose bouncers are known.
+  /// A search for goals whose `bouncers` are set.
   ///
   /// - Parameter isStated: `true` for knobs that must stay where the settings have them.
   public init(
@@ -62,7 +64,8 @@ public struct Search: Sendable {
     self.seed = seed
     self.budget = budget
     var knobs = goals.flatMap(\.kind.row.turns)
-    // Bouncers of a goal's chord change their radius. The others may leave the stage, except the first, the tonic.
+    // The search changes the radius of the first bouncer, the tonic, and of bouncers with a goal's chord. It
+    // may turn the other bouncers off.
     let wished = Set(goals.flatMap(\.bouncers))
     if !wished.isEmpty {
       knobs += (0..<Stage.bouncerCount).map { wished.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
@@ -89,7 +92,7 @@ public struct Search: Sendable {
     return goals.map { $0.measure(odds) }
   }
 
-  /// Plays a candidate and finds its cost; the largest number if its settings make no stage.
+  /// Plays a candidate and computes its cost. The cost is the largest number if the settings are refused.
   func trial(_ candidate: Candidate) -> Trial {
     guard let values = try? values(of: candidate) else {
       return Trial(candidate: candidate, cost: .greatestFiniteMagnitude)
@@ -98,10 +101,12 @@ public struct Search: Sendable {
     return Trial(candidate: candidate, cost: cost(values) + Self.costOfKnob * Double(turned))
   }
 
-  /// Adds a small cost for each turned knob, so that turning it pays only if the piece comes nearer to a goal by 1 %, or within its tolerance.
+  /// The cost of each turned knob, which equals that of an error of 1 %. Without this cost, the search would
+  /// also turn knobs that hardly help.
   private static let costOfKnob = 0.000_1
 
-  /// Returns the distance of values from the goals. The excess over their tolerance weighs most.
+  /// Returns the cost of measured values: the sum of the squared errors, with an extra weight of 1000 on
+  /// excesses over the tolerance.
   private func cost(_ values: [Double]) -> Double {
     var cost = 0.0
     for (goal, value) in zip(goals, values) {
@@ -112,7 +117,7 @@ public struct Search: Sendable {
   }
 }
 
-/// A part of a search that one process follows: every `count`th lineage.
+/// A part of a search for one process: every `count`th lineage.
 public struct Shard: Equatable, Sendable {
   /// The number of the part, 1…`count`.
   public let number: Int

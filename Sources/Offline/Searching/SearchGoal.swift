@@ -1,8 +1,8 @@
-/// A goal of a search: a range of values that a piece should have in one respect.
+/// A goal of a search: a range in which one property of a piece should lie.
 public struct SearchGoal: Equatable, Sendable {
-  /// The measured respect.
+  /// The measured property.
   public let kind: GoalKind
-  /// The ends of the range, in percent, seconds, or a number in `span`.
+  /// The ends of the range, in percent, in seconds, or as a number per `span`.
   public let low, high: Double
   /// The span over which a rate is counted; nil for other units.
   public let span: RateSpan?
@@ -21,7 +21,7 @@ public struct SearchGoal: Equatable, Sendable {
     case second = "/s"
     case minute = "/min"
 
-    /// Its length in seconds.
+    /// Returns its length in seconds.
     func seconds(_ bar: Bar) -> Double {
       switch self {
       case .bar: Double(bar.nanoseconds) / 1e9
@@ -31,10 +31,10 @@ public struct SearchGoal: Equatable, Sendable {
     }
   }
 
-  /// The allowed relative distance from a goal of a single value.
+  /// The allowed relative distance from a goal that is a single value.
   static let tolerance = 0.05
 
-  /// A goal whose bouncers are not known yet.
+  /// A goal whose `bouncers` are not set yet.
   public init(
     _ kind: GoalKind, low: Double, high: Double, span: RateSpan? = nil, measure: SongMeasure? = nil,
     chord: String? = nil, text: String = ""
@@ -61,11 +61,11 @@ public struct SearchGoal: Equatable, Sendable {
   /// Returns the distance of a measured value from the range, relative to the nearer end; at most 10.
   func error(of value: Double) -> Double {
     let end = min(max(value, low), high)
-    // Nothing is relative to 0.
+    // The lower bound of 0.1 avoids a division by 0.
     return min(10, abs(value - end) / max(end, 0.1))
   }
 
-  /// Returns by how much the error exceeds the tolerance. A range has none.
+  /// Returns by how much the error exceeds the tolerance. A goal that is a range has no tolerance.
   func excess(of value: Double) -> Double { max(0, error(of: value) - (low == high ? Self.tolerance : 0)) }
 
   /// `true` if a measured value reaches the goal.

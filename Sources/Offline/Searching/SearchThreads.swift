@@ -1,7 +1,8 @@
 import RealTime
 import Synchronization
 
-/// The threads that follow lineages. Neither their number nor their speed changes the result: `Trial.isBetter` is a total order.
+/// The threads that try the lineages of a search. Neither their number nor their speed changes the result:
+/// `Trial.isBetter` is a total order.
 public final class SearchThreads: Sendable {
   private let search: Search
   private let lineages: [Int]
@@ -15,14 +16,14 @@ public final class SearchThreads: Sendable {
   public static let largestCount = 256
   private static let stackSize = 8 << 20
 
-  /// Starts the threads, or as many as the system allows.
+  /// Starts the given number of threads, or as many as the system allows.
   public init(_ search: Search, lineages: [Int], threads: Int) {
     self.search = search
     self.lineages = lineages
     let count = max(1, min(threads, lineages.count, Self.largestCount))
     running = Atomic(count)
     for _ in 0..<count where DetachedThread.start(stackSize: Self.stackSize, { self.work() }) != 0 {
-      // Without any thread, the calling one follows the lineages.
+      // If the system allows no thread, the calling thread tries the lineages.
       if running.load(ordering: .acquiring) == 1 { work() } else { running.subtract(1, ordering: .releasing) }
     }
   }
@@ -36,7 +37,7 @@ public final class SearchThreads: Sendable {
   /// The best candidate so far; nil before the first.
   public var best: Trial? { found.withLock { $0 } }
 
-  /// Asks each thread to end after the candidate that it tries.
+  /// Asks each thread to end after its current candidate.
   public func stop() { isStopped.store(true, ordering: .relaxed) }
 
   private func work() {

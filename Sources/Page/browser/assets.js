@@ -1,7 +1,11 @@
 // @ts-check
-// The page's other files: beside it where it is served, within it where `clumsy page` has put all into one file.
+// Access to the page's other files: separate files on a server, or packed into one file by `clumsy page`.
 
-/** The bytes of a file of the page's, such as `clumsy.wasm`. @param {string} name @returns {Promise<ArrayBuffer>} */
+/**
+ * Returns the bytes of one of the page's files, such as `clumsy.wasm`.
+ * @param {string} name
+ * @returns {Promise<ArrayBuffer>}
+ */
 export async function assetBytes(name) {
   const packed = within(name)
   if (packed === undefined) {
@@ -13,23 +17,31 @@ export async function assetBytes(name) {
   return new Response(inflated).arrayBuffer().catch(() => { throw new Error(`${name} is damaged in this page`) })
 }
 
-/** The address from which a script of the page's can be loaded, such as `sound/worklet.js`. @param {string} name @returns {Promise<string>} */
+/**
+ * Returns an address from which the browser can load one of the page's scripts, such as `sound/worklet.js`.
+ * @param {string} name
+ * @returns {Promise<string>}
+ */
 export async function scriptAddress(name) {
   if (within(name) === undefined) return new URL(name, document.baseURI).href
-  // Chromium loads no worklet from the address of a blob in a page from the disk.
+  // In a page opened from the disk, Chromium loads no worklet from a blob: URL, so use a data: URL.
   const letters = Array.from(new Uint8Array(await assetBytes(name)), (byte) => String.fromCharCode(byte))
   return `data:text/javascript;base64,${btoa(letters.join(''))}`
 }
 
-/** The session in a page that plays alone, as text or as its share line; undefined if there is a server. */
+/** Returns the session that the page contains, as text or as a share line; undefined if it contains none. */
 export function carriedSession() {
-  // The end of the last line stays: a line without one does not count.
+  // Trim only the start: a session's last line counts only if a line feed ends it.
   return document.getElementById('session')?.textContent?.trimStart() || undefined
 }
 
-/** The bytes of a text of base 85, as Scripts/base85.awk writes it: four of five digits, # to w, and x for <. @param {string} text */
+/**
+ * Decodes base 85 as Scripts/base85.awk writes it: five digits stand for four bytes.
+ * The digits are the characters # (0) to w (84), with x in place of <.
+ * @param {string} text
+ */
 function unpacked(text) {
-  // The last digits may be missing: the highest stand for them, and their bytes are left out.
+  // Pad an incomplete last group with the highest digit; the return value omits the bytes of the padding.
   const digits = new Uint8Array(Math.ceil(text.length / 5) * 5).fill(84)
   for (let index = 0; index < text.length; index++) digits[index] = text[index] === 'x' ? 25 : text.charCodeAt(index) - 35
   const view = new DataView(new ArrayBuffer((digits.length / 5) * 4))
@@ -41,5 +53,5 @@ function unpacked(text) {
   return new Uint8Array(view.buffer, 0, Math.floor((text.length * 4) / 5))
 }
 
-/** A file that stands in the page: gzip, as text. @param {string} name */
+/** Returns the text of a file packed into the page: gzip in base 85. @param {string} name */
 const within = (name) => document.getElementById(`file-${name}`)?.textContent ?? undefined

@@ -1,9 +1,9 @@
 // @ts-check
-// Elements in one expression, and what several panels need of them.
+// Builds DOM elements in one expression, and the controls that several panels share.
 
 /**
- * An element with its attributes, listeners and children. An attribute that is false, null or undefined is left out, `on…` is a listener,
- * and `value`, `checked` and `disabled` are properties.
+ * Creates an element with attributes, listeners and children. An attribute that is false, null or undefined
+ * is omitted. `on…` adds a listener; `value`, `checked` and `disabled` set properties.
  * @param {string} tag
  * @param {Record<string, any>} [attributes]
  * @param {...(Node | string | null)} children
@@ -21,11 +21,11 @@ export function element(tag, attributes = {}, ...children) {
   return made
 }
 
-/** A name as it is read. @param {string} name */
+/** Returns a name with blanks in place of hyphens, for display. @param {string} name */
 export const spaced = (name) => name.replaceAll('-', ' ')
 
 /**
- * A list to choose from; a choice's text is its value as it is read, unless another is given.
+ * Creates a drop-down list. A choice without a text shows its value with blanks in place of hyphens.
  * @param {Record<string, any>} attributes
  * @param {{value: string, text?: string, help?: string}[]} choices
  * @returns {HTMLSelectElement}
@@ -33,16 +33,20 @@ export const spaced = (name) => name.replaceAll('-', ' ')
 export const select = (attributes, choices) => element(
   'select', attributes, ...choices.map(({ value, text, help }) => element('option', { value, title: help }, text ?? spaced(value))))
 
-/** A field for text that is no prose. @param {Record<string, any>} attributes @returns {HTMLInputElement} */
+/**
+ * Creates a text field without autocompletion and spell checking.
+ * @param {Record<string, any>} attributes
+ * @returns {HTMLInputElement}
+ */
 export const textField = (attributes) => element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', ...attributes })
 
-/** A switch. @param {Record<string, any>} attributes @returns {HTMLInputElement} */
+/** Creates a switch. @param {Record<string, any>} attributes @returns {HTMLInputElement} */
 export const toggle = (attributes) => element('input', { type: 'checkbox', role: 'switch', ...attributes })
 
 /** @param {Record<string, any>} attributes @param {string} text @returns {HTMLButtonElement} */
 export const button = (attributes, text) => element('button', { type: 'button', class: 'button', ...attributes }, text)
 
-/** A line for what is wrong, which is hidden while nothing is. @param {string} [id] */
+/** Creates a line for an error message, hidden while there is none. @param {string} [id] */
 export function faultLine(id) {
   const line = element('p', { class: 'fault', id, hidden: true })
   return {
@@ -56,7 +60,7 @@ export function faultLine(id) {
   }
 }
 
-/** Offers a text as a file to keep. @param {string} name @param {string} text */
+/** Offers a text as a download. @param {string} name @param {string} text */
 export function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = element('a', { href: address, download: name })

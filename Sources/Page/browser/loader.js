@@ -1,5 +1,6 @@
 // @ts-check
-// The page in one file begins here: inflates its modules, and has them run. The policy has their hash.
+// The entry point of the one-file page: inflates the page's modules and runs them.
+// The page's content security policy allows the inserted script by its hash.
 
 import { wordsOf } from '../panels/speech.js'
 import { assetBytes } from './assets.js'

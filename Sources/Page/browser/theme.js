@@ -1,4 +1,5 @@
-// @ts-check Light or dark, and reduced motion: as the system prefers, unless the page's own switch overrides it.
+// @ts-check
+// The theme (light or dark) and reduced motion. The page's own switch overrides the system's theme.
 
 const night = matchMedia('(prefers-color-scheme: dark)')
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -6,7 +7,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const listeners = new Set()
 const tell = () => listeners.forEach((heard) => heard())
 
-// A page that was opened from a file may keep nothing: its theme lasts until it closes.
+// Browsers may forbid storage to a page opened from a file. The theme then lasts until the page closes.
 const kept = {
   /** @returns {string | null} */
   read() { try { return localStorage.getItem('theme') } catch { return null } },
@@ -14,13 +15,13 @@ const kept = {
   write(name) { try { localStorage.setItem('theme', name) } catch { /* not allowed here */ } },
 }
 
-/** The state of the page's switch. @type {() => 'auto' | 'light' | 'dark'} */
+/** Returns the state of the page's switch. @type {() => 'auto' | 'light' | 'dark'} */
 export function choice() {
   const said = document.documentElement.dataset.theme
   return said === 'light' || said === 'dark' ? said : 'auto'
 }
 
-/** Sets the switch, and keeps it for the next time. @param {string} name `auto`, `light` or `dark` */
+/** Sets the switch, and stores its state for later visits. @param {string} name `auto`, `light` or `dark` */
 export function choose(name) {
   if (name === 'light' || name === 'dark') document.documentElement.dataset.theme = name
   else delete document.documentElement.dataset.theme
@@ -28,13 +29,13 @@ export function choose(name) {
   tell()
 }
 
-/** `true` if it is night. */
+/** Returns `true` if the page is dark. */
 export const isDark = () => choice() === 'auto' ? night.matches : choice() === 'dark'
 
-/** `true` if only what must move may. */
+/** Returns `true` if the system asks for reduced motion. */
 export const isCalm = () => calm.matches
 
-/** @param {() => void} heard hears of changes */
+/** Calls a function after each change of theme or motion preference. @param {() => void} heard */
 export const onTheme = (heard) => { listeners.add(heard) }
 
 night.addEventListener('change', tell)

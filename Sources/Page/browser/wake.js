@@ -1,7 +1,7 @@
 // @ts-check
-// Keeps the screen awake while the page plays, where the browser can.
+// Keeps the screen awake while the page plays, if the browser can.
 
-/** Returns a function to be called when the answer may have changed. @param {() => boolean} plays */
+/** Returns a function; call it when the result of `plays` may have changed. @param {() => boolean} plays */
 export function wake(plays) {
   /** @type {{release: () => Promise<void>, released: boolean} | null} */
   let lock = null
@@ -25,10 +25,11 @@ export function wake(plays) {
     try {
       lock = await /** @type {any} */ (navigator).wakeLock.request('screen')
     } catch {
-      // A screen that may sleep is no fault.
+      // A refused lock is no error: the screen may then sleep.
     }
     isAsking = false
-    // The answer may have changed meanwhile: browsers refuse a lock that was asked for before the page was hidden.
+    // Repeat if `follow` was called meanwhile, or if the lock is no longer wanted.
+    // Browsers refuse a lock if the page is hidden before they grant it.
     if (again || lock && !wants()) {
       again = false
       void follow()

@@ -1,17 +1,17 @@
 // @ts-check
-// The performance as it is now, and ways to change it, for views, panels and hands.
+// The present performance, and functions to change it, for views, panels and input.
 
 import { facts } from './facts.js'
 import { Gate } from './gate.js'
 
 /** @typedef {ReturnType<typeof createContext>} Context */
-/** The use of a touch. @typedef {'create' | 'filter' | 'reverb'} Mode */
+/** The effect of a touch on the screen. @typedef {'create' | 'filter' | 'reverb'} Mode */
 
 /**
  * @param {import('../engine/core.js').Core} core
  * @param {import('../engine/mirror.js').Mirror} mirror
  * @param {import('../types.js').Source} source
- * @param {(words: string) => void} say shows a line to eyes and screen readers
+ * @param {(words: string) => void} say shows a line, also to screen readers
  */
 export function createContext(core, mirror, source, say) {
   /** @type {(() => void)[]} */
@@ -32,14 +32,18 @@ export function createContext(core, mirror, source, say) {
       if (!found) throw new Error(`no parameter ${name}`)
       return found
     },
-    /** Returns `true` if this page may touch; says it otherwise. */
+    /** Returns `true` if this page may play; otherwise shows a line that it may not. */
     mayTouch() {
-      if (!source.canTouch) say('this page may look, and not touch')
+      if (!source.canTouch) say('this page may watch, but not play')
       return source.canTouch
     },
-    /** Makes a gesture, after those that wait. @param {string} text */
+    /** Sends a gesture immediately, after all pending throttled ones. @param {string} text */
     send: (text) => gate.now(text),
-    /** Makes a gesture of a way, not too often: of those that wait, only the newest counts. @param {string} way @param {string} text */
+    /**
+     * Sends a gesture at a limited rate. A newer gesture of the same control replaces it while it is pending.
+     * @param {string} way the control, such as a slider
+     * @param {string} text
+     */
     throttled: (way, text) => gate.put(way, text),
     /** @param {Mode} mode */
     setMode(mode) {
@@ -47,7 +51,7 @@ export function createContext(core, mirror, source, say) {
       context.changed()
     },
     togglePlay() { context.send(source.state === 'playing' ? 'pause' : 'play') },
-    /** Switches a bouncer, from 0, off the stage or on. @param {number} index */
+    /** Takes a bouncer off the stage, or puts it back. @param {number} index from 0 */
     toggleBouncer(index) {
       const bouncer = context.bouncers()[index]
       if (!bouncer) return
@@ -56,7 +60,7 @@ export function createContext(core, mirror, source, say) {
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
     undo: () => source.undo(),
-    /** Plays on with a preset. @param {number} index */
+    /** Changes the settings to those of a preset while the music goes on. @param {number} index */
     preset(index) {
       const preset = core.presets[index]
       if (!preset || !mirror.playing) return
@@ -69,9 +73,9 @@ export function createContext(core, mirror, source, say) {
       }
       say(words.join(', '))
     },
-    /** Hears of each gesture, of the state and of the mode. @param {() => void} heard */
+    /** Registers a function to call after gestures and changes of state or mode. @param {() => void} heard */
     onChange: (heard) => void listeners.push(heard),
-    /** Tells them, once for all that happens in one turn. */
+    /** Notifies the listeners, once for all changes in one turn of the event loop. */
     changed() {
       if (isTelling) return
       isTelling = true

@@ -1,4 +1,6 @@
-// @ts-check The present state of a mirrored performance. Views and panels read it many times a frame; the engine is asked only after an event.
+// @ts-check
+// The present state of the mirrored performance. Views and panels read it many times a frame, so the engine's
+// answers are cached until the next gesture or rollback.
 
 /** @typedef {import('../engine/playing.js').Playing} Playing */
 
@@ -8,11 +10,11 @@
  * @param {import('../types.js').Source} source
  */
 export function facts(core, mirror, source) {
-  /** The engine's answers since something happened. @type {Map<string, any>} */
+  /** The cached answers of the engine. @type {Map<string, any>} */
   const known = new Map()
 
   /**
-   * An answer that is known already, or is asked for now; `nothing` before there is a performance.
+   * Returns a cached answer, or asks the engine. Returns `nothing` before there is a performance.
    * @template Answer
    * @param {string} name
    * @param {Answer} nothing
@@ -29,42 +31,51 @@ export function facts(core, mirror, source) {
     parameters: core.parameters,
     chordsets: core.chordsets,
     presets: core.presets,
-    /** The values in force, by a parameter's name. */
+    /** Returns the present values, by parameter name. */
     settings: () => mirror.settings(),
-    /** The value of a parameter. @param {import('../types.js').Parameter} parameter */
+    /** Returns the value of a parameter. @param {import('../types.js').Parameter} parameter */
     value: ({ name, standard }) => mirror.settings()[name] ?? standard,
-    /** The balls that are on the stage now. */
+    /** Returns the balls that are on the stage now. */
     balls: () => mirror.balls(source.now()),
-    /** All seven bouncers, those that are off too. */
+    /** Returns all seven bouncers, also those that are switched off. */
     bouncers: () => mirror.bouncers(source.now()),
     keys: () => mirror.keys(),
-    /** The place in musical time; null before there is a performance. @param {number} ns */
+    /** Returns the musical position at a time; null before there is a performance. @param {number} ns */
     position: (ns) => mirror.playing?.position(ns) ?? null,
-    /** The active chord's slot, 0…7. */
+    /** Returns the active chord's slot, 0…7. */
     chord: () => mirror.chord,
-    /** The text of each slot's chord. */
+    /** Returns the text of each slot's chord. */
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
-    /** The number of the chordset whose chords these are; -1 where they are of none. */
+    /** Returns the number of the chordset that the slots hold; -1 if they hold no known one. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
-    /** The gesture that sets a key as it is typed; throws where that is none. @param {string} typed */
+    /**
+     * Returns the gesture that sets a key as typed. Throws an error if the text is no key.
+     * @param {string} typed
+     */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
-    /** The tonic and the scale: `C4 major`. */
+    /** Returns the tonic and the scale: `C4 major`. */
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),
     seed: () => once('seed', '', (playing) => String(playing.settings().seed)),
-    /** A parameter's own motion, `600..3000/40s,smooth`; empty for none. @param {import('../types.js').Parameter} parameter */
+    /**
+     * Returns a parameter's motion, `600..3000/40s,smooth`; empty if the parameter does not move by itself.
+     * @param {import('../types.js').Parameter} parameter
+     */
     motion: ({ name, number }) => once(`move ${name}=`, '', (playing) => playing.motionText(number).slice(`move ${name}=`.length)),
-    /** The reason why a text is no gesture, in one line; null where it is one. @param {string} words */
+    /** Returns why a text is not a gesture, in one line; null if it is a gesture. @param {string} words */
     fault: (words) => core.gestureError(words)?.message ?? null,
-    /** The share line of a session; empty where it is too long. @param {string} words */
+    /** Returns the share line of a session; empty if the session is too long. @param {string} words */
     shareLine: (words) => {
       const session = core.session(words)
       const line = session.share()
       session.free()
       return line ?? ''
     },
-    /** Takes what happens, before views do. @param {import('../types.js').StageEvent} event */
+    /**
+     * Handles an event. Call it before the views handle the same event.
+     * @param {import('../types.js').StageEvent} event
+     */
     take: (event) => { if (event.type === 'gesture') known.clear() },
-    /** All events of a time and later are told anew. */
+    /** Handles a rollback: the mirror reports recent events again. */
     rollback: () => known.clear(),
   }
 }

@@ -1,15 +1,16 @@
-// @ts-check Limits gestures that come faster than they can be heard: of a moving finger or slider, only the newest place counts.
+// @ts-check
+// Limits the rate of gestures. While a finger or a slider moves, only its newest position is sent.
 
-/** The shortest time between two gestures of one way, in milliseconds: four ticks. */
+/** The shortest time between two gestures of one control, in milliseconds: four ticks. */
 const PAUSE = 16
 
-/** The most gestures of ways in a second, of all fingers together. */
+/** The most throttled gestures in a second, of all controls together. */
 const MOST = 240
 
 export class Gate {
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, string>} the pending gesture of each control */
   #waiting = new Map()
-  /** @type {Map<string, number>} when the last of each way went out */
+  /** @type {Map<string, number>} when the last gesture of each control was sent */
   #last = new Map()
   #isTimed = false
   #send
@@ -17,13 +18,17 @@ export class Gate {
   /** @param {(text: string) => void} send */
   constructor(send) { this.#send = send }
 
-  /** Sends a gesture of a way in its time: it replaces one that still waits. @param {string} way what moves @param {string} text */
+  /**
+   * Sends a gesture as soon as the rate allows. It replaces a pending gesture of the same control.
+   * @param {string} way the control
+   * @param {string} text
+   */
   put(way, text) {
     this.#waiting.set(way, text)
     if (!this.#isTimed) this.#flushReady()
   }
 
-  /** Sends a gesture that counts for itself, after those that wait. @param {string} text */
+  /** Sends a gesture immediately, after all pending ones. @param {string} text */
   now(text) {
     for (const way of [...this.#waiting.keys()]) this.#release(way)
     this.#send(text)

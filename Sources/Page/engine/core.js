@@ -1,13 +1,15 @@
 // @ts-check
-// The core: one engine for pages, worklets and Node. It has no DOM, no clock and no network.
+// The core: one engine for pages, worklets and Node. It uses no DOM, no clock and no network.
 //
-//   const core = await Core.load(await assetBytes('clumsy.wasm'))     // or new Core(module), where the module is compiled already
-//   core.parameters, core.presets, core.chordsets                     // the tables
-//   const session = core.session('clumsy 1 engine 2\nseed 7\n')       // a `CoreSession`: session.js; a TextError where it is none
-//   const playing = session.perform(tick)                             // a `Playing`: playing.js; core.restore(bytes) makes one of its saved bytes
-//   core.hands                                                        // what hands do: hands.js
+//   const core = await Core.load(await assetBytes('clumsy.wasm'))   // or new Core(module)
+//   core.parameters, core.presets, core.chordsets                   // the tables
+//   const session = core.session('clumsy 1 engine 2\nseed 7\n')     // a `CoreSession` (session.js)
+//   const playing = session.perform(tick)                           // a `Playing` (playing.js)
+//   core.restore(bytes)                                             // a `Playing` from saved bytes
+//   core.hands                                                      // the rules for input (hands.js)
 //
-// Sessions and performances live until their `free()`. Times are nanoseconds since the start, as numbers: exact for a hundred days.
+// Call `free()` on sessions and performances: nothing else frees them. Times are numbers of nanoseconds since
+// the start, exact for a hundred days.
 import { Hands } from './hands.js'
 import { Playing } from './playing.js'
 import { CoreSession } from './session.js'
@@ -16,7 +18,10 @@ import { Wasm } from './wasm.js'
 
 /** An error in a text, and its place. */
 export class TextError extends Error {
-  /** @param {{line: number, column: number, nearest: string, message: string}} found `nearest`: what was probably meant, or empty */
+  /**
+   * @param {{line: number, column: number, nearest: string, message: string}} found `nearest` is the name
+   *   that was probably meant, or empty
+   */
   constructor({ message, ...found }) { super(message), Object.assign(this, found) }
 }
 
@@ -36,13 +41,16 @@ export class Core {
     this.hands = new Hands(this)
   }
 
-  /** A session of a text. Throws a TextError. @param {string} text */
+  /** Reads the text of a session. Throws a TextError if the text is no session. @param {string} text */
   session(text) {
     return new CoreSession(this, this.#read((error) =>
       this.wasm.withText(text, (address, size) => this.wasm.exports.clumsy_session_read(address, size, error))))
   }
 
-  /** The text of a share line's session. Throws a TextError. @param {string} line */
+  /**
+   * Returns the session text of a share line. Throws a TextError if the line is invalid.
+   * @param {string} line
+   */
   textOfShare(line) {
     const session = new CoreSession(this, this.#read((error) =>
       this.wasm.withText(line.trim(), (address) => this.wasm.exports.clumsy_session_of_share(address, error))))
@@ -51,13 +59,13 @@ export class Core {
     return text
   }
 
-  /** A performance from its saved bytes; null where they are none of this engine's. @param {Uint8Array} bytes */
+  /** Restores a performance; returns null if this engine did not save the bytes. @param {Uint8Array} bytes */
   restore(bytes) {
     const address = this.wasm.withBytes(bytes, (address, size) => this.wasm.exports.clumsy_restore(address, size))
     return address === 0 ? null : new Playing(this.wasm, this.parameters, address)
   }
 
-  /** Why a text is no gesture; null where it is one. @param {string} text */
+  /** Returns why a text is not a gesture; null if it is a gesture. @param {string} text */
   gestureError(text) {
     try {
       this.#read((error) => this.wasm.withText(text, (words) =>
@@ -68,7 +76,10 @@ export class Core {
     }
   }
 
-  /** Returns what a function reads; throws the error that it writes where it returns 0. @param {(error: number) => number} read */
+  /**
+   * Returns the result of a function. If the result is 0, throws the error that the function wrote.
+   * @param {(error: number) => number} read
+   */
   #read(read) {
     return this.wasm.with(512, (error) => {
       const result = read(error)
@@ -77,7 +88,7 @@ export class Core {
     })
   }
 
-  /** The error at an address of the core's memory. @param {number} error */
+  /** Reads the error at an address of the core's memory. @param {number} error */
   textError(error) {
     const { view } = this.wasm
     return new TextError({

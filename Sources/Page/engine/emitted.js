@@ -1,18 +1,18 @@
 // @ts-check
-// The events that an output was given lately. A rollback makes some of them speculative, until the performance that is made anew confirms them.
+// The recent events of an output. After a rollback, some are speculative until they are confirmed.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
 /** The time for which an event is remembered, in ns: longer than a mirror can roll back. */
 const REMEMBERED = 12e9
-/** The time difference, in ns, below which two messages of a note count as the same message, moved by a rollback. */
+/** The largest time difference, in ns, at which two messages of a note count as one that a rollback moved. */
 const ONE_NOTE = 60e6
 
 /** @template {StageEvent} E */
 export class Emitted {
   /** @type {E[]} */
   #confirmed = []
-  /** @type {E[]} emitted, then rolled back, and not told again yet */
+  /** @type {E[]} emitted, then rolled back, and not reported again yet */
   #speculative = []
 
   /** Remembers an event that was emitted now. @param {E} event */
@@ -21,13 +21,19 @@ export class Emitted {
     if (this.#confirmed.length > 64 && this.#confirmed[0].ns < event.ns - REMEMBERED) this.#confirmed.splice(0, 32)
   }
 
-  /** Marks all events from a time on as speculative. Several rollbacks may come before `takeSpeculative`. @param {number} ns */
+  /**
+   * Marks all events from a time on as speculative. Several rollbacks may come before `takeSpeculative`.
+   * @param {number} ns
+   */
   rollback(ns) {
     this.#speculative.push(...this.#confirmed.filter((event) => event.ns >= ns))
     this.#confirmed = this.#confirmed.filter((event) => event.ns < ns)
   }
 
-  /** Confirms and returns the speculative event that equals an event; undefined if there is none. @param {E} event */
+  /**
+   * Confirms and returns the speculative event that equals an event; undefined if there is none.
+   * @param {E} event
+   */
   confirm(event) {
     const index = this.#speculative.findIndex((other) => isSame(event, other))
     if (index < 0) return undefined
@@ -35,7 +41,7 @@ export class Emitted {
     return this.#speculative.splice(index, 1)[0]
   }
 
-  /** Removes and returns all events that are still speculative: they did not happen. */
+  /** Removes and returns the events that are still speculative: the new performance does not contain them. */
   takeSpeculative() { return this.#speculative.splice(0) }
 }
 

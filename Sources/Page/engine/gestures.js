@@ -1,49 +1,61 @@
 // @ts-check
-// The gestures that a mirror knows of, in the order of their ticks.
+// The gestures that a mirror knows, ordered by tick.
 
 /**
- * A gesture at its tick. `id` is that of one's own that is not confirmed, `action` that of several that are undone at once. `isRefused` is known
- * once it is made: then it changed nothing.
+ * A gesture at its tick. `id` is set for a gesture of this page that the run has not confirmed. Gestures with
+ * the same `action` are undone together. `isRefused` is known once the gesture was applied.
+ * A refused gesture changes nothing.
  * @typedef {{tick: number, text: string, source: number, id?: number, action?: number, isRefused?: boolean}} Made
  */
 
 export class Gestures {
-  /** @type {Made[]} by their ticks, then in the order in which they were told; one's own that are not confirmed come last of their tick */
+  /**
+   * By tick, then in the order received. Unconfirmed gestures of this page come last in their tick.
+   * @type {Made[]}
+   */
   all = []
 
-  /** Replaces them all. @param {Made[]} gestures */
+  /** Replaces all gestures. @param {Made[]} gestures */
   restart(gestures) { this.all = [...gestures].sort((one, other) => one.tick - other.tick) }
 
-  /** @param {Made} item */
+  /** Inserts a gesture. @param {Made} item */
   put(item) {
     const isBehind = (/** @type {Made} */ other) =>
       other.tick > item.tick || other.tick === item.tick && other.id !== undefined && item.id === undefined
     this.all.splice(this.all.findLastIndex((other) => !isBehind(other)) + 1, 0, item)
   }
 
-  /** Takes out one's own of a number that is not confirmed, if any. @param {number} id @returns {Made | undefined} */
+  /**
+   * Removes and returns the unconfirmed gesture with an id, if there is one.
+   * @param {number} id
+   * @returns {Made | undefined}
+   */
   withdraw(id) {
     const index = this.all.findIndex((item) => item.id === id)
     return index < 0 ? undefined : this.all.splice(index, 1)[0]
   }
 
-  /** The number of the first of a tick or later. @param {number} tick */
+  /** Returns the index of the first gesture at or after a tick. @param {number} tick */
   indexFrom(tick) {
     const index = this.all.findIndex((item) => item.tick >= tick)
     return index < 0 ? this.all.length : index
   }
 
-  /** The gestures of a tick and later, but before an end. @param {number} tick @param {number} [end] */
+  /** Returns the gestures from a tick on, but before an end. @param {number} tick @param {number} [end] */
   from(tick, end = Infinity) { return this.all.filter((item) => item.tick >= tick && item.tick < end) }
 
-  /** `true` if a gesture before a tick is not confirmed yet. @param {number} tick */
+  /** Returns `true` if a gesture before a tick is not confirmed yet. @param {number} tick */
   isUncertain(tick) { return this.all.some((item) => item.id !== undefined && item.tick < tick) }
 
-  /** Forgets those before a tick, and returns how many. @param {number} tick */
+  /** Removes the gestures before a tick, and returns their number. @param {number} tick */
   forget(tick) { return this.all.splice(0, this.indexFrom(tick)).length }
 }
 
-/** The first tick at which the made gestures differ from the due ones; Infinity if they are the same. @param {Made[]} made @param {Made[]} due */
+/**
+ * Returns the first tick at which applied and due gestures differ; Infinity if they are the same.
+ * @param {Made[]} made the applied gestures
+ * @param {Made[]} due
+ */
 export function firstDifference(made, due) {
   let index = 0
   while (index < made.length && made[index].tick === due[index]?.tick && made[index].text === due[index]?.text) index++

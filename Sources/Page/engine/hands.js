@@ -1,5 +1,5 @@
 // @ts-check
-// The core's rules for hands: what a preset changes, what is undone at once, where things can be put, how balls are flicked.
+// The core's rules for input: the changes of a preset, undo steps, valid places, and flicks of balls.
 import { settingsSize } from './tables.js'
 
 /** @typedef {import('./core.js').Core} Core */
@@ -20,7 +20,8 @@ export class Hands {
   }
 
   /**
-   * The gestures that change the present settings into a preset's, and words for the settings that cannot change.
+   * Returns the gestures that change the present settings to a preset's, and a line for each setting that
+   * gestures cannot change.
    * @param {Playing} playing
    * @param {number} preset
    */
@@ -34,7 +35,11 @@ export class Hands {
     return { gestures: lines.filter((line) => !isRest(line)), rest: lines.filter(isRest).map((line) => line.slice(2)) }
   }
 
-  /** The gesture that sets a key as it is typed, `Am`. Throws a TextError where it is none. @param {Playing} playing @param {string} typed */
+  /**
+   * Returns the gesture that sets a key as typed, such as `Am`. Throws a TextError if the text is no key.
+   * @param {Playing} playing
+   * @param {string} typed
+   */
   key(playing, typed) {
     return this.wasm.with(512, (error) => this.wasm.withText(typed, (words) => {
       const text = this.wasm.writtenText((room, size) => this.exports.clumsy_typed_key(playing.address, words, room, size, error))
@@ -43,7 +48,10 @@ export class Hands {
     }))
   }
 
-  /** The gestures that one undo takes back, by their ticks: an action, or the last movement. @param {Made[]} all by their ticks */
+  /**
+   * Returns the gestures of one undo step, by tick: an action, or the last movement.
+   * @param {Made[]} all by tick
+   */
   undoStep(all) {
     /** @type {Made[]} */
     const step = []
@@ -55,30 +63,37 @@ export class Hands {
     return step
   }
 
-  /** @param {Made} made @param {Made | undefined} part the earliest part of the step so far @returns {number} */
+  /** @param {Made} made @param {Made | undefined} part the earliest gesture found so far @returns {number} */
   #undoRelation(made, part) {
     const of = ({ tick, source, action = -1 } = NO_GESTURE) => [BigInt(tick), source, action]
     return this.wasm.withText(made.text, (text) => this.wasm.withText(part?.text ?? '', (other) =>
       this.exports.clumsy_undo_relation(text, ...of(made), Number(made.isRefused ?? false), part ? other : 0, ...of(part))))
   }
 
-  /** `true` if a hand can drop a ball at a place: in the right half. @param {Place} place */
+  /**
+   * Returns `true` if a ball can be dropped at a place; only the right half has such places.
+   * @param {Place} place
+   */
   canDrop(place) { return this.#with(place, (address) => this.exports.clumsy_half_at(address) === 1) }
 
-  /** The nearest place where a hand may put a ball: 0 the bass ball, or another. @param {number} ball @param {Place} place */
+  /**
+   * Returns the nearest place to which a ball may be moved.
+   * @param {number} ball 0 is the bass ball
+   * @param {Place} place
+   */
   reachBall(ball, place) { return this.#moved(place, (address) => this.exports.clumsy_reach_ball(ball, address)) }
 
-  /** The nearest place where a hand may put a bouncer. @param {Place} place */
+  /** Returns the nearest place to which a bouncer may be moved. @param {Place} place */
   reachBouncer(place) { return this.#moved(place, this.exports.clumsy_reach_bouncer) }
 
-  /** A place for a new ball: each number, from 1, has its own. @param {number} number */
+  /** Returns a place for a new ball. Each number, from 1, has a place of its own. @param {number} number */
   newBallPlace(number) { return this.#moved(NOWHERE, (address) => this.exports.clumsy_new_ball_place(number, address)) }
 
   /**
-   * The velocity with which a hand lets a ball go.
+   * Returns the velocity with which a ball is released.
    * @param {number} ball
-   * @param {{place: Place, time: number}[]} way where it was, and when, in milliseconds; the first where the ball was taken
-   * @param {number} time now
+   * @param {{place: Place, time: number}[]} way the ball's path since it was grabbed; times in ms
+   * @param {number} time the present time, in milliseconds
    */
   flick(ball, way, time) {
     const nanoseconds = (/** @type {number} */ milliseconds) => BigInt(Math.round(milliseconds * 1e6))
@@ -91,7 +106,10 @@ export class Hands {
     })
   }
 
-  /** The tempo of taps, when the last one was made; null if that says none. @param {number[]} times in milliseconds, in their order */
+  /**
+   * Returns the tempo of taps; null if the last tap gives none.
+   * @param {number[]} times in milliseconds, ascending
+   */
   tappedTempo(times) {
     return this.wasm.with(8 * times.length, (room) => {
       times.forEach((time, index) => this.wasm.view.setBigInt64(room + 8 * index, BigInt(Math.round(time * 1e6)), true))
@@ -106,7 +124,7 @@ export class Hands {
   }
 
   /**
-   * Calls a function with a place in memory.
+   * Calls a function with the address of a place in memory.
    * @template Result
    * @param {Place} place
    * @param {(address: number) => Result} use
@@ -118,7 +136,12 @@ export class Hands {
     })
   }
 
-  /** The place that a function makes of one. @param {Place} place @param {(address: number) => void} move @returns {Place} */
+  /**
+   * Copies a place to memory, calls a function that changes it there, and returns the result.
+   * @param {Place} place
+   * @param {(address: number) => void} move
+   * @returns {Place}
+   */
   #moved(place, move) {
     return this.#with(place, (address) => {
       move(address)

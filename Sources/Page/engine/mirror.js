@@ -1,13 +1,16 @@
-// @ts-check A mirror of the run's performance. Gestures may arrive late and in any order; the mirror then rolls back to a saved state and performs
-// again, so that the result is as if they had arrived in time.
+// @ts-check
+// A mirror of the run's performance. Gestures may arrive late and in any order. The mirror then rolls back to
+// a saved state and performs again, so that the result is as if they had arrived in time.
 //
 //   const mirror = new Mirror(core)
-//   mirror.onEvent = (event) => …; mirror.onRollback = (ns) => …     // what happens, in order; all of `ns` and later is told anew
-//   mirror.restart(bytes, tick, gestures)                            // begins with a saved state of a tick's beginning
-//   mirror.insert(tick, text, source)                                // a gesture that was made at a tick, past or to come
-//   mirror.expect(id, text, tick), mirror.withdraw(id)               // one's own, shown at once, until it is known at which tick it was made
-//   mirror.advanceTo(ns)                                             // before each frame: then all until `ns` is known
-//   mirror.balls(ns), .bouncers(ns), .keys(), .chord, .settings()    // what is shown
+//   mirror.onEvent = (event) => …           // called for each event, in order
+//   mirror.onRollback = (ns) => …           // called before all events from `ns` on are reported again
+//   mirror.restart(bytes, tick, gestures)   // starts from a state that was saved at the beginning of a tick
+//   mirror.insert(tick, text, source)       // adds a gesture at a past or future tick
+//   mirror.expect(id, text, tick)           // applies a gesture of this page before the run confirms it
+//   mirror.withdraw(id)                     // removes that gesture once the run has answered
+//   mirror.advanceTo(ns)                    // performs up to `ns`; call it before each frame
+//   mirror.balls(ns), .bouncers(ns), .keys(), .chord, .settings()    // the state to show
 import { Gestures, firstDifference } from './gestures.js'
 import { TICK } from './playing.js'
 import { Shown } from './shown.js'
@@ -19,12 +22,12 @@ import { SPACING, States } from './states.js'
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
 /**
- * Hears what a mirror is told.
+ * A listener for the input of a mirror.
  * @typedef {object} Follower
- * @property {() => void} [restart] it begins anew
+ * @property {() => void} [restart] called after the mirror started again from a saved state
  * @property {(gesture: Made) => void} [gesture]
  * @property {(gesture: Made) => void} [withdraw]
- * @property {(state: import('./states.js').Saved) => void} [saved] the state of a second, once it is come to
+ * @property {(state: import('./states.js').Saved) => void} [saved] called with one state per second of music
  */
 
 export class Mirror {
@@ -33,18 +36,18 @@ export class Mirror {
     this.core = core
     /** @type {Playing | null} */
     this.playing = null
-    /** The tick at whose beginning it stands: gestures of earlier ticks are made, those of that tick are not. */
+    /** The tick to whose beginning the mirror has performed: gestures at this tick are not applied yet. */
     this.tick = 0
     this.states = new States()
-    /** The gestures to be made since the first saved state. */
+    /** The known gestures from the first saved state on. */
     this.known = new Gestures()
-    /** @type {Made[]} those that are made, in their order */
+    /** @type {Made[]} the applied gestures, in order */
     this.made = []
     this.isDirty = false
-    /** The number of rollbacks, and of gestures that came too late for one. */
+    /** The number of rollbacks, and of gestures that were lost because they came too late for a rollback. */
     this.rollbacks = 0
     this.lost = 0
-    /** Events before this time were reported and are still valid after a rollback. Events at this time and later are reported. */
+    /** After a rollback, events before this time are not reported again. */
     this.confirmedFrom = 0
     this.shown = new Shown()
     /** @type {Follower[]} */
@@ -58,23 +61,23 @@ export class Mirror {
   /** @param {Follower} follower */
   follow(follower) { this.followers.push(follower) }
 
-  /** `true` if the balls stand. */
+  /** `true` if the balls are paused. */
   get isPaused() { return this.playing !== null && !this.playing.stand().isPlaying }
 
-  /** The time at which it stands, in nanoseconds. */
+  /** The time to which the mirror has performed, in nanoseconds. */
   get ns() { return this.tick * TICK }
 
   /** The saved states, the earliest first. */
   get saved() { return this.states.all }
 
-  /** The gestures since the first of them, by their ticks. */
+  /** The gestures since the first saved state, by tick. */
   get gestures() { return this.known.all }
 
   /**
-   * Begins anew with a saved state of a tick's beginning. All that was known before is forgotten.
+   * Starts again from a state saved at the beginning of a tick. Everything known before is discarded.
    * @param {Uint8Array} bytes
    * @param {number} tick
-   * @param {Made[]} [gestures] what is made then and later
+   * @param {Made[]} [gestures] those from that tick on; earlier ones are ignored
    */
   restart(bytes, tick, gestures = []) {
     const playing = this.#restore(bytes, tick)
@@ -90,17 +93,23 @@ export class Mirror {
   }
 
   /**
-   * Makes a gesture at its tick. Returns false if the tick is too old; then this page's state differs from the run's from now on.
+   * Adds a gesture at its tick. Returns false if the tick is before the first saved state; this page's
+   * performance then differs from the run's.
    * @param {number} tick
    * @param {string} text
    * @param {number} [source]
    */
   insert(tick, text, source = 0) { return this.put({ tick, text, source }) }
 
-  /** Shows an own gesture until `withdraw`. @param {number} id @param {string} text @param {number} tick */
+  /**
+   * Applies a gesture of this page that the run has not confirmed yet. `withdraw` removes it.
+   * @param {number} id
+   * @param {string} text
+   * @param {number} tick
+   */
   expect(id, text, tick) { return this.put({ tick, text, source: 0, id }) }
 
-  /** @param {Made} item */
+  /** Adds a gesture. Returns false if its tick is before the first saved state. @param {Made} item */
   put(item) {
     if (!this.playing) return false
     if (item.tick < this.states.first.tick) {
@@ -113,7 +122,10 @@ export class Mirror {
     return true
   }
 
-  /** Takes an own gesture back: `insert` reports it with its tick, or it was refused. @param {number} id */
+  /**
+   * Removes an unconfirmed gesture of this page: the run refused it, or `insert` adds it at its final tick.
+   * @param {number} id
+   */
   withdraw(id) {
     const item = this.known.withdraw(id)
     if (!item) return
@@ -121,7 +133,7 @@ export class Mirror {
     for (const follower of this.followers) follower.withdraw?.(item)
   }
 
-  /** Advances until all up to a time is known. @param {number} ns */
+  /** Performs up to a time. @param {number} ns */
   advanceTo(ns) {
     if (!this.playing) return
     const target = Math.max(Math.ceil(ns / TICK), this.tick)
@@ -129,7 +141,10 @@ export class Mirror {
     this.#perform(target)
   }
 
-  /** The digest of a tick's beginning; null where it is not known any more, or not yet. @param {number} tick */
+  /**
+   * Returns the digest of the state at a tick's beginning; null if that state is unknown or not final yet.
+   * @param {number} tick
+   */
   digestAt(tick) {
     if (!this.playing || tick > this.tick || this.known.isUncertain(tick)) return null
     this.settle()
@@ -143,21 +158,21 @@ export class Mirror {
     return digest
   }
 
-  /** The newest saved state, and the gestures since: for a sound that begins now. */
+  /** Returns the newest saved state and the gestures since. The sound starts from these. */
   newest() {
     this.settle()
     const { bytes, tick } = this.states.last
     return { bytes, tick, gestures: this.known.from(tick) }
   }
 
-  /** Rolls back to before the first gesture that differs from those known now, and performs again up to the present tick. */
+  /** If applied and known gestures differ, rolls back to before the first difference and performs again. */
   settle() {
     if (!this.isDirty) return
     this.isDirty = false
     const tick = firstDifference(this.made, this.known.from(0, this.tick))
     if (tick === Infinity) return
     const end = this.tick
-    // A state at the tick itself would lack the events of that very time.
+    // Start from an earlier state: one saved at `tick` would not report that tick's first events again.
     const start = this.states.backTo(tick)
     this.#restore(start.bytes, start.tick)
     this.made = this.made.filter((item) => item.tick < start.tick)
@@ -171,21 +186,21 @@ export class Mirror {
   /** The active chord's slot. */
   get chord() { return this.playing?.stand().slot ?? 0 }
 
-  /** The values in force, by a parameter's name. */
+  /** Returns the present values, by parameter name. */
   settings() { return this.playing ? this.shown.settings(this.playing) : {} }
 
-  /** The balls on the stage at a time. @param {number} ns */
+  /** Returns the balls on the stage at a time. @param {number} ns */
   balls(ns) { return this.shown.balls(ns) }
 
-  /** All bouncers at a time. @param {number} ns */
+  /** Returns all bouncers at a time. @param {number} ns */
   bouncers(ns) { return this.playing ? this.shown.bouncers(this.playing, ns) : [] }
 
   keys() { return this.playing ? this.shown.keys(this.playing) : [] }
 
-  /** @param {Uint8Array} bytes @param {number} tick at whose beginning it then stands */
+  /** @param {Uint8Array} bytes @param {number} tick the tick at whose beginning the bytes were saved */
   #restore(bytes, tick) {
     const playing = this.core.restore(bytes)
-    if (!playing) throw new Error('a state of another engine, or a damaged one')
+    if (!playing) throw new Error('the saved state is damaged, or another engine version wrote it')
     this.playing?.free()
     playing.reportFlights()
     this.playing = playing
@@ -193,7 +208,7 @@ export class Mirror {
     return playing
   }
 
-  /** Performs until a tick's beginning. @param {number} target */
+  /** Performs up to the beginning of a tick. @param {number} target */
   #perform(target) {
     const { playing } = this
     if (!playing) return
@@ -211,7 +226,11 @@ export class Mirror {
     }
   }
 
-  /** Saves the state, and forgets what is older than can be rolled back: returns how many gestures. @param {Playing} playing */
+  /**
+   * Saves the state, and discards states and gestures that are too old for a rollback. Returns how many of
+   * the known gestures were discarded.
+   * @param {Playing} playing
+   */
   #save(playing) {
     this.states.save({ tick: this.tick, bytes: playing.save(), digest: playing.digest() })
     for (const follower of this.followers) follower.saved?.(this.states.last)

@@ -1,5 +1,5 @@
 // @ts-check
-// A performance in the core: gestures as texts in, events as plain objects (types.js) out.
+// A performance in the core. Gestures go in as text, and events come out as plain objects (types.js).
 import { placesOffset, settingsSize } from './tables.js'
 
 /** @typedef {import('./gestures.js').Made} Made */
@@ -8,23 +8,23 @@ import { placesOffset, settingsSize } from './tables.js'
 /** @typedef {import('../types.js').GestureEvent} GestureEvent */
 /** @typedef {import('./parameter.js').Parameter} Parameter */
 
-/** The offsets of an event's members and its size, in bytes. */
+/** The size of an event in the core's memory, and the offsets of its members, in bytes. */
 export const EVENT = { size: 152, start: 8, numbers: 16, kind: 72, integers: 76, gesture: 104 }
 /** The number of events that are read at a time. */
 const ROOM = 32
 
-/** A tick: gestures apply at its multiples. Nanoseconds. */
+/** The length of a tick, in nanoseconds. Gestures apply at multiples of a tick. */
 export const TICK = 4e6
 
-/** Why a gesture was refused, by the number of its event. */
+/** The reasons why gestures are refused, indexed by `refusal` of their events. */
 export const REFUSALS = [
-  '', 'out of range', 'outside', 'something is there', 'there are 16 balls already', 'there is no such ball', 'too fast',
-  'no direction', 'it cannot move so', 'there is no such bouncer',
+  '', 'out of range', 'outside the stage', 'the place is occupied', 'there are 16 balls already', 'there is no such ball', 'too fast',
+  'no direction', 'this motion is not possible', 'there is no such bouncer',
 ]
 
 export class Playing {
   /**
-   * Owns what the core has created; `Core.restore` and `CoreSession.perform` make one.
+   * Takes ownership of a performance that the core created: see `Core.restore` and `CoreSession.perform`.
    * @param {Wasm} wasm
    * @param {Parameter[]} parameters
    * @param {number} address
@@ -38,13 +38,13 @@ export class Playing {
     this.flag = this.room + ROOM * EVENT.size
   }
 
-  /** Has `advance` give flights too, each ball's anew. */
+  /** Makes `advance` return flights too, beginning with the present flight of each ball. */
   reportFlights() { this.exports.clumsy_report_flights(this.address, 1) }
 
-  /** The time to which it is advanced, in nanoseconds. */
+  /** The time to which the performance has advanced, in nanoseconds. */
   get ns() { return this.stand().ns }
 
-  /** Its time, whether the balls move, and the slot of the active chord. */
+  /** Returns the present time, whether the balls move, and the slot of the active chord. */
   stand() {
     this.exports.clumsy_stand_now(this.address, this.room)
     const { view } = this.wasm
@@ -53,7 +53,10 @@ export class Playing {
     }
   }
 
-  /** Advances to a time, not before the last call's, and returns all events up to it. @param {number} ns */
+  /**
+   * Advances to a time, and returns all events up to it.
+   * @param {number} ns not before the time of the last call
+   */
   advance(ns) {
     /** @type {StageEvent[]} */
     const events = []
@@ -61,7 +64,11 @@ export class Playing {
     return events
   }
 
-  /** Makes gestures at their ticks and advances to a tick's beginning. @param {Made[]} gestures @param {number} tick */
+  /**
+   * Applies gestures at their ticks, and advances to the beginning of a tick.
+   * @param {Made[]} gestures
+   * @param {number} tick
+   */
   run(gestures, tick) {
     for (const item of gestures) {
       this.#advance(item.tick * TICK)
@@ -75,12 +82,12 @@ export class Playing {
     const time = BigInt(Math.floor(ns))
     do {
       const count = this.exports.clumsy_advance(this.address, time, this.room, ROOM, this.flag)
-      if (count < 0) throw new RangeError('time runs back, or beyond its end')
+      if (count < 0) throw new RangeError('cannot advance: the time is before the present one, or beyond the limit')
       if (take) for (let index = 0; index < count; index++) take(this.event(this.room + index * EVENT.size))
     } while (this.wasm.view.getInt32(this.flag, true) === 0)
   }
 
-  /** Applies a gesture at its tick, where this stands, and notes whether it was refused. @param {Made} item */
+  /** Applies a gesture, and sets its `isRefused`. @param {Made} item a gesture of the present tick */
   make(item) {
     const event = this.apply(item.text, item.source)
     item.isRefused = event?.refusal !== 0
@@ -88,7 +95,8 @@ export class Playing {
   }
 
   /**
-   * Applies a gesture at the present tick; its event says whether it was refused. Null where the text is no gesture.
+   * Applies a gesture at the present tick. Returns its event, which says whether it was refused; null if the
+   * text is no gesture.
    * @param {string} text
    * @param {number} [source] 0…255
    * @returns {GestureEvent | null}
@@ -103,42 +111,52 @@ export class Playing {
     }
   }
 
-  /** The whole performance as bytes: `Core.restore` goes on with them. */
+  /** Returns the whole performance as bytes, for `Core.restore`. */
   save() {
     const bytes = this.wasm.written((room, size) => this.exports.clumsy_save(this.address, room, size), 8192)
-    if (!bytes) throw new Error('a performance is saved when it is advanced to its end')
+    if (!bytes) throw new Error('cannot save: events of the last advance have not been fetched')
     return bytes
   }
 
-  /** The hash of all that decides how it goes on: 16 hexadecimal digits. */
+  /** Returns a hash of everything that decides the rest of the performance: 16 hexadecimal digits. */
   digest() { return BigInt.asUintN(64, this.exports.clumsy_digest(this.address)).toString(16).padStart(16, '0') }
 
-  /** The chords of the eight slots as they were given: `Dm9,G13,…`. */
+  /** Returns the chords of the eight slots in the syntax in which they were set: `Dm9,G13,…`. */
   chords() { return this.#text(this.exports.clumsy_chords) }
 
-  /** The gesture that sets the key as it is: `key Bb3 dorian`. */
+  /** Returns the gesture that sets the present key: `key Bb3 dorian`. */
   keyText() { return this.#text(this.exports.clumsy_key_text) }
 
-  /** The gesture by which a parameter moves now: `move gravity=4..20/90s,walk`; empty where it does not. @param {number} parameter */
+  /**
+   * Returns the gesture that sets a parameter's present motion, `move gravity=4..20/90s,walk`; empty if the
+   * parameter does not move by itself.
+   * @param {number} parameter
+   */
   motionText(parameter) { return this.#text(this.exports.clumsy_motion_text, parameter) }
 
-  /** The number of the chordset whose chords the slots have; -1 where they are of none. @returns {number} */
+  /**
+   * Returns the number of the chordset that the slots hold; -1 if they hold no known one.
+   * @returns {number}
+   */
   chordset() { return this.exports.clumsy_chordset_now(this.address) }
 
-  /** The name of a slot's bouncer, and that of its chord. @param {number} slot 0…7 */
+  /** Returns the numeral of a slot's bouncer, and the name of its chord. @param {number} slot 0…7 */
   slot(slot) {
     return { numeral: this.#text(this.exports.clumsy_slot_numeral, slot), chord: this.#text(this.exports.clumsy_slot_chord, slot) }
   }
 
-  /** The name of a MIDI note in the active chord, without its octave. @param {number} note */
+  /**
+   * Returns the name of a MIDI note as the active chord spells it, without its octave.
+   * @param {number} note
+   */
   noteName(note) { return this.#text(this.exports.clumsy_note_name, note) }
 
   /** @param {(...given: any[]) => number} write @param {...number} given */
   #text(write, ...given) { return this.wasm.writtenText(write, this.address, ...given) ?? '' }
 
   /**
-   * The settings in force now: the seed, the parameters' values by number, the keys' places and sizes, the MIDI channels of bass and keys, 1…16,
-   * and how many parameters move by themselves.
+   * Returns the present settings: the seed, the parameters' values by number, the keys' places and sizes, the
+   * MIDI channels of bass and keys (1…16), and how many parameters move by themselves.
    */
   settings() {
     return this.wasm.with(settingsSize(this.parameters.length), (settings) => {
@@ -156,10 +174,13 @@ export class Playing {
     })
   }
 
-  /** The MIDI note that a key sounds in the active chord. @param {number} key from 0 */
+  /** Returns the MIDI note that a key sounds in the active chord. @param {number} key from 0 */
   keyNote(key) { return this.exports.clumsy_key_note(this.address, key) }
 
-  /** A bouncer at the time to which this is advanced; it glides to its target for `left` nanoseconds more. @param {number} index 0…6 */
+  /**
+   * Returns the present state of a bouncer, which glides to its target for `left` nanoseconds more.
+   * @param {number} index 0…6
+   */
   bouncer(index) {
     return this.wasm.with(56, (state) => {
       this.exports.clumsy_bouncer_state(this.address, index, state)
@@ -169,7 +190,7 @@ export class Playing {
     })
   }
 
-  /** An event in the core's memory. @param {number} address @returns {StageEvent} */
+  /** Reads an event in the core's memory. @param {number} address @returns {StageEvent} */
   event(address) {
     const { view } = this.wasm
     const ns = Number(view.getBigInt64(address, true))
@@ -191,7 +212,10 @@ export class Playing {
     }
   }
 
-  /** @param {number} flight the address of its event */
+  /**
+   * Returns where and when a ball lands on a key; null if it does not.
+   * @param {number} flight the event's address
+   */
   #landing(flight) {
     return this.wasm.with(24, (landing) => {
       if (this.exports.clumsy_landing(this.address, flight, landing) === 0) return null
@@ -201,7 +225,11 @@ export class Playing {
     })
   }
 
-  /** The place in musical time of a time near the present one. @param {number} ns @returns {import('../types.js').MusicalPosition} */
+  /**
+   * Returns the musical position at a time near the present one.
+   * @param {number} ns
+   * @returns {import('../types.js').MusicalPosition}
+   */
   position(ns) {
     return this.wasm.with(24, (position) => {
       this.exports.clumsy_position_at(this.address, BigInt(Math.floor(ns)), position)

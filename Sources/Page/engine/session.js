@@ -11,13 +11,16 @@ export class CoreSession {
     this.address = address
   }
 
-  /** The text, in its one form. */
+  /** Returns the text in canonical form. */
   text() { return this.core.wasm.writtenText(this.core.wasm.exports.clumsy_session_text, this.address) ?? '' }
 
-  /** The share line; null where the text is longer than 1 MiB. */
+  /** Returns the share line; null if the text is longer than 1 MiB. */
   share() { return this.core.wasm.writtenText(this.core.wasm.exports.clumsy_session_share, this.address) }
 
-  /** The text's parts: lines of settings, gestures, and the ticks of its beginning and its end, `Infinity` where it states none. */
+  /**
+   * Returns the parts of the text: lines of settings, gestures, and the ticks of its beginning and its end.
+   * The end is `Infinity` if the text has none.
+   */
   parts() {
     const text = this.text()
     const tick = (/** @type {string} */ name) => new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]
@@ -29,7 +32,10 @@ export class CoreSession {
     }
   }
 
-  /** A performance at a tick: gestures before the tick are made, those at the tick are not. @param {number} [tick] */
+  /**
+   * Creates a performance at a tick. Gestures at the tick itself are not applied yet.
+   * @param {number} [tick]
+   */
   perform(tick = 0) {
     const address = this.core.wasm.exports.clumsy_session_perform(this.address, BigInt(tick))
     if (address === 0) throw new Error(`no tick ${tick}`)

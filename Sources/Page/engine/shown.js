@@ -1,4 +1,6 @@
-// @ts-check The places of balls and bouncers at a time, from their exact flights and glides. The performance may be slightly ahead of that time.
+// @ts-check
+// Computes the places of balls and bouncers at a time from their exact flights and glides. The performance
+// may be slightly ahead of that time.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
@@ -7,15 +9,23 @@
 /** @typedef {import('../types.js').BouncerNow} BouncerNow */
 /** @typedef {import('../types.js').KeyNow} KeyNow */
 
-/** The bouncers at a time, and whether they move on from there. @typedef {{ns: number, plays: boolean, bouncers: ReturnType<Playing['bouncer']>[]}} Glide */
+/**
+ * The bouncers at a time. `plays` is `true` if they continue to move after that time.
+ * @typedef {{ns: number, plays: boolean, bouncers: ReturnType<Playing['bouncer']>[]}} Glide
+ */
 
-/** The most flights of a ball, and glides, that are kept. */
+/** The largest number of flights kept per ball, and of glides. */
 const KEPT = 64
 
-/** The radius of a ball, in points. @param {number} ball 0 the bass ball */
+/** Returns the radius of a ball, in points. @param {number} ball 0 is the bass ball */
 export const radiusOf = (ball) => ball === 0 ? 33 : 20
 
-/** The place of a flight's ball at a time, in points. @param {FlightEvent} flight @param {number} ns @returns {[number, number]} */
+/**
+ * Returns the place of a ball at a time of its flight, in points.
+ * @param {FlightEvent} flight
+ * @param {number} ns
+ * @returns {[number, number]}
+ */
 export function placeOf(flight, ns) {
   const t = secondsOf(flight, ns)
   return [flight.x + (flight.vx + 0.5 * flight.ax * t) * t, flight.y + (flight.vy + 0.5 * flight.ay * t) * t]
@@ -29,11 +39,14 @@ export class Shown {
   flights = []
   /** @type {Glide[]} the earliest first */
   glides = []
-  /** @type {{numeral: string, chord: string}[] | null} what the slots are called, while that is known */
+  /** @type {{numeral: string, chord: string}[] | null} the cached names of the slots */
   names = null
-  /** @type {KeyNow[] | null} */
+  /** @type {KeyNow[] | null} the cached keys */
   knownKeys = null
-  /** The values in force; where parameters move by themselves, at a time. @type {{ns: number | null, values: Record<string, number>} | null} */
+  /**
+   * The cached values. `ns` is their time if parameters move by themselves, otherwise null.
+   * @type {{ns: number | null, values: Record<string, number>} | null}
+   */
   known = null
 
   /** @param {Playing} playing */
@@ -44,7 +57,7 @@ export class Shown {
     this.glide(playing, playing.ns)
   }
 
-  /** Forgets what was from a time on. @param {number} ns */
+  /** Discards the flights and glides from a time on, and all cached values. @param {number} ns */
   rollback(ns) {
     this.flights = this.flights.map((kept) => kept.filter((flight) => flight.ns < ns))
     this.glides = this.glides.filter((glide, index) => index === 0 || glide.ns < ns)

@@ -1,5 +1,5 @@
 // @ts-check
-// The sound of a performance: its events in, frames out, the same samples as natively.
+// The synthesizer of a performance: events go in, and frames come out. The samples equal the native build's.
 import { EVENT } from './playing.js'
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
@@ -11,7 +11,7 @@ const BLOCK = 1024
 
 export class Sounding {
   /**
-   * The sound of a performance from where it stands, silent at first.
+   * Creates the sound of a performance from its present time on. It is silent at first.
    * @param {Wasm} wasm
    * @param {Playing} playing
    * @param {number} rate in hertz, 8000…192000
@@ -24,16 +24,24 @@ export class Sounding {
     if (this.address === 0) throw new Error(`no sound at ${rate} Hz`)
     this.room = wasm.allocate(8 * BLOCK)
     this.event = wasm.allocate(EVENT.size)
-    /** The next frame, from the start of the performance. */
+    /** The number of the next frame, counted from the start of the performance. */
     this.frame = this.frameOf(playing.ns)
-    /** The delay of all that comes out, in frames. */
+    /** The latency of the output, in frames. */
     this.latency = this.exports.clumsy_sound_latency(this.address)
   }
 
-  /** The number of frames until the frame of a time, delayed by `shift`; 0 if that is past. @param {number} ns a whole number @param {number} shift */
+  /**
+   * Returns the number of frames until the frame of a time, delayed by `shift`; 0 if that frame is past.
+   * @param {number} ns a whole number
+   * @param {number} shift
+   */
   framesUntil(ns, shift) { return Math.max(0, this.frameOf(ns) + shift - this.frame) }
 
-  /** Takes the next event, when all frames before it are rendered: a note, or an applied gesture. @param {StageEvent} event */
+  /**
+   * Passes the next event to the synthesizer: a message or an applied gesture. All frames before the event
+   * must be rendered.
+   * @param {StageEvent} event
+   */
   take(event) {
     const { event: room, wasm } = this
     wasm.view.setBigInt64(room, BigInt(event.ns), true)
@@ -57,7 +65,7 @@ export class Sounding {
    * Renders the next frames.
    * @param {Float32Array} left
    * @param {Float32Array} right
-   * @param {number} from the index of the first
+   * @param {number} from the index of the first frame in `left` and `right`
    * @param {number} count
    */
   render(left, right, from, count) {
@@ -74,17 +82,20 @@ export class Sounding {
     }
   }
 
-  /** Follows another performance from where it stands: held notes end, their tails go on. @param {Playing} playing */
+  /**
+   * Follows another performance from its present time on. Held notes end; their tails go on.
+   * @param {Playing} playing
+   */
   restart(playing) { this.exports.clumsy_sound_restart(this.address, playing.address) }
 
-  /** Goes on at another time: held notes end. @param {number} ns */
+  /** Jumps to another time. Held notes end. @param {number} ns */
   resync(ns) {
     const time = Math.floor(ns)
     this.exports.clumsy_sound_resync(this.address, BigInt(time))
     this.frame = this.frameOf(time)
   }
 
-  /** The frame that is nearest to a time. @param {number} ns a whole number */
+  /** Returns the frame that is nearest to a time. @param {number} ns a whole number */
   frameOf(ns) { return Number(this.exports.clumsy_sound_frame(BigInt(ns), this.rate)) }
 
   free() {

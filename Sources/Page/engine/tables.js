@@ -20,13 +20,17 @@ export function tables(wasm) {
   }
 }
 
-/** The offset of the places behind the values of settings in memory. @param {number} parameters their number */
+/**
+ * Returns the offset of the bouncers in a settings structure, in bytes.
+ * @param {number} parameters their number
+ */
 export const placesOffset = (parameters) => 48 + 8 * parameters
 
-/** The size of settings in memory, in bytes. @param {number} parameters their number */
+/** Returns the size of a settings structure, in bytes. @param {number} parameters their number */
 export const settingsSize = (parameters) => placesOffset(parameters) + 1000
 
 /**
+ * Reads all rows of a table.
  * @template Row
  * @param {Wasm} wasm
  * @param {(number: number, row: number) => number} fill

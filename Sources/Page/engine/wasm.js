@@ -1,21 +1,27 @@
 // @ts-check
-// The core's module as it is loaded: its functions, its memory, and texts and structures in it. It runs in pages, in audio worklets (which
-// have neither TextEncoder nor fetch), and in Node.
+// The loaded WebAssembly module of the core: its functions, its memory, and access to texts and structures
+// there. It runs in pages, in Node, and in audio worklets, which have neither TextEncoder nor fetch.
 
-/** A block of the core's memory, by its address. @typedef {number} Address */
+/** The address of a block in the core's memory. @typedef {number} Address */
 
 export class Wasm {
   /**
-   * Instantiates the core synchronously. Some browsers refuse that for large modules: then compile it elsewhere and pass the module.
+   * Instantiates the core synchronously. The module must be compiled already: some browsers refuse to compile
+   * large modules synchronously.
    * @param {WebAssembly.Module} module
    */
   constructor(module) {
     /** @type {Map<Address, number>} the sizes of the blocks in use */
     this.sizes = new Map()
-    /** @type {Map<number, Address[]>} blocks that were freed, by their size */
+    /** @type {Map<number, Address[]>} the freed blocks, by size */
     this.unused = new Map()
     const env = {
-      /** As in C: 0 for success. @param {Address} result @param {number} alignment @param {number} count */
+      /**
+       * Allocates as in C; returns 0 for success.
+       * @param {Address} result
+       * @param {number} alignment
+       * @param {number} count
+       */
       posix_memalign: (result, alignment, count) => {
         const address = this.allocate(count, alignment)
         this.view.setUint32(result, address, true)
@@ -29,7 +35,7 @@ export class Wasm {
     this.shown = new DataView(this.exports.memory.buffer)
   }
 
-  /** The memory; the buffer is another one when it has grown. */
+  /** A view of the memory. It is replaced after the memory has grown, because growing replaces the buffer. */
   get view() {
     const { buffer } = this.exports.memory
     if (this.shown.buffer !== buffer) this.shown = new DataView(buffer)
@@ -37,7 +43,8 @@ export class Wasm {
   }
 
   /**
-   * A block of at least so many bytes. Blocks are powers of two, aligned to their size, and used again by size.
+   * Allocates a block of at least `count` bytes. Sizes are powers of two, and blocks are aligned to their
+   * size. Freed blocks are reused for the same size.
    * @param {number} count
    * @param {number} [alignment]
    * @returns {Address}
@@ -55,7 +62,7 @@ export class Wasm {
     return address
   }
 
-  /** @param {Address} address a block's; 0 is allowed */
+  /** Frees a block. @param {Address} address 0 is allowed */
   free(address) {
     if (address === 0) return
     const size = this.sizes.get(address)
@@ -67,7 +74,7 @@ export class Wasm {
   }
 
   /**
-   * Calls a function with a block of memory that is free again afterwards.
+   * Calls a function with a temporary block of memory.
    * @template Result
    * @param {number} size
    * @param {(address: Address) => Result} use
@@ -82,7 +89,7 @@ export class Wasm {
   }
 
   /**
-   * Calls a function with bytes in memory.
+   * Calls a function with a temporary copy of bytes in memory.
    * @template Result
    * @param {Uint8Array} bytes
    * @param {(address: Address, size: number) => Result} use
@@ -95,27 +102,32 @@ export class Wasm {
   }
 
   /**
-   * Calls a function with a text in memory: UTF-8 that ends with a 0, which its size does not count.
+   * Calls a function with a text in memory: zero-terminated UTF-8. The size excludes the zero.
    * @template Result
    * @param {string} text
    * @param {(address: Address, size: number) => Result} use
    */
   withText(text, use) { return this.withBytes(Uint8Array.from([...utf8(text), 0]), (address, size) => use(address, size - 1)) }
 
-  /** The text at an address, which ends with a 0; empty for no address. @param {Address} address */
+  /** Returns the zero-terminated text at an address; empty for the address 0. @param {Address} address */
   text(address) {
     if (address === 0) return ''
     const bytes = new Uint8Array(this.exports.memory.buffer, address)
     return textOf(bytes.subarray(0, bytes.indexOf(0)))
   }
 
-  /** The texts of so many addresses that stand one behind another. @param {Address} address @param {number} count */
+  /**
+   * Returns the texts of an array of addresses.
+   * @param {Address} address the array's
+   * @param {number} count
+   */
   texts(address, count) { return Array.from({ length: count }, (_, index) => this.text(this.view.getUint32(address + 4 * index, true))) }
 
   /**
-   * The bytes that a function writes. The function gets a buffer and its size, and returns the number of bytes; null if that is negative.
+   * Returns the bytes that a function writes. `write` gets a buffer and its size, and returns the number of
+   * all bytes. If that number is negative, the result is null.
    * @param {(address: Address, capacity: number) => number} write
-   * @param {number} [capacity] how much room is tried first
+   * @param {number} [capacity] the size of the first buffer; if the bytes do not fit, a larger one follows
    * @returns {Uint8Array | null}
    */
   written(write, capacity = 256) {
@@ -128,9 +140,9 @@ export class Wasm {
   }
 
   /**
-   * The text that a function writes, as in `written`; null where there is none.
+   * Returns the text that a function writes. The result is null if `written` returns null.
    * @param {(...given: any[]) => number} write
-   * @param {...any} given its arguments before the room
+   * @param {...any} given the arguments before the buffer
    */
   writtenText(write, ...given) {
     const bytes = this.written((address, capacity) => write(...given, address, capacity))
@@ -146,7 +158,7 @@ function utf8(text) {
     const code = letter.codePointAt(0) ?? 0
     if (code < 0x80) bytes.push(code)
     else if (code < 0x800) bytes.push(0xC0 | code >> 6, 0x80 | code & 63)
-    // Half a pair of UTF-16 is no character.
+    // An unpaired surrogate becomes U+FFFD.
     else if (code >= 0xD800 && code < 0xE000) bytes.push(0xEF, 0xBF, 0xBD)
     else if (code < 0x10000) bytes.push(0xE0 | code >> 12, 0x80 | code >> 6 & 63, 0x80 | code & 63)
     else bytes.push(0xF0 | code >> 18, 0x80 | code >> 12 & 63, 0x80 | code >> 6 & 63, 0x80 | code & 63)
@@ -154,7 +166,7 @@ function utf8(text) {
   return bytes
 }
 
-/** The text of UTF-8 that the core wrote, which is valid. @param {Uint8Array} bytes */
+/** Decodes UTF-8. The core writes only valid UTF-8. @param {Uint8Array} bytes */
 function textOf(bytes) {
   let text = ''
   for (let index = 0; index < bytes.length;) {

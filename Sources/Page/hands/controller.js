@@ -1,22 +1,26 @@
 // @ts-check
-// A MIDI controller: its knobs move parameters, its keys switch bouncers, its programs are presets, as at `clumsy:in`.
+// A MIDI controller, as at the run's port `clumsy:in`: knobs move parameters, notes switch bouncers, and
+// program changes select presets.
 
 import { BEND, Controls } from '../engine/controls.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').GestureEvent} GestureEvent */
 
-/** The parameters of knobs until others are learned. @type {[knob: number, name: string][]} */
+/**
+ * The default mappings from knobs to parameters; `learn` adds others.
+ * @type {[knob: number, name: string][]}
+ */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
-/** The longest time between sending an own gesture and its confirmation, in milliseconds. */
+/** The longest time between sending a gesture of this page and its confirmation, in milliseconds. */
 const settling = 1000
 
-/** The knobs and pads of all inputs. */
+/** The knobs and pads of all MIDI inputs. */
 export class Controller {
   /** @type {Controls | null} */
   #controls = null
-  /** @type {Map<string, number>} when each gesture was sent, lately */
+  /** @type {Map<string, number>} when each recent gesture was sent, by its text */
   #sent = new Map()
   #isLearning = false
 
@@ -27,10 +31,10 @@ export class Controller {
   learn(name) {
     this.#here()?.learn(this.context.parameter(name).number)
     this.#isLearning = true
-    this.context.say(`turn a knob: it becomes that of ${name}`)
+    this.context.say(`turn the knob that should control ${name}`)
   }
 
-  /** Takes a message of a controller. @param {Uint8Array} bytes */
+  /** Handles a MIDI message of a controller. @param {Uint8Array} bytes */
   take(bytes) {
     const controls = this.#here()
     if (!this.context.source.canTouch || !controls) return
@@ -45,18 +49,21 @@ export class Controller {
     } else if (missed) this.context.say(missed)
   }
 
-  /** Follows a gesture: another hand takes what it moves from the knobs. @param {GestureEvent} event */
+  /**
+   * Handles an applied gesture. If another source sent it, knobs must first reach the new value.
+   * @param {GestureEvent} event
+   */
   follow(event) {
     if (event.refusal !== 0) return
     const sent = this.#sent.get(event.text)
-    // Ignore own gestures: the controls know these, and may already have newer values.
+    // Ignore gestures of this page: the controls know these, and may already have newer values.
     if (sent === undefined || performance.now() - sent > settling) this.#controls?.follow(event.text, event.ns)
   }
 
-  /** Goes on with another performance. */
+  /** Continues with the mirror's new performance. */
   restart() { if (this.context.mirror.playing) this.#controls?.restart(this.context.mirror.playing) }
 
-  /** The controls, once there is a performance. */
+  /** Returns the controls, which are created once there is a performance; null before. */
   #here() {
     const { core, mirror } = this.context
     if (this.#controls || !mirror.playing) return this.#controls

@@ -1,22 +1,22 @@
 // @ts-check
-// A finger's hold on the stage: on a ball, a bouncer, or the ball that it has just dropped.
+// Grips of a pointer on the stage: on a ball, on a bouncer, or on the ball that the pointer has just dropped.
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').BouncerNow} BouncerNow */
 /** @typedef {{x: number, y: number}} Place */
 
-/** How long the way of a held ball is kept, in milliseconds: longer than a flick looks back. */
+/** The length of a held ball's recorded path, in milliseconds: longer than the 150 ms that decide a flick. */
 const KEPT = 500
 
 /** @param {Place} a @param {Place} b */
 export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /**
- * The nearest ball or bouncer under a finger, if any.
+ * Returns the nearest ball or bouncer under a finger, if any.
  * @template {Place & {radius: number}} Thing
  * @param {Thing[]} things
  * @param {Place} place
- * @param {number} beside how far from its edge the finger may be
+ * @param {number} beside how far the finger may be from the thing's edge
  * @returns {Thing | undefined}
  */
 export function under(things, place, beside) {
@@ -26,7 +26,7 @@ export function under(things, place, beside) {
 /** @template {Place} Thing @param {Thing[]} things @param {Place} place @returns {Thing | undefined} */
 const nearest = (things, place) => [...things].sort((a, b) => distance(a, place) - distance(b, place))[0]
 
-/** A ball that is held, and flicked when the finger is lifted. A finger that does not move lets it fly on. */
+/** A grip on a ball: a drag holds the ball, and lifting the finger flicks it. A tap changes nothing. */
 export class BallGrip {
   /** @type {{place: Place, time: number}[]} where the finger was, and when */
   #way
@@ -44,7 +44,7 @@ export class BallGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     this.#way.push({ place, time })
-    // The first place stays: it gives the bass ball a direction.
+    // Keep the first place: it gives the bass ball a direction.
     while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
     if (!this.#isDragged && distance(place, this.from) < 3) return
     this.#isDragged = true
@@ -60,7 +60,7 @@ export class BallGrip {
   }
 }
 
-/** A ball that was dropped by this touch: held once it is moved. */
+/** A grip that drops a new ball. If the finger then moves, it holds that ball. */
 export class DropGrip {
   /** @type {BallGrip | null} */
   #ball = null
@@ -78,7 +78,7 @@ export class DropGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     if (!this.#ball && distance(place, this.from) > 8) {
-      // Another finger may have dropped a ball at the same time. This finger's ball is the one a little below the place.
+      // Another finger may have dropped a ball at the same time. The nearest new ball is this finger's.
       const mine = nearest(this.context.balls().filter(({ ball }) => ball !== 0 && !this.before.has(ball)), this.from)
       if (mine) this.#ball = new BallGrip(this.context, mine.ball, this.from, this.time)
     }
@@ -89,11 +89,16 @@ export class DropGrip {
   lift(place, time) { this.#ball?.lift(place, time) }
 }
 
-/** A bouncer: a tap switches it off or on, a drag moves it. */
+/** A grip on a bouncer: a tap switches the bouncer off or on, and a drag moves it. */
 export class BouncerGrip {
   #isDragged = false
 
-  /** @param {Context} context @param {BouncerNow} bouncer @param {Place} from @param {number} still how far a tap may wander, in points */
+  /**
+   * @param {Context} context
+   * @param {BouncerNow} bouncer
+   * @param {Place} from
+   * @param {number} still the longest movement that still counts as a tap, in points
+   */
   constructor(context, bouncer, from, still) {
     this.context = context
     this.bouncer = bouncer

@@ -1,16 +1,16 @@
 // @ts-check
-// Invisible buttons on bouncers and balls, for keyboards and screen readers: only the focus shows them.
+// Buttons on bouncers and balls, for keyboards and screen readers. Only the focused button is visible.
 
 import { element } from '../browser/element.js'
 import { distance } from './grips.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-/** The points by which an arrow key moves a bouncer; with Shift finely. */
+/** The distance by which an arrow key moves a bouncer, in points: without Shift, and with Shift. */
 const far = 20
 const near = 2
 
-/** The speed at which an arrow key flicks a ball, in points a second; with Shift harder. */
+/** The speed at which an arrow key flicks a ball, in points a second: without Shift, and with Shift. */
 const slow = 400
 const fast = 1200
 
@@ -19,8 +19,8 @@ const arrows = /** @type {Record<string, [number, number]>} */ ({
 })
 
 /**
- * Lays a handle on each bouncer and ball.
- * @param {HTMLElement} host over the stage's canvas
+ * Puts a button on each bouncer and ball.
+ * @param {HTMLElement} host the element over the stage's canvas
  * @param {Context} context
  * @param {Pick<ReturnType<typeof import('../stage/stage.js').stage>, 'pixels' | 'scale'>} view
  * @returns {{draw: () => void}} to be called each frame
@@ -74,7 +74,7 @@ export function handles(host, context, view) {
         last = now
         refresh()
       }
-      // Only the handle with the focus is seen, so only that one must be in place in each frame.
+      // Only the focused button is visible, so only its place must be exact in each frame.
       const focused = /** @type {HTMLElement | null} */ (document.activeElement)
       if (!focused || !group.contains(focused)) return
       const { ball, bouncer } = focused.dataset
@@ -84,7 +84,7 @@ export function handles(host, context, view) {
   }
 }
 
-/** @type {{index: number, time: number, x: number, y: number} | null} where the bouncer that was moved last glides to */
+/** @type {{index: number, time: number, x: number, y: number} | null} the target of the last moved bouncer */
 let gliding = null
 
 /** @param {KeyboardEvent} event */
@@ -96,7 +96,7 @@ function moveBouncer(event, context, index) {
   const bouncer = context.bouncers()[index]
   if (!way || !bouncer || hasModifier(event)) return
   event.preventDefault()
-  // Keys that follow each other quickly add up, though the bouncer is still on its way.
+  // Quick key presses add up: while the bouncer still glides, start from its target.
   const isGliding = gliding?.index === index && performance.now() - gliding.time < 500 && distance(gliding, bouncer) < 300
   const from = isGliding && gliding ? gliding : bouncer
   const step = event.shiftKey ? near : far

@@ -1,5 +1,5 @@
 // @ts-check
-// The keys: one list for what they do and for the help. It is the terminal's.
+// The key bindings, which are those of the terminal. One list defines the actions and the help.
 
 import { distance } from './grips.js'
 
@@ -12,9 +12,17 @@ import { distance } from './grips.js'
  * @property {Record<string, (context: Context, ways: Ways) => void>} keys by `KeyboardEvent.key`
  */
 
-/** Actions of keys on the page rather than on the performance. @typedef {{help: () => void, keep: () => void, leave: () => void}} Ways */
+/**
+ * The actions of keys on the page rather than on the performance.
+ * @typedef {{help: () => void, keep: () => void, leave: () => void}} Ways
+ */
 
-/** Sets a parameter, and says it. @param {Context} context @param {string} name @param {number} value */
+/**
+ * Sets a parameter, and shows its new value.
+ * @param {Context} context
+ * @param {string} name
+ * @param {number} value
+ */
 function set(context, name, value) {
   const parameter = context.parameter(name)
   context.send(parameter.setting(value))
@@ -29,7 +37,7 @@ const moves = (name, steps) => (context) => {
 
 let newBalls = 0
 
-/** Drops a ball where none is near, if it can. @param {Context} context */
+/** Drops a ball, if possible where no other ball is near. @param {Context} context */
 function newBall(context) {
   const balls = context.balls()
   let place = context.core.hands.newBallPlace(++newBalls)
@@ -50,10 +58,10 @@ function nextSound(context) {
   set(context, 'sound', (context.value(sound) + 1) % sound.choices.length)
 }
 
-/** When the last taps were, in milliseconds of the page's clock. @type {number[]} */
+/** The times of the last taps, in milliseconds of the page's clock. @type {number[]} */
 let taps = []
 
-/** Sets the tempo that is tapped. @param {Context} context */
+/** Records a tap, and sets the tempo that the taps give. @param {Context} context */
 function tap(context) {
   taps = [...taps.slice(-15), performance.now()]
   const tempo = context.core.hands.tappedTempo(taps)
@@ -63,7 +71,7 @@ function tap(context) {
 
 /** All bindings, in the order of the help. @type {Binding[]} */
 export const bindings = [
-  { label: 'space', help: 'pauses, and plays on', keys: { ' ': (context) => context.togglePlay() } },
+  { label: 'space', help: 'pauses or plays on', keys: { ' ': (context) => context.togglePlay() } },
   {
     label: '← →', help: "the bass ball's speed: how often the chord changes",
     keys: { ArrowLeft: moves('speed', -1), ArrowRight: moves('speed', 1) },
@@ -79,17 +87,17 @@ export const bindings = [
   { label: 'n', help: 'drops a new ball', keys: { n: newBall } },
   { label: 'x', help: 'removes the newest ball', keys: { x: removeBall } },
   { label: 'r', help: 'removes all piano balls, and starts the bass ball anew', keys: { r: (context) => context.send('reset') } },
-  { label: 's', help: 'the next of the seven sounds', keys: { s: nextSound } },
+  { label: 's', help: 'plays the next of the seven sounds', keys: { s: nextSound } },
   { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
   { label: 'k', help: 'keeps what was played until now', keys: { k: (_, ways) => ways.keep() } },
-  { label: 'u', help: 'takes the last gesture back, as if it had not been', keys: { u: (context) => context.undo() } },
+  { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab to the one before', keys: {} },
   { label: 'Enter', help: 'on a bouncer switches it; on a ball lets it fly up; arrow keys move and flick what has the focus', keys: {} },
-  { label: '?', help: 'shows this, and hides it', keys: { '?': (_, ways) => ways.help(), h: (_, ways) => ways.help() } },
+  { label: '?', help: 'shows or hides this help', keys: { '?': (_, ways) => ways.help(), h: (_, ways) => ways.help() } },
   { label: 'Esc', help: 'leaves what is open', keys: { Escape: (_, ways) => ways.leave() } },
 ]
 
-/** `true` if what has the focus takes a key for itself. @param {KeyboardEvent} event */
+/** Returns `true` if the focused element handles a key itself. @param {KeyboardEvent} event */
 function isTaken(event) {
   const target = /** @type {HTMLElement} */ (event.target)
   if (target.matches('input, select, textarea')) {
@@ -99,7 +107,7 @@ function isTaken(event) {
   return target.matches('button, a, summary, [role=button]') && (event.key === ' ' || event.key === 'Enter')
 }
 
-/** Has the keyboard play. @param {Context} context @param {Ways} ways */
+/** Connects the keyboard to the performance. @param {Context} context @param {Ways} ways */
 export function keyboard(context, ways) {
   const all = new Map(bindings.flatMap((binding) => Object.entries(binding.keys)))
   document.addEventListener('keydown', (event) => {

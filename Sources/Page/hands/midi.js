@@ -1,5 +1,5 @@
 // @ts-check
-// MIDI on the page, once a hand has switched it on: the notes go out, and a keyboard's knobs and pads come in.
+// Web MIDI, which is off until the user switches it on. Notes go out; knobs and pads of controllers come in.
 
 import { Emitted } from '../engine/emitted.js'
 import { Controller } from './controller.js'
@@ -17,16 +17,19 @@ const tooLate = 500
 export class Midi {
   /** @type {any} */
   #access = null
-  /** @type {Map<string, {event: MessageEvent, end: number[], due: number}>} notes that sound, by channel and note: what ends each, when it begins */
+  /**
+   * The sounding notes by channel and note number, each with its note-off and the due time of its note-on.
+   * @type {Map<string, {event: MessageEvent, end: number[], due: number}>}
+   */
   #sounding = new Map()
   /** @type {Emitted<MessageEvent>} */
   #sent = new Emitted()
-  /** The latest due time of a sent message, in milliseconds of the page's clock. */
+  /** The latest due time of any sent message, in milliseconds of the page's clock. */
   #latest = 0
-  /** The ids of the outputs that were there at the last look. */
+  /** The ids of the outputs that were connected at the last check. */
   #connected = new Set()
   #isAsking = false
-  /** The outputs that the notes go to: a port's id, or '' for all. */
+  /** The output of the notes: a port's id, or '' for all outputs. */
   output = ''
   error = ''
 
@@ -34,7 +37,7 @@ export class Midi {
   constructor(context) {
     this.context = context
     this.controller = new Controller(context)
-    // Browsers run a hidden page only once a second or a minute. Its notes would come in bursts, and hang.
+    // Browsers run a hidden page only once a second or a minute, so its notes would come in bursts and hang.
     document.addEventListener('visibilitychange', () => document.hidden ? this.silence() : this.#choosePrograms())
     addEventListener('pagehide', () => this.silence())
   }
@@ -69,14 +72,14 @@ export class Midi {
     }
   }
 
-  /** Sends the notes to another output: a port's id, or '' for all. @param {string} id */
+  /** Sends the notes to another output. @param {string} id a port's id, or '' for all outputs */
   choose(id) {
     this.silence()
     this.output = id
     this.#choosePrograms()
   }
 
-  /** Listens to all inputs, and sends the programs where an output has come. */
+  /** Listens to all inputs, and sends program changes if an output was connected. */
   #listen() {
     const before = this.#connected
     this.#connected = new Set(this.#ports().map(({ id }) => id))
@@ -90,14 +93,14 @@ export class Midi {
   /**
    * Plays a message of the performance.
    * @param {MessageEvent} event
-   * @param {number} late how long ago it was due, in milliseconds; below 0 for one that is to come
+   * @param {number} late how long ago it was due, in milliseconds; negative if it is not due yet
    */
   play(event, late) {
     const [status = 0, first = 0, second = 0] = event.bytes
     const kind = status & 0xf0
     if (!this.#access || document.hidden || this.#isKnown(event)) return
     const [isOn, voice] = [kind === 0x90 && second > 0, voiceOf(event)]
-    // While time stands, no end would come.
+    // While musical time stands still, no note-off would follow.
     if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
     let due = performance.now() + ahead - late
     if (kind === 0x80 || kind === 0x90) {
@@ -112,16 +115,16 @@ export class Midi {
     this.#send(event.bytes, due)
   }
 
-  /** All of a time and later is told anew. @param {number} ns */
+  /** Handles a rollback: events from a time on are reported again. @param {number} ns */
   rollback(ns) {
     this.#sent.rollback(ns)
-    // A performance that begins anew does not repeat earlier program changes.
+    // After a restart, the performance does not repeat earlier program changes.
     if (ns !== -Infinity) return
     this.#choosePrograms()
     this.controller.restart()
   }
 
-  /** Ends the notes that a rollback removed and that were not reported again. Called after each step. */
+  /** Ends the notes that a rollback removed and that were not reported again. Call this after each step. */
   settle() {
     const speculative = this.#sent.takeSpeculative()
     for (const event of speculative) {
@@ -131,7 +134,7 @@ export class Midi {
     if (speculative.some(({ bytes: [status = 0] }) => status >= 0xa0)) this.#choosePrograms()
   }
 
-  /** Ends all notes that were begun. */
+  /** Ends all sounding notes. */
   silence() { for (const voice of [...this.#sounding.keys()]) this.#end(voice) }
 
   /** Sends the voices' banks and programs. */
@@ -139,14 +142,20 @@ export class Midi {
     for (const bytes of programs(this.context.mirror.playing)) this.#send(bytes, performance.now())
   }
 
-  /** Ends a note, after its beginning if that is still to come. @param {string} voice */
+  /**
+   * Ends a note. The note-off is due after every message sent so far, its note-on included.
+   * @param {string} voice
+   */
   #end(voice) {
     const end = this.#sounding.get(voice)?.end
     this.#sounding.delete(voice)
     if (end) this.#send(end, this.#latest + 1)
   }
 
-  /** `true` if a message was sent before a rollback, and need not be again. @param {MessageEvent} event */
+  /**
+   * Returns `true` if a message was sent before a rollback and must not be sent again.
+   * @param {MessageEvent} event
+   */
   #isKnown(event) {
     const old = this.#sent.confirm(event)
     if (!old) return false
@@ -162,12 +171,12 @@ export class Midi {
     for (const output of this.#ports()) output.send([...bytes], due)
   }
 
-  /** The outputs that the notes go to, without unplugged ones, which throw. */
+  /** Returns the outputs of the notes, without unplugged ones: sending to these throws an error. */
   #ports() { return this.#all('outputs').filter(({ id, state }) => state !== 'disconnected' && ['', id].includes(this.output)) }
 
   /** @param {'inputs' | 'outputs'} kind @returns {any[]} */
   #all(kind) { return [...(this.#access?.[kind].values() ?? [])] }
 }
 
-/** The channel and the key of a note. @param {MessageEvent} event */
+/** Returns the channel and the note number of a note, as a key for maps. @param {MessageEvent} event */
 function voiceOf({ bytes: [status = 0, note = 0] }) { return `${status & 0x0f} ${note}` }

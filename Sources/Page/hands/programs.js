@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * The MIDI messages that select the voices' present banks and programs, for outputs that missed the performance's own.
+ * Returns the MIDI messages that select the voices' present banks and programs. New outputs need these,
+ * because they missed the performance's own program changes.
  * @param {import('../engine/playing.js').Playing | null} playing
  * @returns {number[][]}
  */

@@ -8,17 +8,20 @@ import { BallGrip, BouncerGrip, DropGrip, under } from './grips.js'
 /**
  * A pointer's hold on a thing. Places are in points of the stage, times in milliseconds.
  * @typedef {object} Grip
- * @property {string} holds what no second pointer may hold meanwhile
+ * @property {string} holds the name of the held thing, which no second pointer may hold
  * @property {(place: {x: number, y: number}, time: number) => void} move
  * @property {(place: {x: number, y: number}, time: number) => void} lift
- * @property {() => void} [lose] the browser takes the pointer away; absent where that lifts it
+ * @property {() => void} [lose] called if the browser cancels the pointer; by default, `lift` is called
  */
 
-/** The distance at which a pointer still takes a thing, in pixels: a finger is less exact than a mouse. @type {Record<string, number>} */
+/**
+ * The distance from a thing's edge at which a pointer still grabs it, in pixels. Fingers need more.
+ * @type {Record<string, number>}
+ */
 const slack = { mouse: 2, pen: 6, touch: 14 }
 
 /**
- * Has pointers play on an element.
+ * Connects the pointers on an element to the performance.
  * @param {HTMLElement} surface
  * @param {Context} context
  * @param {Pick<ReturnType<typeof import('../stage/stage.js').stage>, 'place' | 'scale'>} view

@@ -1,5 +1,5 @@
 // @ts-check
-// ABOUT: little is said, to invite trying. The line that stands for what was played, and the session to keep.
+// The ABOUT panel: a short text, the share line of what was played, and the session as a file.
 
 import { button, download, element } from '../browser/element.js'
 import { bindings } from '../hands/keyboard.js'
@@ -11,7 +11,7 @@ import { wordsOf } from './speech.js'
 export function about(panel, context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
   const copy = button({ id: 'copy', onclick: () => void take(line, copy) }, 'Copy')
-  // A run's page stays open beside what was played.
+  // The page of a run stays open: the link opens another tab.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
   const link = element('a', { id: 'share-link', ...beside }, 'a link to this')
   const keep = button({ id: 'keep', onclick: () => void keepSession(context) }, 'Keep')
@@ -25,7 +25,7 @@ export function about(panel, context) {
   return {
     refresh: async () => {
       copy.textContent = 'Copy'
-      // A line that was requested earlier is older than the present one.
+      // Hide the earlier line until the run has sent the present one.
       if (!context.source.sessionText) {
         none.textContent = 'one moment …'
         share.hidden = true
@@ -52,20 +52,23 @@ async function take(line, button) {
   try {
     await navigator.clipboard.writeText(line.value)
   } catch {
-    // A page from a file may not; the older way may.
+    // Browsers may forbid the clipboard API in a page opened from a file; fall back to the older command.
     document.execCommand('copy')
   }
   button.textContent = 'Copied'
 }
 
-/** The line that stands for what was played until now. Throws where there is none. @param {Context} context */
+/**
+ * Returns the share line of what was played until now. Throws an error if there is none.
+ * @param {Context} context
+ */
 async function sharedLine({ source, shareLine }) {
   const line = source.sessionText ? shareLine(source.sessionText()) : await source.share?.()
-  if (!line) throw new Error('This is too long for a line: keep it as a file.')
+  if (!line) throw new Error('The session is too long for a share line: save it as a file.')
   return line
 }
 
-/** Keeps what was played as a file. @param {Context} context */
+/** Downloads what was played until now as a session file. @param {Context} context */
 async function keepSession(context) {
   try {
     const text = context.source.sessionText?.() ?? context.core.textOfShare(await sharedLine(context))

@@ -1,5 +1,5 @@
 // @ts-check
-// The chords of SETTINGS: the key, a chordset, and each bouncer's chord as text, with its switch.
+// The chords in the SETTINGS panel: the key, a chordset, and each bouncer's chord as text, with its switch.
 
 import { element, faultLine, select, textField, toggle } from '../browser/element.js'
 import { wordsOf } from './speech.js'
@@ -70,7 +70,7 @@ function chordRow(context, slot) {
 }
 
 /**
- * Makes a gesture that was typed, or tells in one line what is wrong with it.
+ * Sends a gesture that was typed, or shows in one line what is wrong with it.
  * @type {(fault: {tell: (wrong: string | null) => void}, context: Context, text: string) => void}
  */
 function send(fault, context, text) {

@@ -1,12 +1,12 @@
 // @ts-check
-// The menu bar: what a touch does, whether it plays, and the ways to ABOUT and SETTINGS.
+// The menu bar: the effect of a touch, play and pause, the sound, and the buttons of ABOUT and SETTINGS.
 
 import { element } from '../browser/element.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../context/context.js').Mode} Mode */
 
-/** The actions of a touch, in the order in which taps step through them. @type {Record<Mode, string>} */
+/** The effects of a touch, in the order in which clicks step through them. @type {Record<Mode, string>} */
 const touches = {
   create: 'touch to drop a ball, flick it, move a bouncer or switch it off',
   filter: 'the whole screen is the filter: brighter to the right, sharper upwards',
@@ -17,11 +17,11 @@ const touches = {
  * @typedef {object} Switch
  * @property {boolean} isOn
  * @property {() => void | Promise<void>} toggle
- * @property {string} words what stands beside it: underruns, or why there is no sound
+ * @property {string} words the tooltip: the state of the sound, and underruns
  */
 
 /**
- * Brings the menu bar to life.
+ * Connects the buttons of the menu bar.
  * @param {HTMLElement} bar
  * @param {Context} context
  * @param {Switch} sound
@@ -59,7 +59,7 @@ export function menu(bar, context, sound) {
   refresh()
 }
 
-/** Changes a button's word where it is another. @param {HTMLElement} button @param {string} word */
+/** Sets a button's text if it differs. @param {HTMLElement} button @param {string} word */
 function write(button, word) {
   const text = word.charAt(0).toUpperCase() + word.slice(1)
   if (button.textContent !== text) button.textContent = text
@@ -69,15 +69,15 @@ function write(button, word) {
 export const closeAll = () => document.querySelectorAll('dialog[open]').forEach((one) => /** @type {HTMLDialogElement} */ (one).close())
 
 /**
- * Has a button of the bar open and close a dialog, which closes when another opens.
+ * Makes a button of the bar open and close a dialog. Opening one dialog closes the others.
  * @param {HTMLElement | null} button null for a dialog that a key opens
  * @param {HTMLDialogElement} dialog
  * @param {() => void} [opened]
- * @returns {() => void} opens and closes it
+ * @returns {() => void} opens or closes the dialog
  */
 export function opens(button, dialog, opened) {
   const told = () => button?.setAttribute('aria-expanded', String(dialog.open))
-  /** @type {HTMLElement | null} what had the focus before */
+  /** @type {HTMLElement | null} the element that had the focus before the dialog opened */
   let before = null
   const toggle = () => {
     if (dialog.open) return dialog.close()
@@ -98,7 +98,7 @@ export function opens(button, dialog, opened) {
   return toggle
 }
 
-/** Shows the page on the whole screen, or no longer. */
+/** Enters or leaves full screen. */
 export function toggleFullScreen() {
   if (document.fullscreenElement) void document.exitFullscreen()
   else document.documentElement.requestFullscreen().catch(() => {})

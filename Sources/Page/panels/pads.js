@@ -1,13 +1,20 @@
 // @ts-check
-// The filter and the reverb as pads: the whole screen is one, with a spark under each finger, and sliders for keyboards.
+// The pads of the filter and the reverb. A pad covers the screen, with a spark under each finger, and has
+// sliders for keyboards.
 
 import { element } from '../browser/element.js'
 import { slider } from './sliders.js'
 
 /** @typedef {import('../types.js').Context} Context */
-/** @typedef {{name: string, position: (x: number, y: number) => number}} Axis a parameter, and the position of its slider at a place of the pad */
+/**
+ * A parameter, and the position of its slider at a place of the pad.
+ * @typedef {{name: string, position: (x: number, y: number) => number}} Axis
+ */
 
-/** The parameters of the pads; x and y are 0…1, from the left and from the bottom. @type {Record<'create' | 'filter' | 'reverb', Axis[]>} */
+/**
+ * The parameters of the pads; x and y are 0…1, from the left and from the bottom.
+ * @type {Record<'create' | 'filter' | 'reverb', Axis[]>}
+ */
 const axes = {
   create: [],
   filter: [{ name: 'cutoff', position: (x) => x }, { name: 'resonance', position: (_, y) => y }],
@@ -15,7 +22,7 @@ const axes = {
 }
 
 /**
- * Has an element be the pad while the mode is one.
+ * Makes an element the pad while the mode is `filter` or `reverb`.
  * @param {HTMLElement} surface
  * @param {Context} context
  */
@@ -72,7 +79,7 @@ export function pads(surface, context) {
   })
   surface.addEventListener('pointermove', (event) => {
     const finger = fingers.get(event.pointerId)
-    // A browser may report a move although nothing moved. That would undo another finger's change.
+    // A browser may report a move although nothing moved. That would overwrite another finger's change.
     if (!finger || (finger.event.clientX === event.clientX && finger.event.clientY === event.clientY)) return
     finger.event = event
     follow(event, finger.spark)

@@ -1,5 +1,5 @@
 // @ts-check
-// A row of SETTINGS: a parameter's name, its control by its scale, its value as it is typed, and how it moves by itself.
+// A row of the SETTINGS panel: a parameter's name, a control that suits its scale, its value and its motion.
 
 import { button, element, faultLine, select, spaced, textField, toggle } from '../browser/element.js'
 import { slider } from './sliders.js'
@@ -108,7 +108,10 @@ function numberRow(context, parameter) {
   return { element: line(parameter, range.element, typed, ...ways, fault.element), refresh }
 }
 
-/** A motion to begin with: over the middle of the range, in a minute. @param {Parameter} parameter */
+/**
+ * Returns a first motion to edit: over the middle half of the range, in a minute.
+ * @param {Parameter} parameter
+ */
 function usualMotion({ lowest, highest }) {
   const quarter = (highest - lowest) / 4
   return `${Number((lowest + quarter).toPrecision(3))}..${Number((highest - quarter).toPrecision(3))}/60s,smooth`

@@ -1,5 +1,5 @@
 // @ts-check
-// SETTINGS: three columns over the running scene, with every row of the table of parameters.
+// The SETTINGS panel: three columns over the running stage, with a row for every parameter.
 
 import { button, element, faultLine, select, spaced, textField, toggle } from '../browser/element.js'
 import { choice, choose } from '../browser/theme.js'
@@ -11,7 +11,7 @@ import { row } from './rows.js'
 /** @typedef {import('../types.js').Parameter} Parameter */
 /** @typedef {import('./rows.js').Row} Row */
 
-/** The columns' parameters, by their names; all others are sounds. */
+/** The names of the parameters in the first two columns; the others are in the column of sounds. */
 const columns = {
   chords: ['voicing', 'bass-line', 'range-low', 'range-high', 'bass-octave', 'keys-octave'],
   physics: [
@@ -50,19 +50,19 @@ export function settings(panel, context, midi) {
   const refresh = () => rows.forEach((one) => one.refresh())
   const refreshOpen = () => { if (/** @type {HTMLDialogElement} */ (panel).open) refresh() }
   context.onChange(refreshOpen)
-  // Motions move values without a gesture.
+  // Parameters that move by themselves change without a gesture.
   setInterval(refreshOpen, 250)
   return { refresh }
 }
 
-/** The preset and the seed, with which a performance starts. @param {Context} context @returns {Row} */
+/** Creates the rows of the preset and the seed. @param {Context} context @returns {Row} */
 function start(context) {
   const preset = select(
     { id: 'set-preset', onchange: () => { if (preset.value !== '') context.preset(Number(preset.value)) } },
     [{ value: '', text: '…' }, ...context.presets.map(({ name, help }, index) => ({ value: String(index), text: spaced(name), help }))])
   const fault = faultLine()
   const seed = textField({
-    id: 'set-seed', inputmode: 'numeric', title: 'what chance begins with: the same seed, the same music',
+    id: 'set-seed', inputmode: 'numeric', title: 'the random seed: the same seed gives the same music',
     onchange: () => {
       const number = /^\d{1,19}$/.exec(seed.value.trim())?.[0]
       fault.tell(number ? null : 'seed: a whole number')
@@ -84,7 +84,12 @@ function start(context) {
   }
 }
 
-/** The page's own settings: its colours, the whole screen, MIDI. @param {Context} context @param {import('../hands/midi.js').Midi} midi @returns {Row} */
+/**
+ * Creates the rows of the page's own settings: colours, full screen, MIDI.
+ * @param {Context} context
+ * @param {import('../hands/midi.js').Midi} midi
+ * @returns {Row}
+ */
 function pageRow(context, midi) {
   const theme = select({ id: 'set-theme', onchange: () => choose(theme.value) }, ['auto', 'light', 'dark'].map((value) => ({ value })))
   const screen = button({ id: 'full-screen', hidden: !document.fullscreenEnabled, onclick: toggleFullScreen }, 'Full screen')
@@ -107,7 +112,7 @@ function pageRow(context, midi) {
       port.replaceChildren(...select({}, [{ value: '', text: 'all outputs' }, ...choices]).children)
       port.value = midi.output
     }
-    const from = `${midi.inputs.length === 0 ? 'no controller' : `plays: ${midi.inputs.join(', ')}`}; notes go out while this page is seen`
+    const from = `${midi.inputs.length === 0 ? 'no controller' : `plays: ${midi.inputs.join(', ')}`}; notes are sent only while this page is visible`
     words.textContent = midi.isHere ? midi.error || (midi.isOn ? from : '') : 'this browser has no MIDI here'
   }
   return {

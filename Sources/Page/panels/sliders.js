@@ -1,5 +1,5 @@
 // @ts-check
-// A slider of a parameter: a native one, by the parameter's scale, and in step with what the performance has.
+// A native slider of a parameter. It follows the parameter's scale, and shows the present value.
 
 import { element } from '../browser/element.js'
 
@@ -11,7 +11,7 @@ const positions = 1000
 
 /**
  * @param {Context} context
- * @param {Parameter} parameter a linear, logarithmic or whole one
+ * @param {Parameter} parameter its scale must be linear, logarithmic or whole
  * @param {Record<string, any>} attributes
  * @returns {{element: HTMLInputElement, refresh: () => void}}
  */
@@ -31,7 +31,7 @@ export function slider(context, parameter, attributes) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[event.key]
       if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-      // Steps of a hand lead to round values; positions of the slider do not.
+      // Step by the parameter's own steps, which lead to round values; the browser's steps do not.
       event.preventDefault()
       const value = parameter.stepped(context.value(parameter), steps)
       context.send(parameter.setting(value))
@@ -52,7 +52,7 @@ export function slider(context, parameter, attributes) {
     element: input,
     refresh: () => {
       input.disabled = !context.source.canTouch
-      // While a hand moves the slider, gestures that are still on their way must not move it back.
+      // While the user moves the slider, values that lag behind must not move it back.
       if (performance.now() - held > 300) show(context.value(parameter))
     },
   }

@@ -1,16 +1,16 @@
 // @ts-check
-// Lines for eyes and for screen readers, and now and then the chord that sounds.
+// Shows lines, which screen readers read too, and tells screen readers the sounding chord now and then.
 
-/** The shortest time between two chords, and the time for which a line is shown, in milliseconds. */
+/** The shortest time between two spoken chords, and the time for which a line is shown, in milliseconds. */
 const calm = 5000
 const stay = 2600
 
-/** The words of an error. @param {unknown} error */
+/** Returns the message of an error. @param {unknown} error */
 export const wordsOf = (error) => error instanceof Error ? error.message : String(error)
 
 /**
- * @param {HTMLElement} notice where lines are seen
- * @param {HTMLElement} live what screen readers speak
+ * @param {HTMLElement} notice the element that shows lines
+ * @param {HTMLElement} live the element that screen readers read when it changes
  */
 export function speech(notice, live) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -18,7 +18,7 @@ export function speech(notice, live) {
   let lastChord = ''
   let lastTime = -calm
 
-  /** Shows a line for a while, and has it read. @param {string} words */
+  /** Shows a line for a while; screen readers read it. @param {string} words */
   function say(words) {
     notice.textContent = words
     notice.hidden = false
@@ -26,7 +26,7 @@ export function speech(notice, live) {
     timer = setTimeout(() => { notice.hidden = true }, stay)
   }
 
-  /** Has the chord that sounds now read; the stage shows it. @param {string} words */
+  /** Makes screen readers read the sounding chord, which the stage shows anyway. @param {string} words */
   function chord(words) {
     const now = performance.now()
     if (words === lastChord || now - lastTime < calm) return

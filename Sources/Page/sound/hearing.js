@@ -1,5 +1,6 @@
-// @ts-check The heard performance: a mirror advanced to the rendered frame, and its sound. After a late gesture, notes that should no longer sound
-// end, and notes that should just have begun begin.
+// @ts-check
+// The performance that the sound plays: a mirror advanced to the rendered frame, and a synthesizer. After a
+// late gesture, notes that should no longer sound end, and notes that should just have begun begin.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -10,7 +11,7 @@ import { Sounding } from '../engine/sounding.js'
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 /** @typedef {import('../engine/gestures.js').Made} Made */
 
-/** A note that is late by less, in ns, still begins. */
+/** The largest lateness, in ns, at which a note still begins. */
 const STILL_HEARD = 60e6
 
 export class Hearing {
@@ -25,20 +26,20 @@ export class Hearing {
     this.sounding = null
     /** The delay of everything against its nominal frame, in frames. */
     this.shift = 0
-    /** @type {StageEvent[]} told, and not heard yet */
+    /** @type {StageEvent[]} reported by the mirror, and not yet passed to the synthesizer */
     this.queue = []
     /** @type {Emitted<StageEvent>} */
     this.heard = new Emitted()
-    /** The number of gestures that came when their tick was rendered already. */
+    /** The number of gestures that arrived after their tick was rendered. */
     this.late = 0
-    /** All before this time is rendered. */
+    /** The time up to which everything is rendered, in ns. */
     this.rendered = 0
   }
 
   /**
-   * Begins with a saved state at a tick and the gestures from that tick on. The next frame is that of a time, not before the tick.
+   * Starts from a saved state at a tick, with the gestures from that tick on. The next frame is that of `ns`.
    * @param {{bytes: Uint8Array, tick: number, gestures: Made[]}} state
-   * @param {number} [ns]
+   * @param {number} [ns] not before the tick
    */
   restart({ bytes, tick, gestures }, ns = tick * TICK) {
     this.queue = []
@@ -48,7 +49,7 @@ export class Hearing {
     this.mirror.restart(bytes, tick, gestures)
     const { playing } = this.mirror
     if (!playing) return
-    // Events before the time are known, and not heard.
+    // Perform up to the time without sound: drop the events before it.
     if (ns > this.mirror.ns) this.mirror.advanceTo(Math.floor(ns / TICK) * TICK)
     this.queue = this.queue.filter((event) => event.ns >= ns)
     if (this.sounding) this.sounding.restart(playing)
@@ -68,7 +69,7 @@ export class Hearing {
    * @param {Float32Array} left
    * @param {Float32Array} right
    * @param {number} count
-   * @param {boolean} [runs] `true` while time runs; else what was heard before rings on
+   * @param {boolean} [runs] `true` while musical time runs; otherwise only the tails of earlier notes sound
    */
   render(left, right, count, runs = true) {
     const { sounding } = this
@@ -90,13 +91,13 @@ export class Hearing {
     sounding.render(left, right, done, count - done)
   }
 
-  /** Has all notes end: time stands. */
+  /** Ends all notes, because musical time stands still. */
   stand() { if (this.mirror.playing) this.sounding?.restart(this.mirror.playing) }
 
   /** The musical time of the next frame. */
   get position() { return this.timeOf((this.sounding?.frame ?? 0) - this.shift) }
 
-  /** The time of a frame. @param {number} frame */
+  /** Returns the time of a frame, in ns. @param {number} frame */
   timeOf(frame) { return frame / this.rate * 1e9 }
 
   /** @param {StageEvent} event */
@@ -107,7 +108,7 @@ export class Hearing {
       return
     }
     if (this.heard.confirm(event)) return
-    // A note that should have begun long ago is not heard; its end does no harm.
+    // Skip a note-on that is too late. A late note-off does no harm.
     if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
   }
 
@@ -117,13 +118,13 @@ export class Hearing {
     this.heard.rollback(ns)
   }
 
-  /** Ends what was heard and, after a rollback, did not happen. */
+  /** Ends the notes that have begun but do not exist after a rollback. */
   settle() {
     const { sounding } = this
     if (!sounding) return
     const speculative = this.heard.takeSpeculative()
     for (const event of unended(speculative)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
-    // A gesture was withdrawn, and did not come again.
+    // A gesture was withdrawn for good: return to the parameters of the performance.
     if (this.mirror.playing && speculative.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
   }
 
@@ -134,8 +135,11 @@ export class Hearing {
   }
 }
 
-/** The notes that begin among events and do not end among them. The synthesizer counts held notes, so only these may be ended. @param {StageEvent[]}
- * events */
+/**
+ * Returns the note-ons that have no note-off among the events. Only these may be ended, because the
+ * synthesizer counts held notes.
+ * @param {StageEvent[]} events
+ */
 function unended(events) {
   /** @type {MessageEvent[]} */
   const begun = []

@@ -1,33 +1,40 @@
-// @ts-check The musical time of each frame, and the shift of notes that follows it, because the audio clock is not the musical one. Nothing is
-// resampled or skipped.
+// @ts-check
+// Maps audio frames to musical time. The two clocks drift apart, so notes are shifted by whole frames;
+// nothing is resampled or skipped.
 
-/** The difference of the clocks, in ns, up to which nothing is moved: the frames are then those of a rendered file. */
+/** The clock difference, in ns, up to which no note is shifted. The samples then equal a rendered file's. */
 const DEAD_BAND = 250e3
-/** The time in which a deviation of at most `MOST` is made good, in ns. */
+/** The time constant of corrections, and the largest deviation that counts in full, in ns. */
 const SMOOTHING = 400e6
 const MOST = 40e6
-/** The median of so many moments is taken: a machine that stalls reports a wrong one. */
+/**
+ * The number of anchors whose median counts: an anchor is wrong if the machine stalled while measuring it.
+ */
 const KEPT = 3
-/** The deviation, in ns, beyond which the musical time must have been set anew, rather than the machine have stalled. */
+/** The deviation, in ns, beyond which musical time must have jumped: a stall of the machine is smaller. */
 const JUMP = 150e6
-/** The shortest gap of the audio thread that is heard, in ms. */
+/** The shortest delay of the audio thread that counts as an underrun, in ms. */
 const GAP = 40
 
 export class Pace {
   /** @param {number} rate in hertz */
   constructor(rate) {
     this.rate = rate
-    /** @type {number[]} the musical time of the context's frame 0 by each of the last moments, in ns */
+    /** @type {number[]} the musical time of the context's frame 0 according to the last anchors, in ns */
     this.moments = []
     this.begin = 0
     this.smoothed = 0
-    /** The number of times that the audio thread came too late to go on without a gap. */
+    /** The number of times that the audio thread was called too late to avoid a gap. */
     this.underruns = 0
-    /** The time of the first frame, by the machine's clock in ms, according to the promptest call. */
+    /** The time of frame 0 by the machine's clock, in ms, according to the most punctual call. */
     this.origin = Infinity
   }
 
-  /** Takes a musical time, and the frame at which it is to be heard. @param {number} frame @param {number} ns */
+  /**
+   * Adds an anchor: a frame, and the musical time that should be heard at that frame.
+   * @param {number} frame
+   * @param {number} ns
+   */
   anchor(frame, ns) {
     const begin = ns - frame / this.rate * 1e9
     if (Math.abs(begin - this.begin) > JUMP) this.moments = []
@@ -35,17 +42,18 @@ export class Pace {
     this.begin = this.moments.length < KEPT ? begin : [...this.moments].sort((one, other) => one - other)[KEPT >> 1]
   }
 
-  /** The musical time to be heard at a frame, in ns. @param {number} frame */
+  /** Returns the musical time that should be heard at a frame, in ns. @param {number} frame */
   timeAt(frame) { return this.begin + frame / this.rate * 1e9 }
 
-  /** Begins to follow anew. */
+  /** Resets the smoothed deviation. */
   reset() { this.smoothed = 0 }
 
   /**
-   * Returns the number of frames by which events are to be later than nominal.
-   * @param {number} ahead by how much the next frame's nominal musical time, less the shift, is ahead of the time to be heard, in ns
+   * Returns the number of frames by which events should come later than their nominal frames.
+   * @param {number} ahead the next frame's musical time, after the shift, minus the time that should be
+   *   heard, in ns
    * @param {number} count the frames since the last call
-   * @param {number} shift the present one, in frames
+   * @param {number} shift the present shift, in frames
    */
   follow(ahead, count, shift) {
     const deviation = ahead + shift / this.rate * 1e9
@@ -57,9 +65,9 @@ export class Pace {
   }
 
   /**
-   * Counts a call of the audio thread that came so late that the device ran dry.
-   * @param {number} frame the first of the call
-   * @param {number} count its frames
+   * Counts an underrun if the audio thread was called so late that the device ran dry.
+   * @param {number} frame the first frame of the call
+   * @param {number} count the number of frames of the call
    * @param {number} now the machine's clock, in ms
    */
   count(frame, count, now) {

@@ -2,8 +2,8 @@
 // Sound on the page: an audio worklet that plays the same performance with the same engine.
 //
 //   const sound = new Sound(core, mirror, source)
-//   await sound.turnOn()            // it begins with a hand's first touch: before one, browsers keep silent
-//   sound.stats                     // {underruns, late, rollbacks, …} of the audio thread, all counted since it was turned on
+//   await sound.turnOn()            // sounds after the first touch or key: browsers block sound before
+//   sound.stats                     // {underruns, late, rollbacks, …} of the audio thread since `turnOn`
 //   sound.onChange = () => …
 import { scriptAddress } from '../browser/assets.js'
 
@@ -13,7 +13,7 @@ import { scriptAddress } from '../browser/assets.js'
 
 /** The sample rate, in hertz: the default of `clumsy render`. The browser converts it for the device. */
 export const RATE = 48000
-/** The interval at which the audio clock is held to the musical one, in ms. */
+/** The interval at which the worklet gets the musical time, in ms. */
 const EVERY = 250
 
 export class Sound {
@@ -29,10 +29,10 @@ export class Sound {
     this.timer = 0
     /** @type {{underruns: number, late: number, rollbacks: number, shift: number, tick: number, frame: number, ns: number | null}} */
     this.stats = { underruns: 0, late: 0, rollbacks: 0, shift: 0, tick: 0, frame: 0, ns: null }
-    /** The number of times that the sound began anew because it was far from its time. */
+    /** The number of restarts because the sound was far from its time. */
     this.restarts = 0
     this.onChange = () => {}
-    // Until a hand's first touch, browsers keep silent.
+    // Browsers block sound until the first touch or key.
     const touched = () => void this.audio?.resume().then(() => this.changed())
     for (const name of ['pointerdown', 'keydown']) addEventListener(name, touched, { capture: true })
     mirror.follow({
@@ -43,7 +43,7 @@ export class Sound {
     source.onState(() => this.tellTime())
   }
 
-  /** `true` if it sounds, or will with the next touch. */
+  /** `true` if the sound is on, even if it still waits for a touch. */
   get isOn() { return this.node !== null }
 
   /** `true` if the browser waits for a touch before it lets the page sound. */
@@ -69,7 +69,7 @@ export class Sound {
     audio.onstatechange = () => this.changed()
     this.restart()
     this.timer = setInterval(() => this.tellTime(), EVERY)
-    // Before a touch it may stay as it is, for ever.
+    // Don't wait for the promise: before a touch, it may stay pending for ever.
     void audio.resume()
     this.changed()
   }
@@ -83,21 +83,21 @@ export class Sound {
     this.changed()
   }
 
-  /** Begins anew with the mirror's newest saved state. */
+  /** Restarts from the mirror's newest saved state. */
   restart() {
     if (!this.node || !this.mirror.playing) return
     this.post({ type: 'restart', state: this.mirror.newest() })
     this.tellTime()
   }
 
-  /** Tells the worklet the musical time that is to be heard at a frame. */
+  /** Tells the worklet which musical time should be heard at which frame. */
   tellTime() {
     const { audio } = this
     if (!audio || audio.state !== 'running' || !this.node) return
     this.post({ type: 'time', ...this.moment(audio), runs: this.source.state !== 'waiting' })
   }
 
-  /** The lead of the sound over the picture, in ms; null if nothing is heard. */
+  /** The lead of the sound over the picture, in ms; null if there is no sound. */
   get ahead() {
     const { audio, stats } = this
     if (!audio || audio.state !== 'running' || !this.node || stats.ns === null || this.source.state === 'waiting') return null
@@ -105,10 +105,13 @@ export class Sound {
     return (stats.ns + (frame - stats.frame) / audio.sampleRate * 1e9 - ns) / 1e6
   }
 
-  /** The frame that is heard, and the musical time that is drawn, at one moment. @param {AudioContext} audio */
+  /**
+   * Returns the frame that is heard and the musical time that is drawn at one moment.
+   * @param {AudioContext} audio
+   */
   moment(audio) {
     let found = { frame: 0, ns: 0 }
-    // Tries again where the machine stalls between the two clocks.
+    // Retry if the machine stalled between reading the two clocks.
     for (let tries = 0; tries < 4; tries++) {
       const start = performance.now()
       found = { frame: this.heardFrame(audio), ns: this.source.now() }
@@ -117,7 +120,7 @@ export class Sound {
     return found
   }
 
-  /** The frame that is heard now. @param {AudioContext} audio */
+  /** Returns the frame that is heard now. @param {AudioContext} audio */
   heardFrame(audio) {
     const { contextTime = 0, performanceTime = 0 } = audio.getOutputTimestamp?.() ?? {}
     const seconds = contextTime > 0 && performanceTime > 0

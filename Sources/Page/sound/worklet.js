@@ -1,20 +1,21 @@
 // @ts-check
-// The sound's processor, on the browser's audio thread: it renders a performance of its own with the same engine, by exact frames, and
-// follows the audio clock. It is told:
+// The sound's processor, on the browser's audio thread. It renders its own copy of the performance with the
+// same engine, exact to the frame, and follows the audio clock. It receives:
 //
-//   processorOptions: { module, state?, messages? }       the compiled core, and what it begins with: its first frame is that of the state's tick
-//   { type: 'restart', state: {bytes, tick, gestures} }   begins anew where the next `time` says
+//   processorOptions: { module, state? }                  the compiled core, and the state to start from
+//   { type: 'restart', state: {bytes, tick, gestures} }   restarts from a state when its tick is reached
 //   { type: 'gesture', made: {tick, text, source, id?} }, { type: 'withdraw', id }
-//   { type: 'time', frame, ns, runs }                     at this frame of the context the musical time is to be heard; whether it runs
+//   { type: 'time', frame, ns, runs }                     musical time `ns` should be heard at `frame` of the
+//                                                         context; `runs` is true while musical time runs
 //
-// and what it tells: { type: 'stats', … } twice a second, in which `ns` is the musical time that is heard at `frame`, or null;
-// { type: 'lost' } where it is far from the time that it should have.
+// It sends { type: 'stats', … } twice a second, in which `ns` is the musical time heard at `frame`, or null.
+// It sends { type: 'lost' } if it is too far from the time that should be heard.
 import { Core } from '../engine/core.js'
 import { TICK } from '../engine/playing.js'
 import { Hearing } from './hearing.js'
 import { Pace } from './pace.js'
 
-/** The deviation from its time at which the sound begins anew, in ns. */
+/** The deviation from the time that should be heard at which the sound must restart, in ns. */
 const LOST = 150e6
 
 class SoundProcessor extends AudioWorkletProcessor {
@@ -24,7 +25,7 @@ class SoundProcessor extends AudioWorkletProcessor {
     this.core = new Core(module)
     this.hearing = new Hearing(this.core, sampleRate)
     this.pace = new Pace(sampleRate)
-    /** The state with which to begin, when its time comes. */
+    /** The state to restart from, once musical time has reached its tick. */
     this.coming = null
     this.time = null
     this.isLost = false
@@ -57,7 +58,7 @@ class SoundProcessor extends AudioWorkletProcessor {
   process(_, [[left, right]]) {
     this.pace.count(currentFrame, left.length, Date.now())
     const { hearing, time } = this
-    // The limiter's look-ahead delays the sound, so it is rendered earlier by as much.
+    // The limiter's look-ahead delays the sound, so render earlier by the same amount.
     const ns = time?.runs ? this.pace.timeAt(currentFrame + (hearing.sounding?.latency ?? 0)) : null
     if (this.coming && ns !== null && ns >= this.coming.tick * TICK) {
       hearing.restart(this.coming, Math.floor(ns))
@@ -83,7 +84,7 @@ class SoundProcessor extends AudioWorkletProcessor {
     }
   }
 
-  /** @param {number} frame the next one */
+  /** @param {number} frame the next frame */
   tell(frame) {
     const { hearing, pace } = this
     this.told = currentFrame

@@ -1,5 +1,5 @@
 // @ts-check
-// A source without a server: the page's own clock, and the session that it plays. Hands play on top of what was recorded.
+// A source without a server: the page's own clock, and a session. The user's gestures join the session's.
 import { TICK } from '../engine/playing.js'
 import { Checkpoints } from './checkpoints.js'
 
@@ -7,13 +7,16 @@ import { Checkpoints } from './checkpoints.js'
 /** @typedef {import('../engine/gestures.js').Made} Made */
 /** @typedef {import('../engine/mirror.js').Mirror} Mirror */
 
-/** The source of gestures that hands make; those of the session have 0. */
+/** The source number of the user's gestures; gestures of the session have 0. */
 const HAND = 1
 
-/** The longest sleep of the machine that counts as played time, in nanoseconds. After a longer one, time continues where it stood. */
+/**
+ * The longest gap between two frames that counts as played time, in nanoseconds. After a longer gap (the
+ * machine slept), time continues where it stopped.
+ */
 const LONGEST_GAP = 90e9
 
-/** Plays alone; as `Source` in types.js. */
+/** A page that plays alone; implements `Source` of types.js. */
 export class Alone {
   canTouch = true
   /** @type {(() => void)[]} */
@@ -22,7 +25,7 @@ export class Alone {
   #mirror = null
   /** @type {string[]} the session's lines before its first gesture */
   #settings = []
-  /** @type {Made[]} what was recorded and what hands did, by tick */
+  /** @type {Made[]} the session's gestures and the user's, by tick */
   #made = []
   #begin = 0
   #end = Infinity
@@ -31,7 +34,7 @@ export class Alone {
   #actions = 0
   /** The time of the last frame, in nanoseconds. */
   #last = 0
-  /** @type {number | null} when the clock began, in milliseconds of `local` */
+  /** @type {number | null} when the performance's time was 0, in milliseconds of `local` */
   #origin = null
 
   /**
@@ -52,7 +55,7 @@ export class Alone {
     this.#stand(this.#begin)
   }
 
-  /** Plays another session, from its beginning. @param {string} text */
+  /** Plays another session from its beginning. @param {string} text */
   open(text) {
     this.#read(text)
     this.#stand(this.#begin)
@@ -80,7 +83,7 @@ export class Alone {
     this.#insert(text)
   }
 
-  /** Makes gestures that are undone at once, all at one tick. @param {string[]} texts */
+  /** Sends gestures at one tick; one undo takes all of them back. @param {string[]} texts */
   sendAll(texts) {
     this.#isTouched = true
     this.#actions++
@@ -88,7 +91,7 @@ export class Alone {
     for (const text of texts) this.#insert(text, tick, this.#actions)
   }
 
-  /** The first tick at which a gesture can be made. */
+  /** Returns the first tick at which a gesture can still be applied. */
   #nextTick() { return Math.max(Math.floor(this.now() / TICK) + 1, this.#mirror?.tick ?? 0) }
 
   /** @param {string} text @param {number} [tick] @param {number} [action] */
@@ -99,7 +102,9 @@ export class Alone {
     this.#changed()
   }
 
-  /** Takes back what hands did last, as if it had not been: of a drag or a preset, all of it. */
+  /**
+   * Removes the user's last action as if it had never happened: a gesture, a whole drag or a whole preset.
+   */
   undo() {
     const now = this.#tick()
     const step = this.core.hands.undoStep(this.#made.filter((made) => made.source === HAND && made.tick <= now + 2))
@@ -109,7 +114,7 @@ export class Alone {
     this.#stand(now, step[0].tick)
   }
 
-  /** The session until now, in its one form. */
+  /** Returns the text of the session until now, in canonical form. */
   sessionText() {
     const now = this.#tick()
     const gestures = this.#made.filter((made) => made.tick <= now).map((made) => `${made.tick} ${made.text}`)
@@ -119,7 +124,7 @@ export class Alone {
     return text
   }
 
-  /** Begins anew with another seed, and without what was done. @param {string} seed */
+  /** Restarts with another seed, without the gestures. @param {string} seed */
   reseed(seed) {
     const settings = this.#settings.filter((line) => !line.startsWith('seed '))
     settings.splice(1, 0, `seed ${seed}`)
@@ -144,9 +149,9 @@ export class Alone {
   }
 
   /**
-   * Sets the mirror to a tick; later gestures are still to come.
+   * Moves the mirror to a tick. Later gestures stay scheduled.
    * @param {number} tick
-   * @param {number} [changed] the first tick at which other gestures are made than before
+   * @param {number} [changed] the first tick whose gestures have changed
    */
   #stand(tick, changed = tick) {
     const start = this.#checkpoints.backTo(Math.min(changed, tick))
@@ -160,7 +165,7 @@ export class Alone {
     this.#changed()
   }
 
-  /** Pauses at the session's end, unless hands have played on. */
+  /** Pauses at the session's end, unless the user has played along. */
   #finish() {
     this.#end = Infinity
     if (!this.#isTouched) this.#insert('pause')

@@ -1,29 +1,35 @@
 // @ts-check
-// States of a whole piece, so that what was done late in it can be taken back without performing it from its start.
+// Saved states over a whole piece. Undo restores one nearby, and need not perform the piece from its start.
 
 /** A performance at a tick's beginning. @typedef {{tick: number, bytes: Uint8Array}} State */
 
-/** The fewest ticks between two of them: ten seconds. */
+/** The fewest ticks between two states: ten seconds. */
 const SPACING = 2500
-/** The most states, of about 8 KiB each: all of three quarters of an hour. In longer pieces the older ones become sparser. */
+/**
+ * The largest number of states, about 8 KiB each: enough for 43 minutes. Longer pieces thin out older states.
+ */
 const MOST = 256
 
 export class Checkpoints {
-  /** @type {State[]} the earliest first, which stays: that of the piece's start */
+  /** @type {State[]} the earliest first; the state at the piece's start is always kept */
   all = []
 
-  /** Begins with the start of another piece. @param {State} start */
+  /** Starts with another piece. @param {State} start the state at its start */
   restart(start) { this.all = [start] }
 
-  /** Keeps a state, where the last one is far enough from it. @param {State} state */
+  /** Adds a state if it is far enough from the last one. @param {State} state */
   keep({ tick, bytes }) {
     if (tick < this.all[this.all.length - 1].tick + SPACING) return
     this.all.push({ tick, bytes })
-    // Hands take back what they did lately: the older half becomes sparser.
+    // Most undos concern recent gestures: drop every second state of the older half.
     if (this.all.length > MOST) this.all = this.all.filter((_, index) => index % 2 === 0 || index >= MOST / 2)
   }
 
-  /** The last state of a tick or before it. All after it are forgotten: what is done from that tick on is changed. @param {number} tick */
+  /**
+   * Returns the last state at or before a tick. Discards all later states, because a change at that tick
+   * makes them invalid.
+   * @param {number} tick
+   */
   backTo(tick) {
     while (this.all[this.all.length - 1].tick > tick) this.all.pop()
     return this.all[this.all.length - 1]

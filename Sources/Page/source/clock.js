@@ -1,38 +1,39 @@
-// @ts-check The page's estimate of the run's musical time, from round trips. It glides, and never runs back.
+// @ts-check
+// Estimates the run's musical time from round trips. Corrections are gradual, and the time never runs back.
 
-/** The number of recent round trips that are kept, and of the quickest among them, which set the clock. */
+/** The number of recent round trips kept, and the number of the quickest among them, which set the clock. */
 const KEPT = 16
 const QUICKEST = 5
-/** The largest relative difference between the clock's speed and time's. */
+/** The largest relative change of the clock's speed by a correction. */
 const SLEW = 0.1
-/** The time in which a deviation is made good, about, in ns. */
+/** The time constant of corrections, in ns. */
 const GLIDE = 500e6
-/** A deviation beyond this, in ns, is no drift: the run's time was set anew, or this machine slept. Then the clock starts anew. */
+/** The deviation, in ns, beyond which the clock jumps: the run's time was changed, or this machine slept. */
 const LOST = 1e9
 
 export class Clock {
-  /** @param {() => number} local nanoseconds of a clock that never runs back */
+  /** @param {() => number} local a monotonic clock, in nanoseconds */
   constructor(local = () => performance.now() * 1e6) {
     this.local = local
     /** @type {{trip: number, offset: number}[]} */
     this.samples = []
     /** `true` while musical time runs. */
     this.runs = false
-    /** The musical time at which it stands while it does not run. */
+    /** The musical time while it does not run. */
     this.standing = 0
-    /** Musical time less the local one, as shown now and as it should be. */
+    /** Musical time minus local time: as shown now, and as measured. */
     this.offset = 0
     this.goal = 0
     this.last = 0
-    /** `true` if a time was ever told. */
+    /** `true` once the musical time has been received. */
     this.known = false
   }
 
   /**
-   * Takes a round trip: all in ns, the first two of the local clock.
-   * @param {number} sent
-   * @param {number} received
-   * @param {number} ns the musical time that the other end had between
+   * Adds a round trip. All times are in ns.
+   * @param {number} sent by the local clock
+   * @param {number} received by the local clock
+   * @param {number} ns the musical time at the other end, in between
    */
   sample(sent, received, ns) {
     if (!this.runs) return
@@ -42,7 +43,7 @@ export class Clock {
     const offsets = quickest.map(sample => sample.offset).sort((a, b) => a - b)
     this.goal = (offsets[offsets.length >> 1] + offsets[(offsets.length - 1) >> 1]) / 2
     const newest = this.samples[this.samples.length - 1]
-    // The run's time was shifted: earlier measurements are void.
+    // The run's time was changed: earlier measurements are void.
     if (Math.abs(newest.offset - this.goal) > LOST + newest.trip) {
       this.samples = [newest]
       this.goal = newest.offset
@@ -52,7 +53,7 @@ export class Clock {
     this.known = true
   }
 
-  /** Time stands at a moment. @param {number} ns */
+  /** Stops the clock at a musical time. @param {number} ns */
   stand(ns) {
     this.runs = false
     this.standing = ns
@@ -60,7 +61,7 @@ export class Clock {
     this.known = true
   }
 
-  /** Time runs, and was at `ns` about now: a first guess, which round trips make exact. @param {number} ns */
+  /** Starts the clock. @param {number} ns the approximate musical time now, which round trips make exact */
   run(ns) {
     if (this.runs) return
     const local = this.local()
@@ -73,7 +74,7 @@ export class Clock {
     this.known = true
   }
 
-  /** The musical time in ns. */
+  /** Returns the musical time in ns. */
   now() {
     if (!this.runs) return this.standing
     const local = this.local()

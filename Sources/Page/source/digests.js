@@ -1,25 +1,25 @@
 // @ts-check
-// The digests of the run's states, compared with this page's own.
+// Compares the digests of the run's states with those of this page.
 
-/** The most digests that wait for the mirror to reach their ticks. The mirror may be late, or stand while the page is hidden. */
+/** The most digests that wait until the mirror reaches their ticks. In a hidden page, the mirror may lag. */
 const PATIENCE = 8
 
 export class Digests {
-  /** @type {{tick: number, digest: string}[]} those that the mirror has not come to */
+  /** @type {{tick: number, digest: string}[]} digests whose ticks the mirror has not reached */
   awaited = []
-  /** The number of compared digests that are the same, and that differ. */
+  /** The number of comparisons with equal digests, and with different ones. */
   agreements = 0
   differences = 0
 
   /** @param {number} tick @param {string} digest */
   expect(tick, digest) { this.awaited.push({ tick, digest }) }
 
-  /** Forgets what it waits for: the state is another. */
+  /** Discards the waiting digests, because the mirror starts from another state. */
   restart() { this.awaited = [] }
 
   /**
-   * Compares those that are known; false where one differs.
-   * @param {(tick: number) => string | null} digestAt this page's own; null where it is not known any more, or not yet
+   * Compares the waiting digests that this page knows too. Returns false if one differs.
+   * @param {(tick: number) => string | null} digestAt this page's digest; null if not known or final
    */
   compare(digestAt) {
     while (this.awaited.length > 0) {

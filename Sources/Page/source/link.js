@@ -1,5 +1,6 @@
 // @ts-check
-// The run behind the server, as a source: its time, its gestures, its state. What is said is in Sources/PageServer/README.md.
+// The source for a page of a run: the run's time, gestures and state come from the server.
+// Sources/PageServer/README.md defines the protocol.
 import { TICK } from '../engine/playing.js'
 import { Clock } from './clock.js'
 import { Digests } from './digests.js'
@@ -8,40 +9,42 @@ import { Wire } from './wire.js'
 
 /** The longest wait for a share line, in ms. */
 const PATIENCE = 30_000
-/** The interval at which the time is asked, in ms: at first, to set the clock soon, and later. */
+/** The intervals of requests for the time, in ms: short at first, to set the clock quickly, then longer. */
 const EAGER = 100
 const CALM = 2000
 const EAGER_COUNT = 8
 
 /** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused'>} LinkedMirror */
 
-/** A link to the server that this page came from; as `Source` in types.js. */
+/** A link to the server that this page came from; implements `Source` of types.js. */
 export class Link {
-  /** @param {{url?: string, open?: (url: string) => WebSocket, local?: () => number}} [options] for tests */
+  /**
+   * @param {{url?: string, open?: (url: string) => WebSocket, local?: () => number}} [options] only for tests
+   */
   constructor(options = {}) {
     this.wire = new Wire(options, { opened: () => this.askTime(this.wire.socket, 0), heard: data => this.take(data), lost: () => this.lost() })
     this.clock = new Clock(options.local)
     /** @type {LinkedMirror | null} */
     this.mirror = null
     this.canTouch = false
-    /** `true` if nothing else on the run's machine sounds. */
+    /** `true` if the run's machine has no other sound. */
     this.wantsSound = false
     /** `true` if the run has ended. */
     this.isOver = false
     this.digests = new Digests()
-    /** This page's number; empty before the server has said it. */
+    /** This page's number; empty until the server has sent it. */
     this.page = ''
     this.nextId = 1
     this.isStanding = true
     this.hasState = false
-    /** @type {Map<number, number>} when each question for the time was sent */
+    /** @type {Map<number, number>} when each pending request for the time was sent, by its id */
     this.pings = new Map()
     this.shares = new Shares()
     /** @type {(() => void)[]} */
     this.listeners = []
-    /** @type {((why: string) => void)} hears why a gesture was refused */
+    /** @type {((why: string) => void)} called with the reason when a gesture is refused */
     this.onRefusal = () => {}
-    /** @type {number | null} the tick of a state whose bytes come next */
+    /** @type {number | null} the tick of the state whose bytes are expected next */
     this.coming = null
   }
 
@@ -53,7 +56,7 @@ export class Link {
 
   now() { return this.clock.now() }
 
-  /** The number of times that this page's state was the run's, and that it differed. */
+  /** How often this page's state equalled the run's, and how often it differed. */
   get agreements() { return this.digests.agreements }
   get differences() { return this.digests.differences }
 
@@ -74,14 +77,17 @@ export class Link {
     this.wire.say(`do ${id} ${text}`)
   }
 
-  /** Asks the run for something: `undo`, `preset NAME`. @param {string} what */
+  /** Requests an action of the run: `undo`, `preset NAME`. @param {string} what */
   ask(what) { if (this.canTouch) this.wire.say(`ask ${this.nextId++} ${what}`) }
 
   undo() { this.ask('undo') }
 
-  /** Asks the run for the share line of what was played until now. @returns {Promise<string>} rejected with why there is none */
+  /**
+   * Requests the share line of what was played until now from the run.
+   * @returns {Promise<string>} rejected with the reason if there is none
+   */
   share() {
-    if (!this.canTouch) return Promise.reject(new Error('This page may look. One that may touch has a line to share.'))
+    if (!this.canTouch) return Promise.reject(new Error('This page may only watch. Pages that may play have a line to share.'))
     if (!this.hasState || this.isOver) return Promise.reject(new Error('Nothing plays here now. In a terminal: clumsy share last'))
     const id = this.nextId++
     this.wire.say(`ask ${id} share`)
@@ -89,7 +95,7 @@ export class Link {
     return this.shares.wait(id)
   }
 
-  /** The connection is lost. Returns `true` if it is to be tried again. */
+  /** Handles a lost connection. Returns `true` if the page should connect again. */
   lost() {
     this.hasState = false
     this.coming = null

@@ -1,11 +1,15 @@
 // @ts-check
-// The requests for the run's share line that are not answered yet, by number.
+// The pending requests for the run's share line, by id.
 
 export class Shares {
   /** @type {Map<number, {resolve: (line: string) => void, reject: (why: Error) => void}>} */
   waiting = new Map()
 
-  /** The line that answers a request; rejected with the reason if there is none. @param {number} id @returns {Promise<string>} */
+  /**
+   * Returns a promise of the line that answers a request. It is rejected with the reason if there is none.
+   * @param {number} id
+   * @returns {Promise<string>}
+   */
   wait(id) { return new Promise((resolve, reject) => { this.waiting.set(id, { resolve, reject }) }) }
 
   /** @param {number} id @param {string} line */
@@ -14,7 +18,7 @@ export class Shares {
     this.waiting.delete(id)
   }
 
-  /** Returns `true` if somebody waited for the answer. @param {number} id @param {string} why */
+  /** Rejects a request. Returns `true` if it was pending. @param {number} id @param {string} why */
   refuse(id, why) {
     this.waiting.get(id)?.reject(new Error(why))
     return this.waiting.delete(id)

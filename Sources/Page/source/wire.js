@@ -1,14 +1,18 @@
-// @ts-check The connection to the server. A lost connection is retried at growing intervals.
+// @ts-check
+// The connection to the server. A lost connection is retried at growing intervals.
 
-/** The delay before a lost connection is tried again, in ms: the first, and the longest. */
+/** The delay before a lost connection is retried, in ms: the first and the longest. */
 const FIRST = 200
 const LAST = 5000
 
-/** @typedef {{opened: () => void, heard: (data: string | ArrayBuffer) => void, lost: () => boolean}} WireEars `lost` returns whether to try again */
+/**
+ * The callbacks of a connection. `lost` returns `true` to connect again.
+ * @typedef {{opened: () => void, heard: (data: string | ArrayBuffer) => void, lost: () => boolean}} WireEars
+ */
 
 export class Wire {
   /**
-   * @param {{url?: string, open?: (url: string) => WebSocket}} options for tests; else the server that this page came from
+   * @param {{url?: string, open?: (url: string) => WebSocket}} options for tests; default: this page's server
    * @param {WireEars} ears
    */
   constructor({ url, open }, ears) {
@@ -35,9 +39,9 @@ export class Wire {
     }
   }
 
-  /** Sends a line, where there is a connection. @param {string} line */
+  /** Sends a line, if there is a connection. @param {string} line */
   say(line) { if (this.socket?.readyState === 1) this.socket.send(line) }
 
-  /** The connection works: if it is lost from now on, the first retry comes soon. */
+  /** Resets the retry delay, because the connection works. */
   isGood() { this.delay = FIRST }
 }

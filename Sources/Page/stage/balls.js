@@ -1,5 +1,5 @@
 // @ts-check
-// Balls and their trails of the last quarter second: from the exact flights, with the corners where they bounced.
+// Draws balls and their trails of the last quarter second. Trails follow the exact flights.
 
 import { placeOf, radiusOf } from '../engine/shown.js'
 import { css } from './colours.js'
@@ -12,7 +12,8 @@ import { disc } from './shapes.js'
 const steps = 9
 
 /**
- * The path of a ball over the `trail` before a time: `[share of the age 0…1, x, y]`, the latest first.
+ * Returns the path of a ball over the `trail` before a time, the latest point first. Each point is
+ * `[age as a share of the trail 0…1, x, y]`.
  * @param {Picture} picture
  * @param {number} ball
  * @param {number} ns
@@ -39,12 +40,12 @@ export function path(picture, ball, ns) {
 }
 
 /**
- * Adds a ribbon that becomes narrow towards its end to the canvas' path: discs at the points, and what lies between them. All pieces turn the
- * same way, so there are no holes or seams between them.
+ * Adds a ribbon that tapers towards its end to the canvas' path: discs at the points, and quadrilaterals
+ * between them. All pieces have the same winding, which avoids holes and seams.
  * @param {CanvasRenderingContext2D} canvas
  * @param {[number, number, number][]} points in pixels
- * @param {number} width half of it, at the ball
- * @param {number} length how much of the trail, 0…1
+ * @param {number} width half the width at the ball
+ * @param {number} length the share of the trail to draw, 0…1
  */
 function ribbon(canvas, points, width, length) {
   let [lastX, lastY, lastWidth] = [0, 0, -1]
@@ -73,10 +74,10 @@ function ribbon(canvas, points, width, length) {
  * Draws the trails of some balls.
  * @param {Frame} frame
  * @param {number[]} balls
- * @param {Frame['inHands']} place to pixels
+ * @param {Frame['inHands']} place converts points to pixels
  */
 export function drawTrails({ canvas, picture, ns, scale, palette }, balls, place) {
-  // Many balls need fewer layers.
+  // Draw fewer layers for many balls, to save time.
   const layers = balls.length > 8 ? [1, 0.7, 0.4] : [1, 0.86, 0.72, 0.58, 0.44, 0.3]
   for (const ball of balls) {
     const points = path(picture, ball, ns)
@@ -95,7 +96,7 @@ export function drawTrails({ canvas, picture, ns, scale, palette }, balls, place
  * Draws some balls.
  * @param {Frame} frame
  * @param {number[]} balls
- * @param {Frame['inHands']} place to pixels
+ * @param {Frame['inHands']} place converts points to pixels
  */
 export function drawBalls({ canvas, picture, ns, scale, palette, isCalm }, balls, place) {
   for (const ball of balls) {
@@ -103,7 +104,7 @@ export function drawBalls({ canvas, picture, ns, scale, palette, isCalm }, balls
     if (presence <= 0) continue
     const [flights, index] = [picture.flights[ball], picture.flightIndex(ball, ns)]
     const flight = flights[index]
-    // A ball that has left fades where it was.
+    // A ball that has left the stage fades at its last place.
     const last = flight.there ? flight : flights[index - 1] ?? flight
     const [x, y] = place(...placeOf(last, flight.there ? ns : flight.ns))
     disc(canvas, x, y, scale * radiusOf(ball) * (isCalm ? 1 : 0.6 + 0.4 * presence), css(palette.ball, presence))

@@ -5,7 +5,7 @@ import { css } from './colours.js'
 
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** The time before a landing for which its place is shown. */
+/** The time before a landing at which its place is first shown, in nanoseconds. */
 const hint = 1e9
 
 /**
@@ -23,7 +23,11 @@ export function drawBar({ canvas, scale, palette }, half, position) {
   canvas.fillRect(half.panelX + inset, half.y + 2 * scale, length * share, Math.max(1, 2 * scale))
 }
 
-/** Draws a short line on each key where a ball lands within the next second: it narrows to the ball's width. @param {Frame} frame @param {number[]} balls */
+/**
+ * Draws a short line on each key where a ball lands within the next second. It narrows to the ball's width.
+ * @param {Frame} frame
+ * @param {number[]} balls
+ */
 export function drawLandings({ canvas, picture, ns, scale, palette, inHands }, balls) {
   for (const ball of balls) {
     const landing = picture.flights[ball][picture.flightIndex(ball, ns)]?.landing

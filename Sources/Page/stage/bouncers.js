@@ -1,5 +1,5 @@
 // @ts-check
-// The bouncers: soft discs with their numerals, the names of their chords beside them, and a ring where one was struck.
+// Draws the bouncers: soft discs with numerals, which light up when struck, and the names of their chords.
 
 import { css, mix } from './colours.js'
 import { ceiling, harmony } from './layout.js'
@@ -10,17 +10,17 @@ import { disc } from './shapes.js'
 /** @typedef {import('../types.js').BouncerNow} BouncerNow */
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** The visibility of a bouncer, 0…1. @param {Frame} frame @param {BouncerNow} bouncer */
+/** Returns the visibility of a bouncer, 0…1. @param {Frame} frame @param {BouncerNow} bouncer */
 function presence({ picture, ns }, bouncer) {
   const { on, since, isLatest } = picture.switches.at(bouncer.index, ns)
-  // A bouncer may be switched without a gesture: then it is as the mirror has it.
+  // A bouncer may be switched without a gesture. Then show the mirror's state without a fade.
   if (isLatest && on !== bouncer.on) return bouncer.on ? 1 : 0
   const share = ease((ns - since) / change)
   return on ? share : 1 - share
 }
 
 /**
- * The place of a bouncer's numeral, in points from its centre: in the middle of what the walls leave of it.
+ * Returns the place of a bouncer's numeral, in points from the centre: the middle of the visible part.
  * @param {{x: number, y: number, radius: number}} bouncer
  * @returns {[number, number]}
  */
@@ -31,7 +31,8 @@ export function seat({ x, y, radius }) {
 }
 
 /**
- * The place of the name of a bouncer's chord, in points: beside a bouncer that touches a wall, else below.
+ * Returns the place of the name of a bouncer's chord, in points, and its alignment: beside a bouncer that
+ * touches a side wall, otherwise below or above the bouncer.
  * @param {{x: number, y: number, radius: number}} bouncer
  * @param {number} size of the letters, in points
  * @returns {[number, number, CanvasTextAlign]}
@@ -68,7 +69,7 @@ export function drawBouncers(frame, bouncers) {
     const light = picture.light('bass', bouncer.index, ns)
     const radius = bouncer.radius * scale
     const [colour, lit] = [palette.disc[bouncer.index], palette.lit[bouncer.index]]
-    // The chord that sounds has a quiet rim.
+    // The bouncer of the active chord has a faint rim.
     const active = shown * picture.chordShare(ns, bouncer.index)
     if (active > 0.01) {
       canvas.strokeStyle = css(colour, 0.55 * active)
@@ -96,7 +97,7 @@ function drawNumeral({ canvas, scale, palette }, bouncer, x, y, shown) {
   const right = (harmony.right - 3 - bouncer.x) * scale
   const largest = (dx !== 0 && dy !== 0 ? 0.54 : 0.66) * radius
   const size = fit(width, dx * scale, -dy * scale, radius, left, right, largest)
-  // A numeral that is too small to be read is left out; the name stands beside it.
+  // Omit a numeral that is too small to read; the name stands beside the bouncer.
   if (size < 7) return
   canvas.fillStyle = css(palette.words, shown)
   write(canvas, bouncer.numeral, x + dx * scale, y - dy * scale, size)

@@ -1,5 +1,5 @@
 // @ts-check
-// The name of the chord that sounds, as large as the right half and faint: readable from across a room.
+// Draws the name of the active chord faintly over the right half, large enough to be read from across a room.
 
 import { css, mix } from './colours.js'
 import { ceiling, hands } from './layout.js'
@@ -13,11 +13,11 @@ import { ease } from './picture.js'
 /**
  * @param {Frame} frame
  * @param {BouncerNow[]} bouncers
- * @param {Lab} ground its background
+ * @param {Lab} ground the background
  */
 export function drawChord({ canvas, picture, ns, scale, palette, inHands }, bouncers, ground) {
   for (const bouncer of bouncers) {
-    // One name is gone before the next one comes: they are not read as one.
+    // Fade one name out before the next fades in, so that they never overlap.
     const shown = ease(2 * picture.chordShare(ns, bouncer.index) - 1)
     if (shown < 0.01) continue
     const size = scale * Math.min(200, 420 / widthOf(canvas, bouncer.chord))

@@ -1,19 +1,22 @@
 // @ts-check
-// The page's colours: seven hues of equal lightness, one for each degree of the scale, on the original's wallpaper.
+// The page's colours: the original instrument's wallpaper, and a hue for each degree, all equally light.
 
 /**
- * A colour in OKLab (Ottosson, 2020): lightness 0…1, and how red and how yellow it is.
+ * A colour in OKLab (Ottosson, 2020): lightness 0…1, then the axes from green to red and from blue to yellow.
  * @typedef {[number, number, number]} Lab
  */
 
-/** A colour by lightness 0…1, chroma, and hue in degrees. @type {(lightness: number, chroma: number, hue: number) => Lab} */
+/**
+ * Returns the colour of a lightness 0…1, a chroma, and a hue in degrees.
+ * @type {(lightness: number, chroma: number, hue: number) => Lab}
+ */
 export const lch = (lightness, chroma, hue) => {
   const angle = hue * Math.PI / 180
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
 }
 
 /**
- * The linear red, green and blue of a colour; outside 0…1 where no screen shows it.
+ * Returns a colour as linear red, green and blue. Components are outside 0…1 if the colour is out of gamut.
  * @param {Lab} colour
  * @returns {[number, number, number]}
  */
@@ -28,7 +31,7 @@ export function linear([lightness, a, b]) {
   ]
 }
 
-/** A colour from sRGB, 0…255. @type {(red: number, green: number, blue: number) => Lab} */
+/** Returns a colour from sRGB, 0…255. @type {(red: number, green: number, blue: number) => Lab} */
 export const rgb = (red, green, blue) => {
   const [r, g, b] = [red, green, blue].map((value) =>
     value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)
@@ -43,7 +46,7 @@ export const rgb = (red, green, blue) => {
 }
 
 /**
- * A mixture of two colours: `share` 0 is the first, 1 the second.
+ * Returns a mixture of two colours: `share` 0 is the first, 1 the second.
  * @type {(from: Lab, to: Lab, share: number) => Lab}
  */
 export const mix = (from, to, share) => [
@@ -52,7 +55,7 @@ export const mix = (from, to, share) => [
   from[2] + (to[2] - from[2]) * share,
 ]
 
-/** The CSS text of a colour. @param {Lab} colour @param {number} [alpha] 0…1 */
+/** Returns the CSS text of a colour. @param {Lab} colour @param {number} [alpha] 0…1 */
 export function css(colour, alpha = 1) {
   const [r, g, b] = linear(colour).map((value) => {
     const clipped = Math.min(Math.max(value, 0), 1)
@@ -62,33 +65,34 @@ export function css(colour, alpha = 1) {
 }
 
 /**
- * The hue of a slot's chord, in degrees. A chord a fifth higher is 1/7 of the colour circle further, so that related chords have similar hues. The
- * tonic has the hue of the original's bouncers.
- * @param {number} slot 0…6, and 7, the spare pad
+ * Returns the hue of a slot's chord, in degrees. A fifth up is a seventh of the colour circle, so related
+ * chords have similar hues. The tonic has the hue of the original instrument's bouncers.
+ * @param {number} slot 0…6 for the bouncers, 7 for the spare pad
  */
 export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360
 
 /**
- * The colours of the stage by day or by night. `echo` is the share of the disc's colour in the large name on the right half,
- * 0…1.
+ * The colours of the stage, light or dark. `echo` is the share, 0…1, of the disc's colour in the large chord
+ * name on the right half.
  * @typedef {{wallpaper: Lab, around: Lab, ink: Lab, ball: Lab, words: Lab, disc: Lab[], lit: Lab[], ring: Lab[], name: Lab[], tint: Lab[],
  *   echo: number}} Palette
  */
 
 /**
- * A colour of each slot. The spare pad is a chord of any kind: it has hardly a hue.
+ * Returns a colour for each slot. The spare pad may hold any chord, so its colour is almost grey.
  * @type {(lightness: number, chroma: number) => Lab[]}
  */
 const each = (lightness, chroma) => [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => lch(lightness, slot === 7 ? chroma / 3 : chroma, hue(slot)))
 
 /**
- * A breath of each hue on a wallpaper.
+ * Returns a wallpaper tinted with the hue of each slot.
  * @type {(wallpaper: Lab, lightness: number, chroma: number) => Lab[]}
  */
 const tints = (wallpaper, lightness, chroma) => each(lightness, chroma).map((colour) => mix(wallpaper, colour, 0.62))
 
 /**
- * The palette by day: the original's wallpaper and balls. `words` stand on discs and keys, `name` beside the discs.
+ * The light palette, with the original instrument's wallpaper and balls. `words` is for text on discs and
+ * keys, `name` for text beside discs.
  * @type {Palette}
  */
 export const light = {

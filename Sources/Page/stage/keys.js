@@ -1,5 +1,5 @@
 // @ts-check
-// The keys: each with its note of the active chord. A struck key sinks by a few points and springs back.
+// Draws the keys, each with its note of the active chord. A struck key sinks a little and springs back.
 
 import { css, mix } from './colours.js'
 import { fit, widthOf, write } from './letters.js'
@@ -11,7 +11,7 @@ import { fit, widthOf, write } from './letters.js'
 const [deepest, spring, settling] = [8, 360e6, 120e6]
 
 /**
- * The depth of a key below its place, in points: a damped swing from each strike on, as deep as the velocity.
+ * Returns the depth of a key below its place, in points: a damped oscillation, scaled by velocity.
  * @param {Picture} picture
  * @param {number} key
  * @param {number} ns
@@ -27,7 +27,8 @@ export function sinking(picture, key, ns) {
 }
 
 /**
- * The light that the beat gives the keys, 0…1: it fades until the next, and a bar begins brighter.
+ * Returns the brightness that the beat adds to the keys, 0…1. It fades until the next beat; the first beat of
+ * a bar is brighter.
  * @param {import('../types.js').MusicalPosition} position
  */
 const breath = ({ beat, phase }) => (beat === 0 ? 0.3 : 0.15) * (1 - phase) ** 2
@@ -44,7 +45,7 @@ export function drawKeys(frame, keys, position) {
     const [x, y] = inHands(key.x - key.width / 2, key.y + key.height / 2 - sunk)
     const [width, height] = [key.width * scale, key.height * scale]
     const round = Math.min(7 * scale, height / 2)
-    // Draw a key on the floor beyond the floor too, so that no gap opens when it springs up.
+    // Extend a key on the floor below the floor, so that no gap opens when it springs up.
     const below = key.y - key.height / 2 < 1 ? deepest * scale : 0
     if (light > 0.01) {
       canvas.fillStyle = css(bright, 0.5 * light)

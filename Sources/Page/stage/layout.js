@@ -1,5 +1,5 @@
 // @ts-check
-// The stage's points on a canvas: its halves stand side by side, or one above the other where that shows them larger.
+// Maps the stage's points to a canvas. The halves are side by side, or stacked if that makes them larger.
 
 /** The stage, in points: its halves between their walls, and the ceiling above both. */
 export const harmony = { left: 0, right: 513.5 }
@@ -15,18 +15,18 @@ const divider = hands.left - harmony.right
 
 /**
  * @typedef {object} Layout
- * @property {boolean} isStacked whether the halves stand one above the other
- * @property {number} scale CSS pixels a point
+ * @property {boolean} isStacked `true` if the halves stand one above the other
+ * @property {number} scale CSS pixels per point
  * @property {Half} harmony the left, or upper, half
  * @property {Half} hands the right, or lower, half
- * @property {number} width of both with the divider
+ * @property {number} width the width of everything, in CSS pixels
  */
 
 /**
- * The greatest layout that fits, in the middle of a canvas of `width` by `height` CSS pixels.
+ * Returns the largest layout that fits a canvas of `width` by `height` CSS pixels, centred.
  * @param {number} width
  * @param {number} height
- * @param {number} [margin] what stays free at each side, in CSS pixels
+ * @param {number} [margin] the free space at each side, in CSS pixels
  * @returns {Layout}
  */
 export function arrange(width, height, margin = 0) {
@@ -39,7 +39,7 @@ export function arrange(width, height, margin = 0) {
   const whole = (isStacked ? widest : hands.right) * scale
   const high = (isStacked ? 2 * ceiling + divider : ceiling) * scale
   const x = (width - whole) / 2
-  // Directly below the menu bar; centred vertically only if much space is left.
+  // Centre the halves vertically in the space below the menu bar.
   const y = Math.max(0, (tall - high) / 2)
   /** @type {(half: {left: number, right: number}, x: number, y: number) => Half} */
   const half = (half, x, y) => {
@@ -59,7 +59,7 @@ export function arrange(width, height, margin = 0) {
 }
 
 /**
- * The place of a half's point, in CSS pixels from the canvas' top left.
+ * Returns the place of a half's point, in CSS pixels from the canvas' top left.
  * @param {Layout} layout
  * @param {Half} half
  * @param {number} x
@@ -71,7 +71,7 @@ export function toPixels(layout, half, x, y) {
 }
 
 /**
- * The point of the stage at a pixel of the canvas, in the half that contains the pixel, or in the nearest half.
+ * Returns the point of the stage at a pixel of the canvas, in the half that is nearest to the pixel.
  * @param {Layout} layout
  * @param {number} x
  * @param {number} y

@@ -1,7 +1,7 @@
 // @ts-check
 // The page's only typeface on a canvas: a heavy italic sans-serif of the system.
 
-/** As in style.css. */
+/** The typeface, as in style.css. */
 const family = '"Avenir Next", "Gill Sans", "Helvetica Neue", "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 
 /** @type {Map<string, number>} */
@@ -10,7 +10,11 @@ const widths = new Map()
 /** @param {number} size in pixels */
 const font = (size) => `italic 800 ${size.toFixed(1)}px ${family}`
 
-/** The width of a text, as a share of its size. @param {CanvasRenderingContext2D} canvas @param {string} text */
+/**
+ * Returns the width of a text, as a share of its font size.
+ * @param {CanvasRenderingContext2D} canvas
+ * @param {string} text
+ */
 export function widthOf(canvas, text) {
   let width = widths.get(text)
   if (width === undefined) {
@@ -23,7 +27,7 @@ export function widthOf(canvas, text) {
 }
 
 /**
- * Writes a text whose capitals are centred on `y`.
+ * Draws a text whose capitals are vertically centred on `y`.
  * @param {CanvasRenderingContext2D} canvas
  * @param {string} text
  * @param {number} x
@@ -39,12 +43,13 @@ export function write(canvas, text, x, y, size, align = 'center') {
 }
 
 /**
- * The largest size, at most `largest`, at which a text stands within a disc around (0, 0) and on its side of the walls, all in pixels.
- * @param {number} width of the text, as a share of its size
+ * Returns the largest font size, up to `largest`, at which a text fits in a disc around (0, 0) and between
+ * two walls; 0 if none fits. All lengths are in pixels.
+ * @param {number} width of the text, as a share of its font size
  * @param {number} x the middle of the text
  * @param {number} y
  * @param {number} radius
- * @param {number} left the wall; -Infinity where there is none
+ * @param {number} left the left wall; -Infinity if there is none
  * @param {number} right
  * @param {number} largest
  */

@@ -1,5 +1,6 @@
-// @ts-check The recent flights, strikes and changes of chord, from which the picture of any moment is computed. Events are kept by time, so a
-// rollback can remove them, and a moment looks the same however often it is drawn.
+// @ts-check
+// The recent flights, strikes and changes of chord, from which each frame is computed. Events are kept by
+// time, so a rollback can remove them, and a moment looks the same however often it is drawn.
 
 import { Switches } from './switches.js'
 
@@ -11,18 +12,18 @@ import { Switches } from './switches.js'
 export const trail = 250e6
 /** The time in which a ring widens and fades. */
 export const ring = 400e6
-/** The time for which a struck thing gives light. */
+/** The time for which a bouncer or a key glows after a strike. */
 export const glow = 700e6
-/** The time in which a ball or a bouncer comes or goes. */
+/** The time in which a ball or a bouncer appears or disappears. */
 export const change = 180e6
-/** The time in which a chord's colour comes. */
+/** The time in which the colour changes to that of a new chord. */
 const tinting = 600e6
 
 /** The time for which flights are remembered: a rollback reaches back ten seconds. */
 const memory = 12e9
 const [mostStrikes, mostFlights, mostChords] = [64, 4096, 64]
 
-/** From 0 to 1, slowly at both ends. @param {number} share */
+/** Returns a smooth step from 0 to 1, slow at both ends. @param {number} share */
 export function ease(share) {
   const clipped = Math.min(Math.max(share, 0), 1)
   return clipped * clipped * (3 - 2 * clipped)
@@ -35,9 +36,9 @@ export class Picture {
   strikes = []
   /** @type {{ns: number, slot: number}[]} the active chords, the earliest first */
   chords = []
-  /** @type {Set<number>} the balls that were there before the performance began anew */
+  /** @type {Set<number>} the balls that were on the stage before the last restart */
   stayed = new Set()
-  /** @type {number | null} the active chord from the next event on, where the performance began anew */
+  /** @type {number | null} after a restart, the slot of the active chord from the next event on */
   next = null
   switches = new Switches()
 
@@ -67,7 +68,7 @@ export class Picture {
     }
   }
 
-  /** Forgets what was told of `ns` and later. @param {number} ns */
+  /** Discards the events from `ns` on. @param {number} ns */
   rollback(ns) {
     /** @type {<Event extends {ns: number}>(events: Event[]) => Event[]} */
     const before = (events) => events.filter((event) => event.ns < ns)
@@ -80,9 +81,9 @@ export class Picture {
   }
 
   /**
-   * Begins anew where the performance does: balls that stay do not blink, and the colour glides.
-   * @param {number} chord the active slot there
-   * @param {boolean[]} on which bouncers are on there
+   * Follows a restart of the performance. Balls that stay do not blink, and the colour changes gradually.
+   * @param {number} chord the active slot after the restart
+   * @param {boolean[]} on which bouncers are on after the restart
    */
   restart(chord, on) {
     this.stayed = new Set(this.flights.flatMap((kept, ball) => kept[kept.length - 1]?.there ? [ball] : []))
@@ -93,10 +94,18 @@ export class Picture {
     this.next = chord
   }
 
-  /** The index of a ball's flight at a time; -1 before its first. @param {number} ball @param {number} ns */
+  /**
+   * Returns the index of a ball's flight at a time; -1 before the first flight.
+   * @param {number} ball
+   * @param {number} ns
+   */
   flightIndex(ball, ns) { return (this.flights[ball] ?? []).findLastIndex((flight) => flight.ns <= ns) }
 
-  /** The visibility of a ball, 0…1: it comes and goes within `change`. @param {number} ball @param {number} ns */
+  /**
+   * Returns the visibility of a ball, 0…1. It fades in and out within `change`.
+   * @param {number} ball
+   * @param {number} ns
+   */
   presence(ball, ns) {
     const kept = this.flights[ball]
     const index = this.flightIndex(ball, ns)
@@ -110,14 +119,14 @@ export class Picture {
   }
 
   /**
-   * The colour of the active chord: each change glides from what was seen before it.
+   * Returns the active chord's value, such as a colour. At each change it fades from what was shown before.
    * @template Value
    * @param {number} ns
-   * @param {(slot: number) => Value} value of a slot
+   * @param {(slot: number) => Value} value returns the value of a slot
    * @param {(from: Value, to: Value, share: number) => Value} mix
    */
   chordValue(ns, value, mix) {
-    // The last one that was wholly seen.
+    // Start from the last chord whose fade was complete.
     const seen = (/** @type {number} */ index) => Math.min(ns, this.chords[index + 1]?.ns ?? Infinity) - this.chords[index].ns
     let first = this.chords.length - 1
     while (first > 0 && seen(first) < tinting) first--
@@ -130,11 +139,11 @@ export class Picture {
     return shown
   }
 
-  /** A slot's share of the active chord's colour, 0…1. @param {number} ns @param {number} slot */
+  /** Returns a slot's share of the active chord's colour, 0…1. @param {number} ns @param {number} slot */
   chordShare(ns, slot) { return this.chordValue(ns, (other) => Number(other === slot), (from, to, share) => from + (to - from) * share) }
 
   /**
-   * How bright a bouncer or a key is, 0…1: by velocity, at once, and fading.
+   * Returns the brightness of a bouncer or a key, 0…1. Each strike sets it by velocity; then it fades.
    * @param {'bass' | 'key'} voice
    * @param {number} index
    * @param {number} ns

@@ -1,5 +1,5 @@
 // @ts-check
-// Discs, and the rings of strikes.
+// Draws discs, and the rings of strikes.
 
 import { css } from './colours.js'
 import { ring } from './picture.js'
@@ -16,11 +16,13 @@ export function disc(canvas, x, y, radius, style) {
 }
 
 /**
- * Draws the rings of a voice's last strikes: as strong as the velocity, they widen and fade.
+ * Draws the rings of a voice's last strikes. They widen and fade; a higher velocity makes them stronger.
  * @param {Frame} frame
  * @param {'bass' | 'key'} voice
- * @param {{glare: number, width: number, growth: number[]}} look how the velocity counts: for the alpha, the width, and the growth, in points
- * @param {(strike: StrikeEvent) => {x: number, y: number, radius: number}} origin in pixels, its radius in points
+ * @param {{glare: number, width: number, growth: number[]}} look the effect of velocity on alpha, line width
+ *   and growth, in points
+ * @param {(strike: StrikeEvent) => {x: number, y: number, radius: number}} origin the centre in pixels, and
+ *   the first radius in points
  */
 export function drawRings({ canvas, picture, ns, scale, palette }, voice, { glare, width, growth: [least, more] }, origin) {
   for (const strike of picture.strikes) {

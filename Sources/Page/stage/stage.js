@@ -1,6 +1,7 @@
-// @ts-check The stage, drawn anew each frame from exact flights and times of strikes. A frame depends only on the time and on recent events, so that
-// a rollback leaves no trace. Canvas 2D draws forty shapes and twenty words a frame with ease, uses the system's text, and needs no graphics
-// processor.
+// @ts-check
+// Draws the stage anew in each frame, from exact flights and times of strikes. A frame depends only on the
+// time and on recent events, so a rollback leaves no trace. Canvas 2D is fast enough for forty shapes and
+// twenty words a frame, uses the system's fonts, and needs no graphics processor.
 
 import { isCalm, isDark, onTheme } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'
@@ -22,14 +23,14 @@ import { drawRings } from './shapes.js'
  * @property {CanvasRenderingContext2D} canvas in CSS pixels
  * @property {Picture} picture
  * @property {number} ns
- * @property {number} scale CSS pixels a point
+ * @property {number} scale CSS pixels per point
  * @property {import('./colours.js').Palette} palette
- * @property {boolean} isCalm no rings, trails and springs: fades only
- * @property {(x: number, y: number) => [number, number]} inHarmony points of the left half to pixels
- * @property {(x: number, y: number) => [number, number]} inHands points of the right half to pixels
+ * @property {boolean} isCalm `true` to draw fades only, without rings, trails and springs
+ * @property {(x: number, y: number) => [number, number]} inHarmony converts points of the left half to pixels
+ * @property {(x: number, y: number) => [number, number]} inHands converts points of the right half to pixels
  */
 
-/** The most canvas pixels a CSS pixel: more cannot be seen, and cost time. */
+/** The most canvas pixels per CSS pixel. More would be invisible, and slow. */
 const finest = 3
 
 /** @param {HTMLElement} host @param {Pick<Context, 'bouncers' | 'keys' | 'chord' | 'position'>} context */
@@ -43,7 +44,7 @@ export function stage(host, context) {
   let [width, height, density] = [1, 1, 1]
   let [palette, calm] = [light, false]
 
-  // The durations of the last frames' script, in milliseconds.
+  // The times that drawing the last frames took, in milliseconds.
   const durations = new Float64Array(600)
   let count = 0
 
@@ -54,7 +55,7 @@ export function stage(host, context) {
 
   function resize() {
     density = Math.min(devicePixelRatio, finest)
-    // The canvas covers whole pixels of the screen: otherwise all of it is smeared over two.
+    // Align the canvas to whole pixels of the screen; otherwise the browser blurs it.
     const bounds = host.getBoundingClientRect()
     const [left, top] = [bounds.left, bounds.top].map((length) => Math.ceil(length * density - 0.01) / density)
     element.width = Math.max(Math.floor((bounds.right - left) * density + 0.01), 1)
@@ -72,10 +73,10 @@ export function stage(host, context) {
   /**
    * @param {import('./layout.js').Half} half
    * @param {string} colour
-   * @param {() => void} draw within it
+   * @param {() => void} draw draws the contents of the half
    */
   function within(half, colour, draw) {
-    // Whole pixels: otherwise a thin line of neither colour stands at the edges.
+    // Round to whole pixels; otherwise a thin line of a mixed colour appears at the edges.
     const [left, top, right, bottom] = [half.panelX, half.y, half.panelX + half.panelWidth, half.y + half.height].map(whole)
     canvas.save()
     canvas.beginPath()
@@ -84,7 +85,7 @@ export function stage(host, context) {
     canvas.fillStyle = colour
     canvas.fillRect(left, top, right - left, bottom - top)
     draw()
-    // It is less work to cover the corners than to clip by them.
+    // Paint over the corners: this is faster than clipping to a rounded rectangle.
     canvas.beginPath()
     canvas.rect(left, top, right - left, bottom - top)
     canvas.roundRect(left, top, right - left, bottom - top, 14 * layout.scale)
@@ -140,13 +141,13 @@ export function stage(host, context) {
   onTheme(look)
   return {
     resize,
-    /** Shows the performance at a musical time. @param {number} ns */
+    /** Draws the performance at a musical time. @param {number} ns */
     draw(ns) {
       const start = performance.now()
       draw(ns)
       durations[count++ % durations.length] = performance.now() - start
     },
-    /** The median and the 99th percentile of the last frames' script, in milliseconds. */
+    /** Returns the median and the 99th percentile of the last frames' drawing times, in milliseconds. */
     frames() {
       const sorted = durations.slice(0, Math.min(count, durations.length)).sort()
       const at = (/** @type {number} */ share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)] ?? 0
@@ -154,16 +155,27 @@ export function stage(host, context) {
     },
     /** @param {StageEvent} event */
     take: (event) => picture.take(event),
-    /** All events from `ns` on are reported again; -Infinity means that the performance begins anew. @param {number} ns */
+    /**
+     * Handles a rollback: events from `ns` on are reported again. -Infinity means a restart.
+     * @param {number} ns
+     */
     rollback: (ns) => ns === -Infinity ? picture.restart(context.chord(), context.bouncers().map(({ on }) => on)) : picture.rollback(ns),
-    /** The point of the stage at a pixel of the window. @param {number} clientX @param {number} clientY */
+    /**
+     * Returns the point of the stage at a pixel of the window.
+     * @param {number} clientX
+     * @param {number} clientY
+     */
     place(clientX, clientY) {
       const bounds = element.getBoundingClientRect()
       return toPoints(layout, clientX - bounds.left, clientY - bounds.top)
     },
-    /** CSS pixels a point. */
+    /** Returns the CSS pixels per point. */
     scale: () => layout.scale,
-    /** The pixel of a point of the stage, from the host's top left. @param {number} x @param {number} y */
+    /**
+     * Returns the pixel of a point of the stage, from the host's top left.
+     * @param {number} x
+     * @param {number} y
+     */
     pixels: (x, y) => toPixels(layout, x <= harmony.right ? layout.harmony : layout.hands, x, y),
   }
 }

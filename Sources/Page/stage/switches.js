@@ -1,17 +1,19 @@
 // @ts-check
 // The times at which bouncers were switched off the stage and on.
 
-/** The most that are remembered. */
+/** The largest number of switches remembered. */
 const most = 64
 
 export class Switches {
-  /** @type {{ns: number, slot: number, on: boolean}[]} those that changed something, the earliest first */
+  /**
+   * @type {{ns: number, slot: number, on: boolean}[]} the switches that changed a state, the earliest first
+   */
   turns = []
 
-  /** @param {boolean[]} starts which are on before the first turn; by default all */
+  /** @param {boolean[]} starts which bouncers are on before the first switch; by default all */
   constructor(starts = []) { this.starts = starts }
 
-  /** Takes a gesture, if it switches a bouncer. @param {number} ns @param {string} text */
+  /** Records a gesture if it switches a bouncer. @param {number} ns @param {string} text */
   take(ns, text) {
     const found = /^bouncer-([1-7]) (\S+)$/.exec(text)
     if (!found) return
@@ -24,10 +26,14 @@ export class Switches {
     this.turns.shift()
   }
 
-  /** Forgets what was told of `ns` and later. @param {number} ns */
+  /** Discards the switches from `ns` on. @param {number} ns */
   rollback(ns) { this.turns = this.turns.filter((turn) => turn.ns < ns) }
 
-  /** The state of a bouncer at a time, the beginning of that state, and whether no later switch is known. @param {number} slot @param {number} ns */
+  /**
+   * Returns the state of a bouncer at a time, when that state began, and whether no later switch is known.
+   * @param {number} slot
+   * @param {number} ns
+   */
   at(slot, ns) {
     let [on, since, isLatest] = [this.starts[slot] ?? true, -Infinity, true]
     for (const turn of this.turns) {

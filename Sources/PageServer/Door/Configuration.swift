@@ -1,26 +1,27 @@
-/// The run's instructions to its server: the first packet.
+/// The configuration that the run sends to its server in the first packet.
 package struct Configuration: Equatable, Sendable {
-  /// The secrets that open the door.
+  /// The secrets that give access to the page.
   package struct Keys: Equatable, Sendable {
-    /// The word in the printed address.
+    /// The token in the printed address.
     package var touchToken = Secret()
-    /// The word in the address of those who may only watch; nil if there is none.
+    /// The token in the address for watching only; nil if there is no such address.
     package var watchToken: Secret?
-    /// The content of the cookie for which the token is exchanged.
+    /// The value of the cookie that a browser gets in exchange for `touchToken`.
     package var touchKey = Secret()
-    /// The content of the cookie for which the token to watch is exchanged.
+    /// The value of the cookie that a browser gets in exchange for `watchToken`.
     package var watchKey = Secret()
 
     package init(watch: Bool) { watchToken = watch ? Secret() : nil }
   }
 
-  /// The keys; nil if everybody on this machine may come in.
+  /// The keys; nil if everybody on this machine has access.
   package var keys: Keys?
-  /// The names of this machine that a request may say, in small letters.
+  /// The names of this machine that a request's `Host` may contain, in lower case.
   package var names: [String]
-  /// The name of the cookie. It contains the port, because browsers tell cookies apart by hosts alone.
+  /// The name of the cookie. It contains the port, because browsers separate cookies by host, but not by
+  /// port.
   package var cookieName: String
-  /// The address to be shown as a QR code; nil for none.
+  /// The address to show as a QR code; nil for none.
   package var coded: String?
   /// The number that the first page gets.
   package var firstPage: Int
@@ -30,7 +31,7 @@ package struct Configuration: Equatable, Sendable {
     self.firstPage = firstPage
   }
 
-  /// The packet: `config`, and lines of a name and a value.
+  /// The packet: the line `config`, then lines of a name and its values.
   package var packet: [UInt8] {
     var text = "config\ncookie \(cookieName)\nfirst \(firstPage)\n"
     for name in names { text += "name \(name)\n" }
@@ -42,7 +43,7 @@ package struct Configuration: Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// Reads a packet; nil if it is no configuration.
+  /// Parses a packet; nil if it is not a configuration.
   package init?(packet: [UInt8]) {
     let lines = String(decoding: packet, as: UTF8.self).split(separator: "\n").map(String.init)
     guard lines.first == "config" else { return nil }

@@ -1,4 +1,4 @@
-/// A request of HTTP, as a stranger made it.
+/// An HTTP request from an untrusted client.
 package struct Request: Equatable, Sendable {
   package var isGet = true
   package var isWebSocket = false
@@ -9,10 +9,10 @@ package struct Request: Equatable, Sendable {
   package var host: String?
   package var origin: String?
   package var cookie: String?
-  /// The address of this machine that the connection was made to, in its usual text.
+  /// The local address of the connection, as text without a port.
   package var address: String
 
-  /// A request for a file, of a page that was opened by its address.
+  /// A GET request without a query, an origin or a cookie.
   package init(path: String, host: String?, address: String) {
     self.path = path
     self.host = host
@@ -21,32 +21,32 @@ package struct Request: Equatable, Sendable {
 }
 
 package enum Reply: Equatable, Sendable {
-  /// A status of HTTP and a line of text.
+  /// An HTTP status and a line of text.
   case refused(Int, String)
-  /// The cookie is set, and the page opens without the token.
+  /// Sets the cookie, and reloads the page without the token in its address.
   case entered(cookie: String)
   case file(path: String)
   case socket(mayTouch: Bool)
 }
 
-/// Decides by tokens, cookies, hosts and origins who may come in.
+/// The access control of the server: it checks tokens, cookies, hosts and origins.
 package struct Door: Sendable {
   private let configuration: Configuration
 
   package init(_ configuration: Configuration) { self.configuration = configuration }
 
   package func reply(to request: Request) -> Reply {
-    guard request.isGet else { return .refused(405, "this server gives, and takes nothing") }
+    guard request.isGet else { return .refused(405, "only GET is allowed") }
     guard let host = request.host.flatMap({ HostName($0) }), isOwn(host, of: request.address) else {
-      return .refused(421, "this is not the machine that was asked for")
+      return .refused(421, "unknown host: open the address that clumsy printed")
     }
     if let origin = request.origin, origin != "http://" + host.text {
-      return .refused(403, "a page of somebody else asks")
+      return .refused(403, "requests from other sites are refused")
     }
     guard configuration.keys != nil else { return open(request, mayTouch: true) }
     if !request.isWebSocket, let token = token(of: request.query) { return enter(token) }
     guard let mayTouch = right(of: request.cookie) else {
-      return .refused(403, "the address that clumsy has printed has a token, which is missing here")
+      return .refused(403, "the token is missing: open the whole address that clumsy printed")
     }
     return open(request, mayTouch: mayTouch)
   }
@@ -54,13 +54,13 @@ package struct Door: Sendable {
   private func open(_ request: Request, mayTouch: Bool) -> Reply {
     guard request.isWebSocket else { return .file(path: request.path) }
     guard request.path == "/stage" else { return .refused(404, "there is nothing here") }
-    guard request.origin != nil else { return .refused(403, "a page would say where it comes from") }
+    guard request.origin != nil else { return .refused(403, "the header Origin is missing") }
     return .socket(mayTouch: mayTouch)
   }
 
-  /// `true` if a host is the address that was connected to, or a name of this machine.
+  /// Returns `true` if a host is the address that the client connected to, or a name of this machine.
   private func isOwn(_ host: HostName, of address: String) -> Bool {
-    // A socket of IPv6 has addresses of IPv4 in this form.
+    // An IPv6 socket reports IPv4 addresses as `::ffff:192.0.2.1`.
     let plain = address.hasPrefix("::ffff:") ? String(address.dropFirst(7)) : address
     if host.name == plain || configuration.names.contains(host.name) { return true }
     return host.name == "localhost" && (plain.hasPrefix("127.") || plain == "::1")
@@ -72,23 +72,23 @@ package struct Door: Sendable {
 
   private func enter(_ token: String) -> Reply {
     guard let keys = configuration.keys else { return .refused(403, "no token is needed") }
-    let mayTouch = keys.touchToken.isSaid(by: token)
-    guard mayTouch || keys.watchToken?.isSaid(by: token) == true else {
+    let mayTouch = keys.touchToken.matches(token)
+    guard mayTouch || keys.watchToken?.matches(token) == true else {
       return .refused(403, "the token is not that of the address that clumsy has printed")
     }
     let key = mayTouch ? keys.touchKey : keys.watchKey
     return .entered(cookie: "\(configuration.cookieName)=\(key.text); Path=/; HttpOnly; SameSite=Strict")
   }
 
-  /// `true` if the bearer of a cookie may touch, `false` if he may watch; nil for neither.
+  /// Returns `true` if a cookie allows touching, and `false` if it allows only watching; nil for neither.
   private func right(of cookie: String?) -> Bool? {
     guard let keys = configuration.keys, let cookie, cookie.utf8.count <= 4096 else { return nil }
     var mayWatch = false
     for part in cookie.split(separator: ";") {
       let words = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
       guard words.count == 2, words[0] == configuration.cookieName else { continue }
-      if keys.touchKey.isSaid(by: String(words[1])) { return true }
-      if keys.watchKey.isSaid(by: String(words[1])) { mayWatch = true }
+      if keys.touchKey.matches(String(words[1])) { return true }
+      if keys.watchKey.matches(String(words[1])) { mayWatch = true }
     }
     return mayWatch ? false : nil
   }

@@ -1,17 +1,19 @@
-/// The headers that pages get beside their type and length.
+/// The HTTP headers of responses, besides the type and the length.
 package enum Headers {
-  /// The headers of all answers. They forbid foreign content, inline code without these hashes, framing, and referrers.
+  /// Returns the headers of every response. They forbid content from other sites, inline code whose hash is
+  /// not listed, framing, and referrers.
   ///
-  /// - Parameter host: the host that the request named, checked.
+  /// - Parameter host: the request's host, which was checked; empty if the request has no valid host.
   package static func all(host: String, _ hashes: PageFiles.Hashes) -> [(name: String, value: String)] {
-    // For older browsers 'self' does not include the WebSocket of the same host.
+    // In older browsers, 'self' does not include a WebSocket to the same host.
     let policy = [
       "default-src 'none'", "script-src 'self' \(hashes.scripts) 'wasm-unsafe-eval'", "style-src \(hashes.styles)",
       "img-src 'self' data:",
       "connect-src 'self'" + (host.isEmpty ? "" : " ws://\(host)"), "worker-src 'self'", "manifest-src 'self'",
       "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
-    // Browsers ignore this one, and complain, if the page comes from another machine without encryption.
+    // Send cross-origin-opener-policy only to this machine: on unencrypted pages from another machine,
+    // browsers ignore it and log an error.
     let isLoopback = ["127.", "[::1]", "localhost"].contains { host.hasPrefix($0) }
     return [
       ("content-security-policy:", policy.joined(separator: "; ")), ("x-content-type-options:", "nosniff"),

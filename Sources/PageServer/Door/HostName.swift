@@ -1,6 +1,6 @@
-/// The host that a request names, in `Host`, and behind `http://` in `Origin`.
+/// The host in the header `Host` of a request, or after `http://` in `Origin`.
 package struct HostName: Equatable, Sendable {
-  /// A name or an address, in small letters, an address of IPv6 without its brackets.
+  /// The name or the address, in lower case, without a port; an IPv6 address has no brackets.
   package let name: String
   package let text: String
 
@@ -20,7 +20,8 @@ package struct HostName: Equatable, Sendable {
     self.text = text
   }
 
-  /// `true` for letters, digits, and the signs between them, none of which can end a header or a word of it.
+  /// Returns `true` for letters, digits, and `.-:[]`. Text of these characters cannot end a header or a word
+  /// in it.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte.isDigit || (byte | 0x20).isSmallLetter || ".-:[]".utf8.contains(byte)
   }

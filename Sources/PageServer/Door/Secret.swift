@@ -1,22 +1,23 @@
-/// A secret word, which opens the door.
+/// A secret token, which gives access to the page.
 package struct Secret: Equatable, Sendable {
-  /// 32 hexadecimal digits.
+  /// The token, as 32 hexadecimal digits.
   package let text: String
 
-  /// A new word of 128 random bits of the system's.
+  /// Makes a token of 128 random bits from the system's generator.
   package init() {
     var generator = SystemRandomNumberGenerator()
     text = hexadecimal(generator.next()) + hexadecimal(generator.next())
   }
 
-  /// A word that was made elsewhere; nil for other texts.
+  /// Reads a token; nil if the text is not 32 lower-case hexadecimal digits.
   package init?(_ text: String) {
     guard text.utf8.count == 32, text.utf8.allSatisfy("0123456789abcdef".utf8.contains) else { return nil }
     self.text = text
   }
 
-  /// Returns `true` if a stranger's word is this one, in a time that tells nothing of where they differ.
-  package func isSaid(by word: String) -> Bool {
+  /// Returns `true` if a received word equals this token. The comparison takes the same time wherever the
+  /// texts differ, so its timing reveals no digits.
+  package func matches(_ word: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(word.utf8))
     guard own.count == other.count else { return false }
     var difference: UInt8 = 0
@@ -25,7 +26,7 @@ package struct Secret: Equatable, Sendable {
   }
 }
 
-/// The 16 hexadecimal digits of a number.
+/// Returns a number as 16 hexadecimal digits.
 package func hexadecimal(_ number: UInt64) -> String {
   let text = String(number, radix: 16)
   return String(repeating: "0", count: 16 - text.utf8.count) + text

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The connection of packets between run and server.
+/// The packet socket between the run and its server.
 package enum PacketSocket {
   package enum Arrival {
     case packet([UInt8])
-    /// No packet came: at once with MSG_DONTWAIT, or in the time that the socket allows.
+    /// No packet arrived: none is queued (with MSG_DONTWAIT), or the socket's timeout has expired.
     case nothing
-    /// The other process has ended.
+    /// The other process has ended, or the socket has failed.
     case end
   }
 
-  /// Receives a packet of a limited number of bytes.
+  /// Receives a packet of at most `longest` bytes.
   package static func receive(from descriptor: CInt, longest: Int, flags: CInt = 0) -> Arrival {
     while true {
       var length = 0
@@ -25,14 +25,14 @@ package enum PacketSocket {
     }
   }
 
-  /// Sends a packet; returns `false`, and sends nothing, if there is no room.
+  /// Sends a packet without blocking. Returns `false`, and sends nothing, if the socket's buffer is full.
   package static func send(_ packet: [UInt8], to descriptor: CInt) -> Bool {
     while true {
       let count = packet.withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
       }
       if count >= 0 { return true }
-      // Sending to a process that has died succeeds: the reader notices its end.
+      // If the other process has died, report success: the next receive reports its end.
       if errno != EINTR { return errno != EAGAIN && errno != ENOBUFS }
     }
   }

@@ -1,7 +1,8 @@
 import Instrument
 import Sessions
 
-/// A request of a page: a line of a stranger, which is bounded, and read in the grammar of sessions.
+/// A request from a page, parsed from an untrusted line of bounded length. Gestures have the grammar of
+/// sessions.
 package enum PageRequest: Equatable, Sendable {
   case ping(id: Int)
   case make(id: Int, Gesture)
@@ -10,13 +11,13 @@ package enum PageRequest: Equatable, Sendable {
   /// Asks for the share line of the session so far.
   case share(id: Int)
   case state
-  /// A request that cannot be; why, in one line.
+  /// An invalid request, with the reason in one line.
   case wrong(id: Int, String)
-  /// Another line, which no page sends.
+  /// A line that is not a request. The page in this repository never sends one.
   case nonsense
 
   package static let longest = 4096
-  /// The bound of an `ID`, and of a page's number, exclusive.
+  /// The exclusive upper bound of an `ID` and of a page's number.
   static let idLimit = 1 << 31
 
   package init(_ line: [UInt8]) {
@@ -61,13 +62,13 @@ package enum PageRequest: Equatable, Sendable {
     return .preset(id: id, name: String(words[1]))
   }
 
-  /// `true` if a text can be the name of a preset, and no path of a file.
+  /// Returns `true` if a text can be a preset's name, and cannot be a file's path.
   private static func isPresetName(_ text: Substring) -> Bool {
     text.utf8.count <= 64 && !text.hasPrefix("-")
       && text.utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
   }
 
-  /// The line that is handed on, in the form in which sessions are printed; nil for `wrong` and `nonsense`.
+  /// The line to forward to the run, with gestures as sessions print them; nil for `wrong` and `nonsense`.
   package var text: String? {
     switch self {
     case .ping(let id): "ping \(id)"
@@ -86,7 +87,7 @@ extension UInt8 {
   var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 }
 
-/// Replaces the characters that end lines or move cursors; keeps 200 characters at most.
+/// Replaces control characters with `?`, and keeps at most 200 characters.
 func printable(_ text: String) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(200) {

@@ -1,11 +1,11 @@
-/// A packet of the run's for pages: a line, or a state with its bytes.
+/// A message from the run to pages: a line, or a state with its bytes.
 ///
-/// Lines for several pages stand in one packet, each ended by a line feed but the last; a state is a packet by itself, and begins with `!`.
+/// A socket packet holds several lines, separated by line feeds, or one state. A state begins with `!`.
 package struct RunPacket: Equatable, Sendable {
   /// The page's number; nil for all pages that have a state.
   package let page: Int?
   package let line: [UInt8]
-  /// The bytes of a state that follow it; nil for a line alone.
+  /// The bytes of the state that follow the line; nil if there is only the line.
   package let bytes: [UInt8]?
 
   package init(page: Int?, line: String, bytes: [UInt8]? = nil) {
@@ -27,7 +27,7 @@ package struct RunPacket: Equatable, Sendable {
     return [UInt8(ascii: "!")] + text + [UInt8(ascii: "\n")] + bytes
   }
 
-  /// Reads a packet; returns nothing if it is none.
+  /// Parses a socket packet into its messages; omits invalid lines.
   package static func list(packet: [UInt8]) -> [RunPacket] {
     let feed = UInt8(ascii: "\n")
     guard packet.first == UInt8(ascii: "!") else {

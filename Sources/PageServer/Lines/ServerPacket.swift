@@ -1,6 +1,7 @@
-/// A packet of the server's for the run.
+/// A packet from the server to the run.
 package enum ServerPacket: Equatable, Sendable {
-  /// The server begins to serve; a QR code in rows of `#` and `.`, if one was asked for.
+  /// The server begins to serve. The code is a QR code in rows of `#` and `.`, or empty if none was
+  /// requested.
   case ready(code: String)
   /// A line for the user.
   case notice(String)
@@ -8,7 +9,7 @@ package enum ServerPacket: Equatable, Sendable {
   case alive
   case join(page: Int, mayTouch: Bool)
   case leave(page: Int)
-  /// The request of a page; never `wrong` or `nonsense`.
+  /// A page's request; never `wrong` or `nonsense`.
   case request(page: Int, PageRequest)
 
   package var packet: [UInt8] {
@@ -24,7 +25,7 @@ package enum ServerPacket: Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// Reads a packet, which may be a stranger's; nil if it is none.
+  /// Parses a packet, which may come from a server that was taken over; nil if it is invalid.
   package init?(packet: [UInt8]) {
     if packet.starts(with: "ready\n".utf8) {
       self = .ready(code: String(decoding: packet.dropFirst(6), as: UTF8.self))

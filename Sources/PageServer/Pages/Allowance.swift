@@ -1,4 +1,5 @@
-/// A token bucket: how much a page may send a second, and at once. Times are in ns of a clock that never runs back.
+/// A token bucket: `rate` is the number of tokens a second, `most` the largest burst. Times are in ns of a
+/// monotonic clock.
 package struct Allowance: Sendable {
   private let rate: Double
   private let most: Double
@@ -7,12 +8,12 @@ package struct Allowance: Sendable {
 
   package init(rate: Double, most: Double) { (self.rate, self.most, left) = (rate, most, most) }
 
-  /// `true` if all of it is there again.
+  /// Returns `true` if the bucket is full again.
   func isFull(at now: Int64) -> Bool { refilled(at: now) >= most }
 
   private func refilled(at now: Int64) -> Double { min(most, left + rate * Double(max(0, now - last)) / 1e9) }
 
-  /// Takes some of it; returns `false`, and takes nothing, if there is less.
+  /// Takes tokens; returns `false`, and takes none, if fewer are left.
   package mutating func take(_ amount: Double = 1, at now: Int64) -> Bool {
     left = refilled(at: now)
     last = max(last, now)

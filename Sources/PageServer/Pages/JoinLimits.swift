@@ -1,10 +1,11 @@
-/// The limits of how often the pages of an address may join: a join costs the run a state.
+/// A rate limit on the joins of pages from one address. Each join makes the run send a state, which is
+/// expensive.
 package struct JoinLimits: Sendable {
-  /// The most joins of an address a second.
+  /// The sustained number of joins from an address per second.
   static let rate = 8.0
-  /// The most at once: all the pages that an address may have, twice.
+  /// The most joins in a burst: twice the number of pages that an address may have.
   static let burst = 32.0
-  /// The number of addresses beyond which idle ones are forgotten.
+  /// The number of remembered addresses at which addresses with a full allowance are removed.
   private static let crowd = 256
 
   private var allowances: [String: Allowance] = [:]
@@ -13,7 +14,7 @@ package struct JoinLimits: Sendable {
 
   var count: Int { allowances.count }
 
-  /// Counts a join of an address; returns `false` if it comes too soon.
+  /// Counts a join from an address; returns `false` if the address joins too often.
   package mutating func take(_ address: String, at now: Int64) -> Bool {
     if allowances.count >= Self.crowd, allowances[address] == nil {
       allowances = allowances.filter { !$0.value.isFull(at: now) }

@@ -1,29 +1,29 @@
-/// The frames that wait for a page to take them, bounded in bytes and in time.
+/// The queue of frames to send to a page, limited in bytes and in waiting time.
 package struct Outbox: Sendable {
-  /// A frame of a WebSocket.
+  /// A WebSocket frame.
   package struct Frame: Equatable, Sendable {
     package let bytes: [UInt8]
-    /// `true` for text, in UTF-8.
+    /// `true` for UTF-8 text, `false` for binary data.
     package let isText: Bool
 
     package init(_ bytes: [UInt8], isText: Bool) { (self.bytes, self.isText) = (bytes, isText) }
   }
 
   package static let capacity = 512 << 10
-  /// The longest wait without any being taken, in nanoseconds.
+  /// The longest time without sending a frame from a non-empty queue, in nanoseconds.
   package static let patience: Int64 = 10_000_000_000
 
   private var frames: [Frame] = []
   private var first = 0
   private var size = 0
-  /// The time when one was taken last, or the first came.
+  /// The time when a frame was last removed, or added to the empty queue.
   private var lastMove: Int64 = 0
 
   package init() {}
 
   package var isEmpty: Bool { first == frames.count }
 
-  /// Adds a frame; returns `false` if the page does not keep up: drop it then.
+  /// Adds a frame; returns `false` if the queue is full. The page is too slow then, and must be closed.
   package mutating func add(_ frame: Frame, at now: Int64) -> Bool {
     guard size + frame.bytes.count <= Self.capacity else { return false }
     if isEmpty { lastMove = now }
@@ -32,7 +32,7 @@ package struct Outbox: Sendable {
     return true
   }
 
-  /// Removes the next frame, which is sent.
+  /// Removes and returns the next frame to send; nil if there is none.
   package mutating func next(at now: Int64) -> Frame? {
     guard first < frames.count else { return nil }
     let frame = frames[first]

@@ -1,9 +1,9 @@
-/// The page's files by their paths, such as `/sound/worklet.js`. The path `/` is that of `index.html`.
+/// The page's files by their paths, such as `/sound/worklet.js`. The path `/` stands for `/index.html`.
 package struct PageFiles: Sendable {
   package struct File: Equatable, Sendable {
     package let bytes: [UInt8]
     package let type: String
-    /// `true` if the bytes are compressed by gzip.
+    /// `true` if the bytes are compressed with gzip.
     package let isPacked: Bool
 
     package init(_ bytes: [UInt8], type: String, isPacked: Bool = false) {
@@ -11,7 +11,7 @@ package struct PageFiles: Sendable {
     }
   }
 
-  /// The hashes of the scripts and styles in `index.html`, as a policy names them.
+  /// The hashes of the scripts and styles in `index.html`, for a Content-Security-Policy.
   package struct Hashes: Sendable {
     /// Lists such as `'sha256-…' 'sha256-…'`; empty if there are none.
     package let scripts, styles: String
@@ -26,7 +26,7 @@ package struct PageFiles: Sendable {
 
   package var isEmpty: Bool { files.isEmpty }
 
-  /// Adds a file by its name with its folder, such as `sound/worklet.js`, or replaces the file of that name.
+  /// Adds a file, or replaces the file of that name. The name includes the folder, as in `sound/worklet.js`.
   package mutating func add(_ name: String, _ file: File) { files["/" + name] = file }
 
   package subscript(path: String) -> File? { files[path == "/" ? "/index.html" : path] }

@@ -1,16 +1,19 @@
-/// Decides in which order the gestures of several sources apply, and how many apply at one tick.
+/// The order in which gestures of several sources are applied, and the limit per source at each tick.
 ///
-/// The earliest stamp is next, and among equal stamps the lower source number; the gestures of one source keep their order. Each source has a *share*
-/// of each tick. Gestures beyond it wait for the next tick, so a flooding source delays only itself.
+/// The gesture with the earliest time stamp is next; if stamps are equal, the lower source number. Gestures
+/// of one source keep their order. At most a *share* of gestures per source is applied at each tick. The
+/// others wait for the next tick, so a flooding source delays only itself.
 struct GestureMerge {
-  /// The most gestures of one source at one tick: 16, or 4000 a second, four times a mouse's rate.
+  /// The maximum number of gestures of one source at one tick: 16, or 4000 per second, four times a mouse's
+  /// rate.
   static let share = 16
 
   private var left = InlineArray<16, Int>(repeating: share)
 
   init() { precondition(left.count == GestureSources.capacity, "a share for each source") }
 
-  /// The source whose first gesture is next, which counts towards its share; nil if no gesture is left for this tick.
+  /// Returns the source of the next gesture, and counts the gesture towards the source's share. Returns nil
+  /// if no gesture is left for this tick.
   mutating func next(of sources: GestureSources) -> Int? {
     var next: Int?
     var earliest = Int64.max

@@ -1,22 +1,24 @@
 import Instrument
 import RealTime
 
-/// A hand's connection to the performer: it sends gestures, and receives those that are refused.
+/// The connection of one hand (an input such as a mouse, a MIDI device or a program) to the performer. It
+/// sends gestures, and receives those that are refused.
 ///
-/// `Performer.makeGestureSource()` makes one; its number is free again when the value ends. It may move between threads; since it cannot be copied
-/// and its functions mutate it, no two threads can use it at once. No function blocks. All may be called after the performer has ended.
+/// `Performer.makeGestureSource()` creates sources. A source's number is free again when the source is
+/// destroyed. A source may move between threads; since it cannot be copied, only one thread uses it at a
+/// time. No function blocks. All functions may be called after the performer has ended.
 public struct GestureSource: ~Copyable, Sendable {
-  /// The most sources of a performer at a time.
+  /// The maximum number of sources that a performer has at a time.
   public static let limit = GestureSources.capacity
 
-  /// The number in `GestureEvent.source`, 0 ..< `limit`.
+  /// The source number in `GestureEvent.source`, 0 ..< `limit`.
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
-  /// The gestures of this number withdrawn before this source had it.
+  /// The number of gestures withdrawn from earlier sources that had the same source number.
   private let withdrawnBefore: Int
 
-  /// A source of `link`; nil while all numbers are in use.
+  /// Creates a source of `link`; nil if all numbers are in use.
   init?(_ link: PerformerLink) {
     guard let number = link.sources.take() else { return nil }
     self.number = UInt8(number)
@@ -29,12 +31,15 @@ public struct GestureSource: ~Copyable, Sendable {
 
   /// Sends a gesture, stamped with the time of this call, and wakes the performer.
   ///
-  /// It applies at the next computed tick, after a pause if there is one, and sounds at most one lookahead and one tick later. The gestures of all
-  /// sources for one tick apply in the order of stamps, then of source numbers; the 17th of one source waits for the next tick. Each gesture sent is
-  /// in the stream of events, or `Report.withdrawnGestures` counts it.
+  /// The gesture is applied at the next computed tick, and sounds at most one lookahead and one tick later.
+  /// During a pause, no tick is computed until the performer resumes.
   ///
-  /// - Returns: `false` if it is not sent: 128 gestures of this source wait already, or the performer takes no more because it was asked
-  ///   to stop, has failed, or computes its last tick.
+  /// The gestures of all sources for one tick are applied in order of time stamp, then of source number. The
+  /// 17th gesture of one source waits for the next tick. Every gesture sent is in the event stream, or is
+  /// counted in `Report.withdrawnGestures`.
+  ///
+  /// - Returns: `false` if the gesture is not sent. Either 128 gestures of this source are waiting, or the
+  ///   performer accepts no more because it was asked to stop, has failed, or computes its last tick.
   public mutating func send(_ gesture: Gesture) -> Bool { send(gesture, at: MonotonicClock.nanoseconds()) }
 
   mutating func send(_ gesture: Gesture, at nanoseconds: Int64) -> Bool {
@@ -44,30 +49,34 @@ public struct GestureSource: ~Copyable, Sendable {
     return true
   }
 
-  /// Returns the next refused gesture of this source, with its tick and the reason, in the order of sending; nil if there is none yet. At most 64 are
-  /// kept; `Report.untoldRefusals` counts the others.
+  /// Returns the next refused gesture of this source, with its tick and the reason, in the order of sending;
+  /// nil if there is none yet. At most 64 refusals are stored; `Report.untoldRefusals` counts the others.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
-  /// `true` if each gesture that was sent was applied, is refused by `nextRefusal()`, or was withdrawn because the performer ended.
+  /// `true` if no gesture is waiting: each was applied, refused, or withdrawn because the performer ended.
   public var isSettled: Bool { mailbox.gestures.isEmpty }
 
-  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; 0 before. Read it once it `isSettled`.
+  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; 0 before the
+  /// first. Valid once `isSettled` is `true`.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
-  /// The musical time that sounds now, in nanoseconds; before the beginning, the time where it will begin.
+  /// The current musical time, in nanoseconds; before the beginning, the time at which the performance
+  /// begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// `true` if musical time has reached a time, in nanoseconds. Gestures applied up to that time are then certain to be in the stream of events.
+  /// Returns `true` if musical time has reached `nanoseconds`. Gestures applied up to that time are then in
+  /// the event stream.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
   /// `true` if every sent gesture was applied or refused, and the applied ones can be fetched as events.
   public var hasTakenEffect: Bool { isSettled && hasReached(lastTick) }
 
-  /// The number of gestures neither applied nor refused. Valid once it `isSettled`.
+  /// The number of this source's gestures that were neither applied nor refused. Valid once `isSettled` is
+  /// `true`.
   public var withdrawnCount: Int { mailbox.withdrawn.load(ordering: .acquiring) - withdrawnBefore }
 }
 
-/// A gesture and when it was sent, in nanoseconds of the monotonic clock.
+/// A gesture with its time of sending, in nanoseconds of the monotonic clock.
 struct SentGesture: Equatable, Sendable {
   var gesture: Gesture
   var nanoseconds: Int64

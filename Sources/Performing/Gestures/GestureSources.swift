@@ -2,7 +2,8 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// The mailboxes of all sources, made at the start, so that the performer's thread sees new sources without allocating.
+/// The mailboxes of all sources. They are allocated at the start, so that the performer's thread never
+/// allocates for a new source.
 final class GestureSources: Sendable {
   static let capacity = 16
 
@@ -16,21 +17,22 @@ final class GestureSources: Sendable {
   /// The mailbox of a source, by its number, 0 ..< `capacity` (a precondition).
   subscript(number: Int) -> GestureMailbox { mailboxes[number] }
 
-  /// Takes the lowest free number; nil if all are taken. For any thread.
+  /// Claims the lowest free number; nil if all are in use. Thread-safe.
   ///
-  /// A source that was released with gestures waiting keeps its number until the performer has taken them all. Otherwise a refusal could
-  /// reach the number's next owner.
+  /// A released source with waiting gestures keeps its number until the performer has processed them.
+  /// Otherwise, a refusal could reach the number's next owner.
   func take() -> Int? {
     guard let number = mailboxes.firstIndex(where: { $0.take() }) else { return nil }
     bound.max(number + 1, ordering: .acquiringAndReleasing)
     return number
   }
 
-  /// Closes all rings of gestures, so that later gestures are refused. For the performer.
-  // Iterating over the array itself allocates in debug builds.
+  /// Closes all rings of gestures, so that sources cannot send any more. Called by the performer.
+  // A loop over the array itself would allocate in debug builds.
   func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
 
-  /// Returns the number of refusals that released sources did not fetch. To be called by the performer when no gesture waits.
+  /// Returns the number of refusals that released sources did not fetch. Called by the performer when no
+  /// gesture is waiting.
   func leftRefusals() -> Int {
     var count = 0
     for number in 0..<self.count {
@@ -43,21 +45,25 @@ final class GestureSources: Sendable {
 
 /// The rings between one source and the performer, one in each direction.
 final class GestureMailbox: Sendable {
-  /// Gestures to the performer. It removes a gesture after applying or refusing it.
+  /// The gestures sent to the performer, which removes each gesture after applying or refusing it.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
   /// The gestures that the performer refused.
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
-  /// The number of gestures that were neither applied nor refused, over all sources that used this mailbox. Written by the performer.
+  /// The number of gestures that were neither applied nor refused, over all sources that used this mailbox.
+  /// Written by the performer.
   let withdrawn = Atomic<Int>(0)
-  /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. Written by the performer.
+  /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. Written by
+  /// the performer.
   let lastTick = Atomic<Int64>(0)
-  /// `true` if the rings' pages were touched: a mailbox that was never used costs no memory.
+  /// `true` if the memory pages of the rings were touched. They are touched on first use, so that unused
+  /// mailboxes cost no memory.
   private let isTouched = Atomic<Bool>(false)
   private let isTaken = Atomic<Bool>(false)
-  /// The number of refusals that its sources did not fetch.
+  /// The number of refusals that the mailbox's sources did not fetch.
   let leftRefusals = Atomic<Int>(0)
 
-  /// Claims the mailbox and clears the refusals of its previous owner; returns `false` if it is taken or holds gestures.
+  /// Claims the mailbox and drops the refusals of its previous owner. Returns `false` if the mailbox is in
+  /// use or holds gestures.
   func take() -> Bool {
     guard isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged else {
       return false

@@ -3,36 +3,41 @@ import Physics2D
 import RealTime
 import Synchronization
 
-/// An offer by the main thread to replace the performance that plays, from a tick on, and the performer's answer.
+/// An offer by the main thread to replace the playing performance from a tick on, and the performer's answer.
 ///
-/// Unchecked, because the compiler cannot see who owns its parts: the main thread while nothing is offered, the performer from the offer to
-/// its answer. Nothing is allocated, freed or locked by the performer: what it no longer plays is left here for the main thread to end.
+/// Sendable without a check, because the compiler cannot see which thread owns the properties. The main
+/// thread owns them until it makes an offer; the performer owns them from then until it answers. The
+/// performer neither allocates, frees nor locks. It leaves the replaced performance here, and the main thread
+/// frees it.
 final class PerformanceExchange: @unchecked Sendable {
   enum Answer: UInt8, AtomicRepresentable {
-    /// There is no offer, or its answer was taken.
+    /// There is no offer, or its answer was fetched.
     case none
-    /// The performer has not come to the tick yet.
+    /// The performer has not reached the offered performance's tick yet.
     case waiting
-    /// The other performance plays from its tick on.
+    /// The offered performance plays from its tick on.
     case taken
     /// The performer is past the tick already, or ends before it.
     case late
-    /// A gesture came that the offer does not contain, or there is no room for another start of the sound.
+    /// A gesture was applied that the offer does not contain, or the tap to the audio thread has no room for
+    /// the new state.
     case changed
   }
 
   private let answer = Atomic<Answer>(.none)
-  /// The performance that is offered, or that was played before; it stands at `nanoseconds`.
+  /// The offered performance, which stands at `nanoseconds`; after an exchange, the replaced performance.
   private var performance: UnsafeMutablePointer<Performance>?
-  /// The tick in nanoseconds of musical time.
+  /// The tick of the exchange, in nanoseconds of musical time.
   private var nanoseconds: Int64 = 0
-  /// The number of gestures, including refused ones, that must have been made by then.
+  /// The number of gestures in the offer, including refused ones. The offer is refused if the performer's
+  /// number differs.
   private var gestures = 0
   private var start = PerformanceStart(Settings())
 
   deinit { free() }
 
-  /// Offers a performance, from its present tick on. For the main thread, while no other offer waits (a precondition).
+  /// Offers a performance that replaces the playing one from the tick where `fork` stands. Called by the main
+  /// thread, while no other offer waits (a precondition).
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     precondition(answer.load(ordering: .acquiring) != .waiting, "one exchange at a time")
     free()
@@ -43,7 +48,8 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.store(.waiting, ordering: .releasing)
   }
 
-  /// Returns the answer to the last offer, once. For the main thread.
+  /// Returns the answer to the last offer. After a final answer, the next call returns `none`. Called by the
+  /// main thread.
   func takeAnswer() -> Answer {
     let answer = answer.load(ordering: .acquiring)
     guard answer != .none, answer != .waiting else { return answer }
@@ -52,14 +58,16 @@ final class PerformanceExchange: @unchecked Sendable {
     return answer
   }
 
-  /// `true` if a performance is offered for a tick that has come. For the performer, which then answers.
+  /// Returns `true` if there is an offer whose tick has come. Called by the performer, which then answers the
+  /// offer.
   func isDue(at now: Int64) -> Bool {
     answer.load(ordering: .acquiring) == .waiting && nanoseconds <= now
   }
 
-  /// Answers an offer that is due: swaps the performances if no gesture was made that the offer did not know of.
+  /// Answers a due offer: swaps the performances, unless a gesture was applied that the offer does not
+  /// contain.
   ///
-  /// - Parameter events: empty; gets the note-offs of all notes that sound.
+  /// - Parameter events: an empty buffer, which receives the note-offs of all sounding notes.
   func exchange(
     _ current: inout Performance, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
     tap: EventTap<PerformanceEvent, PerformanceStart>?
@@ -69,13 +77,13 @@ final class PerformanceExchange: @unchecked Sendable {
       return answer.store(.changed, ordering: .releasing)
     }
     let hasEnded = current.end(events: &events)
-    precondition(hasEnded, "as many events have space as notes can sound")
+    precondition(hasEnded, "the event buffer holds a note-off for every sounding note")
     performance.pointee.reportsFlights = current.reportsFlights
     swap(&current, &performance.pointee)
     answer.store(.taken, ordering: .releasing)
   }
 
-  /// Answers an offer for a tick that never comes. For the performer, at its end.
+  /// Refuses an offer whose tick never comes. Called by the performer at its end.
   func refuse() {
     _ = answer.compareExchange(expected: .waiting, desired: .late, ordering: .acquiringAndReleasing)
   }

@@ -5,25 +5,25 @@ public struct Address: Equatable, Sendable, BitwiseCopyable, CustomStringConvert
   /// The port's number, 0…255.
   public var port: UInt8
 
-  /// The port numbered `port` of the client numbered `client`.
+  /// Creates the address of the port numbered `port` of the client numbered `client`.
   public init(client: UInt8, port: UInt8) {
     self.client = client
     self.port = port
   }
 
-  /// The address in `text`, "20:0"; nil when it is no such pair of numbers.
+  /// Reads an address such as "20:0"; nil if the text is not a pair of numbers.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let client = Self.number(parts[0]), let port = Self.number(parts[1]) else { return nil }
     self.init(client: client, port: port)
   }
 
-  /// "20:0".
+  /// The address as text, such as "20:0".
   public var description: String { "\(client):\(port)" }
 
-  /// The number 0…255 that decimal `digits` state; nil for anything else.
+  /// Reads a decimal number, 0…255; returns nil for any other text.
   package static func number(_ digits: some StringProtocol) -> UInt8? {
-    // UInt8(_:) takes a sign too.
+    // `UInt8(_:)` alone would accept a sign.
     digits.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? UInt8(digits) : nil
   }
 }

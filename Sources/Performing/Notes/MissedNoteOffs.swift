@@ -1,14 +1,18 @@
 import MIDI
 import Physics2D
 
-/// Note-offs that subscribers missed because their input queue was full; they are resent when the subscriber reads again.
+/// Note-offs that subscribers missed because their input queue was full. They are resent when the subscriber
+/// reads again.
 ///
-/// The kernel reports each scheduled event that found the queue full. When that subscriber reads again, the kernel first
-/// discards all that waited in its queue, so it also misses the note-offs delivered shortly before. An entry therefore starts
-/// with the notes that ended lately and those that were ended directly, and grows until the subscriber has taken all of them.
-/// A note-off that arrives twice does no harm.
+/// The kernel reports each scheduled event that finds a subscriber's queue full. When that subscriber reads
+/// again, the kernel first discards the whole queue, so the subscriber also misses note-offs delivered
+/// shortly before.
+///
+/// An entry therefore starts with the notes that ended recently and the notes in `endedDirectly`. Notes that
+/// end later are added until the subscriber has accepted the note-offs of all its notes. A duplicate note-off
+/// is harmless.
 package struct MissedNoteOffs: ~Copyable {
-  // Not private: Swift 6.3 then emits a broken module.
+  // Not private, because Swift 6.3 would then emit a broken module.
   struct Entry: BitwiseCopyable {
     var subscriber: Address
     var notes: SoundingNotes
@@ -16,23 +20,25 @@ package struct MissedNoteOffs: ~Copyable {
     var resent = SoundingNotes()
     /// `true` if an event was missed since the last `resend`.
     var isNew = true
-    /// `true` if the notes that ended before the entry was opened are still to be added.
+    /// `true` if the notes that ended before the entry was opened must still be added.
     var needsEarlierNotes = true
   }
 
-  /// The most note-offs that one `resend` sends to a subscriber: a fraction of the 200 events that an ordinary input queue holds.
+  /// The maximum number of note-offs that one `resend` sends to a subscriber. An ordinary input queue holds
+  /// 200 events.
   static let burst = 16
 
-  // More subscribers than a client has in practice; those beyond get nothing resent.
+  // A client has fewer subscribers in practice. Subscribers beyond this capacity get no note-offs resent.
   private var entries = FixedBuffer<Entry>(capacity: 64)
 
-  /// The notes whose latest note-off was sent to a subscriber directly, by a panic or a `resend`, and that have not begun
-  /// again. No scheduled note-off ends them, so they are not among the notes that ended lately.
+  /// The notes whose latest note-off was sent directly to a subscriber, by a panic or by `resend`, and that
+  /// have not begun again. `InFlightMessages.endedLately` lacks these notes, because no scheduled note-off
+  /// ended them.
   private(set) var endedDirectly = SoundingNotes()
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Records that `subscriber` missed an event, and the note-offs of `notes` with it.
+  /// Records that `subscriber` missed an event and the note-offs of `notes`.
   package mutating func open(_ subscriber: Address, notes: SoundingNotes = SoundingNotes()) {
     for index in entries.indices where entries[index].subscriber == subscriber {
       entries[index].isNew = true
@@ -44,8 +50,9 @@ package struct MissedNoteOffs: ~Copyable {
     entries.append(Entry(subscriber: subscriber, notes: notes))
   }
 
-  /// Adds the notes that have ended since the last call, for a new entry also those that ended before it was opened. A
-  /// note that sounds again is dropped: its own note-off is still to come.
+  /// Adds the notes that have ended since the last call to every entry. A new entry also gets the notes that
+  /// ended before it was opened. Notes that sound again are removed, because their note-offs are still
+  /// scheduled.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
     endedDirectly.subtract(inFlight.sounding)
@@ -68,13 +75,13 @@ package struct MissedNoteOffs: ~Copyable {
     }
   }
 
-  /// Passes up to `burst` note-offs of each entry to `send`, and removes the entries that are complete.
+  /// Passes up to `burst` note-offs of each entry to `send`, and removes completed entries.
   ///
-  /// - Parameter send: sends a note-off to a subscriber; false if its queue is full. Then all that were resent to it count as
-  ///   missed again, because the kernel discards them too.
+  /// - Parameter send: sends a note-off to a subscriber; returns `false` if the subscriber's queue is full.
+  ///   All note-offs resent to that subscriber then count as missed, because the kernel discards them too.
   package mutating func resend(_ send: (Message, Address) -> Bool) {
     for index in entries.indices.reversed() {
-      // The note-offs lost with the latest event are added by the next `update`.
+      // Skip a new entry once: the next `update` adds the note-offs that were lost with the latest event.
       guard !entries[index].isNew else {
         entries[index].isNew = false
         continue
@@ -94,7 +101,8 @@ package struct MissedNoteOffs: ~Copyable {
     }
   }
 
-  /// Drops what `subscriber` missed: a panic has ended `notes` there, which include that.
+  /// Removes the entry of `subscriber` after a panic has ended `notes` there. `notes` includes the notes of
+  /// the entry.
   mutating func cancel(_ subscriber: Address, ended notes: SoundingNotes) {
     endedDirectly.formUnion(notes)
     for index in entries.indices.reversed() where entries[index].subscriber == subscriber { entries.remove(at: index) }

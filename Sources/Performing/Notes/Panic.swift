@@ -1,8 +1,9 @@
 import Physics2D
 
-/// The panic sequences of all subscribers. Each is sent on its own, so that a subscriber that does not read delays no other.
+/// The panic sequences of all subscribers. They are sent independently, so a subscriber that does not read
+/// delays no other.
 package struct Panic: ~Copyable {
-  /// The attempts for a subscriber that does not read, one a millisecond: 50 ms in all.
+  /// The maximum number of attempts per subscriber, one every millisecond: 50 ms in all.
   private static let attempts = 50
   /// The wait between two attempts: 1 ms.
   package static let retryInterval: Int64 = 1_000_000
@@ -10,20 +11,22 @@ package struct Panic: ~Copyable {
   // The capacity is enough in practice: the kernel has numbers for only 192 clients.
   private var sequences = FixedBuffer<PanicSequence>(capacity: 256)
 
-  /// Subscribers whose sequence is not complete.
+  /// The number of subscribers whose sequence is not complete.
   package var count: Int { sequences.count }
 
-  /// Adds `sequence`; one beyond the capacity of 256 is left out.
+  /// Adds a sequence, or drops it if there are 256 already.
   package mutating func add(_ sequence: PanicSequence) {
     if !sequences.isFull { sequences.append(sequence) }
   }
 
-  /// Advances every sequence until all are complete or have been tried often enough.
+  /// Advances every sequence until all are complete or the attempts are used up.
   ///
-  /// When a subscriber with a full queue reads again, the kernel discards that queue. So a sequence that finds it full starts again
-  /// from its first message, and if it never completes, all of its notes count as missed.
+  /// When a subscriber with a full queue reads again, the kernel discards the whole queue. A sequence that
+  /// finds the queue full therefore starts again from its first message. If a sequence never completes, all
+  /// of its notes count as missed.
   ///
-  /// - Parameter advance: sends as much of a sequence as the subscriber takes; returns `true` if that was all.
+  /// - Parameter advance: sends as much of a sequence as the subscriber accepts; returns `true` if the
+  ///   sequence is complete.
   package mutating func run(
     _ missedNoteOffs: inout MissedNoteOffs, advance: (inout PanicSequence) -> Bool, sleep: () -> Void
   ) {

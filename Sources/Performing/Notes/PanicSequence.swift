@@ -5,7 +5,7 @@ package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes
-  /// The channels to release at the end, bit n for channel n + 1.
+  /// The channels that get sustain off and all notes off at the end: bit n for channel n + 1.
   package let channels: UInt64
   private var remainingNotes: SoundingNotes
   private var remainingChannels: UInt64
@@ -27,7 +27,7 @@ package struct PanicSequence: BitwiseCopyable {
     return isPedalUp ? .allNotesOff(channel) : .sustainOff(channel)
   }
 
-  /// Goes on to the message after `message`, which was sent.
+  /// Advances to the message after `message`, which was sent.
   package mutating func pass(_ message: Message) {
     guard case .controlChange = message else { return remainingNotes.follow(message) }
     if isPedalUp { remainingChannels &= remainingChannels - 1 }

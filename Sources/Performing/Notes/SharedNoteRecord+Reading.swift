@@ -2,26 +2,29 @@ import Instrument
 import MIDI
 
 extension SharedNoteRecord {
-  /// Returns every note that may sound now, assuming that the kernel has delivered all messages due at `now` on the monotonic clock, in nanoseconds;
-  /// and every note whose note-off some subscriber missed. For any thread or process, while the writer lives and after.
+  /// Returns every note that may sound at `now`, and every note whose note-off some subscriber missed.
   ///
-  /// - Parameter slack: the age, in nanoseconds, up to which a due note-off may not have reached a subscriber that has left. If it is above 0, the
-  ///   notes that were ended directly are added too.
+  /// Assumes that the kernel has delivered all messages due by `now`, in nanoseconds of the monotonic clock.
+  /// Any thread or process may call this, even after the writer's death.
+  ///
+  /// - Parameter slack: the greatest age, in nanoseconds, of a due note-off that a leaving subscriber may not
+  ///   have read. The notes of such note-offs are added. If `slack` is above 0, the notes in `endedDirectly`
+  ///   are added too.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
       reading.readSounding(of: self)
-      // Read again if the writer has overtaken the reader and reused its entries.
+      // Read again if the writer has overwritten messages during the reading.
       if reading.readMessages(of: self) { return reading.notes }
     }
   }
 
-  /// One reading, in steps between which the writer may go on.
+  /// One attempt to read the record in several steps. The writer may continue between the steps.
   ///
-  /// The counts are read first. A note-on that is acknowledged after that counts as in flight, whether it is found among those
-  /// that sound or not. Were the counts read last, it could be missed in both places.
+  /// The counts are read first. A note-on that is acknowledged later then still counts as in flight. If the
+  /// counts were read last, a note-on could be missing both from `sounding` and from the messages in flight.
   struct Reading {
-    /// The age of the note-offs that `slack` is for, in messages.
+    /// The number of acknowledged messages that are searched for note-offs not older than `slack`.
     private static let history = SharedNoteRecord.capacity / 2
 
     private(set) var notes = SoundingNotes()
@@ -31,7 +34,8 @@ extension SharedNoteRecord {
     private let messages: Range<Int>
 
     init(_ record: SharedNoteRecord, at now: Int64, slack: Int64) {
-      // Read the origin before the counts: an origin from before a pause makes more messages due, a later one fewer.
+      // Read the origin before the counts. If a pause comes in between, the old origin makes too many
+      // messages count as due, but never too few.
       let origin = record.origin
       time = origin == .max ? .min : now - origin
       self.slack = slack
@@ -42,12 +46,13 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these after `sounding`: a note leaves that set only once it is in this one.
+      // Read these sets after `sounding`: the writer adds a note to them before removing it from `sounding`.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }
 
-    /// Adds the messages in flight that are due, and the recent note-offs; returns `false` if some were overwritten.
+    /// Adds the notes of due messages in flight and of recent note-offs; returns `false` if messages were
+    /// overwritten.
     mutating func readMessages(of record: SharedNoteRecord) -> Bool {
       for index in messages {
         let message = record[index]

@@ -5,24 +5,25 @@ import MIDI
 import Synchronization
 
 // Sendable without a check: all words behind the pointer are atomic, which the compiler cannot see.
-/// The messages in flight and the notes that sound, in memory that the watchdog shares.
+/// The messages in flight and the sounding notes, in memory shared with the watchdog.
 ///
-/// One thread writes. It records a message before the kernel gets it, and the message's effect on `sounding` before its acknowledgement. So the
-/// record names every note that may sound, even if the writer dies after any instruction. Messages are stored in their memory layout, so both
-/// processes must run the same executable.
+/// One thread writes. It records a message before handing it to the kernel, and updates `sounding` before
+/// acknowledging the message. The record therefore names every note that may sound, even if the writer dies
+/// between two instructions. Messages are stored in their memory layout, so both processes must run the same
+/// executable.
 public final class SharedNoteRecord: @unchecked Sendable {
-  /// The most messages in flight: twice the kernel's limit for a client.
+  /// The maximum number of messages in flight: twice the kernel's limit for a client.
   static let capacity = 4096
-  /// The number of slots: as many messages again stay readable after their acknowledgement.
+  /// The number of message slots: twice `capacity`, so that `capacity` acknowledged messages stay readable.
   static let slotCount = 2 * capacity
 
   let base: UnsafeMutableRawPointer
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
 
-  /// The file that backs it; negative where it is private memory.
+  /// The descriptor of the file that backs the record; negative if the memory is private.
   package let descriptor: CInt
 
-  // Places of the words: each set of notes takes 32, and each message two.
+  // The word offsets of the fields. A set of notes takes 32 words, and a message two.
   private static let port = 0
   private static let isOver = 1
   private static let channels = 2
@@ -37,7 +38,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let wordCount = spare + spareWordCount
   package static let size = wordCount * 8
 
-  /// A new record that another process can map, in which nothing sounds; nil, with errno, when the system has no memory to share.
+  /// Creates an empty record that another process can map. Returns nil, with `errno` set, if the system has
+  /// no memory to share.
   package static func shared() -> SharedNoteRecord? {
     let descriptor = linux_nameless_file("clumsy")
     guard descriptor >= 0 else { return nil }
@@ -51,7 +53,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     return record
   }
 
-  /// The record in the file behind `descriptor`, which it closes at its end; nil, with errno, if there is none or it cannot be mapped.
+  /// Maps the record in the file behind `descriptor`, which `deinit` closes. Returns nil, with `errno` set,
+  /// if there is no record or it cannot be mapped.
   package init?(descriptor: CInt) {
     guard let mapped = Self.map(descriptor) else { return nil }
     self.descriptor = descriptor
@@ -59,11 +62,11 @@ public final class SharedNoteRecord: @unchecked Sendable {
     words = mapped.assumingMemoryBound(to: Atomic<UInt64>.self)
   }
 
-  /// A record that no other process reads.
+  /// Creates a record that no other process reads.
   init() {
     descriptor = -1
     base = .allocate(byteCount: Self.size, alignment: 16)
-    // Touch every page now, as mapping a record does.
+    // Touch every page now, to avoid page faults later. A mapped record gets this from MAP_POPULATE.
     base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     words = base.assumingMemoryBound(to: Atomic<UInt64>.self)
     open()
@@ -75,7 +78,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Nil, with errno, when the file is not as long as a record or cannot be mapped.
+  /// Maps a file; returns nil, with `errno` set, if the file does not have a record's size or cannot be
+  /// mapped.
   private static func map(_ descriptor: CInt) -> UnsafeMutableRawPointer? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -92,7 +96,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     origin = .max
   }
 
-  /// The performer's port; nil before there is one.
+  /// The address of the performer's port; nil before the port exists.
   package var port: Address? {
     get {
       let word = load(Self.port)
@@ -102,11 +106,11 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.port, newValue.map { 1 << 16 | UInt64($0.client) << 8 | UInt64($0.port) } ?? 0) }
   }
 
-  /// Words at the end of the record, whose meaning the watchdog defines.
+  /// Words at the end of the record, in which the module Recovery stores the terminal's state.
   package var spareWords: UnsafeMutablePointer<Atomic<UInt64>> { words + Self.spare }
   package static let spareWordCount = 64
 
-  /// `true` if the performer has silenced everything itself.
+  /// `true` once the performer itself has silenced all notes.
   package var isOver: Bool {
     get { load(Self.isOver) != 0 }
     set { store(Self.isOver, newValue ? 1 : 0) }
@@ -118,22 +122,23 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.channels, newValue) }
   }
 
-  /// The monotonic time of musical time 0, in nanoseconds, or earlier, never later; `.max` before the music begins.
+  /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value may be
+  /// too early, but never too late.
   var origin: Int64 {
     get { Int64(bitPattern: load(Self.origin)) }
     set { store(Self.origin, UInt64(bitPattern: newValue)) }
   }
 
-  /// The number of messages ever handed to the kernel, minus those taken back.
+  /// The number of messages ever handed to the kernel, minus the withdrawn ones.
   var handedOver: Int {
     get { Int(truncatingIfNeeded: load(Self.handedOver)) }
     set { store(Self.handedOver, UInt64(truncatingIfNeeded: newValue)) }
   }
 
-  /// The number of messages known to be delivered, whose effect is in `sounding`.
+  /// The number of messages known to be delivered. `sounding` includes their effect.
   var acknowledged: Int { Int(truncatingIfNeeded: load(Self.acknowledged)) }
 
-  /// The notes left sounding by the messages acknowledged.
+  /// The notes that sound after the acknowledged messages.
   var sounding: SoundingNotes {
     get { notes(Self.sounding) }
     set { store(Self.sounding, newValue) }
@@ -145,20 +150,23 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.missed, newValue) }
   }
 
-  /// The notes ended by a panic or a resent note-off and not begun again since. A subscriber that left just before may have missed that note-off.
+  /// The notes that were ended by a panic or a resent note-off and have not begun again. A subscriber that
+  /// leaves may not have read that note-off.
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }
   }
 
-  /// The first `count` messages are delivered, and leave `sounding`.
+  /// Records that the first `count` messages were delivered, and that `sounding` is the set of notes that
+  /// sound after them.
   func acknowledge(_ count: Int, leaving sounding: SoundingNotes) {
-    // The order matters: until it is acknowledged, a note-on counts as in flight.
+    // Store `sounding` first. Until the count is stored, a note-on still counts as in flight, so no reader
+    // misses it.
     self.sounding = sounding
     store(Self.acknowledged, UInt64(truncatingIfNeeded: count))
   }
 
-  /// Message number `index`, from 0; one written `slotCount` messages later takes its place.
+  /// Message number `index`, from 0. The message with number `index + slotCount` overwrites it.
   subscript(index: Int) -> TimedMessage {
     get {
       let slot = Self.slot(index)

@@ -2,14 +2,14 @@ import MIDI
 
 /// The set of notes that sound on 16 channels, according to the messages that were sent.
 package struct SoundingNotes: Equatable, BitwiseCopyable {
-  /// Two words of 64 notes a channel.
+  /// The number of words: two words of 64 notes per channel.
   package static let wordCount = 32
 
   private var words = InlineArray<32, UInt64>(repeating: 0)
 
   package init() {}
 
-  /// The note that `message` ends; nil if it ends no note.
+  /// Creates the set of the note that `message` ends; empty if `message` is not a note-off.
   package init(endedBy message: Message) {
     guard case .noteOff(let channel, let note, _) = message else { return }
     set(channel, note, sounds: true)
@@ -20,14 +20,16 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
     return true
   }
 
-  /// Channel n's notes, n from 0, are in words 2n and 2n + 1, the lowest in the lowest bit.
+  /// A word of 64 notes. Words 2n and 2n + 1 hold the notes of channel index n, the lowest note in the lowest
+  /// bit.
   package subscript(word index: Int) -> UInt64 {
     get { words[index] }
     set { words[index] = newValue }
   }
 
-  /// Adds the note that `message` begins, or removes those that it ends. A note-on of velocity 0 is a note-off, as MIDI 1.0 has
-  /// it; all-sound-off (CC 120) and all-notes-off (CC 123) end all notes of their channel.
+  /// Adds the note that `message` begins, or removes the notes that it ends. A note-on of velocity 0 counts
+  /// as a note-off, as in MIDI 1.0. All-sound-off (CC 120) and all-notes-off (CC 123) end all notes of their
+  /// channel.
   package mutating func follow(_ message: Message) {
     switch message {
     case .noteOn(let channel, let note, let velocity):
@@ -41,7 +43,7 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
     }
   }
 
-  /// `true` if `message` ends a note of this set.
+  /// Returns `true` if `message` is the note-off of a note in this set.
   package func contains(endedBy message: Message) -> Bool {
     guard case .noteOff(let channel, let note, _) = message else { return false }
     let (index, bit) = Self.place(channel, note)

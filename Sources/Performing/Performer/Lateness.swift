@@ -1,6 +1,8 @@
-/// A histogram of the lateness of wake-ups or messages. Each of its bins is twice as wide as the bin before.
+/// A histogram of the lateness of wake-ups or messages. Each bin's upper edge is twice that of the bin
+/// before.
 public struct Lateness: Sendable {
-  /// The number of bins. Bin 0 is below 1 µs, bin n from 2ⁿ⁻¹ µs to below 2ⁿ µs, the last one has no upper edge.
+  /// The number of bins. Bin 0 counts values below 1 µs, and bin n values from 2ⁿ⁻¹ µs to below 2ⁿ µs. The
+  /// last bin has no upper edge.
   public static let binCount = 24
 
   private var bins = InlineArray<24, Int>(repeating: 0)
@@ -9,10 +11,10 @@ public struct Lateness: Sendable {
   /// The greatest lateness, in nanoseconds.
   public private(set) var worst: Int64 = 0
 
-  /// An empty histogram.
+  /// Creates an empty histogram.
   public init() {}
 
-  /// The number in `bin`, 0 ..< `binCount`.
+  /// The number of values in a bin, 0 ..< `binCount`.
   public subscript(bin: Int) -> Int { bins[bin] }
 
   /// Adds a lateness in nanoseconds; a negative one counts as 0.
@@ -22,8 +24,11 @@ public struct Lateness: Sendable {
     bins[Self.bin(nanoseconds)] += 1
   }
 
-  /// The lateness, in nanoseconds, that `fraction`, 0…1, of all do not exceed, rounded up to a whole one: the upper edge of its
-  /// bin, or the worst where that is less. 0 when there are none.
+  /// Returns the greatest lateness among the most punctual values, in nanoseconds; 0 if there are no values.
+  /// The result is the upper edge of a bin, or `worst` if that is less.
+  ///
+  /// - Parameter fraction: the share of values that count as most punctual, 0…1. It is rounded up to a whole
+  ///   number of values.
   public func quantile(_ fraction: Double) -> Int64 {
     var left = Int((fraction * Double(count)).rounded(.up))
     for index in bins.indices {
@@ -33,7 +38,7 @@ public struct Lateness: Sendable {
     return worst
   }
 
-  /// The upper edge of `bin`, in nanoseconds, which belongs to the next one.
+  /// Returns the upper edge of a bin, in nanoseconds. A value equal to the edge belongs to the next bin.
   public static func upperEdge(_ bin: Int) -> Int64 { bin == binCount - 1 ? .max : 1_000 << Int64(bin) }
 
   private static func bin(_ nanoseconds: Int64) -> Int {

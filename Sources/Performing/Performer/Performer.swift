@@ -1,29 +1,35 @@
 import Instrument
 
-/// Plays a performance on a thread of its own, ahead of the clock by the lookahead, through a queue of messages, such as the sequencer's.
+/// A player of a performance, on a thread of its own. It runs ahead of the clock by the lookahead, and sends
+/// its messages through a queue such as the sequencer's.
 ///
-/// The thread computes each tick shortly before it is due and hands every message to the kernel with its exact time, so that
-/// waking late by less than the lookahead delays nothing. It never allocates, locks or prints. One other thread fetches its events; up
-/// to `GestureSource.limit` threads send gestures, each through a source of its own; any thread asks it to stop or to be silent. However
-/// it ends, no note is left on: what is not yet due is withdrawn, every note that sounds gets its note-off, and the channels in use get
-/// sustain off and all notes off.
+/// The thread computes each tick shortly before it is due, and hands every message to the kernel with its
+/// exact time. Waking late by less than the lookahead therefore delays no message. The thread never
+/// allocates, locks or prints.
+///
+/// One other thread fetches the events. Up to `GestureSource.limit` threads send gestures, each through its
+/// own source. Any thread may ask the performer to stop or to pause.
+///
+/// No note is left on when the performer ends, whatever the reason. Messages not yet due are withdrawn, every
+/// sounding note gets a note-off, and the channels in use get sustain off and all notes off.
 public struct Performer: ~Copyable {
   private let thread: PerformerThread
   private var isJoined = false
 
-  /// Starts to play, through `queue` if there is one; without one `waits` must not be set.
+  /// Starts to play through `queue`. If `queue` is nil, only events are produced, and `options.waits` must be
+  /// `false`.
   ///
-  /// `performance` stands at a tick, where musical time begins. If that is not 0, call `Performance.cue()` before, so that no note-offs are played
-  /// for notes that nobody heard.
+  /// Musical time begins at the tick where `performance` stands. If that is not 0, call `Performance.cue()`
+  /// first, so that no note-offs are sent for earlier notes.
   ///
-  /// - Throws: `PerformerError` when the system has no thread or no files for it.
+  /// - Throws: `PerformerError` if the system has no thread or file descriptor left.
   package init(
     _ performance: consuming Performance, to queue: (any MessageQueue)? = nil, options: Options = Options()
   ) throws(PerformerError) {
     thread = try PerformerThread(performance, to: queue, options: options)
   }
 
-  /// Stops and waits for silence, unless `join()` has.
+  /// Stops the performer and waits for silence, unless `join()` has done so.
   deinit {
     guard !isJoined else { return }
     link.stop()
@@ -35,17 +41,20 @@ public struct Performer: ~Copyable {
   /// The phase of the performance.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
-  /// The musical time that sounds now, in nanoseconds; before the beginning, the time where it will begin.
+  /// The current musical time, in nanoseconds; before the beginning, the time at which the performance
+  /// begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// The greatest delay with which a message was handed over after its time, in nanoseconds. For any thread.
+  /// The greatest lateness of a message when it was handed over, in nanoseconds. Thread-safe.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
-  /// The number of the score's gestures that `next()` never returns, because their events found no room. For any thread.
+  /// The number of gestures of `Options.score` that `next()` never returns, because the event ring was full.
+  /// Thread-safe.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
-  /// The next due event, in order of time, before `limit` in nanoseconds of musical time; nil if there is none yet.
-  /// After the end, it returns the remaining events except the withdrawn ones. For one thread.
+  /// Returns the next due event before `limit`, in nanoseconds of musical time; nil if there is none yet.
+  /// Events are returned in order of time. After the end, the remaining events are returned, except withdrawn
+  /// ones. Only one thread may call this.
   public func next(before limit: Int64 = .max) -> PerformanceEvent? {
     let hasEnded = phase == .ended
     let now = nanoseconds
@@ -53,19 +62,23 @@ public struct Performer: ~Copyable {
     return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
   }
 
-  /// Offers a performance that replaces the playing one from its own tick on. That tick must be later than `nanoseconds` by more than the lookahead
-  /// and a tick. All sounding notes end then; `Performance.cue()` spares the first notes of the new one.
+  /// Offers a performance that replaces the playing one from the tick where `fork` stands. That tick must be
+  /// later than `nanoseconds` by more than the lookahead and a tick. All sounding notes end at that tick.
+  /// Call `fork.cue()` first, so that `fork` sends no note-offs for its earlier notes.
   ///
-  /// The offer is refused if a gesture was applied that the caller has not fetched, because it would be lost. For the thread that fetches events,
-  /// while no other offer waits for its answer (a precondition).
+  /// The offer is refused if a gesture was applied that the caller has not fetched, because that gesture
+  /// would be lost. Only the thread that fetches events may call this, while no other offer waits for its
+  /// answer (a precondition).
   ///
-  /// - Parameter count: the gestures in all events fetched from the start, refused ones too, plus `missedGestures`.
+  /// - Parameter count: the number of gestures in `fork`, including refused ones: those fetched since the
+  ///   start, `missedGestures`, and those of the score before the tick.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.exchange.offer(fork, afterGestures: count)
   }
 
-  /// Returns the answer to an offer, once: `true` if the offered performance plays from its tick on, `false` if it was refused; nil if the performer
-  /// has not reached it, or nothing was offered. After `false` another may be offered. For the offering thread.
+  /// Returns the answer to an offer, once: `true` if the offered performance plays, `false` if the offer was
+  /// refused. Returns nil if the performer has not reached the tick, or if there is no offer. After a
+  /// refusal, another offer may follow. Only the offering thread may call this.
   public func takeAnswer() -> Bool? {
     switch link.exchange.takeAnswer() {
     case .none, .waiting: nil
@@ -74,19 +87,23 @@ public struct Performer: ~Copyable {
     }
   }
 
-  /// A source for the gestures of one more hand; nil while `GestureSource.limit` are in use. For any thread.
+  /// Creates a source for the gestures of one more hand; nil if `GestureSource.limit` sources are in use.
+  /// Thread-safe.
   public func makeGestureSource() -> GestureSource? { GestureSource(link) }
 
-  /// Asks the performer to end; it does at once, also while it waits for a subscriber. For any thread, any number of times.
+  /// Asks the performer to end immediately, even while it waits for a subscriber. Thread-safe; repeated calls
+  /// do nothing.
   public func stop() { link.stop() }
 
-  /// Asks the performer to be silent and stop its clock, or to resume; `phase` tells when it has. For any thread.
+  /// Asks the performer to silence all notes and stop its clock, or to resume. `phase` changes once this is
+  /// done. Thread-safe.
   public func pause(_ isPaused: Bool) { link.pause(isPaused) }
 
-  /// Asks the performer to send the banks and programs again, to a new subscriber that missed them. For any thread.
+  /// Asks the performer to send the banks and programs again, for a new subscriber that missed them.
+  /// Thread-safe.
   public func resendPrograms() { link.resendPrograms() }
 
-  /// Waits until the performer has ended, all is silent and the port is closed.
+  /// Waits until the performer has ended, all notes are silent and the port is closed; returns the report.
   public consuming func join() -> Report {
     thread.join()
     isJoined = true

@@ -5,38 +5,38 @@ import Synchronization
 
 /// The phase of a performance.
 public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
-  /// It waits for a subscriber; time stands still.
+  /// The performer waits for a subscriber; musical time stands still.
   case waiting
-  /// Time runs.
+  /// Musical time runs.
   case playing
-  /// Everything is silent and time stands still, until it is resumed.
+  /// All notes are silent and musical time stands still, until the performer resumes.
   case paused
-  /// Everything is silent and the port is closed.
+  /// All notes are silent and the port is closed.
   case ended
 }
 
-/// The rings and words that the performer's thread shares with others. Each word has one writer.
+/// The rings and atomic values that the performer's thread shares with other threads.
 final class PerformerLink: Sendable {
-  /// The events that the performer computed, ahead of the clock.
+  /// The events that the performer has computed, ahead of the clock.
   let events = Ring<PerformanceEvent>(capacity: 4096)
-  /// Gestures to the performer, and its refusals.
+  /// The gestures sent to the performer, and its refusals.
   let sources = GestureSources()
-  /// Offers of another performance to the performer, and its answers.
+  /// The offers of another performance, and the performer's answers.
   let exchange = PerformanceExchange()
-  /// Wakes the performer: gestures do, and requests to end or to be silent.
+  /// Wakes the performer after a gesture, or after a request to end or to pause.
   let waker: Waker
   /// Asks the performer to end.
   let isStopped = Atomic<Bool>(false)
-  /// Asks the performer to be silent while time stands still.
+  /// Asks the performer to pause: all notes are silent and musical time stands still.
   let isPaused = Atomic<Bool>(false)
   /// Asks the performer to send the programs to a new subscriber.
   private let wantsPrograms = Atomic<Bool>(false)
-  /// The number of gestures that found no room among the events. The performer counts.
+  /// The number of gestures lost because `events` was full. Written by the performer.
   let missedGestures = Atomic<Int>(0)
   let phase: Atomic<Phase>
-  /// The latest that a message was handed over, in nanoseconds; the performer writes it.
+  /// The greatest lateness of a message when it was handed over, in nanoseconds. Written by the performer.
   let worstLateness = Atomic<Int64>(0)
-  /// The musical clock; the performer lets it run and stand.
+  /// The musical clock. The performer starts and stops it.
   let clock: MusicalClock
 
   init(phase: Phase, clock: MusicalClock = MusicalClock()) throws(PerformerError) {
@@ -46,29 +46,30 @@ final class PerformerLink: Sendable {
     self.phase = Atomic(phase)
   }
 
-  /// Asks the performer to end. For any thread.
+  /// Asks the performer to end. Thread-safe.
   func stop() {
     isStopped.store(true, ordering: .releasing)
     waker.wake()
   }
 
-  /// Asks the performer to be silent, or to resume. For any thread.
+  /// Asks the performer to pause or to resume. Thread-safe.
   func pause(_ isPaused: Bool) {
     self.isPaused.store(isPaused, ordering: .sequentiallyConsistent)
     waker.wake()
   }
 
-  /// Asks the performer to send the programs again, at the next tick. For any thread.
+  /// Asks the performer to send the programs again, at the next tick. Thread-safe.
   func resendPrograms() { wantsPrograms.store(true, ordering: .releasing) }
 
-  /// Returns `true` once for each request to send the programs again. For the performer.
+  /// Returns `true` once for each request to send the programs again. Called by the performer.
   func takeProgramRequest() -> Bool { wantsPrograms.exchange(false, ordering: .acquiring) }
 
-  /// Enters the phase `next` after a pause or a wait. If a pause was requested meanwhile, enters `paused` and returns `false`. For the performer.
+  /// Enters the phase `next` after a pause or a wait. If a pause was requested meanwhile, enters `paused` and
+  /// returns `false`. Called by the performer.
   ///
-  /// The main thread stores its request, then loads the phase. This stores the phase, then loads the request. All four accesses are sequentially
-  /// consistent, so either the main thread sees `next`, or the performer sees the request. So if the main thread sees `paused`, the performer stays
-  /// paused.
+  /// The main thread stores its request, then loads the phase. This function stores the phase, then loads the
+  /// request. All four accesses are sequentially consistent, so at least one thread sees the other's store.
+  /// Therefore, if the main thread sees `paused`, the performer stays paused.
   func enter(_ next: Phase) -> Bool {
     phase.store(next, ordering: .sequentiallyConsistent)
     guard isPaused.load(ordering: .sequentiallyConsistent) else { return true }

@@ -1,36 +1,40 @@
-/// The account of a performance that has ended.
+/// A summary of a performance that has ended.
 public struct Report: Sendable {
-  /// The musical time at which it ended, in nanoseconds.
+  /// The musical time at which the performance ended, in nanoseconds.
   public var nanoseconds: Int64 = 0
-  /// Messages that were delivered to the subscribers; without a sequencer, those whose time came.
+  /// The number of messages delivered to the subscribers; without a sequencer, the number that were due.
   public var delivered = 0
-  /// Messages withdrawn because it was stopped before their time.
+  /// The number of messages withdrawn because the performer was stopped before their time.
   public var withdrawn = 0
-  /// Messages neither delivered nor withdrawn, because the sequencer failed.
+  /// The number of messages neither delivered nor withdrawn, because the sequencer failed.
   public var lost = 0
-  /// Subscribers whose queue was full during the last panic: notes may sound on there.
+  /// The number of subscribers whose queues were full during the last panic. Notes may still sound there.
   public var unsilenced = 0
-  /// Messages that subscribers missed because their queues were full; their note-offs are resent.
+  /// The number of messages that subscribers missed because their queues were full. Their note-offs are
+  /// resent.
   public var missed = 0
-  /// The number of times that the clock ran for more than a second without the performer. The music waited.
+  /// The number of clock jumps: more than a second passed while the performer did not run. Playing then
+  /// continued from before the jump.
   public var clockJumps = 0
-  /// Events that were not fetched by `Performer.next()` in time, and were lost.
+  /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0
-  /// Gestures that were sent and are not in the stream of events: they still waited at the last tick or when the performer was stopped, or they were
-  /// applied at ticks that never sounded.
+  /// The number of sent gestures that are not in the event stream. They still waited at the last tick or at
+  /// the stop, or they were applied at ticks that never sounded.
   public var withdrawnGestures = 0
-  /// Gestures the performance refused.
+  /// The number of gestures that the performance refused.
   public var refusedGestures = 0
-  /// Refusals that `GestureSource.nextRefusal()` never gave, because their hand did not fetch them in time.
+  /// The number of refusals lost because `GestureSource.nextRefusal()` did not fetch them in time.
   public var untoldRefusals = 0
-  /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil without gestures.
+  /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil
+  /// without gestures.
   public var lastGesture: Int64?
-  /// The lateness of messages handed over after their time, which the kernel delivered at once.
+  /// The lateness of messages handed over after their time, which the kernel delivered immediately.
   public var overdue = Lateness()
-  /// The latency of each tick's first gesture, from `send` until all notes of the tick were in the sequencer's queue. Pauses do not count.
+  /// The latency of each tick's first gesture, from `send` until all notes of the tick were in the
+  /// sequencer's queue. Gestures sent in a pause are not measured.
   public var gestureDelay = Lateness()
-  /// The lateness of the performer's thread at wake-ups.
+  /// The lateness of the performer's thread when it woke up.
   public var lateness = Lateness()
-  /// The error that ended the run early; nil if it ended as asked.
+  /// The error that ended the performance early; nil if there was none.
   public var error: (any Error)?
 }

@@ -1,24 +1,24 @@
 import Instrument
 import MIDI
 
-/// The messages handed to the kernel whose delivery is not known yet, oldest first, and the notes that sound because of delivered ones. The shared
-/// record contains both too.
+/// The messages that were handed to the kernel and are not known to be delivered, oldest first. `sounding`
+/// contains the notes that sound after the delivered ones. The shared record contains both too.
 ///
-/// The kernel delivers a queue's events in the order of their times, which is the order in which they were handed over.
-/// The number that still waits in the queue therefore tells exactly which were delivered.
+/// The kernel delivers a queue's events in order of time, which is also the order of handing over. The number
+/// of events in the queue therefore determines which ones were delivered.
 struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int
   private var first = 0
   private(set) var waiting = 0
-  /// Withdrawn messages, to be handed over again before all others.
+  /// The number of withdrawn messages that must be handed over again, before all others.
   private(set) var requeued = 0
-  /// Messages that were delivered, and note-offs that a panic sent before their time.
+  /// The number of delivered messages, including note-offs that a panic sent before their time.
   private(set) var delivered = 0
   private(set) var sounding = SoundingNotes()
-  /// The notes that have ended since this was last emptied.
+  /// The notes that have ended since this set was last emptied.
   var ended = SoundingNotes()
-  /// Notes that a panic ended before their time: their scheduled note-offs are dropped.
+  /// The notes that a panic ended before their time, so that their scheduled note-offs must be dropped.
   private var suppressed = SoundingNotes()
 
   init(capacity: Int, in record: SharedNoteRecord = SharedNoteRecord()) {
@@ -29,7 +29,7 @@ struct InFlightMessages: ~Copyable {
 
   var isFull: Bool { waiting + requeued == capacity }
 
-  /// Adds `message`, just before it is handed over.
+  /// Adds a message that is about to be handed over.
   mutating func append(_ message: TimedMessage) {
     precondition(!isFull && requeued == 0, "too many messages in flight")
     record[first + waiting] = message
@@ -37,13 +37,14 @@ struct InFlightMessages: ~Copyable {
     record.handedOver = first + waiting
   }
 
-  /// Removes the message last added: it was not handed over.
+  /// Removes the last added message, which could not be handed over.
   mutating func retract() {
     waiting -= 1
     record.handedOver = first + waiting
   }
 
-  /// Returns the first requeued message, which is added again just before it is handed over; nil if there is none.
+  /// Adds the first requeued message, which is about to be handed over again, and returns it; nil if there is
+  /// none.
   mutating func appendRequeued() -> TimedMessage? {
     guard requeued > 0 else { return nil }
     requeued -= 1
@@ -52,23 +53,23 @@ struct InFlightMessages: ~Copyable {
     return record[first + waiting - 1]
   }
 
-  /// Requeues the message that `appendRequeued` returned: it was not handed over.
+  /// Requeues the message that `appendRequeued` returned, which could not be handed over.
   mutating func retractRequeued() {
     retract()
     requeued += 1
   }
 
-  /// Notes that all but the last `count` messages were delivered.
+  /// Records that all but the last `count` messages were delivered.
   mutating func acknowledge(allButLast count: Int) {
     while waiting > count { acknowledgeFirst() }
   }
 
-  /// Notes that all messages up to `nanoseconds` of musical time were delivered.
+  /// Records that all messages due by `nanoseconds` of musical time were delivered.
   mutating func acknowledge(through nanoseconds: Int64) {
     while waiting > 0, record[first].nanoseconds <= nanoseconds { acknowledgeFirst() }
   }
 
-  /// Removes all messages, which were withdrawn for good; returns their number.
+  /// Removes all messages after a final withdrawal; returns their number.
   mutating func withdraw() -> Int {
     defer {
       waiting = 0
@@ -78,7 +79,7 @@ struct InFlightMessages: ~Copyable {
     return waiting + requeued
   }
 
-  /// Requeues all messages, which were withdrawn, except suppressed note-offs.
+  /// Requeues all messages after a withdrawal, except suppressed note-offs.
   mutating func requeueAll() {
     record.handedOver = first
     let count = waiting + requeued
@@ -92,7 +93,8 @@ struct InFlightMessages: ~Copyable {
     waiting = 0
   }
 
-  /// The notes that ended among the last 1000 messages delivered: an ordinary client's input queue holds only 200 events.
+  /// The notes that the last 1000 delivered messages ended. No subscriber has more unread events, because an
+  /// ordinary input queue holds only 200.
   var endedLately: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {
@@ -101,14 +103,15 @@ struct InFlightMessages: ~Copyable {
     return notes
   }
 
-  /// Notes that a panic has ended every note that sounds.
+  /// Records that a panic has ended every sounding note.
   mutating func suppress() {
     suppressed.formUnion(sounding)
     sounding = SoundingNotes()
     record.sounding = sounding
   }
 
-  /// `true` if the next message ends a note that a panic has ended already. Then the message counts as delivered, and is dropped.
+  /// Returns `true` if `message` ends a note that a panic has already ended. The caller must then drop the
+  /// message, which counts as delivered.
   mutating func isSuppressed(_ message: Message) -> Bool {
     switch message {
     case .noteOff where suppressed.contains(endedBy: message):
@@ -122,7 +125,8 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Removes all messages when it is unknown which were delivered: each note that they begin then counts as sounding. Returns their number.
+  /// Removes all messages if it is unknown which were delivered; returns their number. Every note that they
+  /// begin counts as sounding.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
       let message = record[index].message

@@ -1,15 +1,18 @@
 import Instrument
 
-/// The lead of the performance over the clock, in musical nanoseconds.
+/// The rule that determines how far the performance is computed ahead of the clock. All times are in
+/// nanoseconds of musical time.
 ///
-/// A tick is computed `lookahead` before it begins, so that everything in it is handed over at least that early. Each tick is computed
-/// for itself: a gesture sounds at most the lookahead and one tick after it was sent, and a shorter lookahead makes it audible sooner.
+/// Each tick is computed `lookahead` before it begins, so that its messages are handed over at least that
+/// early. Ticks are computed one by one. A gesture therefore sounds at most one lookahead and one tick after
+/// it was sent.
 struct Pacing: Equatable {
   var lookahead: Int64
-  /// The end of the performance; nil for none.
+  /// The time at which the performance ends; nil for no end.
   var end: Int64?
 
-  /// Returns the time up to which to compute at `now`: the end of the last tick that begins within the lookahead.
+  /// Returns the time up to which to compute at `now`: the end of the last tick that begins within the
+  /// lookahead.
   func horizon(at now: Int64) -> Int64 {
     let ticks = (now + lookahead) / Performance.tick + 1
     return min(ticks * Performance.tick, end ?? .max)

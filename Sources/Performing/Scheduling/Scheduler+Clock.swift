@@ -1,7 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// The longest time between two reads of the clock that counts as lateness; a longer one is a clock jump: 1 s.
+  /// The longest time between two readings of the clock that counts as lateness: 1 s. A longer time is a
+  /// clock jump.
   private static var longestClockGap: Int64 { 1_000_000_000 }
 
   mutating func startClock() throws {
@@ -14,10 +15,10 @@ extension Scheduler {
     link.phase.store(.playing, ordering: .releasing)
   }
 
-  /// Returns the musical time. Resends messages that subscribers missed, and resyncs after a clock jump.
+  /// Returns the musical time. Resends note-offs that subscribers missed, and resyncs after a clock jump.
   ///
-  /// The queue's clock is the musical one. It is compared with the monotonic clock at every wake-up, so the two cannot drift
-  /// apart.
+  /// Musical time follows the queue's clock, whose offset from the monotonic clock is measured at every
+  /// wake-up. The two clocks therefore cannot drift apart.
   mutating func updateClock() throws -> Int64 {
     let now = try readClock()
     resendMissedNoteOffs()
@@ -31,7 +32,7 @@ extension Scheduler {
     return now
   }
 
-  /// The musical time; acknowledges the messages delivered by then.
+  /// Returns the musical time, and acknowledges the messages delivered by then.
   mutating func readClock() throws -> Int64 {
     let before = monotonicNanoseconds()
     guard let status = try queue?.status() else {
@@ -40,13 +41,15 @@ extension Scheduler {
       return now
     }
     origin = monotonicNanoseconds() - status.nanoseconds + shift
-    // The time read before the query gives the earliest possible origin, so that a due message never seems to lie ahead.
+    // Use the time read before the query, which gives the earliest possible origin. Otherwise, a due message
+    // could seem to lie in the future.
     record.origin = before - status.nanoseconds + shift
     inFlight.acknowledge(allButLast: status.waiting)
     return status.nanoseconds - shift
   }
 
-  /// Sleeps until the next tick must be computed, at most for one tick. A request to end or to be silent ends the sleep at once.
+  /// Sleeps until the next tick must be computed, for at most one tick. A request to end or to pause ends the
+  /// sleep immediately.
   mutating func sleep(after now: Int64) {
     let goal = pacing.wake(after: performance.nanoseconds)
     let isWaiting = !events.isEmpty || goal <= now

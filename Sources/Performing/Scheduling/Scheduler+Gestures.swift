@@ -1,18 +1,19 @@
 import Instrument
 
 extension Scheduler {
-  /// Sleeps until the clock of this thread stands at `nanoseconds`, or another thread wakes it; then applies arrived gestures. A flooding source
-  /// wakes it only for its share of each tick: while its ring is full, the source can send nothing.
+  /// Sleeps until this thread's clock reaches `nanoseconds` or another thread wakes it. If woken, applies the
+  /// gestures that have arrived. A flooding source cannot wake the thread endlessly, because `send` fails
+  /// while the source's ring is full.
   ///
-  /// - Returns: `true` if it was woken before that time.
+  /// - Returns: `true` if the thread was woken before that time.
   mutating func wait(until nanoseconds: Int64) -> Bool {
     let isWoken = queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
     if isWoken { applyGestures() }
     return isWoken
   }
 
-  /// Sleeps for a tick while musical time stands still; gestures then apply at the performance's present tick. A request to end,
-  /// to be silent or to resume ends it at once.
+  /// Sleeps for a tick while musical time stands still. Gestures that arrive are applied at the tick where
+  /// the performance stands. A request to end, to pause or to resume ends the sleep immediately.
   mutating func idle() {
     let deadline = monotonicNanoseconds() + Performance.tick
     let wasPaused = link.phase.load(ordering: .relaxed) == .paused
@@ -24,8 +25,8 @@ extension Scheduler {
     applyGestures()
   }
 
-  /// Applies or refuses the arrived gestures at the tick that is computed next, just before its computation. Then gives every source a new share for
-  /// the tick after it. From the last tick on, no gesture is taken.
+  /// Applies or refuses the gestures that have arrived, just before the next tick is computed. Then gives
+  /// every source a new share for the tick after that. The last tick accepts no further gestures.
   mutating func startTick(isLast: Bool) {
     if isLast {
       link.sources.close()
@@ -42,21 +43,21 @@ extension Scheduler {
     tickGestures[slot(of: performance.nanoseconds / Performance.tick + 1)] = 0
   }
 
-  /// Closes all sources, and counts the gestures that still wait.
+  /// Closes all sources, and counts the gestures that still wait as withdrawn.
   mutating func withdrawGestures() {
     link.sources.close()
     for number in 0..<GestureSources.capacity {
       let mailbox = link.sources[number]
       while mailbox.gestures.first != nil {
         report.withdrawnGestures += 1
-        // First: an empty ring tells that it is counted.
+        // Count before popping, because an empty ring means that all gestures are counted.
         mailbox.withdrawn.add(1, ordering: .relaxed)
         _ = mailbox.gestures.pop()
       }
     }
   }
 
-  /// Returns the number of gestures applied or refused at ticks after a time, which never sound.
+  /// Returns the number of gestures applied or refused at ticks later than a time. Those ticks never sound.
   func gestures(after nanoseconds: Int64) -> Int {
     var tick = performance.nanoseconds / Performance.tick
     var count = 0
@@ -67,7 +68,8 @@ extension Scheduler {
     return count
   }
 
-  /// Makes the score's gestures of the tick where the performance stands: before the hands' ones, and after an exchange.
+  /// Applies the score's gestures for the tick where the performance stands. Called before hands' gestures
+  /// are applied, and after an exchange.
   mutating func applyScore() {
     let now = performance.nanoseconds
     while scored < score.count, score[scored].nanoseconds <= now {
@@ -75,12 +77,13 @@ extension Scheduler {
       for index in applied.indices { publish(applied[index]) }
       applied.removeAll()
       scored += 1
-      // The last tick is computed once more, for the program changes that these gestures owe.
+      // Compute the last tick once more, to send the program changes that these gestures cause.
       if now == pacing.end { isInTick = true }
     }
   }
 
-  /// Exchanges the performance at this tick if another is offered for it; `false` if the pool is full before the last note-off.
+  /// Exchanges the performance if another is offered for this tick. Returns `false` if the queue is full
+  /// before the last note-off.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
     link.exchange.exchange(&performance, gestures: made, events: &events, tap: tap)
@@ -88,7 +91,8 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// If the listener missed events, sends it the state of the performance as soon as there is room: it may lack a gesture or a note-off.
+  /// Passes the performance's state to the audio thread if that thread missed events and has room again.
+  /// Otherwise, a missed gesture or note-off would stay missing.
   private func restartSound() {
     guard let tap, tap.wantsStart, !isInTick else { return }
     _ = tap.restart(performance.start)
@@ -96,10 +100,12 @@ extension Scheduler {
 
   private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
 
-  /// Applies or refuses the arrived gestures, as many as one tick takes, at the tick that is computed next. Does nothing after the last tick.
+  /// Applies or refuses the gestures that have arrived, at the next tick to be computed. Each source is
+  /// limited to its share. Does nothing after the last tick.
   ///
-  /// The performance stands at that tick until it is computed, so a gesture may apply as soon as it arrives. Gestures wait while the main thread has
-  /// thousands of events to fetch: a gesture that it missed would be missing in the session.
+  /// The performance stands at that tick until the tick is computed, so a gesture can be applied as soon as
+  /// it arrives. Gestures wait while the main thread has thousands of events to fetch. If a gesture's event
+  /// were lost, the recorded session would lack the gesture.
   private mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
     while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {
@@ -122,7 +128,7 @@ extension Scheduler {
     }
     applied.removeAll()
     mailbox.lastTick.store(performance.nanoseconds, ordering: .relaxed)
-    // Last: an empty ring tells the sender that its gestures are dealt with.
+    // Pop last, because an empty ring tells the sender that all its gestures are applied or refused.
     _ = mailbox.gestures.pop()
   }
 }

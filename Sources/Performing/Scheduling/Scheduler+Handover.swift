@@ -9,7 +9,8 @@ extension Scheduler {
     return count
   }
 
-  /// Hands the computed messages to the kernel; false if its pool is full before the last one.
+  /// Hands the computed messages to the kernel; returns `false` if the kernel's pool is full before the last
+  /// one.
   mutating func handOver() throws -> Bool {
     while let message = inFlight.appendRequeued() {
       guard try schedule(message, isRequeued: true) else { return false }
@@ -31,11 +32,11 @@ extension Scheduler {
   /// Hands over one message, which `inFlight` contains already; returns `false` if the kernel's pool is full.
   private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws -> Bool {
     var isTaken = false
-    // This also runs if the queue throws: only messages that the kernel has may count as in flight.
+    // This also runs if the queue throws: only messages that the kernel accepted may count as in flight.
     defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
     isTaken = try queue?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
     guard isTaken else { return false }
-    // Before the clock starts nothing is late.
+    // No message is late before the clock starts.
     guard origin != .max else { return true }
     let lateness = monotonicNanoseconds() - origin - message.nanoseconds
     if lateness > 0 {

@@ -1,7 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// Withdraws messages that are not yet due, ends every sounding note, and releases pedals and notes on each channel.
+  /// Withdraws messages that are not yet due, ends every sounding note, and releases pedals and notes on each
+  /// channel.
   mutating func finish() {
     withdrawGestures()
     report.nanoseconds = stopForGood()
@@ -15,7 +16,8 @@ extension Scheduler {
     record.isOver = report.error == nil
   }
 
-  /// Ends all notes and stops the clock until the front end resumes; then time continues from where it stood.
+  /// Ends all notes and stops the clock until the performer is asked to resume. Musical time then continues
+  /// from where it stopped.
   mutating func suspend() throws {
     let now = try stopClock()
     inFlight.requeueAll()
@@ -29,8 +31,8 @@ extension Scheduler {
     }
   }
 
-  /// Handles a clock that ran on for `jump` without this thread: ends all notes, and continues from before the jump, so that missed notes do not come
-  /// as a burst.
+  /// Recovers after the clock ran on for `jump` while this thread did not run. Ends all notes and continues
+  /// from before the jump, so that the notes of that time do not sound as a burst.
   mutating func resync(after jump: Int64, to now: Int64) throws {
     _ = try stopClock()
     inFlight.requeueAll()
@@ -38,7 +40,8 @@ extension Scheduler {
     try resumeClock(at: now - jump)
   }
 
-  /// Stops the clock, withdraws messages in flight and ends all notes; returns the musical time of this.
+  /// Stops the clock, withdraws messages in flight and ends all notes; returns the musical time at which the
+  /// clock stopped.
   private mutating func stopClock() throws -> Int64 {
     runsSince = .max
     firstStamp = nil
@@ -62,29 +65,33 @@ extension Scheduler {
     link.clock.run(from: origin)
   }
 
-  /// Stops the clock, finds out which messages were delivered, and withdraws the rest; returns the musical time of this.
+  /// Stops the clock, determines which messages were delivered, and withdraws the rest. Returns the musical
+  /// time at which the clock stopped.
   private mutating func stopForGood() -> Int64 {
     guard origin != .max else { return begin }
     let last = min(monotonicNanoseconds() - origin, pacing.end ?? .max)
-    // `suspend` has done all of this.
+    // During a pause, `suspend` has already done all of this.
     if link.phase.load(ordering: .relaxed) == .paused { return link.nanoseconds }
     do {
       try queue?.stop()
-      // An event that another processor was delivering just then arrives before the note-offs do.
+      // Wait for an event that another processor may be delivering, so that it arrives before the note-offs.
       sleep(for: Self.retryInterval)
       let now = try readClock()
       try queue?.withdraw()
       return min(now, pacing.end ?? .max)
     } catch {
-      // Nobody knows which messages were delivered, so every note that may sound is ended.
+      // It is unknown which messages were delivered, so end every note that may sound.
       report.lost = inFlight.abandon()
       report.error = report.error ?? error
       return last
     }
   }
 
-  /// Ends what sounds at each subscriber, and releases `channels`, bit n for channel n + 1. Scheduled note-offs of those notes are then
-  /// suppressed. If the queue fails, the note-offs may not have gone out, and the record keeps the notes for the watchdog.
+  /// Ends all sounding notes at each subscriber, and sends sustain off and all notes off on `channels`, bit n
+  /// for channel n + 1. The scheduled note-offs of those notes are then suppressed.
+  ///
+  /// If the queue has failed, the note-offs may not have been sent. The record then keeps the notes for the
+  /// watchdog.
   private mutating func endNotes(channels: UInt64) throws {
     queue?.run(&panic, notes: inFlight.sounding, channels: channels, missedNoteOffs: &missedNoteOffs)
     _ = try queue?.status()

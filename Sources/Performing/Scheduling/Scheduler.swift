@@ -3,58 +3,61 @@ import MIDI
 import Physics2D
 import RealTime
 
-/// The performer's thread: it computes a performance ahead of the clock. `run()` does not allocate, lock or print.
+/// The loop of the performer's thread, which computes a performance ahead of the clock. `run()` does not
+/// allocate, lock or print.
 struct Scheduler: ~Copyable {
-  /// The wait before retrying a full queue, or checking for the last events: 1 ms.
+  /// The wait before a full queue is retried, or before the delivery of the last events is checked: 1 ms.
   static let retryInterval: Int64 = 1_000_000
-  /// The time after which late last events are withdrawn: 1 s.
+  /// The time after the end at which undelivered events are withdrawn: 1 s.
   private static let lastEventTimeout: Int64 = 1_000_000_000
 
   var performance: Performance
-  /// The output; nil to follow the clock only.
+  /// The output; nil if no messages are sent.
   var queue: (any MessageQueue)?
   let link: PerformerLink
   let pacing: Pacing
   private let waits: Bool
-  /// A second listener that turns the events into sound; nil for none.
+  /// The tap to the audio thread, which turns the events into sound; nil for none.
   let tap: EventTap<PerformanceEvent, PerformanceStart>?
   let begin: Int64
-  /// The gestures that are made at their own ticks.
+  /// The recorded gestures that are applied at their own ticks.
   let score: [TimedGesture]
   /// The number of gestures applied or refused.
   var made = 0
-  /// The number of the score's gestures that were made or lie before `begin`.
+  /// The number of the score's gestures that were applied or lie before `begin`.
   var scored = 0
 
   /// The computed events that are not yet handed to the kernel.
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
-  /// The number of `events` handed over or passed by because they are no messages.
+  /// The number of `events` that were handed over, or skipped because they are not messages.
   var handedOver = 0
-  /// The messages that the kernel has not delivered yet. The kernel's pool is smaller, so this list never fills up.
+  /// The messages that the kernel has not delivered yet. The kernel's pool is smaller, so this list never
+  /// fills up.
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
   var missedNoteOffs = MissedNoteOffs()
   /// The subscribers that the last panic could not silence.
   var panic = Panic()
-  /// Queue time minus musical time, in nanoseconds: the length of all clock jumps, minus where the music begins.
+  /// Queue time minus musical time, in nanoseconds: the length of all clock jumps, minus `begin`.
   var shift: Int64
   /// The musical time at which the clock was last read, in nanoseconds.
   var previous: Int64
   /// The monotonic time of musical time 0, in nanoseconds; `.max` before it is known.
   var origin = Int64.max
-  /// The monotonic time of the clock's last start, in nanoseconds; `.max` while it stands.
+  /// The monotonic time of the clock's last start, in nanoseconds; `.max` while the clock stands.
   var runsSince = Int64.max
   private var tickEnd: Int64
-  /// `true` if the current tick's gestures were applied and the tick is not computed to its end.
+  /// `true` if the current tick's gestures were applied but the tick is not completely computed.
   var isInTick = false
   var merge = GestureMerge()
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
   /// The send time of the next tick's first gesture, in nanoseconds of the monotonic clock.
   var firstStamp: Int64?
-  /// The same stamp for the current tick, until all of it is handed over.
+  /// The time at which the current tick's first gesture was sent; nil once the whole tick is handed over.
   var tickStamp: Int64?
-  /// The number of gestures applied or refused at each tick, by its number modulo the count. More ticks fit than lie ahead of the clock.
+  /// The number of gestures applied or refused at each tick, indexed by tick number modulo 128. Fewer than
+  /// 128 ticks lie ahead of the clock.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
   private var hasEnded = false
   var report = Report()
@@ -82,7 +85,7 @@ struct Scheduler: ~Copyable {
     tap = options.tap
   }
 
-  /// `true` if its thread is to be real-time. Without an output, late events do not matter.
+  /// `true` if the thread needs real-time priority. Without an output, lateness does not matter.
   var isRealtime: Bool { tap != nil || queue?.isRealtime == true }
 
   /// Plays to the end or until asked to stop, then ends every note that sounds.
@@ -103,7 +106,7 @@ struct Scheduler: ~Copyable {
   }
 
   private mutating func play() throws {
-    // The first ticks are queued before the clock starts, so that messages due at once are not late.
+    // Queue the first ticks before the clock starts, so that messages due at the beginning are not late.
     try advance(to: pacing.horizon(at: begin))
     try startClock()
     while !isStopped {
@@ -144,12 +147,13 @@ struct Scheduler: ~Copyable {
 
   private mutating func subscribers() throws -> Int { try queue?.subscriberCount() ?? 0 }
 
-  /// Finds the subscribers that missed messages, and resends as many messages as they take now. Call it right after a successful query of the queue.
+  /// Finds the subscribers that missed messages, and resends as many note-offs as they accept now. Call this
+  /// right after a successful query of the queue.
   mutating func resendMissedNoteOffs() {
     guard let queue else { return }
     report.missed += queue.followLosses(&missedNoteOffs)
     missedNoteOffs.update(from: &inFlight)
-    // Before resending: the record forgets a note-off only when the queue has answered again.
+    // Store before resending: the record must keep a note-off until the next successful query of the queue.
     missedNoteOffs.store(in: record)
     queue.resend(&missedNoteOffs)
   }
@@ -159,7 +163,8 @@ struct Scheduler: ~Copyable {
     return inFlight.waiting == 0 || now >= end + Self.lastEventTimeout
   }
 
-  /// Computes tick after tick up to `horizon` and hands over their messages, until the kernel's pool is full.
+  /// Computes tick after tick up to `horizon` and hands over their messages; stops early if the kernel's pool
+  /// is full.
   private mutating func advance(to horizon: Int64) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
@@ -172,7 +177,7 @@ struct Scheduler: ~Copyable {
       publish()
       if !isInTick {
         tap?.reach(performance.nanoseconds)
-        // The last tick begins no other.
+        // `startTick` is not called at the end, so apply the score's gestures of that time here.
         if performance.nanoseconds == pacing.end { applyScore() }
       }
       guard try handOver() else { return }
@@ -184,16 +189,18 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// The room for the main thread's events below which it gets only gestures: notes can be missed, but the session cannot.
+  /// The number of free slots in the event ring below which only gestures are pushed. Other events may be
+  /// lost, but the session needs every gesture.
   private static var gestureRoom: Int { 2048 }
-  /// The room reserved for the score's gestures, which must come at their ticks. Hands' gestures wait while no more room is left.
+  /// The number of free slots reserved for the score's gestures, which must be applied at their ticks. Hands'
+  /// gestures wait while no other slot is free.
   static var scoreRoom: Int { 1024 }
 
   mutating func publish() {
     for index in events.indices { publish(events[index]) }
   }
 
-  /// Passes an event to the main thread, and audible ones to the audio thread.
+  /// Passes an event to the main thread, and messages and gestures to the audio thread as well.
   mutating func publish(_ event: PerformanceEvent) {
     if case .gesture = event {
       made += 1

@@ -3,11 +3,11 @@ struct AABB {
   var lowerBound: Vector2
   var upperBound: Vector2
 
-  /// Contains every point.
+  /// The box that contains every point.
   static var everywhere: AABB {
     AABB(lowerBound: Vector2(-.infinity, -.infinity), upperBound: Vector2(.infinity, .infinity))
   }
-  /// Contains no point, and grows by `include`.
+  /// The box that contains no point. `include` grows it.
   static var empty: AABB {
     AABB(lowerBound: Vector2(.infinity, .infinity), upperBound: Vector2(-.infinity, -.infinity))
   }
@@ -20,7 +20,7 @@ struct AABB {
     upperBound = Vector2(max(upperBound.x, point.x), max(upperBound.y, point.y))
   }
 
-  /// The box with each side moved outwards by a margin, in lengths.
+  /// Returns the box with each side moved outwards by `margin`, in lengths.
   @inline(__always)
   func expanded(by margin: Double) -> AABB {
     AABB(lowerBound: lowerBound - Vector2(margin, margin), upperBound: upperBound + Vector2(margin, margin))

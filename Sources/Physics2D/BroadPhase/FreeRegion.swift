@@ -1,29 +1,33 @@
-/// A box closed off by upright walls, in which a disc flies without meeting any other shape.
+/// A box around a disc, bounded by axis-aligned walls. It reduces the search for the disc's next impact to a
+/// few tests.
 ///
-/// While the disc's centre is inside, only *obstacles* (shapes that are no such walls) can be in its way; at a side, only the walls
-/// there. So a few tests find the next impact. If they do not suffice, all shapes are tested, with the same result.
+/// While the disc's centre is inside the box, the disc can hit only *obstacles*, the shapes inside that are
+/// not axis-aligned walls. At a side of the box, the disc can hit only the walls of that side. If these tests
+/// do not find the next impact, all shapes are tested, with the same result.
 struct FreeRegion {
   struct Side {
-    /// The walls at this side, flush with each other: a bit for each, by its index among the proxies.
+    /// The walls at this side, as a bit mask of proxy indices. Their faces lie on one line.
     var walls: UInt64 = 0
-    /// The index, among the world's corners, of the start of a wall's edge that faces the region; −1 for none.
+    /// The index, in the world's list of corners, at which one wall's edge facing the region starts; −1 for
+    /// no wall.
     var corner: Int32 = -1
     /// The rounding radius of that wall.
     var radius = 0.0
   }
 
-  /// The places of the disc's centre.
+  /// The box in which the disc's centre may be.
   private var bounds: AABB
-  /// On the left, on the right, below, above: in the order of `ShapeProxy.facing`.
+  /// The left, right, lower and upper side, in the same order as `ShapeProxy.facing`.
   private(set) var sides = InlineArray<4, Side>(repeating: Side())
-  /// The shapes that may be inside: a bit for each, by its index among the proxies.
+  /// The shapes that may be inside the box, as a bit mask of proxy indices.
   private(set) var obstacles: UInt64 = 0
-  /// The bodies that the disc may collide with, a bit for each.
+  /// The bodies that the disc may collide with, as a bit mask of body indices.
   let others: UInt64
-  /// `true` if there are walls at all four sides; without them the region is of no use.
+  /// `true` if all four sides have walls. Otherwise the region cannot be used.
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
-  /// `true` if the disc touched a wall that could not be cut off, as at a corner. From another place it may be possible.
+  /// `true` if an axis-aligned shape close to the disc could not become a wall, for example at a corner. A
+  /// region from another position may succeed.
   private(set) var isAtCorner = false
 
   static var none: FreeRegion { FreeRegion() }
@@ -33,11 +37,12 @@ struct FreeRegion {
     others = 0
   }
 
-  /// The free region around a position: what is left of a large square when all walls are cut off.
+  /// Creates the free region around a position, by cutting all walls off a large square.
   ///
   /// - Parameters:
-  ///   - proxies: of all shapes the disc may collide with, none of which moves; 64 at most.
-  ///   - others: the bodies that the disc may collide with, a bit for each.
+  ///   - proxies: at most 64, including those of all shapes that the disc may collide with. No shape may
+  ///     move.
+  ///   - others: the bodies that the disc may collide with, as a bit mask of body indices.
   init(
     around position: Vector2, radius: Double, layers: UInt32, _ proxies: borrowing FixedBuffer<ShapeProxy>,
     _ corners: UnsafePointer<Corner>, others: UInt64
@@ -58,7 +63,7 @@ struct FreeRegion {
         obstacles |= 1 << UInt64(index)
       }
     }
-    // A disc that touches a wall is inside.
+    // Grow the box, so that a disc that touches a wall counts as inside.
     bounds = bounds.expanded(by: touch)
   }
 
@@ -71,11 +76,12 @@ struct FreeRegion {
       && box.lowerBound.y < bounds.upperBound.y + margin && box.upperBound.y > bounds.lowerBound.y - margin
   }
 
-  /// Cuts a box off at the side that leaves the most of the region. Returns `false` if the position is in the box.
+  /// Cuts a box off the region, along the side of the box that leaves the largest region. Returns `false` if
+  /// the position is inside the box.
   private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)
-    // The fraction of the region that is left beyond each side of the box.
+    // The fraction of the region that would remain beyond each side of the box.
     let (width, height) = (bounds.extent.x, bounds.extent.y)
     let right = position.x > high.x - touch ? (bounds.upperBound.x - high.x) / width : 0
     let left = position.x < low.x + touch ? (low.x - bounds.lowerBound.x) / width : 0
@@ -95,7 +101,7 @@ struct FreeRegion {
     return true
   }
 
-  /// `true` if a box ends exactly where the region does at a side.
+  /// `true` if a box adjoins the region exactly at the given side.
   private func isFlush(_ side: Int, _ box: AABB) -> Bool {
     switch side {
     case 0: box.upperBound.x == bounds.lowerBound.x
@@ -105,7 +111,8 @@ struct FreeRegion {
     }
   }
 
-  /// Makes a shape a wall of every side with which its box is flush. Returns `false` if there is none.
+  /// Adds a shape as a wall to every side that its box adjoins exactly. Returns `false` if no side gets a
+  /// wall.
   private mutating func add(
     _ proxy: UnsafePointer<ShapeProxy>, _ box: AABB, bit: UInt64, _ corners: UnsafePointer<Corner>
   ) -> Bool {
@@ -113,7 +120,8 @@ struct FreeRegion {
     for side in 0..<4 where isFlush(side, box) && proxy.pointee.facing[side] >= 0 {
       let corner = proxy.pointee.facing[side]
       if sides[side].walls == 0 { sides[side] = Side(corner: corner, radius: proxy.pointee.radius) }
-      // The faces must be equal to the last bit, so that a disc reaches all walls of a side at the same time.
+      // The faces must have the same coordinate to the last bit, so that a disc reaches all walls of a side
+      // at the same time.
       let (one, other) = (corners[Int(corner)].point, corners[Int(sides[side].corner)].point)
       guard proxy.pointee.radius == sides[side].radius, side < 2 ? one.x == other.x : one.y == other.y else { continue }
       sides[side].walls |= bit

@@ -1,12 +1,13 @@
 /// The broad phase of large worlds: a uniform square grid of bodies and small shapes.
 ///
-/// Everything near enough to touch a body is in its cell or in one of the eight neighbours. A body keeps its cell until it has left it by `slack`, so
-/// that it does not switch cells repeatedly on a boundary. The grid wraps around, so it has no bounds. It only saves tests of distant bodies:
-/// predictions do not depend on it.
+/// Everything near enough to touch a body is in the body's cell or in one of the eight neighbouring cells. A
+/// body changes its cell only when it is `slack` beyond the border. Otherwise a body on a border could switch
+/// cells again and again. Cell numbers wrap around, so the grid has no bounds. The grid only saves tests of
+/// distant bodies: predictions do not depend on the grid.
 struct Grid: ~Copyable {
-  /// The side of a cell, in lengths; infinite while there is one cell for all.
+  /// The side of a cell, in lengths; infinite before the first call of `clear(reach:)`.
   private(set) var side = Double.infinity
-  /// How far out of its cell a body is when it enters the next, in lengths.
+  /// The distance beyond a cell's border at which a body enters the next cell, in lengths.
   private(set) var slack = 0.0
   private let columns: Int
   private var heads: FixedBuffer<Int32>
@@ -17,7 +18,7 @@ struct Grid: ~Copyable {
     var next: Int32 = -1
     var previous: Int32 = -1
     var isLinked = false
-    /// The neighbouring cell it enters when it leaves its own.
+    /// The direction of the neighbouring cell that the item enters next.
     var step = Step.none
     var column: Int64 = 0
     var row: Int64 = 0
@@ -27,12 +28,13 @@ struct Grid: ~Copyable {
     case none, left, right, down, up
   }
 
-  /// Up to this capacity of bodies, testing all of them is cheaper than the events of crossing cells. Found by measurement.
+  /// Worlds of at most this capacity of bodies use no grid: measurements showed that testing all bodies is
+  /// cheaper than handling cell crossings.
   static let leastBodies = 24
 
   /// - Parameters:
-  ///   - bodies: items 0 ..< bodies.
-  ///   - shapes: items bodies ..< bodies + shapes.
+  ///   - bodies: the capacity of bodies, which are the items 0 ..< bodies.
+  ///   - shapes: the capacity of shapes, which are the items bodies ..< bodies + shapes.
   init(bodies: Int, shapes: Int) {
     var columns = 4
     while columns * columns < bodies { columns *= 2 }
@@ -46,11 +48,13 @@ struct Grid: ~Copyable {
   @inline(__always)
   var cells: Cells { Cells(columns: columns, heads: heads.start, items: items.start) }
   var isDivided: Bool { columns > 0 }
-  /// The largest distance at which two items are sure to be in neighbouring cells, in lengths.
+  /// The largest distance, in lengths, at which two items are certain to be in the same cell or in
+  /// neighbouring cells.
   var reach: Double { side - 2 * slack }
   subscript(item: Int) -> Item { items[item] }
 
-  /// Empties the grid, and makes its cells so large that items up to `reach` apart are in the same cell or in neighbouring ones.
+  /// Empties the grid, and makes its cells so large that items up to `reach` apart are in the same cell or in
+  /// neighbouring cells.
   mutating func clear(reach: Double) {
     for cell in heads.indices { heads[cell] = -1 }
     for item in items.indices { items[item] = Item() }
@@ -58,7 +62,7 @@ struct Grid: ~Copyable {
     slack = side * 0x1p-9
   }
 
-  /// The column or row that a coordinate is in.
+  /// Returns the column or row that contains a coordinate.
   func number(_ coordinate: Double) -> Int64 {
     Int64(max(-0x1p60, min(0x1p60, (coordinate / side).rounded(.down))))
   }
@@ -100,7 +104,8 @@ struct Grid: ~Copyable {
     heads[cell] = Int32(item)
   }
 
-  /// When a body leaves its cell; `never` if it does not.
+  /// Returns the instant at which a body leaves its cell, or `never`. Stores the direction in the item's
+  /// `step`.
   ///
   /// - Parameter now: the instant of `motion`.
   mutating func exit(of item: Int, _ motion: Motion, now: Instant) -> Instant {
@@ -119,7 +124,7 @@ struct Grid: ~Copyable {
     consider(left + width - position.x, -velocity.x, -acceleration.x, .right)
     consider(position.y - bottom, velocity.y, acceleration.y, .down)
     consider(bottom + width - position.y, -velocity.y, -acceleration.y, .up)
-    // Further out, a cell is smaller than the rounding of a position.
+    // This far from the origin, the rounding error of a position exceeds `slack`.
     let isLost = abs(position.x) + abs(position.y) > 0x1p45 * side
     items[item].step = step
     return isLost ? .never : now.advanced(by: soonest)
@@ -127,7 +132,7 @@ struct Grid: ~Copyable {
 }
 
 extension Grid {
-  /// The cells of a grid with their items, by address: valid until an item enters or leaves a cell.
+  /// Pointers to the cells of a grid and their items. They are valid until an item enters or leaves a cell.
   struct Cells {
     fileprivate let columns: Int
     fileprivate let heads: UnsafePointer<Int32>
@@ -135,10 +140,10 @@ extension Grid {
 
     var isDivided: Bool { columns > 0 }
 
-    /// The index of the cell at a column and a row, which repeat every `columns`.
+    /// Returns the index of the cell at a column and a row. Both wrap around at `columns`.
     @inline(__always)
     fileprivate func index(column: Int64, row: Int64) -> Int {
-      // Only the lowest bits count, so the 32 bits of Int in WebAssembly are enough.
+      // Only the lowest bits matter, so the 32-bit `Int` of WebAssembly is enough.
       let (column, row) = (Int(truncatingIfNeeded: column), Int(truncatingIfNeeded: row))
       return (row & (columns - 1)) * columns + (column & (columns - 1))
     }
@@ -152,7 +157,7 @@ extension Grid {
       }
     }
 
-    /// Calls back with every item of a cell and of the eight around it, in no defined order.
+    /// Calls `visit` with every item of a cell and of its eight neighbours, in no defined order.
     @inline(__always)
     func forEachItem(aroundColumn column: Int64, row: Int64, _ visit: (Int) -> Void) {
       for row in row - 1...row + 1 {
@@ -160,7 +165,8 @@ extension Grid {
       }
     }
 
-    /// Calls back with every item near an item, itself too, in no defined order.
+    /// Calls `visit` with every item in the cell of `item` and in its eight neighbours, in no defined order.
+    /// Includes `item` itself.
     @inline(__always)
     func forEachItem(around item: Int, _ visit: (Int) -> Void) {
       forEachItem(aroundColumn: items[item].column, row: items[item].row, visit)

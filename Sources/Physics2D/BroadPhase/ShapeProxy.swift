@@ -1,12 +1,13 @@
-/// A shape's entry in the broad phase, for shapes that are not in the grid: its AABB and its filter.
+/// The broad-phase entry of a shape that is not in the grid: its AABB and its collision filter.
 struct ShapeProxy {
-  /// Contains the shape; everything, if the shape moves.
+  /// The shape's AABB; infinite if the shape moves.
   var aabb: AABB
   /// The collision filter's bits; 0 if the shape is disabled.
   var layers: UInt32
   var shape: Int32
   var radius: Double
-  /// The corners, among the world's, where the edges begin that face right, left, up and down; −1 for none.
+  /// The start corners of the edges that face right, left, up and down, as indices into the world's list of
+  /// corners; −1 for no such edge.
   var facing = InlineArray<4, Int32>(repeating: -1)
 
   init(_ shape: borrowing StaticShape, index: Int, _ corners: UnsafePointer<Corner>) {
@@ -25,10 +26,11 @@ struct ShapeProxy {
     }
   }
 
-  /// `true` if the shape can be a wall of a free region: it has two opposite edges along an axis.
+  /// `true` if the shape can be a wall of a free region: it has two opposite edges parallel to an axis.
   var isUpright: Bool { min(facing[0], facing[1]) >= 0 || min(facing[2], facing[3]) >= 0 }
 
-  /// `true` if its AABB has the longer diagonal; of equal ones the lower index counts as larger.
+  /// `true` if this shape's AABB has the longer diagonal. If both are equal, the shape of lower index counts
+  /// as larger.
   func isLarger(than other: ShapeProxy) -> Bool {
     let (size, otherSize) = (aabb.extent.lengthSquared, other.aabb.extent.lengthSquared)
     return size != otherSize ? size > otherSize : shape < other.shape

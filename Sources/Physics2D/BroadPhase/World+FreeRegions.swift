@@ -1,7 +1,9 @@
-/// The broad phase of small worlds: each body keeps the free region it is in, if there is no grid, no moving shape and no sensor,
-/// and at most 64 global proxies (a bit each in a word).
+/// The broad phase of small worlds: each body stores the free region that it is in. This needs a world
+/// without a grid, a moving shape or a sensor. The world may have at most 64 global proxies, because a bit
+/// mask in one word lists them.
 extension World {
-  /// The next event of a body in its free region; nil if the region does not suffice to find it.
+  /// Returns the next event of a body in its free region, or nil if all shapes must be tested to find the
+  /// event.
   @inline(__always)
   mutating func eventInFreeRegion(of index: Int) -> Prediction? {
     guard hasFreeRegions, bodies[index].support == .none, bodies[index].flight.start >= shapesSince else { return nil }
@@ -31,7 +33,8 @@ extension World {
       globalProxies, corners.start, others: others)
   }
 
-  /// Discards all free regions: bodies have been added or removed, or shapes have changed.
+  /// Discards all free regions. Call this when bodies have been added or removed, when their collision
+  /// filters have changed, or when shapes have changed.
   mutating func forgetFreeRegions() {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }

@@ -1,7 +1,8 @@
 extension World {
-  /// Lays out the grid for the bodies and shapes there are, and predicts every body again.
+  /// Lays out the grid for the present bodies and shapes, and predicts every body again.
   ///
-  /// A cell is as wide as the largest body with its reach, or as 0.6 · √(area per body) if that is wider.
+  /// A cell is as wide as the largest body with its contact range, or as 0.6 · √(area per body) if that is
+  /// wider.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty
@@ -22,7 +23,8 @@ extension World {
     predictAll()
   }
 
-  /// Puts a shape into the broad phase: into the grid if it is small and does not move, else among the global proxies.
+  /// Adds a shape to the broad phase: to the grid if the shape is small and does not move, otherwise to the
+  /// global proxies.
   mutating func insert(_ shape: Int) {
     let hull = shapes[shape].hull
     let center = hull.aabb.center
@@ -33,7 +35,8 @@ extension World {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // Keep the largest first. An early hit shortens the horizon of a query, which rules out most of the others.
+      // Keep the largest proxy first. An early hit shortens the horizon of a query, which rules out most
+      // other proxies.
       var slot = globalProxies.count - 1
       while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
         (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])
@@ -43,7 +46,7 @@ extension World {
     invalidateFreeRegions()
   }
 
-  /// Updates the place of a changed shape in the broad phase.
+  /// Updates the broad-phase entry of a changed shape.
   mutating func reinsert(_ shape: Int) {
     for slot in globalProxies.indices where globalProxies[slot].shape == Int32(shape) {
       globalProxies.remove(at: slot)
@@ -53,7 +56,8 @@ extension World {
     insert(shape)
   }
 
-  /// Calls back with every body and shape that a disc at a position may overlap, in no defined order.
+  /// Calls `body` or `shape` with the index of everything that a disc at a position may overlap, in no
+  /// defined order.
   func forEachItem(near position: Vector2, radius: Double, body: (Int) -> Void, shape: (Int) -> Void) {
     guard grid.isDivided, radius <= gridRadius else {
       for index in shapes.indices { shape(index) }

@@ -1,23 +1,26 @@
-/// The number of impacts of a body within one `minimumFlightTime`, which ends inelastic collapse.
+/// A counter of a body's impacts within one `minimumFlightTime`. A body with a high count loses its rebound
+/// or is pinned, which ends inelastic collapse.
 ///
-/// Inelastic bodies may collide infinitely often in finite time, a Zeno sequence (McNamara and Young, "Inelastic collapse in two
-/// dimensions", Physical Review E 50, 1994). Bodies in free flight do not reach these counts; bodies in contact do. The limits are
-/// chosen, not derived.
+/// Inelastic bodies may collide infinitely often in finite time, a Zeno sequence (McNamara and Young,
+/// "Inelastic collapse in two dimensions", Physical Review E 50, 1994). Bodies in contact reach the limits
+/// below; bodies in free flight do not. The limits are chosen, not derived.
 struct CollapseLimiter {
   /// The number of impacts since `start`.
   private(set) var count: Int32 = 0
   private(set) var start = Instant.zero
 
-  /// Above this count, a body in contact that hardly moves is pinned.
+  /// Above this count, a body in contact that hardly moves is *pinned*: it is held still until the next
+  /// contact step.
   static let contactPinLimit: Int32 = 1
   /// Above this count, an impact with a restitution below 1 is fully inelastic.
   static let inelasticLimit: Int32 = 32
   /// Above this count, a body with a restitution below 1 is pinned until the next contact step.
   static let pinLimit: Int32 = 128
-  /// Above this count, an elastic body, crushed by shapes that close in on it, is pinned until the next contact step.
+  /// Above this count, an elastic body is pinned until the next contact step: shapes that close in on the
+  /// body are crushing it.
   static let elasticPinLimit: Int32 = 65_536
 
-  /// Counts an impact; the count starts again once `duration`, in seconds, has passed since it started.
+  /// Counts an impact. The count restarts if more than `duration` seconds have passed since `start`.
   mutating func countImpact(at now: Instant, within duration: Double) {
     if now.seconds(since: start) > duration {
       start = now
@@ -33,17 +36,18 @@ struct CollapseLimiter {
 
   /// `true` if the surfaces stay in contact after this impact whatever the rebound is.
   ///
-  /// Elastic impacts in a narrowing gap end by themselves, however many there are. Only resting contact counts.
+  /// Elastic bodies stay in contact only after a resting contact. The impacts of elastic bodies in a
+  /// narrowing gap end without help, however many occur.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }
 
   func forcesPin(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.pinLimit : Self.elasticPinLimit) }
 
-  /// `true` if a body in contact hardly moves after repeated, ever weaker impacts: such a body is pinned. This happens where the
-  /// bodies fill all the space there is, as in a row that fits its box to the last bit.
+  /// `true` if a body in contact hardly moves after repeated impacts, and so must be pinned. This happens
+  /// when bodies fill their space completely, for example in a row that exactly fits its box.
   ///
-  /// - Parameter gravity: on the body, in lengths a second squared.
+  /// - Parameter gravity: the gravity on the body, in lengths a second squared.
   @inline(__always)
   func isExhausted(_ body: Body, _ rebound: Rebound, gravity: Vector2, _ minimumFlightTime: Double) -> Bool {
     guard count > Self.contactPinLimit, body.support == .inContact || body.support == .pinned else { return false }

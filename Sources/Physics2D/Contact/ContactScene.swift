@@ -1,6 +1,7 @@
-/// The parts of a world that its contact solver works on during one call: it changes the bodies, and reads the rest.
+/// The parts of a world that the contact solver uses during one call. The solver changes the bodies, and only
+/// reads the other parts.
 ///
-/// The scene must not outlive the call: it holds addresses.
+/// The scene must not outlive the call, because it holds pointers into the world.
 struct ContactScene {
   let now: Instant
   /// The acceleration of a free body whose gravity scale is 1, in lengths a second squared.
@@ -27,7 +28,7 @@ struct ContactScene {
   @inline(__always)
   func gravity(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
 
-  /// Calls back with every other body near one, in no defined order.
+  /// Calls `visit` with every other body near body `index`, in no defined order.
   @inline(__always)
   func forEachBody(near index: Int, _ visit: (Int) -> Void) {
     guard cells.isDivided else {
@@ -39,7 +40,7 @@ struct ContactScene {
     }
   }
 
-  /// Calls back with every shape near a body, in no defined order.
+  /// Calls `visit` with every shape near body `index`, in no defined order.
   @inline(__always)
   func forEachShape(near index: Int, _ visit: (Int) -> Void) {
     for proxy in proxies.indices { visit(Int(proxies[proxy].shape)) }

@@ -1,7 +1,7 @@
-/// Entering and leaving the active contact set, and the gravity that bodies in it get.
+/// Adds bodies to the active contact set, removes them, and applies gravity to bodies in contact.
 extension ContactSolver {
-  /// Puts a body into the active contact set: from now on its velocity changes at contact steps. Unless the body is asleep, its
-  /// flight must start now.
+  /// Adds a body to the active contact set: from now on the body's velocity changes at contact steps. The
+  /// body's flight must start now, unless the body is asleep.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support != .inContact, support != .pinned else { return }
@@ -12,7 +12,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spinAcceleration = 0
     states[index].hasStepGravity = false
     if support == .asleep {
-      // It must prove again that it does not move.
+      // Restart the count of quiet steps, so that the body cannot fall asleep again immediately.
       states[index] = ContactState(
         hasStepGravity: false, anchor: scene.bodies[index].flight.motion.position, quietSteps: 0)
     } else {
@@ -29,7 +29,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spin = 0
   }
 
-  /// Takes a body out of the active contact set. The caller decides what supports it.
+  /// Removes a body from the active contact set. The caller must set the body's new support.
   mutating func leave(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support == .inContact || support == .pinned else { return }
@@ -40,8 +40,9 @@ extension ContactSolver {
     undoStepGravity(index, scene)
   }
 
-  /// Prepares a supported body for an impact. The body wakes, with the sleeping bodies it touches, because it may leave them. Its
-  /// velocity loses the gravity of the rest of the step.
+  /// Prepares a supported body for an impact. A sleeping body wakes, and so do the sleeping bodies that touch
+  /// it, because the impact may move the body away from them. The body's velocity loses the gravity for the
+  /// rest of the step.
   mutating func beginImpact(of index: Int, _ scene: ContactScene) {
     if scene.bodies[index].support == .asleep {
       enter(index, scene)

@@ -1,12 +1,14 @@
-/// Collision detection at a contact step: finds the surfaces that touch, or will before the next step.
+/// Collision detection at a contact step: finds the surfaces that touch, or will touch before the next step.
 extension ContactSolver {
-  /// The largest gap of a contact, in radii: the grid's neighbouring cells are sure to cover it.
+  /// The largest gap of a contact, in radii. The grid is laid out so that neighbouring cells cover this gap.
   static let contactReach = 0.003
-  /// Surfaces no further apart than this many margins have a contact. Gravity closes eight margins in a step that starts at rest.
+  /// The largest gap of a contact, in contact margins. In a step that starts at rest, gravity closes a gap of
+  /// eight margins.
   private static let contactRange = 12.0
 
-  /// The gap that bodies in contact keep (the *slop* of other engines), in lengths: the height of the shortest flight, g·h²/8.
-  /// At a gap of zero, each rounding would be an impact.
+  /// The gap that bodies in contact keep (the *slop* of other engines), in lengths: the height of the
+  /// shortest flight, g·h²/8, where h is `minimumFlightTime`. With a gap of zero, every rounding error could
+  /// cause an impact.
   ///
   /// - Parameter other: a second body, or −1 for a shape.
   func contactMargin(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
@@ -19,14 +21,14 @@ extension ContactSolver {
     TimeOfImpact.touch * (scene.bodies[index].radius + (other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// The largest gap of a contact, in lengths: no more than what the grid's neighbouring cells are sure to cover.
+  /// The largest gap of a contact, in lengths, limited to what the grid's neighbouring cells cover.
   private func contactDistance(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     min(
       Self.contactRange * contactMargin(index, other, scene),
       Self.contactReach * max(scene.bodies[index].radius, other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// `true` if two bodies may collide, and are near enough to have a contact.
+  /// `true` if two bodies may collide, and are close enough to have a contact.
   func mayHaveContact(_ index: Int, _ other: Int, _ scene: ContactScene) -> Bool {
     let bodies = scene.bodies
     guard bodies[other].shouldCollide(bodies[index]) else { return false }
@@ -35,7 +37,7 @@ extension ContactSolver {
     return offset.length - bodies[index].radius - bodies[other].radius <= contactDistance(index, other, scene)
   }
 
-  /// Finds the contacts of the island's bodies with each other and with shapes, in the order of their indices.
+  /// Finds the contacts of the island's bodies with each other and with shapes, sorted by index.
   mutating func gatherContacts(_ scene: ContactScene) {
     let (bodies, shapes) = (scene.bodies, scene.shapes)
     contacts.removeAll()
@@ -91,14 +93,16 @@ extension ContactSolver {
     surface: Vector2 = .zero, _ scene: ContactScene
   ) {
     let margin = contactMargin(index, other, scene)
-    // A body deep inside a shape was put there, and leaves freely. A moving shape enters a pinned body by one step's motion.
+    // A body deeper inside a shape was placed there, and gets no contact, so that it can leave. A moving
+    // shape may enter a pinned body by one step of motion, so this depth is allowed.
     let depth = max(0, surface.dot(normal)) * stepDuration
     guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
     if contacts.isFull {
       guard let last = contacts.indices.last, contacts[last].comesAfter(index, other, shape) else { return }
       contacts.remove(at: last)
     }
-    // Without gravity nothing presses the surfaces together again: restoring the margin would add energy.
+    // Without gravity nothing would press the surfaces together again, so restoring the margin would add
+    // energy.
     let hasGravity = scene.gravity(on: index) != .zero || (other >= 0 && scene.gravity(on: other) != .zero)
     let separation = (hasGravity ? margin - gap : min(0, margin - gap)) / stepDuration
     let inverseMass = 1 / scene.bodies[index].mass + (other < 0 ? 0 : 1 / scene.bodies[other].mass)
@@ -107,7 +111,8 @@ extension ContactSolver {
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
         targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
         inverseMass: inverseMass))
-    // The grid lists neighbours in the order in which they entered its cells. The result must not depend on that.
+    // Sort the contacts. The grid lists neighbours in the order in which they entered its cells, and the
+    // result must not depend on that order.
     var slot = contacts.count - 1
     while slot > 0, contacts[slot - 1].comesAfter(index, other, shape) {
       (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])

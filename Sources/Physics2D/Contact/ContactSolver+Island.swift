@@ -1,6 +1,7 @@
 extension ContactSolver {
-  /// Resolves an impact too weak for a rebound: the impulse acts on the whole contact island at once. If the bodies were solved one after the other,
-  /// each would pass half of the impulse on and get half of that back, without end.
+  /// Resolves an impact too weak for a rebound, by solving the whole contact island simultaneously. If the
+  /// bodies were solved one after another, each body would pass half of its impulse on and get half of that
+  /// back, without end.
   ///
   /// - Parameter second: −1 if the body hit a shape.
   mutating func resolveIsland(of first: Int, _ second: Int, _ scene: ContactScene) {
@@ -15,11 +16,12 @@ extension ContactSolver {
     island.sort()
     for slot in island.indices {
       scene.bodies[Int(island[slot])].rebase(to: scene.now)
-      // Bodies just woken, and those of the impact, have no step gravity.
+      // Bodies that have just woken, and the bodies of the impact, have no step gravity yet.
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Margins are restored by contact steps. An impact only lets the surfaces separate faster than the solver's error.
+    // Only contact steps restore margins. Here it is enough that the surfaces separate slightly faster than
+    // the solver's error.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }
@@ -27,7 +29,8 @@ extension ContactSolver {
     for slot in island.indices { states[Int(island[slot])].isInIsland = false }
   }
 
-  /// The speed at which surfaces separate after an impact, along the contact's normal, in lengths a second.
+  /// Returns the speed at which surfaces should separate after an impact, along the contact's normal, in
+  /// lengths a second.
   private func separationSpeed(_ contact: Contact, _ scene: ContactScene) -> Double {
     let surface = contact.shape < 0 ? .zero : scene.shapes[Int(contact.shape)].velocity
     let margin = contactMargin(Int(contact.body), Int(contact.partner), scene)

@@ -1,16 +1,21 @@
-/// The contact step: at every multiple of `minimumFlightTime`, all bodies in contact get the velocities they keep until the next.
+/// The contact step. At every multiple of `minimumFlightTime`, it sets the velocities that all bodies in
+/// contact keep until the next step.
 ///
-/// The velocities get gravity for the whole step, and the solver finds the impulses that keep the surfaces apart and never pull:
-/// Moreau time-stepping ("Unilateral contact and dry friction in finite freedom dynamics", 1988).
+/// The step adds gravity for its whole duration to the velocities. Then the solver finds the impulses that
+/// keep the surfaces apart without pulling. This is Moreau time-stepping ("Unilateral contact and dry
+/// friction in finite freedom dynamics", 1988).
 ///
-/// An island whose bodies have not moved for a while goes to *sleep*, and costs nothing until something near it changes. Otherwise
-/// a body that no contact pushes flies again, and a body that a single edge pushes slides along it.
+/// An island whose bodies have not moved for a while goes to *sleep*, and costs nothing until something near
+/// it changes. Otherwise a body that no contact pushes flies again, and a body that only one edge pushes
+/// slides along that edge.
 extension ContactSolver {
-  /// The compliance of contacts. A contact that bears k times the body's weight yields 8·k times this fraction of its margin. It
-  /// keeps the impulses finite where there is no margin, as in a row of bodies that fills its box.
+  /// The compliance of contacts. A contact that bears k times the body's weight yields by 8·k·`softness` of
+  /// its margin. This compliance keeps the impulses finite where bodies have no room for margins, for example
+  /// in a row of bodies that fills its box.
   private static let softness = 2e-3
 
-  /// Gives all bodies in contact the velocities that they keep until the next contact step. Afterwards they are the island.
+  /// Sets the velocities that all bodies in contact keep until the next contact step. Afterwards `island`
+  /// contains these bodies.
   mutating func step(_ scene: ContactScene) {
     var slot = 0
     while slot < activeBodies.count {
@@ -41,7 +46,7 @@ extension ContactSolver {
     if activeBodies.isEmpty { nextStep = .never } else { scheduleStep(after: scene.now) }
   }
 
-  /// Finds the islands by union-find over the contacts, and marks those that move.
+  /// Finds the islands by union-find over the contacts, and marks the islands that move.
   private mutating func findIslands(_ scene: ContactScene) {
     for slot in contacts.indices {
       let contact = contacts[slot]
@@ -49,7 +54,7 @@ extension ContactSolver {
       states[index].isTouching = true
       if contact.normalImpulse > 0 { states[index].countContact(slot) }
       guard other >= 0 else {
-        // A moving shape, however slow, would leave a sleeping body behind.
+        // A body on a moving shape must not sleep: the shape, however slow, would move away from the body.
         if scene.shapes[Int(contact.shape)].velocity != .zero { states[index].isMoving = true }
         continue
       }
@@ -64,21 +69,23 @@ extension ContactSolver {
     }
   }
 
-  /// The root of a body's island: the lowest index among the bodies that contacts connect with it.
+  /// Returns the root of a body's island: the lowest index among the bodies connected by contacts.
   private func islandRoot(of index: Int) -> Int {
     var root = index
     while Int(states[root].parent) != root { root = Int(states[root].parent) }
     return root
   }
 
-  /// `true` if the rim of a body with friction is faster than a hundredth of what gravity adds in a contact step.
+  /// `true` if a body has friction and the speed of its rim exceeds a hundredth of the speed that gravity
+  /// adds in a contact step.
   private func isTurning(_ index: Int, _ scene: ContactScene) -> Bool {
     let gravity = scene.gravity(on: index).length
     return scene.bodies[index].friction > 0
       && abs(scene.bodies[index].flight.spin) * scene.bodies[index].radius > 1e-2 * gravity * stepDuration
   }
 
-  /// Puts a body to sleep if nothing in its island moves; lets it fly if no contact pushes it, and slide if only one edge does.
+  /// Sets a body's support after the step. The body sleeps if nothing in its island moves, flies if no
+  /// contact pushes it, and slides if only one edge pushes it.
   private mutating func updateSupport(_ index: Int, _ scene: ContactScene) {
     let bodies = scene.bodies
     let state = states[index]
@@ -89,7 +96,8 @@ extension ContactSolver {
     } else if state.contactCount == 0 {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
-      // The slide has gravity and the force of the edge in its acceleration, so their impulses are taken back.
+      // A slide's acceleration includes gravity and the force of the edge, so remove their impulses from the
+      // velocity.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse
@@ -105,8 +113,9 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that leaves its island along an edge no faster than the shortest flights begin. Restoring a margin can cause that speed, and the
-  /// body would oscillate between its neighbours without end.
+  /// Stops a body that leaves its island along an edge, if the body is no faster than the start of the
+  /// shortest flight. Restoring a margin can cause such a speed. Without the stop, the body would oscillate
+  /// between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime
@@ -117,7 +126,7 @@ extension ContactSolver {
     if rim > 0 { bodies[index].flight.spin = 0 }
   }
 
-  /// Lets a body fly from a contact step on, without the velocity that gravity gave it for the step.
+  /// Lets a body fly after a contact step, and removes the velocity that gravity added for the step.
   private func fly(_ index: Int, _ scene: ContactScene) {
     let velocity = scene.bodies[index].flight.motion.velocity
     scene.bodies[index].support = .none

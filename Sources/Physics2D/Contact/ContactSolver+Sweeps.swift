@@ -1,12 +1,15 @@
-/// The impulses: projected Gauss–Seidel with accumulated, clamped impulses (Catto, "Iterative dynamics with temporal coherence",
-/// GDC 2005), without a warm start.
+/// The impulse solver: projected Gauss–Seidel with accumulated, clamped impulses (Catto, "Iterative dynamics
+/// with temporal coherence", GDC 2005), without a warm start.
 extension ContactSolver {
-  /// The solver stops when no impulse changes a velocity by more than this fraction of what gravity adds in a contact step.
+  /// The solver stops when no impulse changes a velocity by more than this fraction of the speed that gravity
+  /// adds in a contact step.
   private static let accuracy = 1e-3
 
-  /// Changes the velocities of the island until every contact separates at its target speed or faster, by impulses that only push.
+  /// Applies impulses to the island's bodies until every contact separates at its target speed or faster.
+  /// Normal impulses only push.
   ///
-  /// - Parameter softness: the compliance of contacts, ≥ 0: the target speed falls by softness · inverse mass · normal impulse.
+  /// - Parameter softness: the compliance of contacts, ≥ 0: the target speed falls by softness · inverse mass
+  ///   · normal impulse.
   mutating func solveContacts(softness: Double, sweeps: Int, _ scene: ContactScene) {
     var stepSpeed = 0.0
     for slot in island.indices {
@@ -14,7 +17,8 @@ extension ContactSolver {
     }
     for sweep in 0..<sweeps {
       var change = 0.0
-      // Sweeps alternate their direction: weight then propagates down a pile as fast as support propagates up.
+      // Alternate the direction of the sweeps, so that weight propagates down a pile as fast as support
+      // propagates up.
       for slot in contacts.indices {
         change = max(change, solve(sweep & 1 == 0 ? slot : contacts.count - 1 - slot, softness, scene.bodies))
       }

@@ -1,27 +1,30 @@
 /// The contact solver of a world, the only owner of the state of bodies in contact.
 ///
-/// A body that touches more than one edge, a corner or another body is *in contact*. Such bodies have no common closed form, so their
-/// velocities change in contact steps of fixed length (`step`). Between steps they fly straight, and whatever they meet is an exact
-/// impact. An impact too weak for a rebound acts on the whole contact island at once (`resolveIsland`).
+/// A body is *in contact* if it touches more than one edge, a corner or another body. The motion of such a
+/// body has no closed form, so its velocity changes at contact steps of fixed length (`step`). Between the
+/// steps, bodies in contact move in straight lines, and their impacts are computed exactly. An impact too
+/// weak for a rebound is solved for the whole contact island simultaneously (`resolveIsland`).
 ///
-/// The solver changes flights and supports in a `ContactScene`; the world makes the predictions that follow (`World+Contact`).
+/// The solver changes flights and supports in a `ContactScene`; the world makes the predictions that follow
+/// (`World+Contact`).
 struct ContactSolver: ~Copyable {
   let minimumFlightTime: Double
   /// The time between contact steps, in nanoseconds.
   let stepNanoseconds: Int64
-  /// When the next contact step is due; `never` while it has nothing to do.
+  /// The instant of the next contact step; `never` if no step is scheduled.
   var nextStep = Instant.never
   /// The active contact set: the bodies that are in contact and awake.
   var activeBodies: FixedBuffer<Int32>
-  /// The bodies whose contacts were last solved together, in the order of their indices.
+  /// The bodies whose contacts were last solved together, sorted by index.
   var island: FixedBuffer<Int32>
   var contacts: FixedBuffer<Contact>
   /// Per-body solver state carried between steps, indexed by body.
   var states: FixedBuffer<ContactState>
-  /// The recent impacts of each body, by its index.
+  /// The recent impacts of each body, indexed by body.
   var limiters: FixedBuffer<CollapseLimiter>
 
-  /// A solver without bodies in contact, for limited numbers of bodies and of contacts a step.
+  /// Creates a solver for at most `bodies` bodies, and at most `contacts` contacts in a step. No body is in
+  /// contact yet.
   init(bodies: Int, contacts: Int, minimumFlightTime: Double) {
     self.minimumFlightTime = minimumFlightTime
     stepNanoseconds = max(1, Int64(min(minimumFlightTime, 1e9) * 1e9))
@@ -40,12 +43,13 @@ struct ContactSolver: ~Copyable {
 
   func timeToStep(from now: Instant) -> Double { nextStep.seconds(since: now) }
 
-  /// The time from `now` for which a body's velocity includes gravity already, in seconds; nil if it includes none.
+  /// Returns the time from `now` to the next contact step, in seconds, if a body's velocity already includes
+  /// gravity up to that step; otherwise nil.
   func stepGravityTime(of index: Int, _ body: borrowing Body, at now: Instant) -> Double? {
     body.support == .inContact && states[index].hasStepGravity ? timeToStep(from: now) : nil
   }
 
-  /// Clears the state of an index that a new body gets.
+  /// Clears the state at an index that a new body gets.
   mutating func reset(_ index: Int) {
     states[index] = ContactState()
     limiters[index] = CollapseLimiter()

@@ -1,19 +1,20 @@
-/// The state of a body in contact between contact steps: whether it moves, and its island.
+/// The solver's state of a body in contact: whether the body moves, and to which island it belongs.
 struct ContactState {
-  /// All bodies of an island must stay in place for this many contact steps before they sleep. Chosen, not derived.
+  /// All bodies of an island must stay in place for this many contact steps before they sleep. The number is
+  /// chosen, not derived.
   private static let stepsToSleep: Int32 = 64
 
-  /// `true` if the velocity includes gravity until the next contact step.
+  /// `true` if the body's velocity already includes gravity up to the next contact step.
   var hasStepGravity = true
   /// The position near which the body has stayed for the last `quietSteps` contact steps.
   private(set) var anchor = Vector2.zero
   private(set) var quietSteps: Int32 = 0
 
-  // Used within one contact step only:
+  // The following properties are used only within one contact step or impact.
 
-  /// The body's parent in the union-find forest of islands, an index; the body itself, if it is the root.
+  /// The index of the body's parent in the union-find forest of islands; the body's own index at a root.
   var parent: Int32 = 0
-  /// The number of contacts that push the body, and the index of the last one.
+  /// The number of contacts that push the body, and the index of the last such contact.
   private(set) var contactCount: Int32 = 0
   private(set) var contact: Int32 = -1
   /// `true` if the body has contacts, pushing or not.
@@ -23,7 +24,8 @@ struct ContactState {
   /// `true` if the body is in the island of the impact that is being resolved.
   var isInIsland = false
 
-  /// Starts a contact step: the body is its own island, and moves unless it has stayed within `distance` of its anchor long enough.
+  /// Starts a contact step. The body is its own island at first. The body counts as moving until it has
+  /// stayed within `distance` of its anchor for `stepsToSleep` steps.
   mutating func begin(_ index: Int32, at position: Vector2, within distance: Double, isTurning: Bool) {
     if isTurning || !((position - anchor).length <= distance) {
       anchor = position

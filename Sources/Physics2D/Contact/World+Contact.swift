@@ -1,16 +1,16 @@
-/// The facts about earlier contact that an impact depends on.
+/// The conditions before an impact that affect its outcome.
 struct ImpactConditions {
   let restitution: Double
-  /// The recent impacts of the body; of two bodies, the greater number.
+  /// The recent impacts of the body; for two bodies, those of the body with more impacts.
   let limiter: CollapseLimiter
-  /// `true` if something supported a body before the impact.
+  /// `true` if a body of this impact was supported before.
   let wasSupported: Bool
-  /// A lower bound of the acceleration that presses the surfaces together, in lengths a second squared: a supported body has no
-  /// acceleration of its own.
+  /// A lower bound of the acceleration that presses the surfaces together, in lengths a second squared. It is
+  /// needed because the flight of a supported body does not contain its full gravity.
   let leastPressure: Double
 }
 
-/// The calls between a world and its contact solver. The predictions that follow from them are made here.
+/// The calls from a world to its contact solver. Afterwards the world predicts the affected bodies again.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
@@ -20,10 +20,12 @@ extension World {
     predictIsland()
   }
 
-  /// Puts a body into contact: from now on its velocity changes at contact steps. Its flight must start now.
+  /// Adds a body to the active contact set: from now on the body's velocity changes at contact steps. Its
+  /// flight must start now.
   mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
-  /// Takes a body out of contact, without the gravity for the rest of the contact step. The caller decides what supports it.
+  /// Removes a body from the active contact set, and removes the gravity for the rest of the contact step
+  /// from the body's velocity. The caller must set the body's new support.
   mutating func leaveContact(_ index: Int) { contactSolver.leave(index, contactScene) }
 
   mutating func wakeAll() { contactSolver.wakeAll(contactScene) }
@@ -58,7 +60,8 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether a body flies, slides or is in contact after its impact with a shape, and predicts its next event.
+  /// Decides whether a body flies, slides or is in contact after its impact with a shape, and predicts its
+  /// next event.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
@@ -75,7 +78,8 @@ extension World {
     if bodies[index].support == .inContact { resolveIsland(index) } else { predict(index) }
   }
 
-  /// Decides whether each of two bodies flies, slides or is in contact after their impact, and predicts their next events.
+  /// Decides whether each of two bodies flies, slides or is in contact after their impact, and predicts their
+  /// next events.
   @inline(__always)
   mutating func endImpact(of first: Int, _ second: Int, _ rebound: Rebound, _ conditions: ImpactConditions) {
     let (restitution, limiter) = (conditions.restitution, conditions.limiter)
@@ -96,7 +100,7 @@ extension World {
       keepSliding(first, restitution: restitution)
       keepSliding(second, restitution: restitution)
     }
-    // Predictions need both flights.
+    // Predict only now, because a prediction needs the final flights of both bodies.
     if bodies[first].support == .inContact || bodies[second].support == .inContact { resolveIsland(first, second) }
     if bodies[first].support != .inContact { predict(first) }
     if bodies[second].support != .inContact { predict(second) }
@@ -113,7 +117,8 @@ extension World {
     predictIsland()
   }
 
-  /// Predicts the next events of the bodies whose contacts were solved: a prediction needs the flights of all of them.
+  /// Predicts the next events of the bodies whose contacts were solved together. The solver must have
+  /// finished, because a prediction needs the final flights of all these bodies.
   private mutating func predictIsland() {
     for slot in contactSolver.island.indices { predict(Int(contactSolver.island[slot])) }
   }

@@ -1,9 +1,9 @@
 /// The motion of a point under constant acceleration, as of one instant.
 struct Motion {
   var position: Vector2
-  /// In lengths a second.
+  /// The velocity, in lengths a second.
   var velocity: Vector2
-  /// In lengths a second squared.
+  /// The acceleration, in lengths a second squared.
   var acceleration: Vector2
 
   func position(after t: Double) -> Vector2 { position + velocity * t + acceleration * (0.5 * t * t) }
@@ -12,7 +12,7 @@ struct Motion {
     Motion(position: position(after: t), velocity: velocity + acceleration * t, acceleration: acceleration)
   }
 
-  /// This motion relative to another; both must be as of the same instant.
+  /// Returns this motion relative to another. Both must be as of the same instant.
   func relative(to other: Motion) -> Motion {
     Motion(
       position: position - other.position, velocity: velocity - other.velocity,
@@ -33,7 +33,7 @@ struct Flight {
   /// The angular acceleration, constant during the flight, in radians a second squared.
   var spinAcceleration = 0.0
 
-  /// The centre's motion as of an instant, which may be before `start`.
+  /// Returns the centre's motion as of an instant, which may be before `start`.
   func motion(at instant: Instant) -> Motion {
     instant == start ? motion : motion.after(instant.seconds(since: start))
   }

@@ -1,6 +1,7 @@
 /// A point in a world's time: whole nanoseconds since its start, and a fraction of a nanosecond.
 ///
-/// A single Double of seconds would lose resolution as time passes: 4e-10 s after a month. Split in two, the resolution stays the same.
+/// A single Double of seconds would lose resolution as time passes: 4e-10 s after a month. With two parts,
+/// the resolution stays the same.
 public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Whole nanoseconds since the start.
   public private(set) var nanoseconds: Int64
@@ -9,10 +10,10 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
 
   /// The start of the world.
   public static let zero = Instant(nanoseconds: 0)
-  /// Later than every event: the instant of an event that never happens.
+  /// The instant of an event that never happens. It is later than all other instants.
   public static let never = Instant(nanoseconds: .max)
 
-  /// The instant that is a whole number of nanoseconds after the start.
+  /// Creates the instant that is `nanoseconds` after the start.
   public init(nanoseconds: Int64) { self.init(nanoseconds: nanoseconds, fraction: 0) }
 
   init(nanoseconds: Int64, fraction: Double) {
@@ -26,7 +27,7 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Nanoseconds since the start, rounded once to the nearest integer, halves upwards.
   public var roundedNanoseconds: Int64 { fraction < 0.5 ? nanoseconds : nanoseconds + 1 }
 
-  /// The instant `seconds` later; `never` where that is more than 4.6e18 ns (146 years) away.
+  /// Returns the instant `seconds` later, or `never` if that is at least 4.6e18 ns (146 years) away.
   ///
   /// - Parameter seconds: ≥ 0; infinity gives `never`.
   public func advanced(by seconds: Double) -> Instant {
@@ -40,7 +41,8 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
       ? Instant(nanoseconds: sum, fraction: fraction) : Instant(nanoseconds: sum + 1, fraction: fraction - 1)
   }
 
-  /// Seconds from `earlier` to this instant, exact to one rounding while they are near each other.
+  /// Returns the seconds from `earlier` to this instant, exact to one rounding if the two instants are close
+  /// to each other.
   public func seconds(since earlier: Instant) -> Double {
     (Double(nanoseconds - earlier.nanoseconds) + (fraction - earlier.fraction)) / 1e9
   }

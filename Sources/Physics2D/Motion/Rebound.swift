@@ -1,22 +1,25 @@
-/// The outcome of an impact along the normal: the law of restitution, and whether the surfaces stay in contact.
+/// The outcome of an impact along the normal: the law of restitution, and whether the surfaces stay in
+/// contact.
 struct Rebound {
   /// The speed of approach along the normal, in lengths a second, ≥ 0.
   var approachSpeed: Double
-  /// The speed of separation along the normal, in lengths a second: restitution times approach, or 0 if the body comes to rest.
+  /// The speed of separation along the normal, in lengths a second: restitution times approach, or 0 if the
+  /// body comes to rest.
   var separationSpeed: Double
-  /// `true` if this is resting contact: the approach was no faster than the shortest flights land.
+  /// `true` if this is resting contact: the approach was no faster than the landing of the shortest flight.
   var isRest: Bool
   /// `true` if the rebound is too slow for a flight: the surfaces stay in contact.
   var comesToRest: Bool
 
   /// - Parameters:
-  ///   - motion: the body's, relative to the partner.
+  ///   - motion: the body's motion relative to the partner.
   ///   - normal: the unit vector from the partner's surface to the body.
-  ///   - curvature: 1 / reach on a curve, 0 on an edge.
+  ///   - curvature: the curvature of the centre's path along the surface: 1 / reach on a curve, 0 on an edge.
   ///   - restitution: 0…1.
   ///   - minimumFlightTime: the shortest flight worth simulating, in seconds.
-  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a second squared: above 0 where
-  ///     one of the bodies is in contact with others already, and so has no acceleration of its own.
+  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a
+  ///     second squared. It is above 0 if a body was supported before the impact, because the flight of such
+  ///     a body does not contain its full gravity.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double
@@ -27,11 +30,12 @@ struct Rebound {
     // The acceleration along the normal, minus the centripetal part v²/R.
     let turn = sliding.lengthSquared * curvature
     let pressure = max(-motion.acceleration.dot(normal), leastPressure) - turn
-    // A flight that leaves at w and is pulled back by p lasts 2w/p.
+    // A flight that starts at speed w against an acceleration p lasts 2w/p.
     let slowest = max(0, 0.5 * pressure * minimumFlightTime)
     let negligible = TimeOfImpact.negligibleApproach * motion.velocity.length
     let rebound = restitution * approachSpeed
-    // The factor 2: a flight may land a little faster than it left, and that is resting contact too.
+    // The factor 2 is needed because a flight may land slightly faster than it started. Such a landing is
+    // still resting contact.
     isRest = pressure >= 0 && (approachSpeed < 2 * slowest || approachSpeed <= negligible)
     comesToRest = pressure >= 0 && (rebound < slowest || rebound <= negligible)
     separationSpeed = comesToRest ? 0 : rebound

@@ -23,19 +23,21 @@ public struct Vector2: Equatable, Sendable, BitwiseCopyable {
   /// The length. Accurate to two ulps where its square neither overflows nor underflows.
   public var length: Double { lengthSquared.squareRoot() }
 
-  /// The unit vector of the same direction; (0, 1) for a vector shorter than 1e-150, which has none.
+  /// The unit vector of the same direction; (0, 1) if the length is at most 1e-150, where the direction is
+  /// undefined.
   var unit: Vector2 {
     let length = length
     return length > 1e-150 ? self * (1 / length) : Vector2(0, 1)
   }
 
-  /// The scalar product.
+  /// Returns the scalar product.
   public func dot(_ other: Vector2) -> Double { x * other.x + y * other.y }
 
-  /// The z coordinate of the vector product: positive where `other` points to the left of `self`.
+  /// Returns the z coordinate of the vector product: positive if `other` points to the left of `self`.
   public func cross(_ other: Vector2) -> Double { x * other.y - y * other.x }
 
-  /// The vector turned clockwise by a right angle. For an edge of a counter-clockwise polygon this points outwards.
+  /// The vector turned clockwise by a right angle. For an edge of a counter-clockwise polygon this points
+  /// outwards.
   public var turnedRight: Vector2 { Vector2(y, -x) }
 
   /// The sum, coordinate by coordinate.

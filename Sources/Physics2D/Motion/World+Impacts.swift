@@ -37,7 +37,7 @@ extension World {
       restitution: conditions.limiter.effectiveRestitution(restitution),
       minimumFlightTime: minimumFlightTime(restitution: restitution), leastPressure: conditions.leastPressure)
 
-    // At most one of them is pinned: two pinned bodies do not approach each other.
+    // At most one of the two bodies is pinned, because two pinned bodies do not approach each other.
     let (inverseMass, otherInverseMass) = (bodies[first].inverseMass, bodies[second].inverseMass)
     let slip =
       normal.cross(motion.velocity) - bodies[first].flight.spin * radius - bodies[second].flight.spin * otherRadius
@@ -57,9 +57,10 @@ extension World {
       approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
   }
 
-  /// The unit normal of a shape where a body touches it, and the curvature of the path on which the body's centre rolls around it.
+  /// Returns the unit normal of a shape at the point that a body touches, and the curvature of the path on
+  /// which the body's centre rolls around the shape.
   ///
-  /// - Parameter position: the body's centre, relative to where the shape was at its `start`.
+  /// - Parameter position: the body's centre minus the shape's displacement since its `start`.
   @inline(__always)
   func surface(
     of shape: Int, _ feature: RoundedHull.Feature, under index: Int, at position: Vector2
@@ -74,20 +75,24 @@ extension World {
     }
   }
 
-  /// A corner of a shape, and the edge that starts there.
+  /// Returns a corner of a shape, with the edge that starts there.
   func corner(_ index: Int, of shape: Int) -> Corner { corners[shapes[shape].hull.first + index] }
 
-  /// Coulomb friction at an impact: the tangential impulse that ends the slip, within ±`limit`.
+  /// Returns the tangential impulse of Coulomb friction at an impact: the impulse that ends the slip, clamped
+  /// to ±`limit`.
   ///
   /// - Parameters:
-  ///   - slip: the speed of the body's surface past the partner's, counter-clockwise around the normal.
-  ///   - inverseMass: the change of slip by a unit of impulse. For a disc of moment ½·m·r² it is 1/m + r²/(½·m·r²) = 3/m.
+  ///   - slip: the speed of the body's surface relative to the partner's, counter-clockwise around the
+  ///     normal.
+  ///   - inverseMass: the change of slip per unit of impulse. For a disc of moment ½·m·r² it is 1/m +
+  ///     r²/(½·m·r²) = 3/m.
   ///   - limit: the coefficient of friction times the normal impulse.
   static func tangentImpulse(against slip: Double, inverseMass: Double, limit: Double) -> Double {
     limit == 0 ? 0 : max(-limit, min(limit, -slip / inverseMass))
   }
 
-  /// The shortest flight worth simulating, in seconds: at most a microsecond for elastic bodies, which must keep their energy.
+  /// Returns the shortest flight worth simulating, in seconds. For elastic bodies, which must keep their
+  /// energy, this is at most a microsecond.
   func minimumFlightTime(restitution: Double) -> Double {
     restitution < 1 ? minimumFlightTime : min(minimumFlightTime, 1e-6)
   }
@@ -103,7 +108,7 @@ extension Flight {
   /// Applies an impulse at the rim of a disc, given per unit of the disc's mass.
   ///
   /// - Parameters:
-  ///   - change: of the velocity, in lengths a second.
+  ///   - change: the change of the velocity, in lengths a second.
   ///   - tangentImpulse: the part of `change` along the surface, counter-clockwise around the normal.
   mutating func velocityChanges(by change: Vector2, _ tangentImpulse: Double, _ radius: Double) {
     motion.velocity = motion.velocity + change

@@ -1,8 +1,10 @@
-/// Sliding and rolling along a single edge, in closed form: the next event is the end of the edge, the end of the slip, or an impact.
+/// Sliding and rolling along a single edge, in closed form: the next event is the end of the edge, the end of
+/// the slip, or an impact.
 extension World {
-  /// Puts a body whose rebound from a shape is too slow for a flight on that shape: it slides on an edge, or enters contact.
+  /// Brings a body to rest on a shape, after a rebound that is too slow for a flight. The body slides on an
+  /// edge, or enters contact.
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {
-    // Nothing presses a body without gravity against the shape: it flies on, touching or not.
+    // Without gravity, nothing presses the body against the shape, so the body just flies on.
     guard gravity(on: index) != .zero else { return keepSliding(index, restitution: 0) }
     guard bodies[index].support == .none, case .edge(let edge) = feature else { return enterContact(index) }
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
@@ -13,13 +15,15 @@ extension World {
     slide(index, along: edge, of: shape)
   }
 
-  /// Lets a body slide or roll along an edge from now on, under gravity along the edge and friction.
+  /// Makes a body slide or roll along an edge from now on, accelerated by friction and by gravity along the
+  /// edge.
   mutating func slide(_ index: Int, along edge: Int, of shape: Int) {
     let (corner, gravity) = (corner(edge, of: shape), gravity(on: index))
     bodies[index].slide(along: edge, of: shape, shapes[shape], corner, gravity: gravity)
   }
 
-  /// When the slip of a sliding body ends, in seconds after its flight began; infinity if it does not.
+  /// Returns the time at which a sliding body stops slipping, in seconds after its flight began; infinity for
+  /// never.
   mutating func timeToGrip(_ index: Int) -> Double {
     guard case .edge(let shape, let edge) = bodies[index].support, bodies[index].flight.spinAcceleration != 0 else {
       return .infinity
@@ -29,13 +33,13 @@ extension World {
     let radius = bodies[index].radius
     let slip = (flight.motion.velocity - shapes[shape].velocity).dot(forward) - flight.spin * radius
     let rate = flight.motion.acceleration.dot(forward) - flight.spinAcceleration * radius
-    // The same tolerance as in `slide`: a body that rolls there must not slip here.
+    // Use the same tolerance as `slide`: a body that rolls according to `slide` must not slip here.
     let rim = abs(flight.spin * radius)
     return slip * rate < 0 && abs(slip) > TimeOfImpact.negligibleApproach * (abs(slip) + 2 * rim)
       ? -slip / rate : .infinity
   }
 
-  /// Handles the end of a slide: the body comes to the end of its edge, or its slip ends and it rolls.
+  /// Handles the end of a slide: the body reaches the end of its edge, or stops slipping and rolls on.
   mutating func changeSupport(of index: Int) {
     guard case .edge(let shape, let edge) = bodies[index].support else { return }
     let start = bodies[index].flight.start
@@ -60,16 +64,18 @@ extension World {
     predict(index)
   }
 
-  /// Stops a sliding body that an impact does not lift, and that is no faster than the shortest flights begin.
+  /// Stops a sliding body after an impact that does not lift it, if the body is no faster than the start of
+  /// the shortest flight.
   ///
-  /// Otherwise it would oscillate between its neighbours, ever more slowly, without end.
+  /// Otherwise the body would oscillate between its neighbours for ever, more and more slowly.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
     if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
   }
 
-  /// Keeps a sliding body on its edge after an impact, unless the impact lifts it off the edge or drives it into the edge.
+  /// Keeps a sliding body on its edge after an impact, unless the impact lifts it off the edge or drives it
+  /// into the edge.
   mutating func keepSliding(_ index: Int, restitution: Double) {
     guard bodies[index].support != .none, bodies[index].support != .pinned else { return }
     guard case .edge(let shape, let edge) = bodies[index].support else { return release(index) }
@@ -83,7 +89,7 @@ extension World {
     }
   }
 
-  /// Lets a body fly freely from where it is. The caller makes the prediction.
+  /// Lets a body fly freely from its current position. The caller must predict the body's next event.
   mutating func release(_ index: Int) {
     rebase(index)
     leaveContact(index)
@@ -94,22 +100,25 @@ extension World {
 }
 
 extension Body {
-  /// Slides or rolls along an edge of a shape from now on, under gravity along the edge and friction.
+  /// Makes the body slide or roll along an edge of a shape from now on, accelerated by friction and by
+  /// gravity along the edge.
   ///
-  /// Per unit of mass: the edge presses with p = −gravity·normal. While the surfaces slip, friction is f = μ·p against the slip; it
-  /// changes the speed at f and the slip at 3f, because the disc's rim turns at 2f the other way. A rolling disc needs f = −g/3, g the
-  /// gravity along the edge, and slips if that is more than μ·p. (Lamb, *Dynamics*, §58: a disc rolls down at ⅔·g·sin α.)
+  /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip,
+  /// friction f = μ·p acts against the slip. This friction accelerates the centre by f and the rim by 2f in
+  /// the opposite direction, so the slip changes at the rate 3f. A rolling disc needs f = −g/3, where g is
+  /// the gravity along the edge. The disc slips if this force is larger than μ·p. (Lamb, *Dynamics*, §58: a
+  /// disc rolls down at ⅔·g·sin α.)
   ///
   /// - Parameters:
   ///   - surface: the shape, whose index is `shape`.
-  ///   - start: the corner at which its edge begins.
-  ///   - gravity: on the body, in lengths a second squared.
+  ///   - start: the corner at which the edge begins.
+  ///   - gravity: the gravity on the body, in lengths a second squared.
   mutating func slide(
     along edge: Int, of shape: Int, _ surface: borrowing StaticShape, _ start: Corner, gravity: Vector2
   ) {
     let normal = start.normal
     let pressure = -gravity.dot(normal)
-    // To the left of the normal: the direction in which slip is positive.
+    // The direction in which slip is positive: to the left of the normal.
     let forward = -normal.turnedRight
     let velocity = flight.motion.velocity
     let relative = velocity - surface.velocity

@@ -1,15 +1,16 @@
-/// A search for a body's earliest event among the shapes and bodies that it is given to test.
+/// A search for a body's earliest event among the shapes and bodies that the caller passes to `test`.
 ///
-/// A time of impact is a function of the two flights alone, as of the later of their starts. So the result has the same bits whichever of the two is
-/// tested, and whenever. The body tested last stores the pair's impact. No impact is missed: a body is tested against all its neighbours when its
-/// flight changes and when it enters a cell.
+/// A time of impact depends only on the two flights, both evaluated as of the later of their starts. So both
+/// bodies find the same time to the last bit, whenever they search. Of a pair, the body that searched last
+/// stores the impact. No impact is missed: a body is tested against all neighbours when its flight changes,
+/// and against new neighbours when it enters a cell.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
   private let bodyCapacity: Int
   private let shapes: UnsafePointer<StaticShape>
   private let corners: UnsafePointer<Corner>
   private let index: Int
-  /// The start of the body's flight: all times here are in seconds after it.
+  /// The start of the body's flight. All times in this type are in seconds after `base`.
   private let base: Instant
   private let radius: Double
   private let layers: UInt32
@@ -18,17 +19,17 @@ struct EventQuery {
   /// The time of the earliest event so far, in seconds after `base`.
   private(set) var horizon = Double.infinity
   private var event = Prediction.Event.nothing
-  /// The instant of the earliest event so far, where it is known more precisely than by `horizon`.
+  /// The instant of the earliest event so far, if it is known more precisely than `horizon`.
   private var instant: Instant?
 
-  /// Starts a search for a body's next event. The world must not change until it ends.
+  /// Starts a search for a body's next event. The world must not change during the search.
   @inline(__always)
   init(_ index: Int, in world: borrowing World) {
     let flight = world.bodies.start[index].flight
     self.init(index, on: flight.motion, at: flight.start, in: world)
   }
 
-  /// Starts a search for the next event of a body that is on a motion as of an instant.
+  /// Starts a search for the next event that a body would have if it followed `motion` from `instant` on.
   @inline(__always)
   init(_ index: Int, on motion: Motion, at instant: Instant, in world: borrowing World) {
     bodies = world.bodies.start
@@ -44,7 +45,8 @@ struct EventQuery {
     sweep = Sweep(motion)
   }
 
-  /// Starts from an event found before: only earlier ones will replace it.
+  /// Uses the result of an earlier search as the earliest event so far. Only an earlier event will replace
+  /// it.
   mutating func begin(with found: Prediction) {
     guard found.instant < .never else { return }
     (event, instant) = (found.event, found.instant)
@@ -56,11 +58,11 @@ struct EventQuery {
 
   private var soonest: Instant { instant ?? base.advanced(by: horizon) }
 
-  /// Takes an event if it is the earliest, in the defined order.
+  /// Stores an event if it is earlier than the earliest event so far. The events' ranks decide a tie.
   ///
   /// - Parameters:
   ///   - time: in seconds after `base`.
-  ///   - instant: the same time, where it is known more precisely.
+  ///   - instant: the same time as an instant, if it is known more precisely.
   @inline(__always)
   private mutating func consider(
     _ time: Double, at instant: Instant? = nil, _ event: @autoclosure () -> Prediction.Event
@@ -73,7 +75,8 @@ struct EventQuery {
     }
   }
 
-  /// Of two events that are simultaneous within rounding, takes the one of lower rank, at the earlier time. So the order of tests does not matter.
+  /// Resolves a tie between two events that are simultaneous within rounding. The result is the event of
+  /// lower rank at the earlier time, so the order of the tests does not matter.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -89,14 +92,15 @@ struct EventQuery {
 
   @inline(__always)
   mutating func test(body other: Int) {
-    // A pointer, because a body is large, and most tests end here.
+    // Use a pointer, because copying a body is expensive and most tests end here.
     let body = bodies + other
     guard body.pointee.layers & layers != 0, other != index else { return }
     guard body.pointee.group == 0 || body.pointee.group != group else { return }
     testImpact(with: other)
   }
 
-  /// Tests the impacts with several bodies, one a bit, all of which the body may collide with.
+  /// Tests the impacts with several bodies, given as a bit mask. The caller has checked their collision
+  /// filters.
   mutating func test(bodies set: UInt64) {
     var set = set
     while set != 0 {
@@ -122,7 +126,8 @@ struct EventQuery {
     }
   }
 
-  /// Tests the impacts with several shapes, one a bit, before a time in seconds after `base`.
+  /// Tests the impacts with several shapes, given as a bit mask of proxies, before a time in seconds after
+  /// `base`.
   mutating func test(_ set: UInt64, of proxies: UnsafePointer<ShapeProxy>, until time: Double) {
     var set = set
     sweep.end(at: min(time, horizon))
@@ -156,7 +161,7 @@ struct EventQuery {
       consider(time, .shape(index, feature))
       return
     }
-    // A shape that moves, or that has been changed since the flight began.
+    // The shape moves, or has changed since the flight began.
     let base = max(shape.pointee.start, self.base)
     let elapsed = base.seconds(since: self.base)
     let motion = sweep.motion.after(elapsed).relative(to: shape.pointee.motion(at: base))
@@ -174,18 +179,19 @@ struct EventQuery {
     consider(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
-  /// Tests the end of the edge along which the body slides, and the end of its slip, in `grip` seconds.
+  /// Tests when the body reaches the end of the edge along which it slides, and when it stops slipping, after
+  /// `grip` seconds.
   mutating func test(support shape: Int, edge: Int, grip: Double) {
     let motion = sweep.motion.relative(to: shapes[shape].motion(at: base))
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// When the body comes to a side of its free region, in seconds after `base`, and to which side.
+  /// Returns the side of its free region that the body reaches first, and the time in seconds after `base`.
   ///
-  /// - Returns: nil if the body is not in front of all four sides, or comes to two at once.
+  /// - Returns: nil if the body is not in front of all four sides, or reaches two sides simultaneously.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {
-    // The sides ahead first.
+    // Test the two sides in the direction of motion first.
     let (x, y) = (sweep.motion.velocity.x < 0 ? 0 : 1, sweep.motion.velocity.y < 0 ? 2 : 3)
     var next = (time: Double.infinity, side: x)
     guard testSide(x, of: region, &next), testSide(y, of: region, &next), testSide(x ^ 1, of: region, &next),
@@ -209,9 +215,9 @@ struct EventQuery {
     return true
   }
 
-  /// Considers the impacts with the walls at a side of the free region.
+  /// Tests the impacts with the walls at a side of the free region.
   ///
-  /// - Returns: whether there is a wall at the place of the impact, clearly between its ends.
+  /// - Returns: `true` if the body hits a wall at `time`, clearly between the ends of the wall's edge.
   @inline(__always)
   mutating func testWalls(_ walls: UInt64, of proxies: UnsafePointer<ShapeProxy>, _ side: Int, at time: Double) -> Bool
   {
@@ -223,7 +229,8 @@ struct EventQuery {
       walls &= walls - 1
       let corner = Int(proxy.pointee.facing[side])
       guard corners[corner].isOnEdge(position) else { continue }
-      // Near the seam of two walls, rounding decides which corner or edge is first: the query among all shapes must tell.
+      // Near the seam of two walls, rounding decides which corner or edge is hit first. Only a test of all
+      // shapes decides this correctly.
       guard corners[corner].isOnEdge(position, margin: 1e-6 * radius) else { return false }
       let shape = Int(proxy.pointee.shape)
       let edge = corner - shapes[shape].hull.first

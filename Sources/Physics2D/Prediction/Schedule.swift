@@ -11,12 +11,12 @@ struct Schedule: ~Copyable {
     }
   }
 
-  /// The entries, the earliest first.
+  /// The entries as a binary heap; the earliest entry is first.
   private var heap: FixedBuffer<Entry>
-  /// The slot of each index in the heap.
+  /// The heap slot of each index.
   private var slots: FixedBuffer<Int32>
 
-  /// A schedule of the indices 0 ..< capacity, all of them at `never`.
+  /// Creates a schedule of the indices 0 ..< capacity, all due at `never`.
   init(capacity: Int) {
     heap = FixedBuffer(capacity: capacity)
     slots = FixedBuffer(capacity: capacity)
@@ -26,7 +26,7 @@ struct Schedule: ~Copyable {
     }
   }
 
-  /// The index whose event is next, and its instant; `never` where the capacity is 0.
+  /// The index whose event is next, and the instant of that event; `never` if the capacity is 0.
   var first: (index: Int, instant: Instant) { heap.isEmpty ? (0, .never) : (Int(heap[0].index), heap[0].instant) }
 
   mutating func update(_ index: Int, to instant: Instant) {
@@ -50,7 +50,7 @@ struct Schedule: ~Copyable {
     put(entry, at: slot)
   }
 
-  /// Stores an entry in a slot, which must be one of the heap's.
+  /// Stores an entry in a slot, which must be in the heap.
   @inline(__always)
   private mutating func put(_ entry: Entry, at slot: Int) {
     heap.mutableStart[slot] = entry

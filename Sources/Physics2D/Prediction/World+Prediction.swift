@@ -4,7 +4,8 @@ extension World {
     schedule(index, eventInFreeRegion(of: index) ?? eventAmongAll(of: index))
   }
 
-  /// A body's next event, found by testing every shape and body that the broad phase does not rule out.
+  /// Returns a body's next event, found by testing every shape and body that the broad phase does not rule
+  /// out.
   mutating func eventAmongAll(of index: Int) -> Prediction {
     var query = EventQuery(index, in: self)
     if case .edge(let shape, let edge) = bodies[index].support {
@@ -19,7 +20,8 @@ extension World {
     return query.found
   }
 
-  /// A body's next impact, found by testing every shape and body; sensors and the ends of slides are left out.
+  /// Returns a body's next impact, found by testing every shape and body. Ignores sensors and the ends of
+  /// slides.
   func prediction(of index: Int) -> Prediction {
     var query = EventQuery(index, in: self)
     for shape in shapes.indices where !shapes[shape].isSensor { query.test(shape: shape) }
@@ -31,7 +33,8 @@ extension World {
     for index in bodies.indices where bodies[index].isPresent { predict(index) }
   }
 
-  /// Moves a body into the next grid cell: only the three cells new to it are tested, and the event found before stays valid.
+  /// Moves a body into the next grid cell. Only the three new neighbouring cells are tested, because the
+  /// event found before stays valid.
   mutating func crossCell(_ index: Int) {
     let step = grid[index].step
     grid.cross(index)
@@ -57,7 +60,7 @@ extension World {
     bodies[index].next = found
     var first = found.instant
     if grid.isDivided { first = min(first, grid.exit(of: index, bodies[index].flight.motion(at: now), now: now)) }
-    // A rounding may put an event that is due now into the past.
+    // Rounding may place an event that is due now slightly in the past.
     schedule.update(index, to: max(first, now))
   }
 }

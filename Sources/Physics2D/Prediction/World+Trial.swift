@@ -1,11 +1,13 @@
 extension World {
-  /// Returns the first shape that a body would strike if it had a given place and velocity now, ignoring other bodies.
+  /// Returns the first shape that a body would strike if it had a given position and velocity now. Ignores
+  /// other bodies and sensors.
   ///
   /// - Parameters:
   ///   - position: the body's centre, in lengths.
   ///   - velocity: in lengths a second.
-  /// - Complexity: O(n) for n shapes. Sensors are left out.
-  /// - Returns: the time until then in seconds, the shape, and the unit vector from its surface to the body; nil if there is none.
+  /// - Complexity: O(n) for n shapes.
+  /// - Returns: the time until the impact in seconds, the shape, and the unit vector from the shape's surface
+  ///   to the body; nil if there is no impact.
   public func firstShape(
     of id: BodyID, from position: Vector2, _ velocity: Vector2
   ) -> (seconds: Double, shape: ShapeID, normal: Vector2)? {

@@ -1,14 +1,15 @@
-/// A shape prepared for collision: a convex hull of the world's corners, rounded by a radius, with its AABB.
+/// A shape prepared for collision: the convex hull of some of the world's corners, rounded by a radius, with
+/// its AABB.
 struct RoundedHull {
   enum Feature: Equatable {
     case edge(Int)
     case corner(Int)
   }
 
-  /// The index of its first corner, among the world's; the others follow.
+  /// The index of the hull's first corner in the world's list of corners; its other corners follow.
   let first: Int
   let cornerCount: Int
-  /// 0 for a disc, 2 (one for each side) for a segment, else the number of corners.
+  /// The number of edges: 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
   let edgeCount: Int
   let radius: Double
   /// The AABB of the corners, without the radius.
@@ -16,7 +17,8 @@ struct RoundedHull {
 
   /// Adds a shape's corners to the world's list.
   ///
-  /// - Parameter isNew: `true` to refuse a shape as far out as only a moving shape may be.
+  /// - Parameter isNew: `false` for a restored shape, which may have moved out of the range allowed for new
+  ///   shapes.
   init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isNew: Bool = true) throws(WorldError) {
     try Self.check(shape, isNew: isNew)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
@@ -41,21 +43,23 @@ struct RoundedHull {
     for index in 0..<edgeCount { corners[after(index)].findNormals(after: corners[first + index].direction) }
   }
 
-  /// Moves the corners. The caller calls `prepare` afterwards.
+  /// Moves the corners. The caller must call `prepare` afterwards.
   func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
     guard shift != .zero else { return }
     for index in first..<first + cornerCount { corners[index].point = corners[index].point + shift }
   }
 
-  /// The index, among the world's corners, of the corner after one.
+  /// Returns the index, in the world's list of corners, of the corner that follows corner `index` of this
+  /// hull.
   private func after(_ index: Int) -> Int { first + (index + 1 == cornerCount ? 0 : index + 1) }
 
-  /// The distance from a point to the rounded hull; negative inside.
+  /// Returns the distance from a point to the rounded hull; negative inside.
   func distance(to point: Vector2, _ corners: borrowing FixedBuffer<Corner>) -> Double {
     nearest(to: point, corners.start).distance - radius
   }
 
-  /// The distance from a point to the hull of the corners, negative inside; the unit normal there, and whether that is at a corner.
+  /// Returns the distance from a point to the hull without its radius, negative inside; the unit normal at
+  /// the nearest point; and whether the nearest point is a corner.
   func nearest(
     to point: Vector2, _ corners: UnsafePointer<Corner>
   ) -> (distance: Double, normal: Vector2, isCorner: Bool) {
@@ -85,7 +89,7 @@ struct RoundedHull {
     }
     for index in 0..<count {
       let corner = shape.corners[index]
-      guard isNew ? World.isPlace(corner) : corner.isFinite else { throw .badPlace(corner) }
+      guard isNew ? World.isPlace(corner) : corner.isFinite else { throw .badPosition(corner) }
     }
     guard count > 1 else { return }
     for index in 0..<count {

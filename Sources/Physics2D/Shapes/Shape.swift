@@ -1,10 +1,11 @@
 /// A static shape: the convex hull of one to eight corners, rounded by a radius.
 ///
-/// One corner with a radius is a disc. Two corners are a segment, which collides on both sides and at its ends, or with a radius a
-/// capsule. Three and more are a convex polygon. A moving disc touches any of them where its centre is at the sum of both radii from
-/// the hull, so one routine finds all times of impact.
+/// One corner with a radius is a disc. Two corners are a segment, which collides on both sides and at its
+/// ends; with a radius, they are a capsule. Three or more corners are a convex polygon. A moving disc touches
+/// a shape when the distance of the disc's centre from the hull equals the sum of both radii. So one routine
+/// finds all times of impact.
 public struct Shape: Sendable {
-  /// The most corners a shape may have.
+  /// The maximum number of corners of a shape.
   public static let maximumCorners = 8
 
   var corners = InlineArray<8, Vector2>(repeating: .zero)
@@ -12,7 +13,7 @@ public struct Shape: Sendable {
   public internal(set) var cornerCount = 0
   var radius = 0.0
 
-  /// A disc, of a radius in lengths.
+  /// A disc, with `radius` in lengths.
   public static func disc(center: Vector2, radius: Double) -> Shape {
     var shape = capsule(from: center, to: center, radius: radius)
     shape.cornerCount = 1
@@ -47,7 +48,8 @@ public struct Shape: Sendable {
 
   /// A convex polygon.
   ///
-  /// - Parameter corners: three to eight, counter-clockwise, each turning left; `World.add` throws where they are not.
+  /// - Parameter corners: three to eight corners, counter-clockwise, with a left turn at each; otherwise
+  ///   `World.add` throws.
   public static func polygon(_ corners: [Vector2]) -> Shape {
     var shape = Shape()
     for index in 0..<min(corners.count, maximumCorners) { shape.corners[index] = corners[index] }

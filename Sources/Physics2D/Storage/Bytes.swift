@@ -52,7 +52,7 @@ package struct ByteReader {
     Int(try integer(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
-  /// A 64-bit integer of a range: in WebAssembly, `Int` has 32 bits.
+  /// Reads a 64-bit integer in a range. It returns `Int64`, because `Int` has only 32 bits in WebAssembly.
   package mutating func integer(in range: ClosedRange<Int64>) throws(SnapshotError) -> Int64 {
     let start = offset
     let integer = Int64(bitPattern: try integer())
@@ -83,7 +83,7 @@ package struct ByteReader {
     return Vector2(x, try number())
   }
 
-  /// A count, 0…2³⁰, far below an overflow.
+  /// Reads a count, 0…2³⁰, which is far below an overflow of `Int32`.
   package mutating func count() throws(SnapshotError) -> Int32 {
     let start = offset
     let count = try integer(count: 4)
@@ -91,7 +91,7 @@ package struct ByteReader {
     return Int32(count)
   }
 
-  /// An instant of a world, or `never`.
+  /// Reads an instant, which may be `never`.
   package mutating func instant() throws(SnapshotError) -> Instant {
     let start = offset
     let nanoseconds = Int64(bitPattern: try integer())
@@ -100,11 +100,11 @@ package struct ByteReader {
   }
 }
 
-/// Why bytes cannot be restored.
+/// The reason why a snapshot cannot be restored.
 public enum SnapshotError: Error, Equatable, Sendable {
   /// The bytes do not begin with a snapshot's signature.
   case notASnapshot
-  /// The snapshot's version is not one that this engine reads.
+  /// This engine cannot read the snapshot's version.
   case unknownVersion(UInt64)
   /// The bytes end too early, at this offset.
   case truncated(byte: Int)

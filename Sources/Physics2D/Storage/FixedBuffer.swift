@@ -1,17 +1,17 @@
 /// A list of fixed capacity, which allocates once, in its initializer.
 ///
-/// It is a precondition of `append` that the list is not full.
+/// `append` requires that the list is not full.
 @frozen
 public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
-  /// The most elements that the list holds.
+  /// The maximum number of elements.
   public let capacity: Int
   @usableFromInline var length: Int
   @usableFromInline let base: UnsafeMutablePointer<Element>
 
-  /// An empty list of up to `capacity` elements, ≥ 0.
+  /// Creates an empty list for up to `capacity` elements, ≥ 0.
   @inlinable
   public init(capacity: Int) {
-    precondition(capacity >= 0, "a capacity is not negative")
+    precondition(capacity >= 0, "the capacity must not be negative")
     self.capacity = capacity
     length = 0
     base = .allocate(capacity: capacity)
@@ -49,16 +49,18 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The elements' address, for reading in loops whose indices are known to be in range.
+  /// The elements' address, for reading without bounds checks in loops whose indices are known to be in
+  /// range.
   var start: UnsafePointer<Element> { UnsafePointer(base) }
 
-  /// The elements' address, for changing them in loops whose indices are known to be in range.
+  /// The elements' address, for changing elements without bounds checks in loops whose indices are known to
+  /// be in range.
   var mutableStart: UnsafeMutablePointer<Element> { mutating get { base } }
 
   /// Adds an element at the end; the list must not be full.
   @inlinable
   public mutating func append(_ element: Element) {
-    precondition(count < capacity, "a buffer of fixed capacity overflows")
+    precondition(count < capacity, "the buffer is full")
     (base + count).initialize(to: element)
     length += 1
   }
@@ -77,7 +79,8 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension FixedBuffer where Element: Comparable {
-  /// Sorts the elements in ascending order, by insertion: quick where most are in order already.
+  /// Sorts the elements in ascending order by insertion, which is quick if most elements are already in
+  /// order.
   @inlinable
   public mutating func sort() {
     for end in indices.dropFirst() {

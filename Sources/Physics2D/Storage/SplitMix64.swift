@@ -1,18 +1,18 @@
 /// The SplitMix64 random number generator: 64 bits of state, any seed, a period of 2⁶⁴.
 ///
-/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the constants are those of Vigna's
-/// public-domain reference.
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the
+/// constants are those of Vigna's public-domain reference.
 public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
-  /// The state, from which the next numbers follow.
+  /// The state, which determines all further numbers.
   public private(set) var state: UInt64
 
-  /// A generator whose numbers follow from `seed`.
+  /// Creates a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The generator that had a state; the same numbers follow.
+  /// Recreates a generator from its `state`. The new generator returns the same further numbers.
   public init(state: UInt64) { self.state = state }
 
-  /// The next number, uniform over `UInt64`.
+  /// Returns the next number, uniform over `UInt64`.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -21,7 +21,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
     return z ^ (z >> 31)
   }
 
-  /// The next number, uniform over 2⁵³ equally spaced values of `range`. The standard library's method may change between versions.
+  /// Returns the next number, uniform over 2⁵³ equally spaced values of `range`. This replaces the standard
+  /// library's method, whose results may change between versions.
   public mutating func next(in range: Range<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit

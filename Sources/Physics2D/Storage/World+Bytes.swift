@@ -2,12 +2,14 @@ extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
-  /// The largest capacity of bodies or shapes that is read: a damaged file asks for some gigabytes at most.
+  /// The largest accepted capacity of bodies or shapes. It limits the memory that a damaged file can request
+  /// to some gigabytes.
   fileprivate static let largestCapacity = 1 << 20
 
-  /// A snapshot of the world as bytes, the same on every machine: little-endian, with a version and a checksum. Allocates.
+  /// A snapshot of the world as bytes, the same on every machine: little-endian, with a version and a
+  /// checksum. Allocates.
   ///
-  /// Predictions are left out: they follow from the rest, to the bit.
+  /// Predictions are not included, because they can be recomputed from the other values to the bit.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.add(Self.signature)
@@ -37,24 +39,26 @@ extension World {
     return writer.bytes
   }
 
-  /// An independent copy, which given the same calls has the same future to the bit. Allocates.
+  /// Returns an independent copy. After the same calls, both worlds are equal to the bit. Allocates.
   ///
   /// - Precondition: the world has at most 2²⁰ bodies and shapes.
   public func snapshot() -> World {
     do throws(SnapshotError) { return try .restored(from: bytes) } catch {
-      preconditionFailure("a world of more than 2²⁰ bodies or shapes is not copied")
+      preconditionFailure("cannot copy a world of more than 2²⁰ bodies or shapes")
     }
   }
 
-  /// Restores a world from a snapshot. Its future is the same to the bit, and the identities of its bodies are valid.
+  /// Restores a world from a snapshot. After the same calls, both worlds are equal to the bit. The identities
+  /// of the original world's bodies are valid in the restored world.
   ///
-  /// - Parameter bytes: from the property `bytes` of a world.
-  /// - Throws: a `SnapshotError` where they are no snapshot, or a damaged one.
+  /// - Parameter bytes: the property `bytes` of a world.
+  /// - Throws: a `SnapshotError` if the bytes are no snapshot, or a damaged snapshot.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> World {
     try restored(from: bytes) { (_) throws(SnapshotError) in }
   }
 
-  /// - Parameter check: of the definition, before anything is allocated.
+  /// - Parameter check: receives the snapshot's definition before anything is allocated, and throws to refuse
+  ///   it.
   static func restored(
     from bytes: [UInt8], _ check: (WorldDefinition) throws(SnapshotError) -> Void
   ) throws(SnapshotError) -> World {
@@ -105,7 +109,8 @@ extension World {
     if shapes[shapes.count - 1].isSensor { sensorCount += 1 }
   }
 
-  /// Rebuilds the active contact set, the broad phase, the schedule and the predictions from the bodies and shapes.
+  /// Rebuilds the active contact set, the broad phase, the schedule and the predictions from the bodies and
+  /// shapes.
   private mutating func restore(_ contactStep: Instant) throws(SnapshotError) {
     for index in bodies.indices where bodies[index].isPresent {
       bodyCount += 1

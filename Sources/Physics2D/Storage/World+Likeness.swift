@@ -1,8 +1,10 @@
-// Checks that a restored world is one that its owner could have made.
+// Checks that a restored world has the parameters, shapes and bodies that its owner expects.
 extension World {
-  /// Restores a world from a snapshot that has the tick, the minimum flight time and the capacities of another.
+  /// Restores a world from a snapshot, if the snapshot has the same tick, minimum flight time and capacities
+  /// as another world.
   ///
-  /// - Throws: a `SnapshotError`: `damaged`, before anything is allocated, if they differ.
+  /// - Throws: a `SnapshotError`. If these parameters differ, it throws `damaged` before anything is
+  ///   allocated.
   package static func restored(from bytes: [UInt8], like other: borrowing World) throws(SnapshotError) -> World {
     let (tick, minimumFlightTime) = (other.tick, other.minimumFlightTime)
     let (bodies, shapes) = (other.bodies.capacity, other.shapes.capacity)
@@ -15,8 +17,9 @@ extension World {
     }
   }
 
-  /// `true` if a shape differs from that of another world at most in place, velocity and being enabled, and has not changed since `now`.
-  package func isLike(_ other: borrowing World, _ id: ShapeID) -> Bool {
+  /// `true` if a shape equals the shape of the same identity in another world, except for position, velocity
+  /// and `isEnabled`, and if the shape's last change is not after `now`.
+  package func matches(_ other: borrowing World, _ id: ShapeID) -> Bool {
     let (shape, model) = (shapes[id.index], other.shapes[id.index])
     guard shape.start <= now, shape.hull.cornerCount == model.hull.cornerCount, shape.hull.radius == model.hull.radius,
       shape.layers == model.layers, shape.restitution == model.restitution, shape.friction == model.friction,
@@ -30,8 +33,9 @@ extension World {
     return true
   }
 
-  /// `true` if a body differs from a definition at most in place and velocity, and its flight does not begin after `now`.
-  package func isLike(_ definition: BodyDefinition, _ id: BodyID) -> Bool {
+  /// `true` if a body equals a definition, except for position and velocity, and if the body's flight does
+  /// not begin after `now`.
+  package func matches(_ definition: BodyDefinition, _ id: BodyID) -> Bool {
     let body = bodies[checked(id)]
     let flight = body.flight
     return flight.start <= now && body.radius == definition.radius && body.mass == definition.mass

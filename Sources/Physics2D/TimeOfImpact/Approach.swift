@@ -1,28 +1,31 @@
-/// A disc's approach to another, or to a corner, on a parabola: the solver for the quartic time of impact.
+/// The solver for the quartic time of impact: a disc approaches another disc, or a corner, on a parabola.
 ///
-/// Half the squared distance less half the squared reach is a quartic in time, f(t). It is evaluated as geometry and not from
-/// coefficients, which keeps every digit near an impact. Its rate f′ is a cubic, and f″ a quadratic. The roots of f″, in closed form,
-/// cut time into pieces in which f′ is monotone. The roots of f′, bracketed, cut it into pieces in which f is monotone. In the first
-/// piece in which f falls through zero, the root is bracketed. So no impact is missed.
+/// Half the squared distance minus half the squared reach is a quartic in time, f(t). The code evaluates f
+/// from the geometry and not from its coefficients, which keeps every digit near an impact. The derivative f′
+/// is a cubic, and f″ is a quadratic. The roots of f″ have a closed form; they divide time into intervals in
+/// which f′ is monotone. So each interval brackets at most one root of f′. These roots divide time into
+/// intervals in which f is monotone. The first interval in which f falls through zero brackets the impact. So
+/// no impact is missed.
 struct Approach {
-  /// Relative to the other disc's centre, or to the corner; its acceleration is not zero.
+  /// The disc's motion relative to the other disc's centre, or to the corner. Its acceleration is not zero.
   let motion: Motion
   let reach: Double
-  /// 1 to find where the disc comes within reach; −1 to find where it leaves, by the same search with signs reversed.
+  /// 1 to find when the disc comes within reach; −1 to find when the disc moves out of reach, by the same
+  /// search with reversed signs.
   var side = 1.0
 
-  /// Half the squared distance less half the squared reach, at a time.
+  /// Returns half the squared distance minus half the squared reach at a time, multiplied by `side`.
   private func excess(at t: Double) -> Double {
     side * 0.5 * (motion.position(after: t).lengthSquared - reach * reach)
   }
 
-  /// The rate of `excess`.
+  /// Returns the derivative of `excess` at a time.
   private func rate(at t: Double) -> Double {
     let later = motion.after(t)
     return side * later.position.dot(later.velocity)
   }
 
-  /// The rate of `rate`.
+  /// Returns the derivative of `rate` at a time.
   private func curvature(at t: Double) -> Double {
     let later = motion.after(t)
     return side * (later.velocity.lengthSquared + later.position.dot(later.acceleration))
@@ -38,10 +41,12 @@ struct Approach {
     )
   }
 
-  /// The first time ≥ 0 at which `excess` falls through zero; infinity if there is none before `horizon`.
+  /// Returns the first time ≥ 0 at which `excess` falls through zero; infinity if there is none before
+  /// `horizon`.
   func firstFall(before horizon: Double) -> Double {
-    // Outside the square around the other disc there is no impact. The time inside it is cheap to find: the motion is uniform across
-    // the acceleration, and a parabola along it.
+    // An impact is possible only inside the square of half-side `reach` around the other disc. The time
+    // inside the square is cheap to find: the motion is uniform across the acceleration, and a parabola along
+    // it.
     let (offset, velocity) = (motion.position, motion.velocity)
     let strength = motion.acceleration.length
     let along = motion.acceleration * (1 / strength)
@@ -61,7 +66,8 @@ struct Approach {
     let near = climb * climb - 2 * strength * (height - reach)
     guard window.start <= window.end, window.start <= horizon, near >= 0 else { return .infinity }
     let inside = Self.roots(climb, near.squareRoot(), 2 * (height - reach), strength)
-    // The square is wider by a few roundings: far from now, one rounding may exceed the tolerance `touch`.
+    // Widen the interval by a few roundings: for distant times, one rounding may exceed the tolerance
+    // `touch`.
     let enter = max(window.start, inside.first) * (1 - 0x1p-50)
     let leave = min(window.end, inside.second) * (1 + 0x1p-50)
     guard enter <= leave, enter <= horizon else { return .infinity }
@@ -78,8 +84,9 @@ struct Approach {
     return turnsIn <= leave ? firstFall(from: turnsIn, to: leave) : .infinity
   }
 
-  /// The roots of a parabola that starts at speed `climb`, with acceleration `strength`, for a fall by half of `twiceHeight`. They are computed from
-  /// the sum of two terms of the same sign: with a small acceleration, a difference would be all rounding.
+  /// Returns the roots of ½·strength·t² + climb·t + ½·twiceHeight, where `root` is the square root of the
+  /// discriminant. They are computed from a sum of two terms of the same sign. With a small acceleration, a
+  /// difference would be nothing but rounding error.
   private static func roots(
     _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
   ) -> (first: Double, second: Double) {
@@ -88,7 +95,8 @@ struct Approach {
     return climb < 0 ? (twiceHeight / sum, sum / strength) : (sum / strength, twiceHeight / sum)
   }
 
-  /// The first time between two at which `excess` falls through zero; infinity if there is none.
+  /// Returns the first time from `start` to `end` at which `excess` falls through zero; infinity if there is
+  /// none.
   func firstFall(from start: Double, to end: Double) -> Double {
     if let time = convexFall(from: start, to: end) { return time }
     let cuts = turningPoints(from: start, to: end)
@@ -99,7 +107,8 @@ struct Approach {
       let excessAtRight = excess(at: right)
       if excessAtRight < excessAtLeft {
         if excessAtLeft > 0 {
-          // A piece that ends at a minimum of the distance must get inside by half of `graze`; one cut off by `end` need only reach 0.
+          // In an interval that ends at a minimum of the distance, the overlap must reach half of `graze`. In
+          // the last interval, which `end` cuts off, an overlap of 0 is enough.
           let isWhole = index + 1 < cuts.count
           let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {
@@ -115,8 +124,9 @@ struct Approach {
     return .infinity
   }
 
-  /// The first fall through zero, by Newton's method, where `excess` is convex and starts clearly above zero. The steps approach the
-  /// root from the left, or pass the minimum if there is no root. Nil if `excess` is not convex, or the disc hardly grazes.
+  /// Returns the first fall through zero by Newton's method, if `excess` is convex and starts clearly above
+  /// zero. The steps approach the root from the left, or pass the minimum if there is no root. Returns nil if
+  /// `excess` is not convex, or if the disc only grazes.
   private func convexFall(from start: Double, to end: Double) -> Double? {
     let (constant, linear, square) = curvatures
     let least = min(max(start, -0.5 * linear / square), end)
@@ -130,7 +140,7 @@ struct Approach {
       let rate = later.position.dot(later.velocity)
       if step == 0, excess <= TimeOfImpact.touch * reach * reach { return nil }
       let isShallow = rate * rate < 64 * graze * leastCurvature
-      // At the minimum or beyond it.
+      // Stop at the minimum, beyond it, or close to it.
       if rate >= 0 || isShallow { return excess > 64 * graze ? .infinity : nil }
       let next = t - excess / rate
       if next > end { return .infinity }
@@ -140,13 +150,14 @@ struct Approach {
     return nil
   }
 
-  /// `true` if discs that touch approach each other by more than rounding, or are accelerated towards each other.
+  /// `true` if discs that touch approach each other by more than rounding, or are accelerated towards each
+  /// other.
   private func closes(at t: Double) -> Bool {
     let rounding = TimeOfImpact.negligibleApproach * reach * motion.after(t).velocity.length
     return rate(at: t) < -rounding || curvature(at: t) < 0
   }
 
-  /// The ends of the pieces in which `excess` is monotone: up to three turning points, and `end`.
+  /// Returns the ends of the intervals in which `excess` is monotone: up to three turning points, and `end`.
   private func turningPoints(from start: Double, to end: Double) -> Times {
     var times = Times()
     let bends = bends(from: start, to: end)
@@ -165,13 +176,14 @@ struct Approach {
     return times
   }
 
-  /// The ends of the pieces in which `rate` is monotone: up to two roots of `curvature`, and `end`.
+  /// Returns the ends of the intervals in which `rate` is monotone: up to two roots of `curvature`, and
+  /// `end`.
   private func bends(from start: Double, to end: Double) -> Times {
     var times = Times()
     let (constant, linear, square) = curvatures
     let discriminant = linear * linear - 4 * square * constant
     if discriminant > 0 {
-      // A sum of two numbers of one sign, so that neither root is lost to cancellation.
+      // Add two numbers of the same sign, so that cancellation destroys neither root.
       let sum = -0.5 * (linear + (linear < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
       let one = sum / square
       let other = constant / sum
@@ -182,8 +194,9 @@ struct Approach {
     return times
   }
 
-  /// The root of a function that is monotone between two times and changes its sign: Newton's steps, and bisection where a step would
-  /// leave the bracket. The steps end when they no longer move, so equal functions have equal roots.
+  /// Returns the root of a function that is monotone between two times and changes its sign there. Uses
+  /// Newton's method, and bisection if a step would leave the bracket. Iterates until the result no longer
+  /// changes, so equal functions have equal roots.
   @inline(__always)
   private static func root(
     from left: Double, to right: Double, falls: Bool, _ value: (Double) -> Double, _ slope: (Double) -> Double

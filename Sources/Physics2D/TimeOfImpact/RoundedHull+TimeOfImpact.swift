@@ -1,11 +1,11 @@
 extension RoundedHull {
-  /// The first impact of a disc with the hull.
+  /// Returns the first impact of a disc with the hull.
   ///
   /// - Parameters:
   ///   - sweep: the motion of the disc's centre, relative to the hull.
-  ///   - radius: the disc's.
-  ///   - horizon: later impacts do not count, in seconds.
-  ///   - support: the edge along which the disc slides, or −1. Neither it nor its ends can be hit.
+  ///   - radius: the disc's radius.
+  ///   - horizon: the time, in seconds, after which impacts are ignored.
+  ///   - support: the edge along which the disc slides, or −1. The disc cannot hit this edge or its ends.
   /// - Returns: the time in seconds, or infinity; and the feature that is hit.
   func nextImpact(
     _ sweep: borrowing Sweep, _ corners: UnsafePointer<Corner>, radius: Double, before horizon: Double, support: Int
@@ -20,7 +20,8 @@ extension RoundedHull {
     for edge in 0..<edgeCount where edge != support {
       let impact = PlaneTimeOfImpact(sweep.motion, edge: corners + edge, reach: reach)
       if impact.isInFront {
-        // A convex hull lies behind the line of each of its edges, so nothing of it is hit before that line.
+        // A convex hull lies behind the line of each of its edges, so the disc reaches that line before it
+        // hits any part of the hull.
         if impact.time > horizon * (1 + 0x1p-45) || impact.time == .infinity { return (.infinity, feature) }
         if corners[edge].isOnEdge(sweep.motion.position(after: impact.time)) { return (impact.time, .edge(edge)) }
       } else if impact.time < soonest, corners[edge].isOnEdge(sweep.motion.position(after: impact.time)) {
@@ -43,7 +44,8 @@ extension RoundedHull {
     return (soonest, feature)
   }
 
-  /// The time at which a disc that overlaps the hull may have left it, in seconds: it is past one of its edges or corners.
+  /// Returns the time, in seconds, at which a disc that overlaps the hull may have left it: the disc is past
+  /// one of the hull's edges or corners.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
     // Within the margin of the border, the direction of the motion decides whether the disc is in or out.
@@ -54,7 +56,7 @@ extension RoundedHull {
     if border.distance >= inside {
       let speed = motion.velocity.dot(border.normal)
       let least = max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
-      // A straight path past a corner leads away from it.
+      // A straight path past a corner leads away from the corner, as if accelerated outwards.
       let turn = border.isCorner ? motion.velocity.lengthSquared / reach : 0
       if speed > least || speed >= -least && motion.acceleration.dot(border.normal) + turn > 0 { return 0 }
     }
@@ -85,18 +87,21 @@ extension RoundedHull {
       }
     }
     guard !isAtCorner else { return soonest }
-    // The disc may also come past the end of an edge, where the next corner takes over.
+    // The disc may also pass the end of an edge. From there on, the next corner decides whether the disc has
+    // left.
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
-      // Past the end by more than rounding, or the same event would repeat without end.
+      // Require a position past the end by more than rounding. Otherwise the same event would repeat without
+      // end.
       soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
     }
     return soonest
   }
 
-  /// The distance from the border within which a centre counts as on the border. For a tiny disc, the rounding of the corners' coordinates is larger
-  /// than that of its own.
+  /// Returns the distance from the border within which a disc's centre counts as on the border. It includes
+  /// the rounding errors of the corners' coordinates. For a tiny disc, these may exceed the rounding error of
+  /// the disc's own position.
   func exitMargin(_ position: Vector2, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     var farthest = position
     for index in first..<first + cornerCount {
@@ -106,9 +111,9 @@ extension RoundedHull {
     return TimeOfImpact.margin(radius + self.radius, at: farthest)
   }
 
-  /// When a disc that slides along an edge comes to one of its ends, in seconds.
+  /// Returns the time, in seconds, at which a disc that slides along an edge reaches one of the edge's ends.
   ///
-  /// - Parameter margin: how far past the end, in lengths.
+  /// - Parameter margin: the distance past the end that the disc must reach, in lengths.
   func timeToEnd(
     ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>, past margin: Double = 0
   ) -> Double {
@@ -124,10 +129,11 @@ extension RoundedHull {
 }
 
 extension Motion {
-  /// When the centre comes within `reach` of a corner from a direction between the normals of its edges, in seconds. A disc inside a
-  /// hull comes to the back of the corner's circle; that is no impact, because it leaves freely.
+  /// Returns the time, in seconds, at which the centre comes within `reach` of a corner, from a direction
+  /// between the normals of the corner's edges. A disc inside a hull reaches the corner's circle from behind.
+  /// This is no impact, because the disc may leave the hull without a collision.
   ///
-  /// - Parameter previous: the corner before it.
+  /// - Parameter previous: the corner before `corner`.
   fileprivate func timeToMeet(
     _ corner: UnsafePointer<Corner>, after previous: UnsafePointer<Corner>, reach: Double, before horizon: Double
   ) -> Double {
@@ -142,7 +148,8 @@ extension Motion {
     return again < .infinity && !isHidden(at: again, corner, previous, reach) ? again : .infinity
   }
 
-  /// `true` if, at a time, the centre is beside or behind one of the corner's edges, where the corner itself is not hit.
+  /// `true` if the centre at `time` is beside or behind one of the corner's edges, where it cannot hit the
+  /// corner itself.
   private func isHidden(
     at time: Double, _ corner: UnsafePointer<Corner>, _ previous: UnsafePointer<Corner>, _ reach: Double
   ) -> Bool {
@@ -151,11 +158,12 @@ extension Motion {
     return offset.dot(previous.pointee.direction) < -slack || offset.dot(corner.pointee.direction) > slack
   }
 
-  /// When the centre comes within `reach` of a point, in seconds from now; infinity if it does not.
+  /// Returns the time, in seconds from now, at which the centre comes within `reach` of a point; infinity if
+  /// it never does.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let offset = position - point
-    // An acceleration so weak changes no bit of the path until then.
+    // An acceleration this weak changes no bit of the path before the impact.
     let strength = acceleration.lengthSquared
     let speed = velocity.lengthSquared
     let isNegligible =
@@ -170,7 +178,8 @@ extension Motion {
 struct PlaneTimeOfImpact {
   /// In seconds from now; infinity if there is none.
   var time = Double.infinity
-  /// `true` if the disc is in front of the line now, out of reach: then it hits nothing behind the line before `time`.
+  /// `true` if the disc is in front of the line now and does not overlap it. Then the disc hits nothing
+  /// behind the line before `time`.
   let isInFront: Bool
 
   @inline(__always)
@@ -181,7 +190,8 @@ struct PlaneTimeOfImpact {
     let acceleration = motion.acceleration.dot(normal)
     var speed = motion.velocity.dot(normal)
     isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
-    // Most edges face away from the motion. The processor predicts one comparison better than three.
+    // Most edges face away from the motion, so return early. The processor predicts one comparison better
+    // than three.
     if min(acceleration, max(speed, -tolerance - gap)) >= 0 { return }
     if gap <= tolerance,
       abs(speed) <= max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)

@@ -1,13 +1,14 @@
 /// A cheap, conservative test of what a motion can hit, so that few roots need to be found.
 ///
-/// A point is in a box only while both coordinates are. A coordinate without acceleration gives the time in the box without a root.
-/// The other coordinate is a parabola; its extremes in that time are at its ends or at its vertex. The test rules out only what
-/// cannot happen, so it changes no result.
+/// A point is in a box only while both its coordinates are within the box's bounds. For a coordinate without
+/// acceleration, this interval is found without a square root. The other coordinate is a parabola; its
+/// extremes in the interval are at the interval's ends or at the vertex. The test rules out only impossible
+/// hits, so it changes no result.
 struct Sweep {
   let motion: Motion
   /// The swept AABB: it contains the path until the horizon.
   private var swept = AABB.everywhere
-  /// The horizon, in seconds.
+  /// The horizon: the end of the swept motion, in seconds.
   private(set) var last = Double.infinity
   /// A bound of the rounding error of a position, in lengths.
   private let rounding: Double
@@ -31,14 +32,14 @@ struct Sweep {
   /// `true` if the AABB swept until the horizon overlaps a box, widened by `reach`.
   @inline(__always)
   func reaches(_ box: AABB, _ reach: Double) -> Bool {
-    // The processor predicts one comparison, of the widest gap, better than four.
+    // Compare only the widest gap, because the processor predicts one comparison better than four.
     let gap = Vector2(
       max(box.lowerBound.x - swept.upperBound.x, swept.lowerBound.x - box.upperBound.x),
       max(box.lowerBound.y - swept.upperBound.y, swept.lowerBound.y - box.upperBound.y))
     return max(gap.x, gap.y) <= reach * (1 + 4 * TimeOfImpact.touch)
   }
 
-  /// The extremes of a coordinate from now until a time.
+  /// Returns the extremes of a coordinate from now until the time `last`.
   @inline(__always)
   private static func range(
     _ position: Double, _ speed: Double, _ acceleration: Double, _ last: Double
@@ -71,7 +72,8 @@ struct Sweep {
       && Self.isWithin(position.y, velocity.y, acceleration.y, low.y, high.y, from: 0, to: horizon)
   }
 
-  /// The interval in which a coordinate without acceleration is between two values, in seconds; nil if it is empty.
+  /// Returns the interval, in seconds, in which a coordinate without acceleration is between two values; nil
+  /// if the interval is empty.
   @inline(__always)
   private static func times(
     _ position: Double, _ speed: Double, _ low: Double, _ high: Double, _ horizon: Double
@@ -92,7 +94,7 @@ struct Sweep {
     _ position: Double, _ speed: Double, _ acceleration: Double, _ low: Double, _ high: Double, from first: Double,
     to last: Double
   ) -> Bool {
-    // Without an end nothing is ruled out.
+    // An interval without an end rules nothing out.
     guard last < .infinity else { return true }
     let one = position + speed * first + 0.5 * acceleration * first * first
     let other = position + speed * last + 0.5 * acceleration * last * last

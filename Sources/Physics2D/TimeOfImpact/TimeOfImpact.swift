@@ -1,35 +1,41 @@
 /// Times of impact of a disc in free flight: the earliest root of the exact polynomial, in seconds from now.
 ///
-/// The *gap* is the distance between two surfaces. An impact is an instant at which the gap *falls* through zero. Just after an
-/// impact the gap is zero within rounding, and rising, so no impact is found twice, and nothing depends on when the last one was.
-/// The *reach* is the distance of the centres at an impact: the sum of both radii. Each function returns a time ≥ 0, or infinity.
+/// The *gap* is the distance between two surfaces. An impact is an instant at which the gap *falls* through
+/// zero. Just after an impact, the gap is zero within rounding and rising. So no impact is found twice, and
+/// no function needs to know the last impact. The *reach* is the distance between the centres at an impact:
+/// the sum of both radii. Each function returns a time ≥ 0, or infinity.
 enum TimeOfImpact {
-  /// The depth, as a fraction of the reach, within which two surfaces count as touching; rounding is some 1e-15. A body that is deeper
-  /// inside was put there, and leaves freely.
+  /// The depth of overlap, as a fraction of the reach, up to which two surfaces count as touching. Rounding
+  /// errors are only some 1e-15. A body that is deeper inside was placed there, and can leave without a
+  /// collision.
   static let touch = 1e-9
 
-  /// Twice the depth, as a fraction of the reach, that a passing disc must get to for an impact. A disc that rolls over the seam of
-  /// two collinear edges touches their corners exactly, and must not collide with them.
+  /// Twice the minimum depth of overlap, as a fraction of the reach, at which a passing disc has an impact. A
+  /// disc that rolls over the seam of two collinear edges touches their corners exactly, and must not collide
+  /// with them.
   static let graze = 1e-12
 
-  /// An approach slower than this fraction of the speed is a rounding of zero.
+  /// The fraction of the speed below which an approach counts as a rounding error of zero.
   static let negligibleApproach = 0x1p-40
 
-  /// Touching surfaces whose approach, as a fraction of the reach a second, is below this do not count as approaching: in a month they come nearer by
-  /// some thousandths of `touch`.
+  /// The speed of approach, as a fraction of the reach a second, below which touching surfaces do not count
+  /// as approaching. In a month, such surfaces come nearer by only some thousandths of `touch`.
   static let creep = 1e-18
 
-  /// The distance from the border of a hull within which a centre counts as on it: `touch`, and a bound of the rounding error.
+  /// Returns the distance from the border of a hull within which a centre counts as on the border: `touch`,
+  /// plus a bound of the rounding error.
   static func margin(_ reach: Double, at position: Vector2) -> Double {
     touch * reach + 0x1p-48 * (abs(position.x) + abs(position.y))
   }
 
-  /// When a disc meets a line: the fall through zero of gap(t) = gap + speed·t + ½·acceleration·t².
+  /// Returns the time at which a disc meets a line: when gap(t) = gap + speed·t + ½·acceleration·t² falls
+  /// through zero.
   ///
   /// - Parameters:
-  ///   - gap: now, in lengths. Below `-tolerance` the disc is behind the line, and only its return counts.
+  ///   - gap: the gap now, in lengths. Below `-tolerance`, the disc is behind the line and must come out
+  ///     before it can hit the line.
   ///   - speed: the gap's rate, in lengths a second; negative while approaching.
-  ///   - acceleration: of the gap, in lengths a second squared.
+  ///   - acceleration: the gap's acceleration, in lengths a second squared.
   static func plane(gap: Double, speed: Double, acceleration: Double, tolerance: Double) -> Double {
     if acceleration >= 0 {
       guard speed < 0, gap >= -tolerance else { return .infinity }
@@ -37,7 +43,7 @@ enum TimeOfImpact {
       guard discriminant > 0 else { return .infinity }
       return max(0, 2 * gap / (discriminant.squareRoot() - speed))
     }
-    // The gap falls in the end, at the later root.
+    // With a negative acceleration, the gap falls through zero at the later root.
     let discriminant = speed * speed - 2 * acceleration * gap
     guard discriminant > 0 else { return tangentFall(gap: gap, speed: speed, acceleration: acceleration, tolerance) }
     let root = discriminant.squareRoot()
@@ -46,26 +52,30 @@ enum TimeOfImpact {
     return fall
   }
 
-  /// For a disc that touches a line, does not rise above it, and is accelerated towards it: the fall is at the top of its path.
+  /// Returns the time of the fall for a disc that touches a line, is accelerated towards it, and does not
+  /// rise above it. This is the time of the top of the disc's path.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }
 
-  /// When two discs meet without relative acceleration: the fall through zero of |offset + velocity·t| − reach, a quadratic.
+  /// Returns the time at which two discs without relative acceleration meet: when |offset + velocity·t| −
+  /// reach falls through zero. This is a root of a quadratic.
   ///
   /// - Parameters:
-  ///   - offset: from the centre of the other disc to this one's.
-  ///   - velocity: of this one, relative to the other.
+  ///   - offset: the vector from the other disc's centre to this disc's centre.
+  ///   - velocity: the velocity of this disc relative to the other disc.
   ///   - reach: the sum of both radii, > 0.
   @inline(__always)
   static func disc(offset: Vector2, velocity: Vector2, reach: Double) -> Double {
     let approach = -offset.dot(velocity)
     let speedSquared = velocity.lengthSquared
     let reachSquared = reach * reach
-    // The vector product, and not approach² − speed²·excess: far away, that difference is all rounding.
+    // Use the vector product instead of approach² − speed²·excess. For distant discs, that difference would
+    // be nothing but rounding error.
     let moment = offset.cross(velocity)
     let discriminant = speedSquared * reachSquared - moment * moment
-    // A single comparison: most pairs do not meet, and the processor predicts one comparison better than two.
+    // Use a single comparison: most pairs do not meet, and the processor predicts one comparison better than
+    // two.
     guard min(discriminant - graze * speedSquared * reachSquared, approach) > 0 else { return .infinity }
     let excess = offset.lengthSquared - reachSquared
     if excess <= 2 * touch * reachSquared {
@@ -78,7 +88,8 @@ enum TimeOfImpact {
     return max(0, excess / (approach + discriminant.squareRoot()))
   }
 
-  /// When a disc that is within reach leaves it: the rise through zero of |offset + velocity·t + ½·acceleration·t²| − reach.
+  /// Returns the time at which a disc within reach moves out of reach: when |offset + velocity·t +
+  /// ½·acceleration·t²| − reach rises through zero.
   static func leavingDisc(_ motion: Motion, reach: Double) -> Double {
     let speed = motion.velocity.lengthSquared
     if motion.acceleration.lengthSquared < 1e-200 {
@@ -88,7 +99,8 @@ enum TimeOfImpact {
       let discriminant = max(0, speed * reach * reach - moment * moment)
       return max(0, (discriminant.squareRoot() - outward) / speed)
     }
-    // Twice the time in which the acceleration reverses any speed and moves the disc by 2·reach: it is out of reach for good.
+    // Search until twice the time in which the acceleration reverses any speed and moves the disc by 2·reach.
+    // Afterwards the disc stays out of reach.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength
     return Approach(motion: motion, reach: reach, side: -1).firstFall(from: 0, to: end)

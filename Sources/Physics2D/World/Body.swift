@@ -10,17 +10,20 @@ public struct BodyDefinition: Sendable {
   public var angularVelocity = 0.0
   /// The radius, in lengths: `World.smallestRadius`…`World.largestLength`.
   public var radius: Double
-  /// The mass, in any unit (only ratios matter): `World.massRange`. The moment of inertia is that of a solid disc, ½·m·r².
+  /// The mass, in any unit, within `World.massRange`; only ratios matter. The moment of inertia is that of a
+  /// solid disc, ½·m·r².
   public var mass = 1.0
-  /// The coefficient of restitution, 0 (inelastic)…1 (elastic). At an impact the lesser of both counts.
+  /// The coefficient of restitution, 0 (inelastic)…1 (elastic). An impact uses the lesser value of the two
+  /// partners.
   public var restitution = 1.0
-  /// The coefficient of friction (Coulomb), 0…`World.largestFriction`. At an impact the geometric mean of both counts.
+  /// The coefficient of friction (Coulomb), 0…`World.largestFriction`. An impact uses the geometric mean of
+  /// the two partners' values.
   public var friction = 0.0
-  /// The factor of the world's gravity for this body, −1000…1000; 0 for none.
+  /// The factor that scales the world's gravity for this body, −1000…1000; 0 for no gravity.
   public var gravityScale = 1.0
   /// The collision filter: two bodies, or a body and a shape, collide only if they share a bit.
   public var layers: UInt32 = 1
-  /// Bodies of one group, other than 0, do not collide with each other.
+  /// The collision group. Bodies of the same group do not collide with each other, unless the group is 0.
   public var group: Int32 = 0
 
   /// A disc of mass 1, elastic and without friction, that does not move.
@@ -39,9 +42,10 @@ struct Body {
     case edge(shape: Int, edge: Int)
     /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
-    /// The body is in contact, and its island does not move: it sleeps until something near it changes.
+    /// The body is in contact, and its island does not move. The body sleeps until something near it changes.
     case asleep
-    /// The body is in contact and cannot move: its velocity is zero, and its mass infinite, until the next contact step.
+    /// The body is in contact and cannot move. Until the next contact step its velocity is zero and its mass
+    /// infinite.
     case pinned
   }
 
@@ -59,10 +63,10 @@ struct Body {
   var isPresent = true
   var support = Support.none
   var next = Prediction.none
-  /// The sensors that the body is in, a bit for each.
+  /// The sensors that the body is in, as a bit mask.
   var sensors: UInt64 = 0
 
-  /// The change of velocity by a unit of impulse; 0 for a pinned body.
+  /// The change of velocity per unit of impulse; 0 for a pinned body.
   var inverseMass: Double { support == .pinned ? 0 : 1 / mass }
 
   /// Starts a new flight now, on the same trajectory. Predictions made with the old epoch become void.
@@ -80,18 +84,18 @@ struct Prediction {
     case shape(Int, RoundedHull.Feature)
     /// The exit from a sensor.
     case leaves(Int)
-    /// The impact with another body; void if that body has another epoch since.
+    /// The impact with another body; void if the other body's epoch has changed since the prediction.
     case body(Int, epoch: UInt32)
     /// The body reaches the end of the edge along which it slides, or stops slipping.
     case supportChanges
 
-    /// The order of events at one instant, lower ranks first: the end of a slide; edges of shapes and exits from sensors; corners of
-    /// shapes; bodies; each by index.
+    /// The order of simultaneous events, lower ranks first: the end of a slide; edges of shapes and exits
+    /// from sensors; corners of shapes; bodies. Events of the same kind are ordered by index.
     var rank: Int {
       switch self {
       case .supportChanges: -1
       case .leaves(let shape), .shape(let shape, .edge): shape
-      // At the seam of two collinear edges the edge decides, not the corner between.
+      // At the seam of two collinear edges, the edge comes before the corner between them.
       case .shape(let shape, .corner): .max / 4 + shape
       case .body(let other, _): .max / 2 + other
       case .nothing: .max

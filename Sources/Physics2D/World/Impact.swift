@@ -1,22 +1,22 @@
-/// The identity of a body of a world; no other body ever has the same.
+/// The identity of a body in a world. No other body of the world ever has the same identity.
 public struct BodyID: Equatable, Sendable, BitwiseCopyable {
-  /// The body's index among the world's, 0 ..< `bodyCapacity`. The index of a removed body is given to a new one.
+  /// The body's index in the world, 0 ..< `bodyCapacity`. A new body may get the index of a removed body.
   public let index: Int
   let generation: UInt32
 }
 
-/// The identity of a shape of a world. Shapes are never removed.
+/// The identity of a shape in a world. Shapes are never removed.
 public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
-  /// The shape's index among the world's, in the order in which they were added.
+  /// The shape's index in the world. Shapes are numbered in the order in which they were added.
   public let index: Int
 
-  /// The shape of an index.
+  /// Creates the identity of the shape at an index.
   public init(index: Int) { self.index = index }
 }
 
-/// An impact of a body with another body or with a shape; for a sensor, the entry.
+/// An impact of a body with another body or a shape; if the shape is a sensor, the body's entry into it.
 public struct Impact: Equatable, Sendable, BitwiseCopyable {
-  /// The other side of a collision.
+  /// The body or shape that a body collides with.
   public enum Partner: Equatable, Sendable, BitwiseCopyable {
     /// Another body, whose index is higher.
     case body(BodyID)
@@ -26,7 +26,7 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
 
   /// The time of impact.
   public var instant: Instant
-  /// The body; of two bodies, the one of lower index.
+  /// The body of this impact; if two bodies collide, the body of lower index.
   public var body: BodyID
   /// The body or shape that the body collided with.
   public var partner: Partner
@@ -36,9 +36,11 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   public var normal: Vector2
   /// The speed of approach along the normal before the impact, in lengths a second, ≥ 0.
   public var approachSpeed: Double
-  /// The speed of the body's surface past the partner's before the impact, counter-clockwise around the normal, in lengths a second.
+  /// The speed of the body's surface relative to the partner's before the impact, counter-clockwise around
+  /// the normal, in lengths a second.
   public var tangentialSpeed: Double
-  /// `true` if this is resting contact: the approach was no faster than the shortest flights land, so nothing would be heard.
+  /// `true` if this is resting contact, which should make no sound: the approach was no faster than the
+  /// landing of the shortest flight.
   public var isRest: Bool
 
   /// The time of impact in whole nanoseconds since the start, rounded once.

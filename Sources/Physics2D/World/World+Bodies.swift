@@ -1,5 +1,6 @@
 extension World {
-  /// Adds a body, a disc. Throws what is wrong with the definition, what the disc would overlap, or `bodiesFull`.
+  /// Adds a body, which is a disc. Throws an error for an invalid value in the definition, for a body or
+  /// shape that the disc would overlap, or `bodiesFull`.
   public mutating func add(_ definition: BodyDefinition) throws(WorldError) -> BodyID {
     let radius = definition.radius
     guard (Self.smallestRadius...Self.largestLength).contains(radius) else { throw .badRadius(radius) }
@@ -42,14 +43,14 @@ extension World {
     return BodyID(index: index, generation: body.generation)
   }
 
-  /// Removes a body, and wakes the bodies that sleep; its identity becomes invalid.
+  /// Removes a body, whose identity becomes invalid, and wakes all sleeping bodies.
   public mutating func remove(_ id: BodyID) {
     let index = checked(id)
     wakeAll()
     release(index)
     if grid.isDivided { grid.unlink(index) }
     bodies[index].isPresent = false
-    // Without layers, no test finds it.
+    // Without layers, the body passes no collision filter.
     bodies[index].layers = 0
     bodies[index].generation &+= 1
     bodies[index].next = .none
@@ -80,15 +81,17 @@ extension World {
   /// The radius of a body, in lengths.
   public func radius(of id: BodyID) -> Double { bodies[checked(id)].radius }
 
-  /// The angle of a body now, in radians, counter-clockwise; whole turns count.
+  /// The angle of a body now, in radians, counter-clockwise, including whole turns.
   public func angle(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).angle }
 
   /// The angular velocity of a body now, in radians a second, counter-clockwise.
   public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
 
-  /// The energy of a body now, in masses times lengths² a second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, g its share of gravity.
+  /// The energy of a body now, in masses times lengths² a second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position,
+  /// where g is the gravity on the body.
   ///
-  /// The velocity of a body in contact includes gravity until the next contact step, so its position then is used.
+  /// The velocity of a body in contact already includes gravity up to the next contact step, so the position
+  /// at that step is used.
   public func energy(of id: BodyID) -> Double {
     let body = bodies[checked(id)]
     let flight = body.flight.rebased(to: now)
@@ -111,21 +114,23 @@ extension World {
     change(index) { $0.flight.motion.velocity = velocity }
   }
 
-  /// Applies an impulse, in masses times lengths a second, at a body's centre: its velocity changes by the impulse divided by its mass.
-  /// Throws `badVelocity`, with the velocity that the body would have.
+  /// Applies an impulse, in masses times lengths a second, at a body's centre: its velocity changes by the
+  /// impulse divided by its mass. Throws `badVelocity`, with the velocity that the body would have.
   public mutating func applyImpulse(_ impulse: Vector2, to id: BodyID) throws(WorldError) {
     let velocity = velocity(of: id) + impulse * (1 / bodies[checked(id)].mass)
     try setVelocity(velocity, of: id)
   }
 
-  /// Sets the angular velocity of a body, in radians a second, counter-clockwise; throws `badAngularVelocity`.
+  /// Sets the angular velocity of a body, in radians a second, counter-clockwise; throws
+  /// `badAngularVelocity`.
   public mutating func setAngularVelocity(_ spin: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard abs(spin) <= Self.largestSpeed else { throw .badAngularVelocity(spin) }
     change(index) { $0.flight.spin = spin }
   }
 
-  /// Sets the position of a body's centre, in lengths; its velocity stays. Throws `badPlace`, or what the body would overlap there.
+  /// Sets the position of a body's centre, in lengths; the velocity does not change. Throws `badPosition`,
+  /// `overlapsShape` or `overlapsBody`.
   public mutating func setPosition(_ position: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     let body = bodies[index]
@@ -148,24 +153,26 @@ extension World {
     change(index) { $0.friction = friction }
   }
 
-  /// Sets the factor of the world's gravity for a body, −1000…1000; throws `badGravityScale`.
+  /// Sets the factor that scales the world's gravity for a body, −1000…1000; throws `badGravityScale`.
   public mutating func setGravityScale(_ scale: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard abs(scale) <= 1000 else { throw .badGravityScale(scale) }
     change(index) { $0.gravityScale = scale }
   }
 
-  /// Sets the collision filter of a body: it collides with bodies and shapes that share a bit. It leaves overlapping ones freely.
+  /// Sets the collision filter of a body: the body collides with bodies and shapes that share a bit. If the
+  /// body already overlaps one of these, it can leave without a collision.
   public mutating func setLayers(_ layers: UInt32, of id: BodyID) {
     let index = checked(id)
     bodies[index].layers = layers
     findSensors(around: index)
-    // Free regions hold the bodies that may meet.
+    // Discard the free regions, because they store which bodies may collide.
     forgetFreeRegions()
     change(index) { _ in }
   }
 
-  /// Sets the group of a body. It leaves bodies freely that it overlaps when the group changes.
+  /// Sets the collision group of a body. If the body overlaps other bodies at that time, it can leave them
+  /// without a collision.
   public mutating func setGroup(_ group: Int32, of id: BodyID) {
     let index = checked(id)
     bodies[index].group = group
@@ -173,10 +180,10 @@ extension World {
     change(index) { _ in }
   }
 
-  /// Sets the gravity, in lengths a second squared; throws `badGravity`. Bodies in contact fly from now on.
+  /// Sets the gravity, in lengths a second squared; throws `badGravity`. Supported bodies fly from now on.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // Releasing takes the old step gravity back from bodies in contact.
+    // Releasing a body in contact removes the old step gravity from its velocity.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
@@ -185,7 +192,7 @@ extension World {
     predictAll()
   }
 
-  /// The index of a body, which must be in the world.
+  /// Returns the index of a body, which must be in the world.
   func checked(_ id: BodyID) -> Int {
     precondition(contains(id), "no such body")
     return id.index
@@ -197,7 +204,8 @@ extension World {
     return bodies.count
   }
 
-  /// Changes a body from outside: it flies from now on. Sleeping bodies wake, because it may have supported them.
+  /// Applies a caller's change to a body. The body flies from now on. All sleeping bodies wake, because the
+  /// body may have supported them.
   private mutating func change(_ index: Int, position: Vector2? = nil, _ edit: (inout Body) -> Void) {
     wakeAll()
     release(index)
@@ -210,7 +218,8 @@ extension World {
     predict(index)
   }
 
-  /// Puts a new body into the grid, and lays the grid out again if the body is too large for its cells or the bodies have doubled.
+  /// Adds a new body to the grid. Lays the grid out again if the body is too large for the cells, or if the
+  /// number of bodies has more than doubled.
   private mutating func enterGrid(_ index: Int) {
     if bodies[index].radius > gridRadius || bodyCount > 2 * gridBodies {
       layOutGrid()
@@ -219,11 +228,12 @@ extension World {
     }
   }
 
-  /// Throws the shape of lowest index that a disc would overlap, or else the body of lowest index.
+  /// Throws `overlapsShape` with the shape of lowest index that a disc would overlap. If there is no such
+  /// shape, throws `overlapsBody` with the body of lowest index.
   private func checkOverlap(
     at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {
-    guard Self.isPlace(position) else { throw .badPlace(position) }
+    guard Self.isPlace(position) else { throw .badPosition(position) }
     let allowed = 1 - TimeOfImpact.touch
     var lowest = (shape: Int.max, body: Int.max)
     forEachItem(near: position, radius: radius) { index in

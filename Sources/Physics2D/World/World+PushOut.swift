@@ -1,9 +1,9 @@
 extension World {
-  /// Moves every body that overlaps a shape out of it along the shortest way, unless another shape is in the way, or another body is at the
-  /// destination.
+  /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if
+  /// another shape is in the way, or another body is at the destination.
   ///
-  /// This adds no energy: a lifted body loses as much kinetic energy as it gains potential energy, down to zero. A lowered body gains
-  /// no speed.
+  /// This adds no energy: a lifted body loses as much kinetic energy as it gains potential energy, down to
+  /// zero. A lowered body gains no speed.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
     for index in bodies.indices where bodies[index].isPresent && shapes[shape].shouldCollide(bodies[index].layers) {
@@ -19,7 +19,7 @@ extension World {
         let share = left > 0 ? (left / velocity.lengthSquared).squareRoot() : 0
         try setVelocity(velocity * share, of: id(of: index))
       } catch {
-        // Something is there: the body stays inside, and leaves freely.
+        // The destination is occupied, so the body stays inside the shape, and can leave without a collision.
       }
     }
   }
@@ -37,7 +37,7 @@ extension World {
     return false
   }
 
-  /// The shortest shift that moves a disc out of a shape; nil if they do not overlap.
+  /// Returns the shortest shift that moves a disc out of a shape; nil if the disc does not overlap the shape.
   private func shiftOut(of shape: Int, _ position: Vector2, radius: Double) -> Vector2? {
     let hull = shapes[shape].hull
     let reach = (radius + hull.radius) * (1 + TimeOfImpact.touch)

@@ -1,22 +1,23 @@
 extension World {
-  /// The most bodies at one time.
+  /// The maximum number of bodies at one time.
   public var bodyCapacity: Int { bodies.capacity }
 
   /// The number of static shapes.
   public var shapeCount: Int { shapes.count }
 
-  /// The most static shapes.
+  /// The maximum number of static shapes.
   public var shapeCapacity: Int { shapes.capacity }
 
-  /// The most corners of all shapes together.
+  /// The maximum number of corners of all shapes together.
   public var cornerCapacity: Int { corners.capacity }
 
-  /// The distance from a point to a shape now, in lengths; negative inside.
+  /// Returns the distance from a point to a shape now, in lengths; negative inside.
   public func distance(from point: Vector2, to id: ShapeID) -> Double {
     shapes[id.index].hull.distance(to: point - shapes[id.index].motion(at: now).position, corners)
   }
 
-  /// A body's trajectory until its next event: position + velocity·t + ½·acceleration·t², in lengths, t in seconds after `start`.
+  /// Returns a body's trajectory until its next event: position + velocity·t + ½·acceleration·t², in lengths,
+  /// with t in seconds after `start`.
   public func flight(
     of id: BodyID
   ) -> (start: Instant, position: Vector2, velocity: Vector2, acceleration: Vector2) {
@@ -24,10 +25,12 @@ extension World {
     return (flight.start, flight.motion.position, flight.motion.velocity, flight.motion.acceleration)
   }
 
-  /// The next impact of a body by the current flights, without advancing: valid if nothing hits it or its partner before.
+  /// Returns the next impact of a body according to the current flights, without advancing the world. The
+  /// impact occurs only if no earlier event changes the flight of the body or of its partner.
   ///
-  /// `Impact.body` is the given body, whatever its index. The tangential speed is that of its own surface past the partner's centre.
-  /// Bodies that slide, are in contact or sleep have impacts too.
+  /// `Impact.body` is the given body, even if the partner has a lower index. `Impact.tangentialSpeed` ignores
+  /// the partner's spin: it is the speed of the body's surface relative to the partner's centre. Bodies that
+  /// slide, are in contact or sleep can have impacts too.
   ///
   /// - Complexity: O(n) for n bodies and shapes.
   /// - Returns: nil if there is no impact.
@@ -50,7 +53,7 @@ extension World {
     }
   }
 
-  /// An impact of a body that changes no flight: one to come, or the entry into a sensor.
+  /// Returns the report of an impact that changes no flight: a predicted impact, or the entry into a sensor.
   func impact(
     of index: Int, with partner: Impact.Partner, _ instant: Instant, _ motion: Motion, _ relative: Motion,
     _ normal: Vector2

@@ -1,5 +1,5 @@
 extension World {
-  /// Handles the entry of a body into a sensor: it is reported as an impact, and the body flies on.
+  /// Handles the entry of a body into a sensor: reports the entry as an impact, and lets the body fly on.
   mutating func enter(_ index: Int, _ shape: Int, at feature: RoundedHull.Feature) -> Impact {
     rebase(index)
     bodies[index].sensors |= shapes[shape].bit
@@ -10,12 +10,13 @@ extension World {
     return impact(of: index, with: .shape(ShapeID(index: shape)), now, motion, relative, normal)
   }
 
-  /// Handles the predicted exit of a body from a sensor: the distance decides if it has left.
+  /// Handles the predicted exit of a body from a sensor. The distance decides whether the body has left.
   mutating func leave(_ index: Int, _ shape: Int) {
     rebase(index)
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
-    // Wider than the margin of `timeToLeave`, or the exit would be predicted again and again in between.
+    // This margin is wider than that of `timeToLeave`. Otherwise the exit of a body between the two margins
+    // would be predicted again and again.
     let margin = 2 * shapes[shape].hull.exitMargin(position, corners.start, radius: radius)
     if shapes[shape].hull.distance(to: position, corners) >= radius - margin {
       bodies[index].sensors &= ~shapes[shape].bit
@@ -23,9 +24,9 @@ extension World {
     predict(index)
   }
 
-  /// Finds the sensors that a body is in, after it or a sensor has been added or moved.
+  /// Finds the sensors that a body is in. Call this after the body or a sensor has been added or moved.
   ///
-  /// - Parameter sensor: the only one to look at; nil for all.
+  /// - Parameter sensor: the only sensor to test; nil to test all sensors.
   mutating func findSensors(around index: Int, only sensor: Int? = nil) {
     guard sensorCount > 0 else { return }
     if let sensor { bodies[index].sensors &= ~shapes[sensor].bit } else { bodies[index].sensors = 0 }
@@ -39,10 +40,10 @@ extension World {
     }
   }
 
-  /// `true` if a body is in a sensor now. A precondition is that the shape is a sensor.
+  /// `true` if a body is in a sensor now. The shape must be a sensor.
   public func isInside(_ sensor: ShapeID, _ id: BodyID) -> Bool {
     let shape = shapes[sensor.index]
-    precondition(shape.isSensor, "only a sensor knows what is in it")
+    precondition(shape.isSensor, "the shape is not a sensor")
     return bodies[checked(id)].sensors & shape.bit != 0
   }
 }

@@ -1,4 +1,5 @@
-/// A shape's state in the world: static, or kinematic (it moves at constant velocity, and no impact changes that).
+/// The state of a shape in the world. A shape is static or kinematic: a kinematic shape moves at a constant
+/// velocity, which no impact changes.
 struct StaticShape {
   /// The hull at `start`.
   var hull: RoundedHull
@@ -8,9 +9,9 @@ struct StaticShape {
   /// The sensor's bit number in `Body.sensors`; −1 for a shape that is no sensor.
   var sensor: Int32
   var isEnabled = true
-  /// When the shape was added or last changed.
+  /// The instant at which the shape was added or last changed.
   var start: Instant
-  /// In lengths a second.
+  /// The velocity, in lengths a second.
   var velocity = Vector2.zero
 
   var isSensor: Bool { sensor >= 0 }
@@ -19,7 +20,7 @@ struct StaticShape {
   /// `true` if the shape is enabled and shares a layer with a disc.
   func shouldCollide(_ layers: UInt32) -> Bool { isEnabled && self.layers & layers != 0 }
 
-  /// The hull's motion relative to where it was at `start`, as of an instant.
+  /// Returns the hull's motion as of an instant, relative to the hull's position at `start`.
   func motion(at instant: Instant) -> Motion {
     let shift = velocity == .zero ? .zero : velocity * instant.seconds(since: start)
     return Motion(position: shift, velocity: velocity, acceleration: .zero)
@@ -27,14 +28,16 @@ struct StaticShape {
 }
 
 extension World {
-  /// Adds a static shape. A body that it overlaps leaves it freely, and collides with it when it comes from outside.
+  /// Adds a static shape. A body that overlaps the new shape can leave without a collision; afterwards the
+  /// body collides with the shape.
   ///
   /// - Parameters:
   ///   - layers: the collision filter: only bodies that share a bit collide with the shape.
-  ///   - restitution: 0 (inelastic)…1 (elastic); at an impact the lesser of both counts.
-  ///   - friction: the coefficient of friction, 0…`largestFriction`; at an impact the geometric mean of both counts.
-  ///   - isSensor: `true` for a shape that reports bodies that enter it, and lets them pass.
-  /// - Throws: a `WorldError`: what is wrong with the shape, or which capacity is full.
+  ///   - restitution: 0 (inelastic)…1 (elastic); an impact uses the lesser value of the two partners.
+  ///   - friction: the coefficient of friction, 0…`largestFriction`; an impact uses the geometric mean of the
+  ///     two partners' values.
+  ///   - isSensor: `true` for a shape that reports entering bodies, and lets them pass.
+  /// - Throws: a `WorldError` for an invalid value, or for a capacity that is full.
   public mutating func add(
     _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1, friction: Double = 0, isSensor: Bool = false
   ) throws(WorldError) -> ShapeID {
@@ -61,13 +64,14 @@ extension World {
   /// `true` if a shape is enabled.
   public func isEnabled(_ id: ShapeID) -> Bool { shapes[id.index].isEnabled }
 
-  /// Enables or disables a shape. Bodies on a shape that is disabled fall; bodies inside a shape that is enabled leave it freely.
+  /// Enables or disables a shape. Bodies on a disabled shape fall. Bodies inside a shape that is enabled can
+  /// leave without a collision.
   public mutating func setEnabled(_ isEnabled: Bool, _ id: ShapeID) {
     guard shapes[id.index].isEnabled != isEnabled else { return }
     changeShape(id.index) { $0.isEnabled = isEnabled }
   }
 
-  /// The position of a shape now, in lengths: that of its first corner, which is the centre of a disc.
+  /// The position of a shape's first corner now, in lengths. The first corner of a disc is its centre.
   public func position(of id: ShapeID) -> Vector2 {
     corners[shapes[id.index].hull.first].point + shapes[id.index].motion(at: now).position
   }
@@ -75,26 +79,30 @@ extension World {
   /// The velocity of a shape, in lengths a second.
   public func velocity(of id: ShapeID) -> Vector2 { shapes[id.index].velocity }
 
-  /// How far a shape has moved at its velocity since it was last changed, in lengths.
+  /// The displacement of a shape by its velocity since its last change, in lengths.
   public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
 
-  /// Makes a shape kinematic: from now on it moves at a constant velocity, in lengths a second, which no impact changes. Throws
-  /// `badVelocity`.
+  /// Makes a shape kinematic: from now on it moves at a constant velocity, in lengths a second, which no
+  /// impact changes. Throws `badVelocity`.
   public mutating func setVelocity(_ velocity: Vector2, of id: ShapeID) throws(WorldError) {
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
     changeShape(id.index) { $0.velocity = velocity }
   }
 
-  /// Moves and turns a shape at once. Bodies that it then overlaps are moved out along the shortest way.
+  /// Moves and turns a shape instantly. Bodies that the shape then overlaps are moved out by the shortest
+  /// way.
   ///
-  /// A body that is moved out keeps its speed, less the cost of its lift. If another shape is in the way, or another body is at the destination, it
-  /// stays inside, and leaves freely.
+  /// A body that is moved out keeps its velocity, except that lifting the body costs kinetic energy. If
+  /// another shape is in the way, or another body is at the destination, the overlapping body stays inside,
+  /// and can leave without a collision.
   ///
   /// - Parameters:
   ///   - shift: the displacement, in lengths.
-  ///   - turn: the direction into which (1, 0) is turned, a vector of any length whose square is a normal number.
+  ///   - turn: the direction into which (1, 0) is turned. The vector may have any length whose square is a
+  ///     normal number.
   ///   - center: the centre of the turn; nil for the centre of the shape's AABB.
-  /// - Throws: `WorldError.badPlace`, with a corner that would be too far out; `badTurn`; `notConvex`, if an edge would round to 0.
+  /// - Throws: `WorldError.badPosition`, with a corner that would be too far out; `badTurn`; `notConvex`, if an
+  ///   edge would round to 0.
   public mutating func move(
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {
@@ -109,42 +117,44 @@ extension World {
     }
     for corner in hull.first..<hull.first + hull.cornerCount {
       let position = moved(corners[corner].point)
-      guard Self.isPlace(position) else { throw .badPlace(position) }
+      guard Self.isPlace(position) else { throw .badPosition(position) }
     }
     for edge in 0..<hull.edgeCount {
       let next = (edge + 1) % hull.cornerCount
       let side = moved(corners[hull.first + next].point) - moved(corners[hull.first + edge].point)
-      // Far out, two corners may round to one.
+      // Far from the origin, two corners may round to the same point.
       guard side.length > 0 else { throw .notConvex }
     }
     for corner in hull.first..<hull.first + hull.cornerCount {
-      // `changeShape` adds the displacement.
+      // Subtract the displacement, because `changeShape` adds it again.
       corners[corner].point = moved(corners[corner].point) - displacement
     }
     changeShape(id.index) { _ in }
     pushOut(of: id.index)
   }
 
-  /// Moves a shape at once, so that its first corner (the centre of a disc) is exactly at a position. Its velocity stays. A body that it
-  /// then overlaps leaves it freely.
+  /// Moves a shape instantly, so that its first corner (the centre of a disc) is exactly at a position. The
+  /// shape keeps its velocity. A body that the shape then overlaps can leave without a collision.
   ///
-  /// - Throws: `WorldError.badPlace`, with a corner that would be too far out.
+  /// - Throws: `WorldError.badPosition`, with a corner that would be too far out.
   public mutating func setPosition(_ position: Vector2, of id: ShapeID) throws(WorldError) {
     let hull = shapes[id.index].hull
     let first = corners[hull.first].point
     for corner in hull.first..<hull.first + hull.cornerCount {
       let moved = corners[corner].point - first + position
-      guard Self.isPlace(moved) else { throw .badPlace(moved) }
+      guard Self.isPlace(moved) else { throw .badPosition(moved) }
     }
     for corner in hull.first..<hull.first + hull.cornerCount {
       corners[corner].point = corners[corner].point - first + position
     }
-    // The corners are those of now: `changeShape` has no displacement to add.
+    // The corners are up to date, so set `start` to now. Otherwise `changeShape` would add the displacement
+    // again.
     shapes[id.index].start = now
     changeShape(id.index) { _ in }
   }
 
-  /// Changes a shape from outside: bodies that slide on it fly, sleeping bodies wake, and every body is predicted again.
+  /// Applies a caller's change to a shape. Bodies that slide on the shape fly, sleeping bodies wake, and
+  /// every body is predicted again.
   mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
     shapes[index].hull.move(by: shapes[index].motion(at: now).position, &corners)
     shapes[index].hull.prepare(&corners)

@@ -1,51 +1,58 @@
 /// The parameters of a new world.
 public struct WorldDefinition: Sendable {
-  /// The most bodies at one time.
+  /// The maximum number of bodies at one time.
   public var bodyCapacity = 16
-  /// The most static shapes.
+  /// The maximum number of static shapes.
   public var shapeCapacity = 64
-  /// The most corners of all shapes together; nil for `Shape.maximumCorners` a shape.
+  /// The maximum number of corners of all shapes together; nil for `Shape.maximumCorners` per shape.
   public var cornerCapacity: Int?
-  /// The most contacts at a contact step; further ones are dropped for that step. Nil for 3 · `bodyCapacity` + 16. Elastic discs are
-  /// rarely in contact: one a body is plenty for them.
+  /// The maximum number of contacts at a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are
+  /// dropped for that step. Elastic discs are rarely in contact: for these, one contact per body is plenty.
   public var contactCapacity: Int?
-  /// In lengths a second squared.
+  /// The gravity, in lengths a second squared.
   public var gravity = Vector2.zero
   /// The length of a step, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
-  /// The shortest flight worth simulating, in seconds, > 0. A body that would bounce for a shorter time stays in contact instead,
-  /// which ends the infinite series of ever smaller bounces. For elastic bodies, which have no such series, it is at most 1 µs.
+  /// The shortest flight worth simulating, in seconds, > 0. A body that would bounce for a shorter time stays
+  /// in contact instead, which ends the infinite series of smaller and smaller bounces. Elastic bodies have
+  /// no such series; for their impacts, at most 1 µs is used.
   public var minimumFlightTime = 1e-4
 
-  /// A world without gravity, of 16 bodies and 64 shapes at most, with ticks of 4 ms and flights down to 0.1 ms.
+  /// A world without gravity, of 16 bodies and 64 shapes at most, with ticks of 4 ms and flights down to 0.1
+  /// ms.
   public init() {}
 }
 
 /// An event in a world, at one instant.
 public enum WorldEvent: Sendable {
-  /// Two bodies, or a body and a shape, collide.
+  /// Two bodies, or a body and a shape, collide; or a body enters a sensor.
   case impact(Impact)
-  /// A contact step, the end of a slide, the entry into a sensor or the exit from one, or bookkeeping: a flight may have changed.
+  /// A contact step, the end of a slide, the exit from a sensor, or bookkeeping. A flight may have changed.
   case other
 }
 
-/// A world of moving discs and static or kinematic shapes: an event-driven rigid-body engine that is exact between impacts.
+/// A world of moving discs and static or kinematic shapes: an event-driven rigid-body engine that is exact
+/// between impacts.
 ///
-/// A body's state is its flight: its position, velocity and acceleration as of its last event. Positions between two events are
-/// evaluated in closed form, so the size of the steps in which a world is advanced changes no bit of the result. Every body's next
-/// event is predicted once, and again only when a flight it depends on changes.
+/// A body's state is its flight: its position, velocity and acceleration as of its last event. Positions
+/// between two events are evaluated in closed form, so the size of the steps in which a world is advanced
+/// changes no bit of the result. Every body's next event is predicted once, and again only when a flight
+/// changes on which the prediction depends.
 ///
-/// The initializer allocates all storage. Afterwards nothing allocates or locks, unless its comment says so.
+/// The initializer allocates all storage. Other members allocate only if their comments say so, and never
+/// lock.
 public struct World: ~Copyable {
   /// The largest coordinate of a position, and the largest radius, in lengths.
   public static let largestLength = 1e9
-  /// The smallest radius of a body, in lengths: neither its square nor an angular velocity divided by it leaves the range of Double.
+  /// The smallest radius of a body, in lengths. At this radius, neither the squared radius nor a velocity
+  /// divided by the radius leaves the range of Double.
   public static let smallestRadius = 1e-100
   /// The largest speed on an axis that a body or a shape may be given, in lengths a second.
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.
   public static let largestFriction = 1e6
-  /// The most sensors of a world: a body keeps the sensors it is in as bits of one 64-bit word.
+  /// The maximum number of sensors in a world. A body stores the sensors that it is in as bits of one 64-bit
+  /// word.
   public static let largestSensorCount = 64
   /// The masses that a body may have, in any unit.
   public static let massRange = 1e-12...1e12
@@ -62,16 +69,18 @@ public struct World: ~Copyable {
   var bodies: FixedBuffer<Body>
   var shapes: FixedBuffer<StaticShape>
   var corners: FixedBuffer<Corner>
-  /// The next event of each body, by its index.
+  /// The next event of each body, indexed by body.
   var schedule: Schedule
   var grid: Grid
-  /// The proxies of the shapes that are too large for the grid, or move: every body is tested against them.
+  /// The proxies of the shapes that are too large for the grid, or move. Every body is tested against these
+  /// shapes.
   var globalProxies: FixedBuffer<ShapeProxy>
-  /// The free region of each body when it was last looked up; `none` where there is none.
+  /// The last computed free region of each body; `.none` if it has been discarded.
   var freeRegions: FixedBuffer<FreeRegion>
-  /// `true` if the world may have free regions: no shape moves or is a sensor, and there are at most 64 global proxies.
+  /// `true` if the world may have free regions: no shape moves or is a sensor, and there are at most 64
+  /// global proxies.
   var hasFreeRegions = false
-  /// When the shapes last changed.
+  /// The instant at which a shape last changed.
   var shapesSince = Instant.zero
   var contactSolver: ContactSolver
   var bodyCount = 0
@@ -81,18 +90,18 @@ public struct World: ~Copyable {
   /// The number of bodies for which the grid is laid out.
   var gridBodies = 0
 
-  /// An empty world.
+  /// Creates an empty world.
   ///
   /// - Throws: `WorldError.badGravity`.
   public init(_ definition: WorldDefinition = WorldDefinition()) throws(WorldError) {
     precondition(
-      definition.tick > 0 && definition.minimumFlightTime > 0, "a tick and a flight last longer than nothing")
-    precondition(definition.minimumFlightTime.isFinite, "a flight ends")
+      definition.tick > 0 && definition.minimumFlightTime > 0, "`tick` and `minimumFlightTime` must be positive")
+    precondition(definition.minimumFlightTime.isFinite, "`minimumFlightTime` must be finite")
     guard Self.isVelocity(definition.gravity) else { throw .badGravity(definition.gravity) }
     self.init(checked: definition)
   }
 
-  /// An empty world, of a definition that has been checked.
+  /// Creates an empty world from a definition that has been checked.
   init(checked definition: WorldDefinition) {
     tick = definition.tick
     minimumFlightTime = definition.minimumFlightTime
@@ -121,15 +130,16 @@ public struct World: ~Copyable {
   ///
   /// - Parameters:
   ///   - nanoseconds: since the start; not before `now`.
-  ///   - report: called with each impact when it has been resolved.
+  ///   - report: called with each impact after the impact has been resolved.
   public mutating func advance(to nanoseconds: Int64, _ report: (Impact) -> Void = { _ in }) {
     while let impact = advanceToImpact(by: nanoseconds) { report(impact) }
   }
 
-  /// Advances to the next impact, and returns it; or to `nanoseconds`, and returns nil, if there is none until then.
+  /// Advances to the next impact, and returns it. If there is no impact until `nanoseconds`, advances to that
+  /// time, and returns nil.
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
-  /// - Complexity: O(log n) an impact for n bodies, if they are of similar size; constant where there is no event.
+  /// - Complexity: O(log n) per impact for n bodies of similar size; constant if there is no event.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
     while let event = nextEvent(by: nanoseconds) {
       if case .impact(let impact) = event { return impact }
@@ -137,8 +147,8 @@ public struct World: ~Copyable {
     return nil
   }
 
-  /// Advances to the next event, and returns it; or to `nanoseconds`, and returns nil, if there is none until then. Between two events
-  /// every body follows its `flight(of:)`.
+  /// Advances to the next event, and returns it. If there is no event until `nanoseconds`, advances to that
+  /// time, and returns nil. Between two events, every body follows its `flight(of:)`.
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
   public mutating func advanceToEvent(by nanoseconds: Int64) -> WorldEvent? {
@@ -148,9 +158,11 @@ public struct World: ~Copyable {
   @inline(__always)
   private mutating func nextEvent(by nanoseconds: Int64) -> WorldEvent? {
     let deadline = Instant(nanoseconds: nanoseconds)
-    precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
+    precondition(
+      deadline >= now && deadline < .never,
+      "the target time must not be before `now`, and must be before `Instant.never`")
     let (index, instant) = schedule.first
-    // The events of bodies come before a contact step at the same instant.
+    // At the same instant, the events of bodies come before the contact step.
     if contactSolver.nextStep < instant, contactSolver.nextStep <= deadline {
       now = contactSolver.nextStep
       stepContacts()

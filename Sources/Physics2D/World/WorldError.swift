@@ -1,14 +1,14 @@
-/// Why a world refuses a change; the world stays as it was.
+/// The reason why a world refuses a change. The world is not changed.
 public enum WorldError: Error, Equatable, Sendable {
-  /// A body's radius outside `World.smallestRadius`…`World.largestLength`; or a shape's that is not finite, not positive (a capsule's
-  /// may be 0), or above `World.largestLength`.
+  /// A body's radius outside `World.smallestRadius`…`World.largestLength`. Or a shape's radius that is
+  /// infinite, NaN, negative, or above `World.largestLength`; or a radius of 0 for a disc shape.
   case badRadius(Double)
   /// A mass outside `World.massRange`.
   case badMass(Double)
   /// A coefficient of restitution outside 0…1.
   case badRestitution(Double)
   /// A position that is not finite, or further than `World.largestLength` from the origin on an axis.
-  case badPlace(Vector2)
+  case badPosition(Vector2)
   /// A velocity that is not finite, or faster than `World.largestSpeed` on an axis.
   case badVelocity(Vector2)
   /// A gravity that is not finite, or above `World.largestSpeed` lengths a second squared on an axis.
@@ -21,9 +21,10 @@ public enum WorldError: Error, Equatable, Sendable {
   case badAngle(Double)
   /// An angular velocity that is not finite, or above `World.largestSpeed` radians a second.
   case badAngularVelocity(Double)
-  /// A vector that gives no direction: not finite, or so long or so short that the square of its length is not a normal number.
+  /// A turn vector that defines no direction: not finite, or so long or so short that the square of its
+  /// length is not a normal number.
   case badTurn(Vector2)
-  /// Corners that are not those of a convex polygon, counter-clockwise; or an edge of length 0.
+  /// Corners that do not form a convex polygon in counter-clockwise order, or an edge of length 0.
   case notConvex
   /// More corners than `Shape.maximumCorners`.
   case tooManyCorners(Int)

@@ -1,10 +1,12 @@
 import Instrument
 
 extension Preset {
-  /// The preset as the text of a session without an end, and without a seed. Its first comment says what it is like.
+  /// The preset as a session's text without an end and without a seed. The first comment describes the
+  /// preset.
   ///
-  /// It states groove, rhythm, the preset's own settings, and all others that are not neutral. Settings that it does not state stay unchanged when the
-  /// text is read onto other settings.
+  /// The text states the groove, the rhythm, the preset's own settings, and all other settings that differ
+  /// from the neutral `Settings()`. When the text is applied to other settings, the settings that it does not
+  /// state stay unchanged.
   public var text: String {
     let settings = settings
     let neutral = Settings()

@@ -1,4 +1,4 @@
-/// Bytes as letters, digits, `-` and `_`, six bits each (RFC 4648, section 5, without padding): safe in links, mails and shells.
+/// Base64url text (RFC 4648, section 5, without padding), which is safe in links, mails and shells.
 enum Base64URL {
   static func text(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
@@ -16,7 +16,7 @@ enum Base64URL {
     return text
   }
 
-  /// Returns the bytes of a text; nil for anything but the one text that the bytes have.
+  /// Decodes a text. Returns nil unless the text is exactly the encoding of the returned bytes.
   static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
@@ -43,7 +43,7 @@ enum Base64URL {
     }
   }
 
-  /// Returns the six bits of a character; nil for other characters.
+  /// Returns the six bits that a base64url character stands for; nil for any other character.
   static func value(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")

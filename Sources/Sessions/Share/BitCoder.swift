@@ -1,4 +1,5 @@
-/// A carry-less binary arithmetic coder: it writes bits as a fraction of an interval, each by its probability.
+/// A carry-less binary arithmetic encoder. Each bit narrows an interval in proportion to the bit's
+/// probability.
 struct BitEncoder {
   private(set) var bytes: [UInt8] = []
   private var low: UInt32 = 0
@@ -6,7 +7,7 @@ struct BitEncoder {
 
   /// Writes a bit.
   ///
-  /// - Parameter probability: that it is a 1, in 1…4095 of 4096.
+  /// - Parameter probability: the probability that the bit is a 1, times 4096: 1…4095.
   mutating func write(_ bit: UInt32, _ probability: Int32) {
     let middle = split(low, high, probability)
     if bit != 0 { high = middle } else { low = middle + 1 }
@@ -17,15 +18,15 @@ struct BitEncoder {
     }
   }
 
-  /// Writes the bits that identify the interval; zeros follow them.
+  /// Writes the bytes that identify the final interval. The decoder appends zeros to them.
   mutating func finish() {
-    // The first bytes of both ends differ, so this lies within.
+    // The first bytes of `low` and `high` differ, so this value lies within the interval.
     if low > 0 { bytes.append(UInt8(low >> 24) + 1) }
     while bytes.last == 0 { bytes.removeLast() }
   }
 }
 
-/// Reads the bits that `BitEncoder` wrote.
+/// A decoder of the bits that `BitEncoder` wrote.
 struct BitDecoder {
   private var rest: ArraySlice<UInt8>
   private var low: UInt32 = 0
@@ -39,7 +40,7 @@ struct BitDecoder {
 
   /// Reads a bit.
   ///
-  /// - Parameter probability: that it is a 1, in 1…4095 of 4096.
+  /// - Parameter probability: the probability that the bit is a 1, times 4096: 1…4095.
   mutating func read(_ probability: Int32) -> UInt32 {
     let middle = split(low, high, probability)
     let bit: UInt32 = value <= middle ? 1 : 0
@@ -55,7 +56,7 @@ struct BitDecoder {
   private mutating func shift() { value = value << 8 | UInt32(rest.popFirst() ?? 0) }
 }
 
-/// Returns the end of the part of the interval that stands for a 1.
+/// Returns the upper end of the part of the interval that stands for a 1.
 private func split(_ low: UInt32, _ high: UInt32, _ probability: Int32) -> UInt32 {
   low + UInt32(truncatingIfNeeded: (UInt64(high - low) * UInt64(probability)) >> 12)
 }

@@ -1,4 +1,4 @@
-/// The cyclic redundancy check of ISO 3309 and PNG: it finds each change that lies within 32 bits in a row.
+/// The CRC-32 of ISO 3309 and PNG, which detects every change that is confined to 32 consecutive bits.
 enum CRC32 {
   static func value(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var remainder = UInt32.max

@@ -1,16 +1,18 @@
-/// The contexts that predict the next byte of a session's text from those before it.
+/// The contexts from which `ContextModel` predicts the next byte of a session's text, computed from the
+/// preceding bytes.
 struct ContextHistory: Sendable {
   /// The number of contexts.
   static let count = 9
-  /// The number of values of `place`, by which the mixer selects its weights.
+  /// The number of values of `place`, which selects the weights of the mixer.
   static let placeCount = 4 * 7
 
   /// A hash for each context.
   private(set) var hashes = InlineArray<9, UInt32>(repeating: 0)
-  /// The place of the byte: its word in the line, and the kind of the byte before it.
+  /// The place of the next byte: the index of its word in the line, combined with the kind of the previous
+  /// byte.
   private(set) var place = 0
 
-  /// The last eight bytes, the last one lowest.
+  /// The last eight bytes; the lowest is the most recent.
   private var last: UInt64 = 0x0A
   private var word = 0
   private var column = 0
@@ -20,7 +22,7 @@ struct ContextHistory: Sendable {
   private var hasPoint = false
   /// The number of digits of the current word so far, without leading zeros.
   private var digits: UInt32 = 0
-  /// Hashes of the previous word, and of the line's gesture or setting.
+  /// Hashes of the previous word, and of the name of the line's gesture or setting.
   private var previousWord: UInt32 = 0
   private var name: UInt32 = 0
   private var beginsWithDigit = false

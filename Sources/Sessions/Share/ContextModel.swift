@@ -1,33 +1,37 @@
-/// Predicts the next bit of a text from what came before it, and learns from each bit: a mix of several adaptive contexts.
+/// A model that predicts the next bit of a text from the preceding bits, and learns from each bit. The model
+/// mixes several adaptive contexts.
 ///
-/// Context mixing after Mahoney's PAQ ("Adaptive weighing of context models for lossless data compression", 2005): each context has a
-/// probability a bit, and a mixer, an online logistic regression, weighs them. Integers only, so it is the same on all machines. Both ends
-/// of a share line must predict alike: a change of any prediction needs another version of the line.
+/// This is context mixing after Mahoney's PAQ ("Adaptive weighing of context models for lossless data
+/// compression", 2005). Each context predicts a probability, and a mixer, an online logistic regression,
+/// weighs the predictions. All arithmetic is in integers, so results are equal on all machines. Encoder and
+/// decoder must predict alike: a change of any prediction needs a new version of the share line.
 struct ContextModel: Sendable {
   private static let slotBits: UInt32 = 16
   private static let inputs = 2 * ContextHistory.count + 1
 
   private var history = ContextHistory()
-  /// The 2¹⁶ slots of each context: the probability of a 1 in 22 bits, and how often the slot was met in 10.
+  /// The 2¹⁶ slots of each context. The upper 22 bits of a slot are the probability of a 1; the lower 10 bits
+  /// count the slot's uses.
   private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
-  /// The slot of each context for the next bit.
+  /// The slot that each context uses for the next bit.
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)
   private var input = [Int32](repeating: 0, count: inputs)
-  /// The weights of the mixer by the bit's place in the line, and by the bits before it in the byte; 1 is 2¹⁶.
+  /// The mixer's weights. `placeWeights` are selected by the bit's place in the line, `byteWeights` by the
+  /// preceding bits of the byte. The number 2¹⁶ means a weight of 1.
   private var placeWeights = [Int32](repeating: 14 << 10, count: inputs * ContextHistory.placeCount)
   private var byteWeights = [Int32](repeating: 14 << 10, count: inputs * 256)
   private var placeGuess: Int32 = 2048
   private var byteGuess: Int32 = 2048
-  /// The bits of the byte that are known, behind a 1.
+  /// The known bits of the current byte, after a leading 1.
   private var partial: UInt32 = 1
   private let logistic = Logistic()
 
-  /// The probability that the next bit is a 1, in 1…4095 of 4096.
+  /// The probability that the next bit is a 1, times 4096: 1…4095.
   private(set) var probability: Int32 = 2048
 
   init() { predict() }
 
-  /// Learns a bit, and predicts the next one.
+  /// Learns from a bit, and predicts the next bit.
   mutating func update(_ bit: UInt32) {
     learn(bit)
     partial = partial << 1 | bit
@@ -43,7 +47,7 @@ struct ContextModel: Sendable {
     Self.move(&placeWeights, history.place, by: (goal - placeGuess) * 12, input)
     Self.move(&byteWeights, Int(partial), by: (goal - byteGuess) * 8, input)
     let target = Int64(bit << 22)
-    // Pointers, here and below, make a build without optimization ten times as fast.
+    // Pointers, here and below, make an unoptimized build ten times as fast.
     slots.withUnsafeMutableBufferPointer { slots in
       chosen.withUnsafeBufferPointer { chosen in
         guard let slots = slots.baseAddress, let chosen = chosen.baseAddress else { return }
@@ -60,7 +64,7 @@ struct ContextModel: Sendable {
     }
   }
 
-  /// Moves the weights of a set towards inputs that were right.
+  /// Corrects a set of weights by the prediction error, each weight in proportion to its input.
   private static func move(_ weights: inout [Int32], _ set: Int, by error: Int32, _ input: [Int32]) {
     weights.withUnsafeMutableBufferPointer { weights in
       input.withUnsafeBufferPointer { input in
@@ -85,7 +89,7 @@ struct ContextModel: Sendable {
     probability = max(1, min(Logistic.squash((place + byte) >> 1), 4095))
   }
 
-  /// Chooses the slot of each context, and takes their predictions as inputs.
+  /// Selects the slot of each context, and sets the inputs of the mixer to the slots' predictions.
   private mutating func choose() {
     let hashes = history.hashes
     slots.withUnsafeBufferPointer { slots in
@@ -100,7 +104,7 @@ struct ContextModel: Sendable {
             chosen[context] = slot
             let value = slots[slot]
             let probability = Int32(value >> 20)
-            // A slot that was never met says nothing.
+            // A slot that was never used makes no prediction.
             let isKnown = value & 1023 != 0
             input[2 * context] = isKnown ? logistic.stretch(probability) : 0
             input[2 * context + 1] = isKnown ? (probability - 2048) >> 1 : 0
@@ -111,7 +115,7 @@ struct ContextModel: Sendable {
     }
   }
 
-  /// Weighs the inputs by a set of weights; returns the logarithm of the odds.
+  /// Returns the weighted sum of the inputs, which is the logarithm of the odds of a 1.
   private static func sum(_ weights: [Int32], _ set: Int, _ input: [Int32]) -> Int64 {
     weights.withUnsafeBufferPointer { weights in
       input.withUnsafeBufferPointer { input in

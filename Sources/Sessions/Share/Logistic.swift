@@ -1,6 +1,8 @@
-/// The logistic function and its inverse in integers: probabilities are of 4096, and 256 is a factor of e in the odds.
+/// The logistic function and its inverse in integers. Probabilities are scaled by 4096, logarithms of odds by
+/// 256.
 struct Logistic: Sendable {
-  /// The most often that a slot counts: from there on it forgets.
+  /// The largest use count of a slot. From this count on, each new bit has a fixed weight, so older bits are
+  /// forgotten.
   static let largestCount: UInt32 = 255
 
   private var stretched: [Int32] = []
@@ -15,13 +17,14 @@ struct Logistic: Sendable {
     for count in 0...Int32(Self.largestCount) { rates.append((1 << 17) / (2 * count + 3)) }
   }
 
-  /// The logarithm of the odds of a probability, 0..<4096: −2047…2047.
+  /// Returns the logarithm of the odds, −2047…2047, of a probability, 0..<4096.
   func stretch(_ probability: Int32) -> Int32 { stretched[Int(probability)] }
 
-  /// Returns how far a slot that was met so often moves to the next bit: 1 is 2¹⁶.
+  /// Returns the learning rate of a slot with a given use count: the part of the error that the next bit
+  /// corrects, times 2¹⁶.
   func rate(_ count: UInt32) -> Int32 { rates[Int(count)] }
 
-  /// The probability of the logarithm of the odds, 0…4095.
+  /// Returns the probability, 0…4095, from the logarithm of the odds.
   static func squash(_ value: Int64) -> Int32 {
     if value <= -2047 { return 0 }
     if value >= 2047 { return 4095 }

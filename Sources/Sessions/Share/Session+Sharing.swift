@@ -1,15 +1,17 @@
 extension Session {
-  /// The most bytes of text of a session in a share line.
+  /// The maximum length of a session's text in a share line, in bytes.
   public static let longestSharedText = 1 << 20
 
   private static let sharePrefix = "clumsy:"
   private static let shareVersion = UInt8(ascii: "1")
 
-  /// The session as one line of characters that are safe in links, mails and shells: `clumsy:1` and letters, digits, `-` and `_`.
+  /// The session as one line of characters that are safe in links, mails and shells: `clumsy:1`, followed by
+  /// letters, digits, `-` and `_`.
   ///
-  /// A session has one share line, and it reads back as the same session, each bit of each number. It takes a second for the longest.
+  /// Each session has exactly one share line. Decoding the line yields the same session, with each bit of
+  /// each number. Encoding the longest session takes about a second.
   ///
-  /// - Throws: `tooLong` for a text of more than `longestSharedText` bytes.
+  /// - Throws: `ShareError.tooLong` if the text has more than `longestSharedText` bytes.
   public var shareLine: String {
     get throws(ShareError) {
       let text = Array(text.utf8)
@@ -18,23 +20,24 @@ extension Session {
     }
   }
 
-  /// Reads a share line, without blanks around it.
+  /// Decodes a share line, without blanks around it.
   ///
-  /// Reading any line, however it was made, takes no more time and memory than a text of `longestSharedText` bytes.
+  /// Decoding any line, even a malicious one, takes no more time and memory than the line of a text of
+  /// `longestSharedText` bytes.
   ///
-  /// - Throws: its fault.
+  /// - Throws: a `ShareError` that states why the line cannot be decoded.
   public init(shareLine line: String) throws(ShareError) {
     let text = try Self.text(ofShareLine: Array(line.utf8), atMost: Self.longestSharedText)
     do throws(TextError) { try self.init(parsing: text) } catch { throw .session(error) }
   }
 
-  /// Returns the text of a share line, if it has at most `limit` bytes.
+  /// Decodes a share line to text. Throws `ShareError.tooLong` if the text has more than `limit` bytes.
   package static func text(ofShareLine line: [UInt8], atMost limit: Int) throws(ShareError) -> [UInt8] {
     let prefix = Array(sharePrefix.utf8)
     guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
     let version = line[prefix.count]
     guard version == shareVersion else { throw Base64URL.value(version) != nil ? .newer : .notShared }
-    // A byte of a text takes 96 bits at most: eight, each of at most twelve.
+    // A byte of the text takes at most 96 bits of the line: eight bits, each of which takes at most twelve.
     guard line.count <= 16 * limit else { throw .tooLong }
     guard let payload = Base64URL.bytes(line[(prefix.count + 1)...]), payload.count >= 4,
       checksum(payload[4...]) == Array(payload[..<4])
@@ -47,7 +50,7 @@ extension Session {
     return text
   }
 
-  /// The share line of a text of whole lines.
+  /// Returns the share line of a text that consists of whole lines.
   package static func shareLine(of text: [UInt8]) -> [UInt8] { shareLine(ofBits: bits(of: text)) }
 
   /// Returns the share line of any bits.

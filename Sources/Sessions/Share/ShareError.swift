@@ -1,24 +1,24 @@
 /// The reason why a line cannot be read as a session, or a session cannot be written as a line.
 public enum ShareError: Error, Equatable, Sendable {
-  /// It does not begin as share lines do: `clumsy:` and a version.
+  /// The line does not begin with `clumsy:` and a version.
   case notShared
-  /// A newer clumsy wrote it.
+  /// A newer version of clumsy wrote the line.
   case newer
-  /// A character of it is lost, added or changed.
+  /// A character of the line is missing, added or changed.
   case damaged
   /// The text of the session is longer than `Session.longestSharedText`.
   case tooLong
-  /// The line is whole, but its text is of another engine, or has words that this version does not know.
+  /// The line is intact, but its session is of another engine or has words that this version does not know.
   case session(TextError)
 
-  /// The error in a line.
+  /// The error as one line.
   public var text: String {
     switch self {
-    case .notShared: "it is no shared session: that begins with clumsy:1"
+    case .notShared: "it is no share line: these begin with clumsy:1"
     case .newer: "a newer clumsy shared it; this one reads clumsy:1…"
-    case .damaged: "it is damaged: not all of its characters are as they were shared"
+    case .damaged: "the line is damaged: characters are missing, added or changed"
     case .tooLong: "it is too long; allowed: " + String(Session.longestSharedText) + " bytes of text"
-    case .session(let error): "its session is not read: " + error.text
+    case .session(let error): "its session cannot be read: " + error.text
     }
   }
 }

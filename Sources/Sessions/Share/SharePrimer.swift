@@ -1,5 +1,5 @@
-/// Typical sessions from which the model of share lines learns first. A change of any byte here changes
-/// the meaning of every share line, and must raise the version of the line.
+/// Typical sessions with which the model of share lines is trained before use. A change of any byte here
+/// changes the meaning of every share line, and must raise the version of the line.
 enum SharePrimer {
   static var bytes: [UInt8] { Array(text.utf8) }
 

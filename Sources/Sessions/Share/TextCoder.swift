@@ -1,6 +1,7 @@
-/// Encodes a session's text in few bits: bits that `ContextModel` predicts cost almost nothing. After each line a bit tells whether it is the last.
+/// A compressor of a session's text. Bits that `ContextModel` predicts well take almost no space. After each
+/// line, a bit states whether the line is the last.
 enum TextCoder {
-  /// The model after the primer, with which each text begins.
+  /// The model after training with the primer. The coding of each text starts with a copy of this model.
   private static let primed: Coding = {
     var coding = Coding()
     for byte in SharePrimer.bytes {
@@ -16,7 +17,7 @@ enum TextCoder {
     var line = LineEnd()
   }
 
-  /// The bits of a text of whole lines, at least one.
+  /// Encodes a text of one or more whole lines.
   static func encoded(_ text: [UInt8]) -> [UInt8] {
     var coding = primed
     var encoder = BitEncoder()
@@ -36,7 +37,7 @@ enum TextCoder {
     return encoder.bytes
   }
 
-  /// Returns the text of bits; nil if it has more bytes than allowed.
+  /// Decodes a text; returns nil if the text has more bytes than allowed.
   static func decoded(_ bytes: ArraySlice<UInt8>, atMost limit: Int) -> [UInt8]? {
     var coding = primed
     var decoder = BitDecoder(bytes)
@@ -58,7 +59,7 @@ enum TextCoder {
   }
 }
 
-/// The probability that a line is the last one: nearly 1 for `end`, small for others.
+/// The probability that a line is the last line: nearly 1 for `end`, small for other lines.
 private struct LineEnd {
   private var first: UInt8 = 0
 

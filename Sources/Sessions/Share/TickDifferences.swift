@@ -1,6 +1,6 @@
-/// Converts texts between absolute ticks and the ticks since the gesture before, which have fewer digits.
+/// Converts texts between absolute ticks and ticks since the previous gesture, which have fewer digits.
 enum TickDifferences {
-  /// A session's text with differences for the ticks of gestures.
+  /// Returns a session's text with each gesture's tick replaced by the difference from the previous tick.
   static func made(of text: [UInt8]) -> [UInt8] {
     var last: Int64 = 0
     return changed(text) { tick in
@@ -13,13 +13,14 @@ enum TickDifferences {
   static func undone(_ text: [UInt8]) -> [UInt8]? {
     var last: Int64 = 0
     return changed(text) { difference in
-      // Neither is above 2⁶², so this is no overflow.
+      // Neither number is above 2⁶², so the sum does not overflow.
       last += difference
       return last <= Session.largestTick ? last : nil
     }
   }
 
-  /// A text whose numbers at the beginnings of lines are changed.
+  /// Returns a text with the number at the beginning of each line changed. Returns nil if a number is too
+  /// large or `change` returns nil.
   private static func changed(_ text: [UInt8], _ change: (Int64) -> Int64?) -> [UInt8]? {
     var result: [UInt8] = []
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -1,18 +1,20 @@
-/// Echoes of both sides, each darker than the last.
+/// A stereo delay. Each echo is darker than the previous one.
 struct Delay: ~Copyable {
   static let longest = 2.0
-  /// The frequency at which the feedback falls by 3 dB, in hertz.
+  /// The −3 dB frequency of the low-pass in the feedback path, in hertz.
   private static let darkening = 6000.0
 
   private let rate: Int
-  // The capacity is a power of two. The last `filled` frames before `position` were written since silence.
+  // `capacity` is a power of two. Only the last `filled` frames before `position` are valid: older frames
+  // date from before a silence.
   private let ring: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var position = 0
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
-  // The delays in frames: the present one, the one that is set, and the one that it fades to.
+  // The delays in frames: `distance` is the current delay, `wanted` the setting, and `next` the target of the
+  // current crossfade.
   private var distance = 1
   private var wanted = 1
   private var next = 1
@@ -33,19 +35,20 @@ struct Delay: ~Copyable {
     mix = Mix(rate: rate)
     feedback = Glide(0, rate: rate)
     fade = Glide(0, rate: rate)
-    // At most 0.6, so that a pulse's tail falls below −120 dB, where it ends, before its numbers become subnormal and slow.
+    // At most 0.6, so that a pulse's tail is cut off at −120 dB before its samples become subnormal, which
+    // would be slow.
     brightness = Float(min(0.6, 1 - Mathematics.exponential(-2 * .pi * Self.darkening / Double(rate))))
   }
 
   deinit { ring.deallocate() }
 
-  /// `true` if zeros in give exact zeros out.
+  /// `true` if zero input gives exactly zero output.
   var isSilent: Bool { !isSounding }
 
   /// Changes the settings.
   ///
   /// - Parameters:
-  ///   - time: 0…2 s; one frame at least.
+  ///   - time: the delay in seconds, 0…2, and at least one frame.
   ///   - wet: the share of the echoes, 0…0.5.
   ///   - feedback: the factor from each echo to the next, 0…0.9.
   mutating func set(isOn: Bool, time: Double, wet: Double, feedback: Double) {
@@ -78,7 +81,7 @@ struct Delay: ~Copyable {
     if mix.isDry { end() }
   }
 
-  /// Ends the control step: echoes below −120 dBFS end.
+  /// Ends the control step, and silences echoes below −120 dBFS.
   mutating func endStep() {
     guard isSounding else { return }
     if stepPeak < Effects.silence {
@@ -100,7 +103,7 @@ struct Delay: ~Copyable {
     stepPeak = 0
   }
 
-  /// Adds echoes to frames of this step, in place; `first` is the place of the first frame in the step.
+  /// Adds echoes to frames of this step, in place. `first` is the index of the first frame within the step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     if !isSounding {

@@ -1,5 +1,6 @@
-/// All-pass filters in series for both sides, which turn each sound into many echoes (M. Schroeder, "Natural Sounding Artificial
-/// Reverberation", 1962). A filter never reads the frames it writes in the same control step, so it does four frames at a time.
+/// Stereo all-pass filters in series, which turn each sound into many echoes (M. Schroeder, "Natural Sounding
+/// Artificial Reverberation", 1962). No filter reads frames that it wrote in the same control step, so four
+/// frames are processed at a time.
 struct Diffuser: ~Copyable {
   private static let count = 4
 
@@ -7,7 +8,8 @@ struct Diffuser: ~Copyable {
   // The delay of each filter, in frames.
   private let distances: InlineArray<4, Int>
   private let rings: UnsafeMutablePointer<StereoFrame>
-  // The frames of a ring: whole steps. One more step behind the end repeats the beginning.
+  // The length of a ring in frames, a whole number of steps. One more step behind the end repeats the
+  // beginning.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0
@@ -32,9 +34,9 @@ struct Diffuser: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Filters frames of this step, in place; `first` is the place of the first frame in the step.
+  /// Filters frames of this step, in place. `first` is the index of the first frame within the step.
   ///
-  /// - Parameter frames: up to three more than `count` are read and written.
+  /// - Parameter frames: up to three frames beyond `count` are read and written too.
   mutating func process(_ frames: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     let position = stepStart + first
     for index in 0..<Self.count {

@@ -1,9 +1,10 @@
 /// The chain of effects for the sum of all notes: filter, delay, reverb, level and limiter.
 ///
-/// Settings glide from one control step of 32 frames to the next. A silent or bypassed effect costs nothing.
+/// Settings glide from one control step of 32 frames to the next. A silent or bypassed effect takes no
+/// processor time.
 struct Effects: ~Copyable {
   static let stepLength = 32
-  /// The level below which a tail is over: −120 dBFS.
+  /// The level below which a tail ends: −120 dBFS.
   static let silence: Float = 1e-6
 
   private var settings: SynthSettings
@@ -12,7 +13,7 @@ struct Effects: ~Copyable {
   private var reverb: Reverb
   private var level: Glide
   private var limiter: Limiter
-  // The place of the next frame in its step.
+  // The index of the next frame within its step.
   private var phase = 0
 
   init(rate: Int, settings: SynthSettings) {
@@ -28,10 +29,11 @@ struct Effects: ~Copyable {
 
   /// The delay from input to output, in frames.
   var latency: Int { limiter.latency }
-  /// `true` if zeros in give exact zeros out. It becomes `true` only at the end of a control step.
+  /// `true` if zero input gives exactly zero output. The property becomes `true` only at the end of a control
+  /// step.
   var isSilent: Bool { filter.isSilent && delay.isSilent && reverb.isSilent && limiter.isSilent }
 
-  /// Changes the settings: gliding while there is sound, at once in silence.
+  /// Changes the settings. The new values glide in while there is sound, and apply immediately in silence.
   mutating func set(_ settings: SynthSettings) {
     guard settings != self.settings else { return }
     self.settings = settings

@@ -1,24 +1,26 @@
-/// Eight delay lines that feed each other through a lossless matrix (J.-M. Jot, "Digital Delay Networks for Designing Artificial
-/// Reverberators", 1991), which turns slowly, so that no frequency rings (S. Schlecht and E. Habets, "Time-varying feedback matrices in
-/// feedback delay networks and their application in artificial reverberation", 2015).
+/// Eight delay lines that feed each other through a lossless matrix (J.-M. Jot, "Digital Delay Networks for
+/// Designing Artificial Reverberators", 1991). The matrix rotates slowly, so that no frequency rings (S.
+/// Schlecht and E. Habets, "Time-varying feedback matrices in feedback delay networks and their application
+/// in artificial reverberation", 2015).
 ///
-/// The left side is the lines of even number, the right side those of odd number.
+/// Lines with even numbers form the left side, lines with odd numbers the right side.
 struct FeedbackDelayNetwork: ~Copyable {
-  /// The turns of each plane of the matrix in a second.
+  /// The rotation speed of each plane of the matrix, in turns per second.
   private static let turns = SIMD4<Float>(0.31, -0.43, 0.53, -0.71)
 
   let longest: Int
 
   private let lines: UnsafeMutablePointer<Float>
-  // The frames of each line.
+  // The length of each line in frames.
   private let distances: InlineArray<8, Int>
-  // The lines' frames of a step, side by side.
+  // The frames of one step, with the eight lines interleaved.
   private let frames: UnsafeMutablePointer<SIMD8<Float>>
-  // The frames of a line: whole steps. One more step behind the end repeats the beginning.
+  // The size of a line's ring in frames, a whole number of steps. One more step behind the end repeats the
+  // beginning.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0
-  // The losses of each line: y = gain · x + pole · y before.
+  // The loss filter of each line: y = gain · x + pole · y₁, where y₁ is the previous output.
   private var gain = SIMD8<Float>.zero
   private var pole = SIMD8<Float>.zero
   private var gainSlope = SIMD8<Float>.zero
@@ -28,7 +30,7 @@ struct FeedbackDelayNetwork: ~Copyable {
   private var stepsLeft: Int32 = 0
   private let steps: Int32
   private var last = SIMD8<Float>.zero
-  // The matrix's turn at the next frame, its change a frame, and its value at the end of the step.
+  // The matrix's rotation at the next frame, its change per frame, and the rotation at the end of the step.
   private var cosine = SIMD4<Float>(repeating: 1)
   private var sine = SIMD4<Float>.zero
   private var cosineSlope = SIMD4<Float>.zero
@@ -69,9 +71,9 @@ struct FeedbackDelayNetwork: ~Copyable {
 
   func length(_ line: Int) -> Int { distances[line] }
 
-  /// Lets the losses of each line, y = gain · x + pole · y before, glide to new ones.
+  /// Glides to new loss filters of the lines: y = gain · x + pole · y₁, where y₁ is the previous output.
   mutating func go(toGain gain: SIMD8<Float>, pole: SIMD8<Float>) {
-    // The matrix of signs makes everything √8 louder.
+    // Compensate for the Hadamard matrix, which amplifies by √8.
     wantedGain = gain * Float(0.125.squareRoot())
     wantedPole = pole
     stepsLeft = steps
@@ -103,7 +105,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     sine = sineEnd
     let nextCosine = cosine * stepCosine - sine * stepSine
     let nextSine = sine * stepCosine + cosine * stepSine
-    // A step of Newton's keeps the length 1.
+    // One step of Newton's method normalizes the length to 1.
     let length = 1.5 - 0.5 * (nextCosine * nextCosine + nextSine * nextSine)
     cosineEnd = nextCosine * length
     sineEnd = nextSine * length
@@ -117,7 +119,8 @@ struct FeedbackDelayNetwork: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Replaces frames of this step by the lines' output; `first` is the place of the first frame in the step.
+  /// Replaces frames of this step by the lines' output. `first` is the index of the first frame within the
+  /// step.
   mutating func process(_ io: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     read(first: first, count: count)
     circulate(io, count: count)
@@ -144,14 +147,15 @@ struct FeedbackDelayNetwork: ~Copyable {
     (self.gain, self.pole, self.last, self.cosine, self.sine) = (gain, pole, last, cosine, sine)
   }
 
-  // Two of the three stages of the matrix of signs: (a + c, b + d, a − c, b − d), then (a + b, a − b, c + d, c − d).
+  // Two of the three butterfly stages of the Hadamard matrix:
+  // (a + c, b + d, a − c, b − d), then (a + b, a − b, c + d, c − d).
   @inline(__always)
   private static func mixed(_ v: SIMD4<Float>) -> SIMD4<Float> {
     let paired = SIMD4(v[2], v[3], v[0], v[1]) + v * SIMD4(1, 1, -1, -1)
     return SIMD4(paired[1], paired[0], paired[3], paired[2]) + paired * SIMD4(1, -1, 1, -1)
   }
 
-  // Four frames of four lines at a time, turned from rows to columns.
+  // Reads four frames of four lines at a time, and transposes them from rows to columns.
   private func read(first: Int, count: Int) {
     let position = stepStart + first
     for half in 0..<2 {
@@ -214,7 +218,7 @@ struct FeedbackDelayNetwork: ~Copyable {
 }
 
 extension UnsafeMutablePointer<Float> {
-  /// Four frames of a line, from this one on.
+  /// Four frames of a line, starting at this pointer.
   @inline(__always)
   fileprivate var four: SIMD4<Float> {
     get { UnsafeRawPointer(self).loadUnaligned(as: SIMD4<Float>.self) }

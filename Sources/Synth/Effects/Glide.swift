@@ -1,5 +1,5 @@
-/// A number that glides to its target, in a straight line over each control step of `Effects.stepLength` frames. It depends on the
-/// frame's place in the step alone, so it is the same for blocks of any length.
+/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. The
+/// value depends only on the frame's index within the step, so the block length has no effect.
 struct Glide: BitwiseCopyable {
   private(set) var target: Float
   /// The number at the end of this step.
@@ -16,16 +16,17 @@ struct Glide: BitwiseCopyable {
     steps = Self.steps(rate: rate)
   }
 
-  /// The steps of a glide. With the step in which it was set, they take at most 10 ms.
+  /// Returns the number of steps of a glide. Together with the step in which the target is set, a glide takes
+  /// at most 10 ms.
   static func steps(rate: Int) -> Int32 { Int32(max(1, rate / (100 * Effects.stepLength) - 1)) }
 
   /// `true` if the number changes in this step.
   var isMoving: Bool { slope != 0 }
 
-  /// `true` if it is at a number, and stays there.
+  /// `true` if the number equals the given value and does not change.
   func rests(at value: Float) -> Bool { end == value && target == value && slope == 0 }
 
-  /// Sets the target, from the next step on.
+  /// Sets the target. The glide starts with the next step.
   mutating func go(to value: Float) {
     guard value != target else { return }
     target = value
@@ -49,6 +50,6 @@ struct Glide: BitwiseCopyable {
     slope = (end - start) * (1 / Float(Effects.stepLength))
   }
 
-  /// The number at a frame of this step, 0 and up.
+  /// Returns the number at a frame of this step, counted from 0.
   func value(at frame: Int) -> Float { start + slope * Float(frame) }
 }

@@ -1,13 +1,16 @@
-/// A limiter that looks ahead: output peaks, also those between frames, stay below −1 dBFS. Sound below −2 dBFS is only delayed.
+/// A look-ahead limiter. Output peaks, including peaks between frames, stay below −1 dBFS. Sound below −2
+/// dBFS is only delayed.
 ///
-/// Both sides have one gain: the least that any peak of the look-ahead needs. It rises again slowly, smoothed by two moving averages.
-/// These add whole numbers, so the gain is exactly 1 where there is nothing to limit.
+/// Both sides share one gain: the lowest gain that any peak within the look-ahead needs. The gain rises again
+/// slowly, smoothed by two moving averages. The averages add integers, so the gain is exactly 1 while no peak
+/// needs limiting.
 struct Limiter: ~Copyable {
-  /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at quarters of frames; those between stay below −1 dBFS.
+  /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at quarters of frames; peaks
+  /// between these points stay below −1 dBFS.
   static let ceiling: Float = 0.8203
   /// The time constant of the gain's rise, in seconds.
   private static let release = 0.08
-  // The whole number for the gain 1.
+  // The integer that stands for the gain 1.
   private static let one: Float = 16_777_216
 
   /// The delay from input to output in frames: 1.5 ms.
@@ -15,30 +18,32 @@ struct Limiter: ~Copyable {
 
   private let truePeak = TruePeak()
   private let releasing: Double
-  // The last input frames, from `next` − `history` on; when the buffer is full, they move to its start.
+  // The last input frames, from index `next` − `history` on. When the buffer is full, these frames are moved
+  // to its start.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let history: Int
   private let capacity: Int
   private var next: Int
-  // The peaks of the last step and of this one so far.
+  // The peak of the last step, and the peak of this step so far.
   private var lastPeak: Float = 0
   private var peak: Float = 0
   private var least: SlidingMinimum
   private var firstSum: MovingSum
   private var secondSum: MovingSum
   private let whole: Float
-  // The least gain that any peak of the look-ahead needs, after the release.
+  // The lowest gain that any peak within the look-ahead needs, after the release is applied.
   private var released = 1.0
-  // The number of frames for which the gain has been 1. After `restFrames` both averages are 1 too.
+  // The number of frames for which the gain has been 1. After `restFrames` such frames, both averages are 1
+  // too.
   private var openFrames: Int
   private let restFrames: Int
-  // The gains that the frames of a piece need.
+  // The gain that each frame of the current piece needs.
   private let needed: UnsafeMutablePointer<Float>
   private var zeroFrames: Int
 
   init(rate: Int) {
     latency = (3 * rate + 1999) / 2000
-    // The averages together span the look-ahead, less the delay of the peaks.
+    // Together, the averages span the look-ahead minus the delay of the peak measurement.
     let seen = latency - TruePeak.delay + 1
     let first = (seen + 1) / 2
     let second = seen + 1 - first
@@ -49,7 +54,7 @@ struct Limiter: ~Copyable {
     history = max(latency, 2 * TruePeak.delay)
     capacity = 4 * history + 8 * Effects.stepLength
     next = history
-    // Peaks are found four frames at a time.
+    // Peaks are measured four frames at a time, so four more frames may be read.
     frames = .allocate(capacity: capacity + 4)
     frames.initialize(repeating: .zero, count: capacity + 4)
     needed = .allocate(capacity: Effects.stepLength)
@@ -65,7 +70,7 @@ struct Limiter: ~Copyable {
     needed.deallocate()
   }
 
-  /// `true` if zeros in give exact zeros out.
+  /// `true` if zero input gives exactly zero output.
   var isSilent: Bool { peak == 0 && zeroFrames >= history }
 
   mutating func endStep() {
@@ -85,13 +90,13 @@ struct Limiter: ~Copyable {
     if mustLimit || openFrames < restFrames {
       limit(buffer, count: count)
     } else {
-      // The sums make −0 a 0, so that silence has one form.
+      // Adding 0 turns −0 into 0, so that all silence has the same bits.
       buffer.set(to: frames + next - latency, adding: 0, count: count)
     }
     next += count
   }
 
-  /// Finds the gains that the frames need, and returns `true` if any is less than 1.
+  /// Computes the gain that each frame needs. Returns `true` if any gain is less than 1.
   private mutating func findNeeded(count: Int) -> Bool {
     guard max(peak, lastPeak) * TruePeak.bound > Self.ceiling else {
       needed.update(repeating: 1, count: count)

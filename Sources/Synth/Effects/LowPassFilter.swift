@@ -1,9 +1,11 @@
-/// A low-pass filter of two poles for both sides: the state-variable filter without a delay in its loop (V. Zavalishin, "The Art of VA
-/// Filter Design", 2012; in A. Simper's form, "Linear Trapezoidal Integrated SVF", 2013). It is stable however it is swept.
+/// A stereo two-pole low-pass: the state-variable filter without a delay in its feedback loop (V. Zavalishin,
+/// "The Art of VA Filter Design", 2012; in A. Simper's form, "Linear Trapezoidal Integrated SVF", 2013). The
+/// filter stays stable however fast its cutoff is swept.
 struct LowPassFilter: BitwiseCopyable {
-  /// The cutoff from which the filter opens, in hertz: more and more of the input passes unchanged.
+  /// The cutoff above which the filter opens gradually, in hertz: more and more of the input passes
+  /// unchanged.
   static let opens = 2700.0
-  /// The cutoff at which the filter is open, in hertz.
+  /// The cutoff at which the filter is fully open, in hertz.
   static let isOpen = 3000.0
 
   private let rate: Double
@@ -12,7 +14,8 @@ struct LowPassFilter: BitwiseCopyable {
   private var damping: Glide
   // The share of the input that passes unchanged.
   private var dry: Glide
-  // tan(π · cutoff / rate) at the start of the step, its growth a frame, and its value at the end.
+  // tan(π · cutoff / rate) at the start of the step, its change per frame, and its value at the end of the
+  // step.
   private var warped: Float
   private var warpedSlope: Float = 0
   private var warpedEnd: Float
@@ -29,14 +32,14 @@ struct LowPassFilter: BitwiseCopyable {
     warpedEnd = warped
   }
 
-  /// `true` if zeros in give exact zeros out.
+  /// `true` if zero input gives exactly zero output.
   var isSilent: Bool { isBypassed || (band == .zero && low == .zero) }
 
   /// Changes the settings.
   ///
   /// - Parameters:
   ///   - cutoff: 250…3000 Hz; at 3000 the filter is open.
-  ///   - resonance: the gain at the cutoff over a Butterworth filter's, −20…20 dB.
+  ///   - resonance: the gain at the cutoff relative to a Butterworth filter's, −20…20 dB.
   mutating func set(isOn: Bool, cutoff: Double, resonance: Double) {
     let openness = (cutoff - Self.opens) / (Self.isOpen - Self.opens)
     self.cutoff.go(to: Float(cutoff))
@@ -66,7 +69,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Ends the control step: a state below −140 dBFS becomes zero, before subnormal numbers slow the processor.
+  /// Ends the control step. Sets a state below −140 dBFS to zero, because subnormal numbers would be slow.
   mutating func endStep() {
     let peak = larger(band.absolute, low.absolute)
     if max(peak.x, peak.y) < 1e-7 {
@@ -75,7 +78,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Filters frames of this step, in place; `first` is the place of the first frame in the step.
+  /// Filters frames of this step, in place. `first` is the index of the first frame within the step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if isBypassed { return }
     if warpedSlope != 0 || damping.isMoving {
@@ -90,7 +93,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  // Simper's a1, a2 and a3.
+  // Simper's coefficients a1, a2 and a3.
   private struct Factors {
     let band: Float
     let both: Float

@@ -1,4 +1,4 @@
-/// The balance of an effect's input and output, which keeps their power.
+/// A constant-power mix of an effect's input (dry) and output (wet).
 struct Mix: BitwiseCopyable {
   private(set) var dry: Glide
   private(set) var wet: Glide
@@ -11,7 +11,8 @@ struct Mix: BitwiseCopyable {
   /// `true` if the input passes unchanged.
   var isDry: Bool { wet.rests(at: 0) && dry.rests(at: 1) }
 
-  /// Glides to a share of the effect, 0…0.5 (at 0.5 both are equally strong); `gain` is one more factor of the effect's output.
+  /// Glides to a wet share of 0…0.5; at 0.5, input and output are equally strong. `gain` also scales the
+  /// effect's output.
   mutating func go(to share: Double, gain: Double) {
     let angle = share * (0.5 * .pi)
     dry.go(to: share > 0 ? Float(Mathematics.cosine(angle)) : 1)
@@ -28,7 +29,8 @@ struct Mix: BitwiseCopyable {
     wet.beginStep()
   }
 
-  /// Mixes an effect's output into frames of this step, in place; `first` is the place of the first frame in the step.
+  /// Mixes an effect's output into frames of this step, in place. `first` is the index of the first frame
+  /// within the step.
   func add(
     _ output: UnsafeMutablePointer<StereoFrame>, to buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int
   ) {

@@ -1,11 +1,11 @@
-/// The sum of the last `count` whole numbers: exact, so it never drifts.
+/// The sum of the last `count` integers. The sum is exact, so it never drifts.
 struct MovingSum: ~Copyable {
   private let numbers: UnsafeMutablePointer<Int64>
   private let count: Int
   private var index = 0
   private var sum: Int64
 
-  /// A sum of the same number, `count` times.
+  /// Creates the sum of a number that is repeated `count` times.
   init(count: Int, of number: Int64) {
     self.count = count
     numbers = .allocate(capacity: count)

@@ -1,23 +1,25 @@
-/// A reverb: diffused input into a network of delay lines whose losses give the reverb time that is set.
+/// A reverb: a diffuser feeds a network of delay lines, whose losses set the reverb time.
 struct Reverb: ~Copyable {
-  /// A high frequency in hertz, and the share of the reverb time in which it fades.
+  /// A high frequency in hertz, and its decay time as a share of the reverb time.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
-  // The factor by which the lowest frequencies fade slower than the middle ones, 500 to 1000 Hz, whose time is set.
+  // The factor by which the lowest frequencies decay more slowly than 500…1000 Hz, where the reverb time
+  // applies.
   private static let lowShare = 1.025
   // The gain that compensates for the loss of high frequencies in music.
   private static let dullLoss = 1.25
-  // An inaudible constant added to the input, so that no number of a tail becomes subnormal, which would be slow.
+  // An inaudible constant that is added to the input. Without this constant, a tail would contain subnormal
+  // numbers, which are slow.
   private static let bias: Float = 1e-18
 
   private let rate: Double
-  // The cosine of the dull frequency's angle, and the share of the reverb time in which it fades. At a low sample rate the frequency is lower, and
-  // the share larger.
+  // The cosine of the dull frequency's angle, and the part by which this frequency decays faster than the
+  // middle frequencies. At a low sample rate, the frequency is lower and the part smaller.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser
   private var network: FeedbackDelayNetwork
-  // The frames that are reverberated.
+  // The frames of the effect's output (wet).
   private let frames: UnsafeMutablePointer<StereoFrame>
   private var mix: Mix
   private var time = 0.0
@@ -41,14 +43,14 @@ struct Reverb: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// `true` if zeros in give exact zeros out.
+  /// `true` if zero input gives exactly zero output.
   var isSilent: Bool { !isSounding }
 
   /// Changes the settings.
   ///
   /// - Parameters:
   ///   - wet: the share of the reverberated sound, 0…0.5.
-  ///   - time: the time of a fall by 60 dB, 0.2…10 s.
+  ///   - time: the time in which the reverb falls by 60 dB, 0.2…10 s.
   mutating func set(isOn: Bool, wet: Double, time: Double) {
     if time != self.time {
       self.time = time
@@ -57,14 +59,15 @@ struct Reverb: ~Copyable {
     mix.go(to: isOn ? wet : 0, gain: normal)
   }
 
-  // A line of d frames loses 60 dB · d / (time · rate), and more at the dull frequency: a one-pole filter has both these gains. The
-  // circulating power adds up to 1 / (1 − the mean of the squared gains), from four lines on each side.
+  // A line of d frames loses 60 dB · d / (time · rate), and more at the dull frequency. A one-pole filter has
+  // both of these gains. The circulating power adds up to 1 / (1 − the mean of the squared gains), and each
+  // side is the sum of four lines.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero
     var kept = 0.0
     for line in 0..<8 {
-      // −3 ln 10 is −60 dB.
+      // −3 ln 10 is the natural logarithm of −60 dB.
       let decay = -3 * 2.302585092994046 * Double(network.length(line)) / (time * Self.lowShare * rate)
       let gain = Mathematics.exponential(decay)
       let dull = Mathematics.exponential(2 * decay * dullExcess)
@@ -90,7 +93,8 @@ struct Reverb: ~Copyable {
     network.beginStep()
   }
 
-  /// Ends the control step: a tail that has been below −120 dBFS in all lines ends.
+  /// Ends the control step. Ends a tail that has been below −120 dBFS for twice the length of the longest
+  /// line.
   mutating func endStep() {
     guard isSounding else { return }
     diffuser.endStep()
@@ -108,12 +112,13 @@ struct Reverb: ~Copyable {
     stepPeak = 0
   }
 
-  /// Adds the reverb to frames of this step, in place; `first` is the place of the first frame in the step.
+  /// Adds the reverb to frames of this step, in place. `first` is the index of the first frame within the
+  /// step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     var start = 0
     if !isSounding {
-      // The tail begins at the first frame that is not zero, whatever the length of the blocks.
+      // Start the tail at the first frame that is not zero, so that the block length has no effect.
       while start < count && buffer[start] == .zero { start += 1 }
       if start == count { return }
       isSounding = true

@@ -1,13 +1,14 @@
-/// The least of the last `count` numbers (M. van Herk, "A fast algorithm for local minimum and maximum filters", 1992): three
-/// comparisons a number.
+/// The minimum of the last `count` numbers, with three comparisons per number (M. van Herk, "A fast algorithm
+/// for local minimum and maximum filters", 1992).
 struct SlidingMinimum: ~Copyable {
-  // Up to `index`: the numbers of this block. From `index` on: for each number of the last block, the least of it and all after it.
+  // Before `index`: the numbers of the current block. From `index` on: for each number of the last block, the
+  // minimum of that number and all later numbers of the block.
   private let numbers: UnsafeMutablePointer<Float>
   private let count: Int
   private var index = 0
   private var least: Float = 1
 
-  /// A minimum of ones.
+  /// Creates the minimum of `count` ones.
   init(count: Int) {
     self.count = count
     numbers = .allocate(capacity: count)

@@ -1,15 +1,15 @@
-/// A sample of the left side and one of the right, full scale ±1. In memory: interleaved stereo.
+/// A left and a right sample, full scale ±1. In memory, frames are interleaved stereo.
 public typealias StereoFrame = SIMD2<Float>
 
 extension UnsafeMutablePointer<StereoFrame> {
-  /// Four frames from this one on.
+  /// Four frames, starting at this pointer.
   @inline(__always)
   var four: SIMD8<Float> {
     get { UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self) }
     nonmutating set { UnsafeMutableRawPointer(self).storeBytes(of: newValue, as: SIMD8<Float>.self) }
   }
 
-  /// Sets frames to others, with a number added to each sample.
+  /// Copies frames, and adds a number to each sample.
   @inline(__always)
   func set(to source: UnsafeMutablePointer<StereoFrame>, adding number: Float, count: Int) {
     var frame = 0
@@ -23,7 +23,7 @@ extension UnsafeMutablePointer<StereoFrame> {
     }
   }
 
-  /// The largest absolute sample of some frames.
+  /// Returns the largest absolute sample of `count` frames.
   func peak(count: Int) -> Float {
     var peaks = SIMD8<Float>.zero
     var frame = 0
@@ -55,7 +55,7 @@ extension SIMD8<Float> {
   }
 }
 
-/// The larger of each two lanes. (The standard library's `pointwiseMax` is a call and a loop.)
+/// Returns the larger value in each lane. The standard library's `pointwiseMax` would be a call and a loop.
 @inline(__always)
 func larger(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> { a.replacing(with: b, where: a .< b) }
 

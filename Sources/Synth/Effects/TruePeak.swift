@@ -1,11 +1,12 @@
-/// The peaks of the sound between frames: at each quarter of the way from one frame to the next, by a windowed sinc of twelve frames
-/// (as in ITU-R BS.1770-5, annex 2).
+/// A meter for peaks between frames. The meter interpolates the sound at each quarter of the way from one
+/// frame to the next, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex 2).
 struct TruePeak: ~Copyable {
-  /// The number of frames after which the peak that follows a frame is known.
+  /// The number of later frames that are needed to compute the peak after a frame.
   static let delay = 6
-  // The factor that makes up for the highest frequencies, which twelve frames partly miss.
+  // A factor that compensates for the highest frequencies, which a sinc of twelve frames partly misses.
   private static let excess = 1.03
-  /// The largest ratio of a peak between frames to the frames' own: the sum of the absolute coefficients.
+  /// The largest possible ratio of a peak between frames to the peak of the frames: the sum of the absolute
+  /// coefficients.
   static let bound: Float = 2.11
 
   // Three coefficients for each of the twelve frames: for a quarter, a half and three quarters of the way.
@@ -24,9 +25,10 @@ struct TruePeak: ~Copyable {
 
   deinit { coefficients.deallocate() }
 
-  /// The largest absolute values of four intervals: from each of four frames to just before the next.
+  /// Returns the peaks of four intervals, each from one frame to just before the next.
   ///
-  /// - Parameter frames: the fifth frame before the first of these, and all until the sixth after the last.
+  /// - Parameter frames: a pointer to the fifth frame before the first interval. All frames until the sixth
+  ///   after the start of the last interval are read.
   func peaks(_ frames: UnsafeMutablePointer<StereoFrame>) -> SIMD4<Float> {
     var quarter = SIMD8<Float>.zero
     var half = SIMD8<Float>.zero
@@ -42,7 +44,7 @@ struct TruePeak: ~Copyable {
     return larger(peaks.evenHalf, peaks.oddHalf)
   }
 
-  // A sinc in a cosine that ends at six frames.
+  // A sinc times a cosine window, which reaches zero at six frames.
   private static func coefficient(_ distance: Double) -> Double {
     let angle = .pi * distance
     return excess * Mathematics.sine(angle) / angle * Mathematics.cosine(angle / Double(2 * delay))

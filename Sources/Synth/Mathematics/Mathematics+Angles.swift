@@ -1,32 +1,32 @@
 extension Mathematics {
-  /// The largest angle that is taken, in radians.
+  /// The largest allowed angle, in radians.
   static let largestAngle = 1e6
 
-  /// The sine of an angle in radians, −1e6…1e6 (a precondition).
+  /// Returns the sine of an angle in radians, −1e6…1e6 (a precondition).
   static func sine(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let value = quarters & 1 == 0 ? nearSine(rest) : nearCosine(rest)
     return quarters & 2 == 0 ? value : -value
   }
 
-  /// The cosine of an angle in radians, −1e6…1e6 (a precondition).
+  /// Returns the cosine of an angle in radians, −1e6…1e6 (a precondition).
   static func cosine(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let value = quarters & 1 == 0 ? nearCosine(rest) : nearSine(rest)
     return (quarters + 1) & 2 == 0 ? value : -value
   }
 
-  /// The tangent of an angle in radians, −1e6…1e6 (a precondition).
+  /// Returns the tangent of an angle in radians, −1e6…1e6 (a precondition).
   static func tangent(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let (sine, cosine) = (nearSine(rest), nearCosine(rest))
     return quarters & 1 == 0 ? sine / cosine : -(cosine / sine)
   }
 
-  /// The nearest number of quarter turns, and the rest: −π/4…π/4.
+  /// Returns the nearest number of quarter turns, and the remaining angle, −π/4…π/4.
   ///
-  /// π/2 in three parts (Cody and Waite 1980): the first two have 33 bits each, so that their products with up to 2^20 quarters are
-  /// exact.
+  /// π/2 is split into three parts (Cody and Waite 1980). The first two have 33 bits each, so that their
+  /// products with up to 2^20 quarters are exact.
   private static func reduced(_ x: Double) -> (quarters: Int32, rest: Double) {
     precondition(x >= -largestAngle && x <= largestAngle, "an angle is −1e6…1e6 radians")
     let quarters = nearest(x * 0x1.45F306DC9C883p-1)
@@ -34,7 +34,7 @@ extension Mathematics {
     return (Int32(quarters), rest)
   }
 
-  /// The sine of −π/4…π/4 by Taylor's series: what is left out is below 1e-16 of it.
+  /// Returns the sine of −π/4…π/4 by a Taylor series, with a relative truncation error below 1e-16.
   private static func nearSine(_ x: Double) -> Double {
     let square = x * x
     var sum = -1.0 / 1_307_674_368_000
@@ -47,7 +47,7 @@ extension Mathematics {
     return x + x * (square * sum)
   }
 
-  /// The cosine of −π/4…π/4 by Taylor's series: what is left out is below 1e-17.
+  /// Returns the cosine of −π/4…π/4 by a Taylor series, with a truncation error below 1e-17.
   private static func nearCosine(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0 / 20_922_789_888_000

@@ -1,16 +1,16 @@
 extension Mathematics {
-  // ln 2 in two parts: the first has 32 bits, so that its product with any exponent is exact.
+  // ln 2, split into two parts. The first has 32 bits, so that its product with any exponent is exact.
   private static let logarithmOfTwo = 0x1.62E42FEEp-1
   private static let restOfLogarithmOfTwo = 0x1.A39EF35793C76p-33
 
-  /// e to the power of x: infinite above 709.7, 0 below −745.
+  /// Returns e to the power of x: infinity above 709.78, and 0 below −745.1.
   static func exponential(_ x: Double) -> Double {
     if x > 709.78 { return .infinity }
     if x < -745.1 { return 0 }
     if x.isNaN { return x }
     let exponent = nearest(x * 0x1.71547652B82FEp0)
     let rest = (x - exponent * logarithmOfTwo) - exponent * restOfLogarithmOfTwo
-    // Taylor's series for |rest| ≤ 0.347: what is left out is below 1e-17.
+    // A Taylor series for |rest| ≤ 0.347, with a truncation error below 1e-17.
     var sum = 1.0 / 6_227_020_800
     sum = sum * rest + 1.0 / 479_001_600
     sum = sum * rest + 1.0 / 39_916_800
@@ -23,13 +23,13 @@ extension Mathematics {
     sum = sum * rest + 1.0 / 24
     sum = sum * rest + 1.0 / 6
     sum = sum * rest + 0.5
-    // In two steps, because the whole power may be too large for an exponent.
+    // Scale in two steps, because the whole power of two may be too large for a `Double`.
     let power = Int32(exponent)
     let half = power / 2
     return ((1 + (rest + rest * rest * sum)) * powerOfTwo(half)) * powerOfTwo(power - half)
   }
 
-  /// The natural logarithm: −∞ at 0, not a number below.
+  /// Returns the natural logarithm: −∞ at 0, and NaN for a negative number.
   package static func naturalLogarithm(_ x: Double) -> Double {
     if x == 0 { return -.infinity }
     if !(x > 0) { return .nan }
@@ -47,7 +47,8 @@ extension Mathematics {
       significand *= 0.5
       exponent += 1
     }
-    // ln = 2 artanh((s − 1) / (s + 1)): the series in odd powers of at most 0.172; what is left out is below 1e-17 of it.
+    // ln s = 2 artanh(ratio), with |ratio| ≤ 0.172, as a series in odd powers. The relative truncation error
+    // is below 1e-17.
     let ratio = (significand - 1) / (significand + 1)
     let square = ratio * ratio
     var sum = 2.0 / 21
@@ -63,18 +64,19 @@ extension Mathematics {
     return exponent * logarithmOfTwo + (exponent * restOfLogarithmOfTwo + (2 * ratio + ratio * (square * sum)))
   }
 
-  /// A base above 0 to the power of an exponent, where their result lies in 1e-300…1e300; 0 to a positive power is 0.
+  /// Returns a power of a base above 0, if the result lies in 1e-300…1e300; 0 to a positive power is 0.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     base == 0 && exponent > 0 ? 0 : exponential(exponent * naturalLogarithm(base))
   }
 
-  /// The factor of a level in decibels: 20 dB are a factor of 10.
+  /// Returns the factor of a level in decibels: 20 dB is a factor of 10.
   static func gain(decibels: Double) -> Double { exponential(decibels * 0.11512925464970229) }
 
-  /// The frequency of a MIDI note in hertz, in equal temperament with A4, note 69, at 440 Hz; notes between the semitones too.
+  /// Returns the frequency of a MIDI note in hertz, in equal temperament with A4, note 69, at 440 Hz. The
+  /// note may be fractional.
   static func hertz(note: Double) -> Double { 440 * exponential((note - 69) * 0.057762265046662109) }
 
-  /// 2 to the power of an exponent, −1022…1023.
+  /// Returns 2 to the power of an exponent, −1022…1023.
   private static func powerOfTwo(_ exponent: Int32) -> Double {
     Double(bitPattern: UInt64(exponent + 1023) << 52)
   }

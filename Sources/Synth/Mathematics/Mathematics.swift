@@ -1,11 +1,13 @@
-/// Our own versions of libm's functions. libm's bits differ between machines; these use only operations that IEEE 754 rounds exactly.
+/// Replacements for libm's functions, whose results differ between machines. The replacements use only
+/// operations that IEEE 754 rounds exactly.
 ///
-/// The relative error of each is below 1e-12 in its range, of most below 1e-15; Tests/SynthTests/MathematicsTests holds them
-/// against a table with thirty digits.
+/// The relative error of each function is below 1e-12 in its range, and below 1e-15 for most functions.
+/// Tests/SynthTests/MathematicsTests compares the functions with a table of thirty digits.
 package enum Mathematics {
-  /// The nearest whole number, ties to the even one, for |x| < 2^51.
+  /// Returns the nearest integer, with ties to even, for |x| < 2^51.
   ///
-  /// The sum leaves no bits for a fraction. `rounded()` would call libm on processors without a rounding instruction.
+  /// The sum is so large that it has no bits for a fraction. `rounded()` would call libm on processors
+  /// without a rounding instruction.
   @inline(__always)
   static func nearest(_ x: Double) -> Double {
     let shift = 0x1.8p52

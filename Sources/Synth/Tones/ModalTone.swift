@@ -1,7 +1,8 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted.
 ///
-/// It has up to 40 modes in groups of four, and the noise of the blow. It is rendered in chunks of 32 frames from its own beginning, whatever the size
-/// of the audio blocks. So a release takes effect at the next multiple of 32 frames.
+/// A tone has up to 40 modes in groups of four, and the noise of the strike. The tone is rendered in chunks
+/// of 32 frames, counted from the start of the note, whatever the size of the audio blocks. So a release
+/// takes effect at the next chunk.
 struct ModalTone: ~Copyable {
   /// The side on which a mode is a little louder.
   enum Side: Int {
@@ -9,7 +10,7 @@ struct ModalTone: ~Copyable {
     case far = 1
   }
 
-  /// The most modes that a note can have on each side.
+  /// The maximum number of modes of a note on each side.
   static let capacity = 20
   /// The highest frequency of a mode, as a share of the sample rate.
   static let highestShare = 0.45
@@ -18,33 +19,33 @@ struct ModalTone: ~Copyable {
   private static let groupsPerSide = capacity / 4
 
   private let rate: Double
-  /// First the groups of the near side, then those of the far.
+  /// The groups of the near side, then the groups of the far side.
   private let groups: UnsafeMutablePointer<ModeGroup>
-  /// 32 frames of the near side, eight in each of four vectors; then of the far.
+  /// 32 frames of the near side, eight in each of four vectors; then 32 frames of the far side.
   private let sides: UnsafeMutablePointer<SIMD8<Float>>
   /// 32 frames, eight in each of four vectors: left, right, left, right...
   private let frames: UnsafeMutablePointer<SIMD16<Float>>
 
-  /// The number of modes of each side.
+  /// The number of modes on each side.
   private var counts = SIMD2<Int>.zero
-  /// The groups that still sound, a bit for each.
+  /// A bit for each group: 1 if the group still sounds.
   private var soundingGroups: UInt32 = 0
   private var knock = Knock()
-  /// The number of frames that swell, while the mallet or hammer touches.
+  /// The number of frames in which the note swells, while the mallet or hammer is in contact.
   private var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
-  /// The gains of near and far in the side signal; positive is left.
+  /// The gains of the near and the far side in the stereo side signal; positive is left.
   private var nearToLeft: Float = 0
   private let farToLeft: Float = 0.12
   private var damping = 0.0
 
-  /// An estimate of its present peak, full scale 1.
+  /// An estimate of the tone's current peak, full scale 1.
   private(set) var amplitude: Float = 0
-  /// `true` if it is over: below −100 dBFS.
+  /// `true` if the tone has ended: below −100 dBFS.
   private(set) var isSilent = true
 
-  /// A silent tone.
+  /// Creates a silent tone.
   ///
   /// - Parameter rate: the sample rate in hertz.
   init(rate: Int) {
@@ -75,17 +76,19 @@ struct ModalTone: ~Copyable {
     isSilent = soundingGroups == 0
   }
 
-  /// Adds a mode, a sine that dies away, to a note that begins. A mode too high for the sample rate or beyond the capacity is left out.
+  /// Adds a mode, a decaying sine, to a note that begins. Ignores a mode that is too high for the sample rate
+  /// or exceeds the capacity.
   ///
   /// - Parameters:
-  ///   - frequency: in hertz.
-  ///   - amplitude: the first swing, full scale 1; negative if it begins downwards.
-  ///   - decay: how fast it dies away, in decibels a second.
+  ///   - frequency: the mode's frequency in hertz.
+  ///   - amplitude: the initial amplitude, full scale 1; negative if the mode begins downwards.
+  ///   - decay: the decay of the mode, in decibels per second.
   mutating func add(_ frequency: Double, _ amplitude: Double, decay: Double, _ side: Side = .near) {
     let count = counts[side.rawValue]
     guard frequency < Self.highestShare * rate, count < Self.capacity else { return }
     let group = side.rawValue * Self.groupsPerSide + count / 4
-    // Here and below a local copy: in ThreadSanitizer's build, access through the property crashes the compiler.
+    // Here and below, use a local copy: with ThreadSanitizer, access through the property crashes the
+    // compiler.
     let groups = groups
     if count % 4 == 0 { groups[group] = ModeGroup() }
     groups[group].set(count % 4, frequency, amplitude, decay: decay, rate: rate)
@@ -97,9 +100,10 @@ struct ModalTone: ~Copyable {
   /// Sets how a note that begins is struck and damped.
   ///
   /// - Parameters:
-  ///   - knock: the noise of the blow: the middle of its band in hertz, its first height, its decay in decibels a second.
-  ///   - contact: the time in seconds in which the note swells to its full height.
-  ///   - damping: how much faster everything dies away after the release, in decibels a second.
+  ///   - knock: the noise of the strike: the centre of its band in hertz, its initial amplitude, and its
+  ///     decay in decibels per second.
+  ///   - contact: the time in which the note swells to its full amplitude, in seconds.
+  ///   - damping: how much faster all modes decay after the release, in decibels per second.
   mutating func strike(
     _ blow: Blow, knock: (frequency: Double, amplitude: Double, decay: Double), contact: Double, damping: Double
   ) {

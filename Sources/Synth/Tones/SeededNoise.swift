@@ -1,10 +1,10 @@
-/// White noise, the same for the same seed on every machine (Marsaglia's xorshift, 2003).
+/// White noise that depends only on its seed, on every machine (Marsaglia's xorshift, 2003).
 struct SeededNoise {
   private var state: UInt32
 
   init(seed: UInt32) { state = (seed &+ 1) &* 2_654_435_769 | 1 }
 
-  /// The next value, evenly distributed: −2³¹ ..< 2³¹.
+  /// Returns the next value, uniformly distributed in −2³¹ ..< 2³¹.
   mutating func next() -> Int32 {
     state ^= state << 13
     state ^= state >> 17

@@ -1,44 +1,47 @@
 /// A sounding note of the string family: pluck, harp, clav.
 ///
-/// Extended Karplus–Strong (Jaffe and Smith 1983): two strings a hair out of tune with each other, one a little to the left and one a
-/// little to the right, run as the two lanes of a vector.
+/// The method is extended Karplus–Strong (Jaffe and Smith 1983). Two slightly detuned strings, one a little
+/// to the left and one a little to the right, run as the two lanes of a vector.
 struct StringTone: ~Copyable {
   private let rate: Double
-  /// The last samples of both strings: a ring of as many frames as the note needs, a power of two.
+  /// The last samples of both strings, in a ring. A note uses as many frames of the ring as it needs, a power
+  /// of two.
   private let line: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var mask = 0
   private var place = 0
   private var burst: StringBurst
-  /// The frames of the burst that have been played.
+  /// The number of frames of the burst that have been played.
   private var played = 0
 
   private var delays = (left: 1, right: 1)
   private var tuning = StereoFrame.zero
   private var pole = StereoFrame.zero
   private var gain = StereoFrame.zero
-  /// The gain after note-off, and how fast the gain goes there.
+  /// The gain to which `gain` glides, lower after note-off, and the part of the difference that `gain` moves
+  /// in each sample.
   private var gainGoal = StereoFrame.zero
   private var glide = Float(0)
 
-  // The filters' memory: the all-pass's input and output, and the losses' output.
+  // The memory of the filters: the input and output of the all-pass, and the output of the loss filter.
   private var input = StereoFrame.zero
   private var tuned = StereoFrame.zero
   private var damped = StereoFrame.zero
 
-  /// The shares of each string on the two sides.
+  /// The gain of each string on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// The present peak of both strings, and how it falls from sample to sample.
+  /// The current peak of both strings, and its decay factor per sample.
   private var peak = StereoFrame.zero
   private var peakFall = Float(0)
   private var isSounding = false
   private var character = StringCharacter.pluck
   private var frequency = 0.1
 
-  /// The period of MIDI note 0 in seconds, with a small margin below it.
+  /// The period of MIDI note 0 in seconds, plus a small margin.
   private static let longestPeriod = 0.1225
-  /// The memory of an untouched string, 360 dB below full scale: values that fall towards zero would become subnormal and slow.
+  /// The initial samples of a string at rest, 360 dB below full scale. Without this offset, a decaying string
+  /// would contain subnormal numbers, which are slow.
   private static let rest = StereoFrame(repeating: 1e-18)
 
   init(rate: Int) {
@@ -53,16 +56,16 @@ struct StringTone: ~Copyable {
 
   deinit { line.deallocate() }
 
-  /// An estimate of its present peak, full scale 1.
+  /// An estimate of the tone's current peak, full scale 1.
   var amplitude: Float { isSounding ? max(peak.x, peak.y) : 0 }
-  /// `true` if it is over: below −100 dBFS.
+  /// `true` if the tone has ended: below −100 dBFS.
   var isSilent: Bool { !isSounding || (played >= burst.count && max(peak.x, peak.y) < 1e-5) }
 
   mutating func begin(_ sound: Sound, note: UInt8, velocity: UInt8) {
     clear()
     character = StringCharacter(sound)
     frequency = Mathematics.hertz(note: Double(note)) / rate
-    // So low a rate has no room for the loop.
+    // At such a low sample rate, the period is too short for the loop.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
     let cents = Mathematics.power(2, character.detuning.value(note: key) / 1200)
@@ -81,7 +84,7 @@ struct StringTone: ~Copyable {
     burst.fill(character, blow: Blow(note: note, velocity: velocity), frequency: frequency, growth: left.growth)
     glide = Float(1 - Mathematics.exponential(-1 / (0.004 * rate)))
     peakFall = Float(Mathematics.exponential(-1 / max(0.02 * rate, 2 / frequency)))
-    // High notes sound a little to the right, by at most 0.6 dB.
+    // Pan high notes a little to the right, by at most 0.6 dB.
     let lean = Float(min(max((key - 66) / 30, -1), 1) * 0.035)
     panLeft = StereoFrame(0.7, 0.3) * (1 - lean)
     panRight = StereoFrame(0.3, 0.7) * (1 + lean)

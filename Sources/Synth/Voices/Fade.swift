@@ -1,15 +1,15 @@
-/// A straight line from 1 to 0.
+/// A gain that falls linearly from 1 to 0.
 struct Fade: BitwiseCopyable {
   private var left: Int32
   private let perFrame: Float
 
-  /// A fade that is over.
+  /// Creates a fade that is over.
   init() {
     left = 0
     perFrame = 0
   }
 
-  /// A fade of a number of frames, 1 or more.
+  /// Creates a fade of a number of frames, 1 or more.
   init(frames: Int) {
     left = Int32(frames)
     perFrame = 1 / Float(frames)
@@ -18,7 +18,7 @@ struct Fade: BitwiseCopyable {
   var isOver: Bool { left <= 0 }
   var gain: Float { Float(max(0, left)) * perFrame }
 
-  /// Adds frames times the factor, which falls from each to the next.
+  /// Adds the input frames to the output, scaled by the falling gain.
   mutating func add(
     _ input: UnsafeMutablePointer<StereoFrame>, to output: UnsafeMutablePointer<StereoFrame>, count: Int
   ) {

@@ -1,4 +1,4 @@
-/// A voice for one note: a tone of each family, one of which plays, and the fade that ends the note early.
+/// A voice for one note: a tone of each family, of which one plays, and a fade that ends the note early.
 struct Voice: ~Copyable {
   enum State {
     case free
@@ -13,7 +13,7 @@ struct Voice: ~Copyable {
   private var modal: ModalTone
   private var string: StringTone
   private var isModal = true
-  // The frames for which the note is still young.
+  // The number of frames for which the note still counts as young.
   private var growth = 0
   private var fade = Fade()
 
@@ -22,16 +22,16 @@ struct Voice: ~Copyable {
     string = StringTone(rate: rate)
   }
 
-  /// An estimate of its present peak, full scale 1.
+  /// An estimate of the voice's current peak, full scale 1.
   var amplitude: Float { isModal ? modal.amplitude : string.amplitude }
   /// `true` if the note has just begun, so that its amplitude is not meaningful yet.
   var isYoung: Bool { growth > 0 }
-  /// The highest amplitude that the rest of its fade can have.
+  /// The highest amplitude that the rest of the fade can have.
   var fadingAmplitude: Float { amplitude * fade.gain }
 
   /// Begins a note in a free voice.
   ///
-  /// - Parameter growth: the number of frames for which it is young.
+  /// - Parameter growth: the number of frames for which the note counts as young.
   mutating func begin(_ sound: Sound, part: Part, note: UInt8, velocity: UInt8, growth: Int) {
     state = .sounding
     self.part = part
@@ -51,13 +51,13 @@ struct Voice: ~Copyable {
     if isModal { modal.release() } else { string.release() }
   }
 
-  /// Takes the note away within a number of frames, 1 or more.
+  /// Fades the note out within a number of frames, 1 or more.
   mutating func fade(frames: Int) {
     state = .fading
     fade = Fade(frames: frames)
   }
 
-  /// Falls silent at once, and is free.
+  /// Silences the voice immediately and frees it.
   mutating func clear() {
     state = .free
     if isModal { modal.clear() } else { string.clear() }
@@ -68,9 +68,9 @@ struct Voice: ~Copyable {
     if (state == .fading && fade.isOver) || (isModal ? modal.isSilent : string.isSilent) { clear() }
   }
 
-  /// Adds the next frames to those at `output`.
+  /// Adds the next frames to `output`.
   ///
-  /// - Parameter scratch: room for as many frames.
+  /// - Parameter scratch: memory for `count` frames.
   mutating func render(
     _ output: UnsafeMutablePointer<StereoFrame>, count: Int, scratch: UnsafeMutablePointer<StereoFrame>
   ) {

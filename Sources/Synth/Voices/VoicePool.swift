@@ -1,11 +1,12 @@
-/// The notes that sound, each in a voice of its own.
+/// The sounding notes, each in its own voice.
 ///
-/// A note takes a free voice. If 32 sound, the quietest makes room: it fades away in one of the spare voices. If a key is struck again, its old note
-/// fades, because a string or bar has only one vibration. So each key has at most one voice that sounds, its youngest note.
+/// A note starts in a free voice. If 32 notes sound already, the quietest note is stolen: its voice fades out
+/// as one of the spare voices. If a key is struck again, its old note fades, because a string or bar has only
+/// one vibration. So each key has at most one sounding voice, which plays its youngest note.
 struct VoicePool: ~Copyable {
-  /// The number of notes that sound at once.
+  /// The maximum number of sounding notes.
   static let capacity = 32
-  /// The most notes that fade at once; one more cuts off the least loud of them.
+  /// The maximum number of fading notes. If another note must fade, the quietest fading note is cut off.
   static let spare = 16
   private static let count = capacity + spare
 
@@ -24,7 +25,7 @@ struct VoicePool: ~Copyable {
     scratch.initialize(repeating: .zero, count: Synthesizer.pieceLength)
     held = .allocate(capacity: 256)
     held.initialize(repeating: 0, count: 256)
-    // 5 ms, 20 ms and 10 ms.
+    // The times are 5 ms, 20 ms and 10 ms.
     stealing = rate / 200
     restriking = rate / 50
     growth = rate / 100
@@ -59,7 +60,8 @@ struct VoicePool: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest held note of a part and number: the youngest continues.
+  /// Ends the oldest held note of a part and number. The voice sounds until the youngest of these notes has
+  /// ended.
   mutating func noteOff(_ part: Part, note: UInt8) {
     let key = Self.key(part, note)
     guard held[key] > 0 else { return }
@@ -67,7 +69,7 @@ struct VoicePool: ~Copyable {
     if held[key] == 0, let voice = voice(part, note) { voices[voice].release() }
   }
 
-  /// Ends all notes that are held.
+  /// Ends all held notes.
   mutating func endAllNotes() {
     for index in 0..<Self.count where voices[index].state == .sounding {
       let key = Self.key(voices[index].part, voices[index].note)
@@ -76,14 +78,16 @@ struct VoicePool: ~Copyable {
     held.update(repeating: 0, count: 256)
   }
 
-  /// Adds the next frames, at most `Synthesizer.pieceLength`, to those at `output`. If a part is given, renders only its notes.
+  /// Adds the next frames, at most `Synthesizer.pieceLength`, to `output`. If a part is given, renders only
+  /// that part's notes.
   mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int, part: Part? = nil) {
     for index in 0..<Self.count where voices[index].state != .free && (part == nil || part == voices[index].part) {
       voices[index].render(output, count: count, scratch: scratch)
     }
   }
 
-  /// Frees the voices whose notes are over. Call it only at frames that do not depend on the length of blocks.
+  /// Frees the voices whose notes have ended. Call this only at frames that do not depend on the block
+  /// length.
   mutating func clearOver() {
     var isSilent = true
     for index in 0..<Self.count where voices[index].state != .free {
@@ -97,7 +101,7 @@ struct VoicePool: ~Copyable {
 extension VoicePool {
   private static func key(_ part: Part, _ note: UInt8) -> Int { Int(part.rawValue) * 128 + Int(note) }
 
-  /// The voice that sounds a note, and does not fade.
+  /// Returns the voice that sounds a note and does not fade.
   private func voice(_ part: Part, _ note: UInt8) -> Int? {
     for index in 0..<Self.count
     where voices[index].state == .sounding && voices[index].note == note && voices[index].part == part {
@@ -106,7 +110,8 @@ extension VoicePool {
     return nil
   }
 
-  /// The quietest voice that sounds. Young ones count as louder than all others: they have yet to grow.
+  /// Returns the quietest sounding voice. Young voices count as louder than all others, because their
+  /// amplitude still grows.
   private func quietest() -> Int {
     var best: Int?
     for index in 0..<Self.count where voices[index].state == .sounding {
@@ -124,7 +129,7 @@ extension VoicePool {
     return best
   }
 
-  /// A free voice; if there is none, the least loud fading voice is cut off.
+  /// Returns a free voice. If there is none, cuts off the quietest fading voice and returns it.
   private func free() -> Int {
     var best: Int?
     for index in 0..<Self.count {
@@ -136,7 +141,7 @@ extension VoicePool {
         best = index
       }
     }
-    guard let best else { preconditionFailure("a voice fades where none is free") }
+    guard let best else { preconditionFailure("no voice is free or fading") }
     voices[best].clear()
     return best
   }

@@ -1,4 +1,4 @@
-/// Large letters: each pixel half a cell high, five rows of pixels in three of cells.
+/// Large letters made of half blocks. A pixel is one cell wide and half a cell high.
 enum BigText {
   static let height = 3
 
@@ -37,7 +37,7 @@ enum BigText {
     return max(0, width)
   }
 
-  /// Draws a text whose `width` is known, from a cell on.
+  /// Draws a text whose top left corner is at a cell. Characters without a large form are skipped.
   static func draw(_ text: String, on canvas: inout Canvas, at column: Int, _ row: Int, ink: Tint) {
     var column = column
     for character in text {

@@ -1,27 +1,27 @@
-/// A rectangle of cells to be painted: characters, each with its colours.
+/// A grid of character cells with colours, to be painted on a terminal.
 public struct Canvas: Equatable, Sendable {
-  /// One character.
+  /// A character with its colours and weight.
   public struct Cell: Equatable, Sendable {
-    /// A character that takes one cell.
+    /// The character, which is one cell wide.
     public var scalar: Unicode.Scalar = " "
-    /// Its colour.
+    /// The character's colour.
     public var ink = Tint.text
-    /// The colour behind it.
+    /// The background colour.
     public var paper = Tint.wallpaper
-    /// `true` if it is bold.
+    /// `true` if the character is bold.
     public var isBold = false
 
-    /// A blank.
+    /// Creates a blank cell.
     public init() {}
 
-    /// Without a branch for each part.
+    /// Compares all properties with few branches, because each frame compares thousands of cells.
     public static func == (one: Cell, other: Cell) -> Bool {
       (one.scalar.value ^ other.scalar.value) | UInt32(one.ink.code ^ other.ink.code)
         | UInt32(one.paper.code ^ other.paper.code) == 0 && one.isBold == other.isBold
     }
   }
 
-  /// The characters that a terminal shows.
+  /// The character set that a terminal can show.
   public enum Alphabet: Equatable, Sendable {
     /// Unicode with braille.
     case braille
@@ -33,17 +33,18 @@ public struct Canvas: Equatable, Sendable {
 
   /// The size in cells.
   public let columns, rows: Int
-  /// The characters that it may have.
+  /// The character set that the canvas may use.
   public let alphabet: Alphabet
-  /// `true` if there are colours; without them shades stand for light.
+  /// `true` if the terminal has colours. Without colours, shade characters such as `▒` show brightness.
   public let isColoured: Bool
   /// The cells, row by row from the top.
   public private(set) var cells: [Cell]
 
-  /// The most columns and rows: more than any screen has. A terminal may claim 65535 of each, which no memory holds.
+  /// The largest size, which no real screen exceeds. A terminal may report 65535 columns and rows; a canvas
+  /// of that size would exhaust the memory.
   public static let largest = (columns: 1024, rows: 512)
 
-  /// An empty canvas of at most the `largest` size.
+  /// Creates a blank canvas. The size is clamped to `largest`.
   public init(columns: Int, rows: Int, alphabet: Alphabet, isColoured: Bool) {
     self.columns = min(max(0, columns), Self.largest.columns)
     self.rows = min(max(0, rows), Self.largest.rows)
@@ -51,13 +52,15 @@ public struct Canvas: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// The cell of a column and row. Outside the canvas, reading gives a blank, and writing has no effect.
+  /// The cell at a column and row. Outside the canvas, reading returns a blank cell, and writing has no
+  /// effect.
   public subscript(column: Int, row: Int) -> Cell {
     get { contains(column, row) ? cells[row * columns + column] : Cell() }
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
   }
 
-  /// Calls `body` with the place and the cell of each difference from a canvas of the same size (a precondition), or of every cell if none is given.
+  /// Calls `body` with the index and the content of each cell that differs from `other`, or of every cell if
+  /// `other` is nil. Both canvases must have the same size (a precondition).
   func withChanges(from other: Canvas?, _ body: (Int, Cell) -> Void) {
     guard let other else {
       for (index, cell) in cells.enumerated() { body(index, cell) }
@@ -66,7 +69,8 @@ public struct Canvas: Equatable, Sendable {
     precondition(cells.count == other.cells.count, "canvases of one size")
     cells.withUnsafeBufferPointer { new in
       other.cells.withUnsafeBufferPointer { old in
-        // Windows have tens of thousands of cells, and this is most of the painter's work.
+        // A window has tens of thousands of cells. This loop takes most of the painting time, so it avoids
+        // bounds checks.
         for index in new.indices where new[index] != old[index] { body(index, new[index]) }
       }
     }
@@ -76,8 +80,9 @@ public struct Canvas: Equatable, Sendable {
     column >= 0 && column < columns && row >= 0 && row < rows
   }
 
-  /// Writes a text from a cell on, at most `width` cells, and returns the number of cells. A longer text is cut and ends in `…`. Without a paper
-  /// colour, the background stays.
+  /// Writes a text that begins at a cell, and returns the number of cells written. A text is truncated, and
+  /// ends in `…`, if it is longer than `width` or than the rest of the row. If `paper` is nil, the background
+  /// stays.
   @discardableResult
   public mutating func write(
     _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,
@@ -106,9 +111,9 @@ public struct Canvas: Equatable, Sendable {
     for row in area.rows { for column in area.columns { self[column, row] = blank } }
   }
 
-  /// The character that is shown for another: itself, or a similar one of the terminal's alphabet.
+  /// Returns a character unchanged if the terminal can show it; otherwise a similar character, or `?`.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    // Controls, and characters of two cells, would break the rows.
+    // Control characters and double-width characters would shift the rest of the row.
     guard scalar.value >= 32, scalar.value != 127, !(0x80..<0xA0).contains(scalar.value) else { return "?" }
     if scalar.isASCII { return scalar }
     let isNarrow = scalar.value < 0x1100 || (0x2000..<0x2E80).contains(scalar.value)
@@ -119,7 +124,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Returns the character that consoles' fonts have in place of another.
+  /// Returns a character that the fonts of the Linux console contain: the given one, or a substitute.
   private static func ofConsoles(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "♭": "b"
@@ -158,7 +163,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// The characters alone, a line each without blanks at its end.
+  /// The characters without colours, one line for each row, without trailing blanks.
   public var text: String {
     var lines = ""
     for row in 0..<rows {
@@ -173,10 +178,10 @@ public struct Canvas: Equatable, Sendable {
 
 /// A rectangle of cells.
 public struct CellArea: Equatable, Sendable {
-  /// Its left column and top row, and its size.
+  /// The left column, the top row, and the size in cells.
   public var column, row, width, height: Int
 
-  /// A rectangle; nothing if a size is not above 0.
+  /// Creates a rectangle. A negative size counts as 0.
   public init(column: Int, row: Int, width: Int, height: Int) {
     (self.column, self.row, self.width, self.height) = (column, row, max(0, width), max(0, height))
   }

@@ -1,7 +1,8 @@
 import Instrument
 import Physics2D
 
-/// Discs as dots, several a cell: braille has 2 by 4, half blocks 1 by 2, ASCII one.
+/// A renderer that draws discs as dots. A cell has 2 × 4 dots in braille, 1 × 2 with half blocks, and one in
+/// ASCII.
 struct Dots {
   private let layout: FaceLayout
   private let across, down: Int
@@ -16,7 +17,8 @@ struct Dots {
       }
   }
 
-  /// Draws a disc of at least one dot over the present content. A wholly covered cell shows `fill`. Cells from column `end` on are unchanged.
+  /// Draws a disc of at least one dot over the canvas. A cell that the disc covers completely shows `fill`.
+  /// Columns from `end` on stay unchanged.
   func drawDisc(
     _ center: Vector2, radius: Double, on canvas: inout Canvas, ink: Tint, fill: Unicode.Scalar, before end: Int = .max
   ) {
@@ -55,7 +57,7 @@ struct Dots {
     var cell = canvas[column, row]
     let all = 1 << (across * down) - 1
     if dots != all, ["█", "▓", "▒"].contains(cell.scalar) || cell.paper != .wallpaper {
-      // The colour that filled the cell becomes its background; without colours nothing is drawn.
+      // The cell's fill colour becomes its background. Without colours, the cell stays as it is.
       guard canvas.isColoured, across > 1 || down > 1 else { return }
       if cell.paper == .wallpaper, cell.ink != ink { cell.paper = cell.ink }
     }
@@ -72,7 +74,8 @@ struct Dots {
     canvas[column, row] = cell
   }
 
-  /// Braille numbers its dots 1–3 down the left column, 4–6 down the right, then 7 and 8 in the bottom row.
+  /// Returns the bits of a Unicode braille character. Braille numbers its dots 1–3 down the left column, 4–6
+  /// down the right column, then 7 and 8 in the bottom row.
   private static func braille(_ dots: Int) -> UInt32 {
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     return bits.indices.reduce(0) { dots >> $1 & 1 == 1 ? $0 | bits[$1] : $0 }

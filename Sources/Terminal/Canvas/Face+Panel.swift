@@ -4,7 +4,7 @@ import Instrument
 
 /// The panel: the active chord, the last strikes, and the settings.
 extension Face {
-  /// The greatest width of a line of the panel, in cells.
+  /// The greatest width of a line in the panel, in cells.
   private static let width = 26
 
   func drawPanel(on canvas: inout Canvas) {
@@ -13,7 +13,7 @@ extension Face {
     var row = panel.row
     drawChord(on: &canvas, row: &row)
     let values = valueLines
-    // Settings stand at the foot, as many as leave room for three strikes.
+    // The settings are at the bottom. In a low panel, some are omitted to leave rows for strikes.
     let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
@@ -22,7 +22,7 @@ extension Face {
       let row = end + 1 + index
       canvas.write(line.name, at: panel.column, row, width: panel.width, ink: .faint)
       let room = min(panel.width, Self.width) - line.name.count - 1
-      // Without room for the unit, the number alone is shown.
+      // If the unit does not fit, only the number is shown.
       let isShort = line.value.unicodeScalars.count > room
       let value = isShort ? String(line.value.prefix { $0 != " " }) : line.value
       let start = min(panel.width, Self.width) - min(value.unicodeScalars.count, room)
@@ -51,7 +51,7 @@ extension Face {
     row += panel.height >= 14 ? 2 : 1
   }
 
-  /// Draws a strike a row: its note, a bar as long as its velocity, the velocity.
+  /// Draws one strike in each row: its note, a bar proportional to its velocity, and the velocity.
   private func drawStrikes(on canvas: inout Canvas, rows: Range<Int>) {
     let panel = layout.panel
     for (heard, row) in zip(picture.strikes, rows) {
@@ -68,7 +68,8 @@ extension Face {
     }
   }
 
-  /// Draws the level of our own sound, or else of the velocities.
+  /// Draws the level of clumsy's own sound. Without own sound, it draws the greatest fading velocity
+  /// (`loudness`).
   private func drawMeter(on canvas: inout Canvas, row: Int) {
     let panel = layout.panel
     let name = "level"
@@ -93,7 +94,7 @@ extension Face {
     return lines
   }
 
-  /// Milliseconds with one decimal, rounded up.
+  /// Returns a time in milliseconds with one decimal, rounded up; `0` for negative times.
   private static func milliseconds(_ nanoseconds: Int64) -> String {
     guard nanoseconds > 0 else { return "0" }
     let tenths = (nanoseconds + 99_999) / 100_000

@@ -1,4 +1,4 @@
-/// The sheets that cover the stage: help, and the run's page.
+/// The sheets that cover the stage: help, and the addresses of the run's page.
 extension Face {
   func drawHelp(on canvas: inout Canvas) {
     let room = layout.rows - 2
@@ -20,7 +20,7 @@ extension Face {
     }
   }
 
-  /// Draws the page's addresses, and a QR code of the one that may touch.
+  /// Draws the page's addresses, and a QR code of the `touch` address.
   func drawPage(on canvas: inout Canvas) {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)
     let lines = pageLines.flatMap { Self.folded($0, width) }
@@ -47,7 +47,7 @@ extension Face {
     return ["touch  \(page.touch)"] + (page.watch.map { ["watch  \($0)"] } ?? [])
   }
 
-  /// An address has no blanks to part it at.
+  /// Splits a line into pieces of `width` characters, because an address has no blanks to break at.
   private static func folded(_ line: String, _ width: Int) -> [String] {
     let characters = Array(line)
     return stride(from: 0, to: characters.count, by: max(1, width)).map { start in

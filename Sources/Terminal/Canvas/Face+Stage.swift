@@ -1,7 +1,7 @@
 import Instrument
 import Physics2D
 
-/// The two halves: bouncers, keys, balls.
+/// The stage: bouncers in the left half, keys in the right half, and the balls.
 extension Face {
   func drawStage(on canvas: inout Canvas) {
     drawFrame(on: &canvas)
@@ -39,7 +39,7 @@ extension Face {
     }
     canvas.write("┬", at: middle, top, ink: .faint)
     canvas.write("┴", at: middle, bottom, ink: .faint)
-    // The line under the keys grows from bar to bar.
+    // The line under the keys shows how much of the current bar has passed.
     let position = picture.position
     let share = (Double(position.beat) + position.phase) / Double(position.beatsPerBar)
     let length = Int(share * Double(right - middle - 1))
@@ -54,18 +54,18 @@ extension Face {
     canvas.write("▁", at: column, row, ink: .ball)
   }
 
-  /// Returns the filling of a bouncer or a key: a colour, or a shade if there are no colours.
+  /// Returns the character that fills a bouncer or a key. Without colours, its shade shows the brightness.
   private func shade(_ light: Double, _ canvas: Canvas) -> Unicode.Scalar {
     if canvas.alphabet == .ascii { return light > 0.1 ? "#" : "=" }
     if canvas.isColoured { return "█" }
     return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
   }
 
-  /// Draws the name of a bouncer's chord within the stage, also for a bouncer that is off.
+  /// Draws the name of a bouncer's chord within the stage, even if the bouncer is off.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
-    // The label of a bouncer that overhangs stands in the middle of its part on the stage.
+    // If a bouncer extends beyond the stage, its label is centred on the visible part.
     let low = Vector2(max(center.x - bouncer.radius, 0), max(center.y - bouncer.radius, 0))
     let high = Vector2(
       min(center.x + bouncer.radius, Stage.dividerX), min(center.y + bouncer.radius, Stage.ceiling))
@@ -82,7 +82,7 @@ extension Face {
       paper: isOn ? .lit(picture.light(ofBouncer: degree)) : .wallpaper, isBold: isOn)
   }
 
-  /// Returns the whole cells of a key, at least one.
+  /// Returns the area of a key, rounded to whole cells. It is at least one cell wide and high.
   private func area(ofKey key: Int) -> CellArea {
     let box = picture.settings.layout.keys[key]
     let (width, height) = layout.pointsPerCell
@@ -90,7 +90,8 @@ extension Face {
     let bottom = layout.cell(Vector2(0, max(0, box.center.y - box.height / 2) + 0.01)).row
     let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
     let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
-    // The original's first key begins under the divider, and the divider is drawn over it.
+    // In the original layout, the first key begins under the divider: draw the key to the right of the
+    // divider.
     let start = max(first, layout.cell(Vector2(Stage.dividerX, 0)).column + 1)
     return CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
   }
@@ -98,7 +99,7 @@ extension Face {
   /// Draws a key, with the name of its note.
   private func draw(key: Int, on canvas: inout Canvas) {
     let area = area(ofKey: key)
-    // Without colours a key has a few shades only, which are for its notes.
+    // Without colours there are only a few shades, so the key shows its notes but not the beat.
     let light = min(1, picture.light(ofKey: key) + (canvas.isColoured ? picture.breath : 0))
     var cell = Canvas.Cell()
     (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))

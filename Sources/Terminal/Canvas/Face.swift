@@ -1,18 +1,19 @@
 import Instrument
 
-/// The instrument's face: draws a picture of the stage, and texts beside it, on a canvas.
+/// The face of the instrument in a terminal: a picture of the stage and the texts around it.
 public struct Face {
   let picture: StagePicture
   let hand: Hand
   let status: FaceStatus
   let layout: FaceLayout
 
-  /// The face of a window: the stage, the state of the keyboard, and the run's news.
+  /// Creates a face from the stage's picture, the state of keyboard and mouse, and the run's status.
   public init(_ picture: StagePicture, _ hand: Hand, _ status: FaceStatus, layout: FaceLayout) {
     (self.picture, self.hand, self.status, self.layout) = (picture, hand, status, layout)
   }
 
-  /// Draws all on an empty canvas of the window's size.
+  /// Draws the face on a blank canvas of the window's size. In a window that is too small, it draws only a
+  /// notice.
   public func draw(on canvas: inout Canvas) {
     guard layout.fits else {
       let (columns, rows) = FaceLayout.smallest
@@ -30,7 +31,7 @@ public struct Face {
     drawMessage(on: &canvas)
   }
 
-  /// Time, seed and destinations.
+  /// Draws the time, the beat, the seed and the outputs.
   private func drawHeader(on canvas: inout Canvas) {
     let left = layout.margins.lowerBound
     var column = left
@@ -48,7 +49,7 @@ public struct Face {
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
-  /// Draws the parameter being set, else the latest notice, else the hints.
+  /// Draws the first of these that exists: the parameter being set, the latest notice, or the hints.
   private func drawMessage(on canvas: inout Canvas) {
     let (row, left) = (layout.messageRow, layout.margins.lowerBound)
     let width = layout.margins.count
@@ -59,17 +60,17 @@ public struct Face {
       canvas.write(status.message, at: left, row, width: width, ink: .text)
     } else if hand.sheet == nil {
       let hints = ["? help", "space pause", "n new ball", "s sound", "k keep", "u undo", "q quit"]
-      // The first and the last in any window.
+      // The first and the last hint are always shown, the others only if they fit.
       var line = hints[0] + " · "
       for hint in hints[1..<hints.count - 1] where line.count + hint.count + 12 < width { line += hint + " · " }
       canvas.write(line + hints[hints.count - 1], at: left, row, width: width, ink: .faint)
     }
   }
 
-  /// The bar and its beat, counted from 1: `17.3`. A count-in has bars below 1.
+  /// Returns the bar and its beat, counted from 1: `17.3`. Bars of a count-in have numbers below 1.
   static func beat(_ position: MusicalPosition) -> String { "\(position.bar + 1).\(position.beat + 1)" }
 
-  /// Musical time as `m:ss.t`, the tenth it falls in.
+  /// Returns a musical time as `m:ss.t`, truncated to a tenth of a second.
   static func clock(_ nanoseconds: Int64) -> String {
     let tenths = nanoseconds / 100_000_000
     let seconds = tenths / 10 % 60

@@ -1,11 +1,12 @@
 import Instrument
 import Physics2D
 
-/// The layout of a window: a line above, the stage in its proportions, a panel beside or below it, and a line for messages.
+/// The layout of a window: a header line, the stage with its aspect ratio, a panel beside or below the stage,
+/// and a line for messages.
 public struct FaceLayout: Equatable, Sendable {
-  /// The smallest window that has room for all.
+  /// The smallest window in which the face fits, in cells.
   public static let smallest = (columns: 40, rows: 12)
-  /// A cell is twice as high as wide.
+  /// The height of a cell divided by its width.
   private static let cellHeight = 2.0
 
   /// The size of the window in cells.
@@ -17,12 +18,12 @@ public struct FaceLayout: Equatable, Sendable {
 
   /// `true` if the window has room for the face.
   public var fits: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
-  /// The row of messages.
+  /// The row for messages.
   public var messageRow: Int { rows - 1 }
-  /// The cells of all, between the margins: of the lines above and below.
+  /// The columns between the left and right margins. The header line and the message line use all of them.
   public var margins: Range<Int> { stage.column - 1..<max(stage.column + stage.width + 1, panel.column + panel.width) }
 
-  /// The layout of a window.
+  /// Computes the layout of a window from its size in cells.
   public init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     let shape = Self.cellHeight * Stage.width / Stage.ceiling
@@ -32,7 +33,7 @@ public struct FaceLayout: Equatable, Sendable {
     let room = max(1, columns - panelWidth - gap - 2)
     let beside = (width: min(room, Self.rounded(Double(height) * shape)), height: 0)
     let besideHeight = min(height, max(1, Self.rounded(Double(beside.width) / shape)))
-    // In a high window the panel stands below.
+    // The width of the stage if the panel is below. The panel goes there if this makes the stage wider.
     let below = min(columns - 2, Self.rounded(Double(max(1, height - 10)) * shape))
     if below > beside.width {
       let stageHeight = max(1, Self.rounded(Double(below) / shape))
@@ -52,19 +53,19 @@ public struct FaceLayout: Equatable, Sendable {
 
   private static func rounded(_ value: Double) -> Int { Int(value.rounded()) }
 
-  /// The points of a cell's width and height.
+  /// The width and height of a cell, in points of the stage.
   public var pointsPerCell: (x: Double, y: Double) {
     (Stage.width / Double(stage.width), Stage.ceiling / Double(stage.height))
   }
 
-  /// The place on the stage of the middle of a cell, in points; outside the stage too.
+  /// Returns the centre of a cell in coordinates of the stage, in points. The cell may be outside the stage.
   public func place(column: Int, row: Int) -> Vector2 {
     let (x, y) = pointsPerCell
     return Vector2(
       (Double(column - stage.column) + 0.5) * x, Stage.ceiling - (Double(row - stage.row) + 0.5) * y)
   }
 
-  /// The cell of a place of the stage, in points; the nearest of the stage for one outside.
+  /// Returns the cell that contains a place, in points. A place outside the stage is clamped to the stage.
   public func cell(_ place: Vector2) -> (column: Int, row: Int) {
     let (x, y) = pointsPerCell
     let column = Int((place.x / x).rounded(.down))

@@ -1,30 +1,31 @@
-/// The run's news for the face, beside the performance's events.
+/// The state of a run that the face shows in addition to the performance's events.
 public struct FaceStatus: Equatable, Sendable {
-  /// The outputs in short: `FluidSynth`, `sound device`; empty for none.
+  /// The short names of the outputs: `FluidSynth`, `sound device`; empty if nothing is connected.
   public var connections = ""
-  /// The latest that a message was handed over, in nanoseconds; nil if nothing can be late.
+  /// The greatest delay with which a message was sent after its time, in nanoseconds; nil if there is no
+  /// output.
   public var lateness: Int64?
-  /// The level of the own sound; nil without own sound, when velocities are shown instead.
+  /// The level of clumsy's own sound; nil if clumsy makes no sound. The face then shows velocities instead.
   public var meter: LevelMeter?
-  /// The latest notice, a line; empty for none.
+  /// The latest notice, one line; empty if there is none.
   public var message = ""
-  /// The page that is served; nil for none.
+  /// The addresses of the served page; nil if no page is served.
   public var page: PageAddress?
 
-  /// Nothing connected, nothing late, nothing to say.
+  /// Creates the status of a run without outputs, notices and page.
   public init() {}
 }
 
 /// The addresses of a run's page.
 public struct PageAddress: Equatable, Sendable {
-  /// The address of those who may touch.
+  /// The address whose pages can play the instrument.
   public let touch: String
-  /// The address for watching only; nil if it was not asked for.
+  /// The address whose pages can only watch; nil if the user did not request such an address.
   public let watch: String?
-  /// The address of those who may touch, as a QR code; nil if only this machine reaches it.
+  /// The `touch` address as a QR code; nil if only this machine can reach the address.
   public let code: QRCode?
 
-  /// A page at these addresses.
+  /// Collects the addresses of a page.
   public init(touch: String, watch: String?, code: QRCode?) {
     (self.touch, self.watch, self.code) = (touch, watch, code)
   }

@@ -1,15 +1,15 @@
 /// A QR code: a square of dark and light modules, which a camera reads.
 public struct QRCode: Equatable, Sendable {
-  /// The number of modules of a side.
+  /// The number of modules on each side.
   public let size: Int
   private let isDark: [Bool]
 
-  /// The most modules of a side. Source: ISO/IEC 18004, version 40.
+  /// The greatest number of modules on each side. Source: ISO/IEC 18004, version 40.
   private static let largest = 177
-  /// The light modules around it: the standard asks for four, but two are enough for readers.
+  /// The width of the light border, in modules. The standard requires four, but two are enough for cameras.
   static let margin = 2
 
-  /// Reads rows of `#` for dark and `.` for light modules, which end in line feeds; nil if they form no square.
+  /// Parses lines of `#` for dark and `.` for light modules. Returns nil if they do not form a square.
   public init?(_ text: String) {
     let rows = text.split(separator: "\n").map { Array($0.utf8) }
     size = rows.count
@@ -22,7 +22,7 @@ public struct QRCode: Equatable, Sendable {
   var columns: Int { size + 2 * Self.margin }
   var rows: Int { (columns + 1) / 2 }
 
-  /// The character of a cell: two modules, one above the other.
+  /// Returns the character of a cell, which shows two modules, one above the other.
   func character(column: Int, row: Int) -> Unicode.Scalar {
     switch (isDark(column, 2 * row), isDark(column, 2 * row + 1)) {
     case (true, true): "█"
@@ -38,7 +38,8 @@ public struct QRCode: Equatable, Sendable {
     return isDark[row * size + column]
   }
 
-  /// Lines for a terminal, dark on light as readers need it, in any colours of the terminal.
+  /// The code as lines for a terminal. They are dark on light, as cameras need, whatever the terminal's
+  /// colours are.
   public var lines: String {
     var text = ""
     for row in 0..<rows {

@@ -1,36 +1,36 @@
 /// A colour of the face, by its purpose. Source of the colours: the original instrument.
 ///
-/// It is a byte, for thousands of cells are compared a frame.
+/// A tint is stored as one byte, because each frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
   let code: UInt8
 
   private init(_ code: UInt8) { self.code = code }
 
-  /// The terminal's own colour.
+  /// The terminal's default colour.
   public static var none: Tint { Tint(0) }
-  /// The paper of everything.
+  /// The background of the face.
   public static var wallpaper: Tint { Tint(1) }
-  /// Words.
+  /// Ordinary text.
   public static var text: Tint { Tint(2) }
-  /// Words that stay behind, and frames.
+  /// Secondary text, and frames.
   public static var faint: Tint { Tint(3) }
   /// Balls.
   public static var ball: Tint { Tint(4) }
-  /// Words on a bouncer or a key.
+  /// Text on a bouncer or a key.
   public static var label: Tint { Tint(6) }
-  /// Black, for codes that cameras read.
+  /// Black, for QR codes.
   public static var black: Tint { Tint(17) }
-  /// White, for the same.
+  /// White, for QR codes.
   public static var white: Tint { Tint(18) }
-  /// The panel of parameters and messages.
+  /// The background of the line in which a parameter is set.
   public static var panel: Tint { Tint(7) }
-  /// Bouncers and keys, lit by 0, not at all, to 8 (a precondition).
+  /// Returns the tint of a bouncer or key at a brightness level, 0 (unlit) to 8 (a precondition).
   static func bouncer(_ level: UInt8) -> Tint {
     precondition(level <= brightest, "a bouncer is lit by 0 to 8")
     return Tint(firstBouncer + level)
   }
 
-  /// The code of a bouncer that is not lit; those of the lit ones follow.
+  /// The code of an unlit bouncer. The codes of the brighter levels follow.
   private static let firstBouncer: UInt8 = 8
   private static let brightest: UInt8 = 8
   private var level: UInt8? {
@@ -38,7 +38,7 @@ public struct Tint: Equatable, Sendable {
     return bouncers.contains(code) ? code - Self.firstBouncer : nil
   }
 
-  /// A bouncer or a key that is lit by 0…1.
+  /// Returns the tint of a bouncer or key at a brightness, clamped to 0…1.
   public static func lit(_ light: Double) -> Tint { .bouncer(UInt8((min(max(light, 0), 1) * 8).rounded())) }
 
   /// Red, green and blue, 0…255 each.
@@ -60,27 +60,27 @@ public struct Tint: Equatable, Sendable {
 
   private static func mixed(_ from: Int, _ to: Int, _ level: UInt8) -> Int { from + (to - from) * Int(level) / 8 }
 
-  /// The nearest of the 240 fixed colours of a terminal with 256, 16…255.
+  /// The index of the nearest fixed colour of a 256-colour terminal, 16…255.
   public var indexed: Int { Self.indices[Int(code)] }
 
-  /// Found once, for it takes longer than to paint a cell.
+  /// The palette index of each tint, computed once, because a search takes longer than painting a cell.
   private static let indices = (0...Tint.white.code).map { Tint($0).findIndex() }
 
   private func findIndex() -> Int {
     let (red, green, blue) = rgb
     let steps = [0, 95, 135, 175, 215, 255]
-    // Among equally near ones, the lighter.
+    // Of two equally near values, the lighter one is chosen.
     func nearest(_ value: Int) -> Int {
       steps.indices.reversed().min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
     }
     let cube = (nearest(red), nearest(green), nearest(blue))
     let grey = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
-    // A colour that is hardly one is best as a grey; others keep their hue.
+    // A colour of low saturation maps to a grey. Other colours map to the colour cube, which keeps their hue.
     let isGrey = max(red, green, blue) - min(red, green, blue) <= 24
     return isGrey ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }
 
-  /// One of the eight colours that every coloured terminal has, and whether it is bright; nil for the terminal's own.
+  /// The ANSI colour, 0…7, and `true` for its bright form; nil for the terminal's default colour.
   public var basic: (color: Int, isBright: Bool)? {
     if let level { return (3, level > 2) }
     return switch self {

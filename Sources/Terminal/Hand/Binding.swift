@@ -1,13 +1,13 @@
 import Instrument
 
-/// A binding of keys to an action, with its words on the help screen.
+/// A binding of keys to an action, with the texts of the help screen.
 public struct Binding: Sendable {
   /// The action of a key.
   public enum Action: Equatable, Sendable {
     case pause
-    /// Moves a parameter by some steps of a hand.
+    /// Changes a parameter by a number of steps.
     case step(Parameter, by: Int)
-    /// Switches a bouncer, by its degree from 0.
+    /// Switches the bouncer of a degree, counted from 0, on or off.
     case chord(Int)
     case newBall, removeBall, reset, sound
     /// Taps the tempo.
@@ -15,28 +15,28 @@ public struct Binding: Sendable {
     case keep, undo, learn, quit
     /// Shows the next or the previous parameter.
     case walk(by: Int)
-    /// Moves the parameter that is shown.
+    /// Changes the shown parameter by a number of steps.
     case nudge(by: Int)
-    /// Begins to type a value.
+    /// Starts the entry of a value for the shown parameter.
     case type
-    /// Covers the stage.
+    /// Covers the stage with a sheet.
     case cover(Hand.Sheet)
-    /// Closes the parameter that is shown.
+    /// Hides the shown parameter.
     case leave
   }
 
   /// The keys as the help screen names them.
   public let label: String
-  /// The action in 15 characters at most.
+  /// A description of the action in at most 15 characters.
   public let brief: String
-  /// The action in 60 characters at most.
+  /// A description of the action in at most 60 characters.
   public let help: String
-  /// Each key and what it asks for; empty for the mouse.
+  /// The keys and their actions; empty for a gesture of the mouse.
   public let keys: [(key: KeyPress, action: Action)]
 
   /// All bindings, in the order of the help screen.
   public static let list: [Binding] = [
-    Binding("space", "pause, play", "pauses, and plays on", [(" ", .pause)]),
+    Binding("space", "pause, play", "pauses or plays on", [(" ", .pause)]),
     Binding(
       "← →", "speed", "the bass ball's speed: how often the chord changes",
       keys: [(.left, .step(.speed, by: -1)), (.right, .step(.speed, by: 1))]),
@@ -49,10 +49,10 @@ public struct Binding: Sendable {
     Binding("n", "new ball", "drops a new ball", [("n", .newBall)]),
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
     Binding("r", "reset", "removes all piano balls, and starts the bass ball anew", [("r", .reset)]),
-    Binding("s", "next sound", "the next of the seven sounds", [("s", .sound)]),
+    Binding("s", "next sound", "plays the next of the seven sounds", [("s", .sound)]),
     Binding("t", "tap tempo", "sets the tempo to that of your taps, from the second one on", [("t", .tap)]),
     Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
-    Binding("u", "undo", "takes the last gesture back, as if it had not been", [("u", .undo)]),
+    Binding("u", "undo", "undoes the last action", [("u", .undo)]),
     Binding(
       "Tab", "parameters", "shows the next parameter; Shift-Tab the one before, Esc none",
       keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),
@@ -61,8 +61,8 @@ public struct Binding: Sendable {
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding("Enter", "type a value", "types a value for it; digits begin one too", keys: [(.enter, .type)]),
     Binding("l", "learn", "the next MIDI knob moves what is shown, or was moved last", [("l", .learn)]),
-    Binding("p", "page", "where the page is, with a QR code, and hides it", [("p", .cover(.page))]),
-    Binding("?", "help", "shows this, and hides it", [("?", .cover(.help)), ("h", .cover(.help))]),
+    Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
+    Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),
     Binding("q", "quit", "ends in silence, as Ctrl-C does", [("q", .quit)]),
     Binding("click", "drop a ball", "drops a ball there", []),
     Binding("drag", "flick, move", "flicks a ball; moves a bouncer", []),

@@ -3,15 +3,15 @@ import Hands
 import Instrument
 import Physics2D
 
-/// The mouse: a click drops a ball, a drag flicks one, or moves a bouncer.
+/// Mouse input: a click drops a ball; a drag flicks a ball or moves a bouncer.
 extension Hand {
-  /// The thing that the mouse holds while its button is down.
+  /// The object that the mouse holds while its button is down.
   enum Grip: Equatable, Sendable {
-    /// A ball, and whether it has been dragged since.
+    /// A ball, and whether the mouse has dragged it since the press.
     case ball(Int, isDragged: Bool)
-    /// The ball that was dropped at a place just now.
+    /// A ball that this press dropped at a place. Its number is not known yet.
     case dropped(at: Vector2)
-    /// A bouncer, and how far its centre is from the mouse.
+    /// A bouncer, and the vector from the mouse to its centre.
     case bouncer(Degree, offset: Vector2)
   }
 
@@ -55,7 +55,7 @@ extension Hand {
     switch grip {
     case nil: return []
     case .dropped(let dropped):
-      // The ball has fallen a little since. If another ball is nearer, that will do.
+      // The dropped ball has fallen a little since the press: take the ball nearest to where it was dropped.
       guard let ball = ball(near: dropped, within: 150, picture) else { return [] }
       return dragBall(ball, to: place)
     case .ball(let ball, _): return dragBall(ball, to: place)

@@ -2,7 +2,8 @@ import Hands
 import Instrument
 import Physics2D
 
-/// The hand at a terminal: turns keys and mouse into gestures and requests, and keeps the state of the keyboard.
+/// The hand at a terminal: translates keys and mouse events into gestures and requests. It holds the state of
+/// keyboard and mouse between inputs.
 public struct Hand: Sendable {
   /// The effect of an input.
   public enum Effect: Equatable, Sendable {
@@ -17,7 +18,7 @@ public struct Hand: Sendable {
   /// A request to the run rather than to the performance.
   public enum Request: Equatable, Sendable {
     case quit, undo, keep
-    /// The next MIDI controller that moves becomes the parameter's.
+    /// Maps the next MIDI controller that moves to the parameter.
     case learn(Parameter)
   }
 
@@ -27,26 +28,27 @@ public struct Hand: Sendable {
     case help, page
   }
 
-  /// The sheet that covers the stage; nil for none.
+  /// The sheet that covers the stage; nil if none does.
   public private(set) var sheet: Sheet?
-  /// The parameter that is shown; nil for none.
+  /// The parameter that is shown; nil if none is.
   public private(set) var parameter: Parameter?
-  /// The value that is being typed; nil if none is.
+  /// The text of the value that is being typed; nil if none is.
   public private(set) var entry: String?
   private var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
-  /// The number of new balls so far, which decides the next one's place.
+  /// The number of places tried for new balls, which determines the next place.
   private var newBalls = 0
   private var taps = TapTempo()
-  /// The thing that the mouse holds, and the flick of a held ball if it were released now.
+  /// The object that the mouse holds, and the recorded motion from which a released ball gets its velocity.
   var grip: Grip?
   var flick: Flick?
 
-  /// A hand that does nothing.
+  /// Creates a hand that holds nothing and shows no sheet and no parameter.
   public init() {}
 
-  /// Takes an input, at a time of a clock that does not stand still, in nanoseconds, while `picture` is shown.
+  /// Handles an input while `picture` is shown, and returns its effects. The time is in nanoseconds of a
+  /// monotonic clock.
   public mutating func take(
     _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
   ) -> [Effect] {
@@ -100,7 +102,7 @@ public struct Hand: Sendable {
     case .undo: return [.ask(.undo)]
     case .learn:
       return (parameter ?? lastMoved).map { [.ask(.learn($0))] }
-        ?? [.say("move a parameter, or choose one with Tab: l has a knob move it")]
+        ?? [.say("move a parameter, or choose one with Tab: then l maps a knob to it")]
     case .quit: return [.ask(.quit)]
     case .walk(let steps): return walk(by: steps)
     case .nudge(let steps):
@@ -141,7 +143,7 @@ public struct Hand: Sendable {
 
   private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Effect] {
     var text = entry ?? ""
-    // After a refused value, a character begins a new value; other keys edit the old one.
+    // After a rejected value, a character begins a new value; other keys edit the rejected value.
     if fault != nil, case .character = key { text = "" }
     fault = nil
     switch key {
@@ -176,7 +178,7 @@ public struct Hand: Sendable {
       + "\(allowed) · \(row.help)"
   }
 
-  /// Drops a ball at a free place of the right half's upper part.
+  /// Drops a ball in the upper part of the right half, at a free place if 40 tries find one.
   private mutating func newBall(_ picture: StagePicture) -> [Effect] {
     var place = Vector2(0, 0)
     for _ in 0..<40 {
@@ -187,7 +189,7 @@ public struct Hand: Sendable {
     return [.gesture(.spawn(x: place.x, y: place.y))]
   }
 
-  /// The piano ball nearest to a place, within a distance in points.
+  /// Returns the piano ball nearest to a place, within a distance in points; nil if there is none.
   func ball(near place: Vector2, within distance: Double, _ picture: StagePicture) -> Int? {
     var nearest: (ball: Int, distance: Double)?
     for ball in 1...Stage.pianoBallCount {

@@ -1,4 +1,5 @@
-/// An input from a terminal: a key, or the mouse on a cell, counted from 0 at the top left.
+/// An input from a terminal: a key, or a mouse event on a cell. Columns and rows count from 0 at the top
+/// left.
 public enum TerminalInput: Equatable, Sendable {
   /// A key is pressed.
   case key(KeyPress)
@@ -12,25 +13,26 @@ public enum TerminalInput: Equatable, Sendable {
 
 /// A key of the keyboard.
 public enum KeyPress: Equatable, Sendable {
-  /// One that types a character of ASCII.
+  /// A key that types an ASCII character.
   case character(Character)
   case up, down, left, right
   case tab, backTab, enter, escape, backspace
 }
 
-/// Reads keys and mouse from the bytes that a terminal sends: ECMA-48's cursor keys, and the mouse as xterm tells it (SGR, and X10).
+/// A parser for the bytes that a terminal sends: keys, including ECMA-48's cursor keys, and xterm's mouse
+/// reports (SGR and X10).
 public struct InputReader: Sendable {
   private var pending: [UInt8] = []
-  /// The longest sequence that is assembled; longer ones are dropped.
+  /// The longest escape sequence in bytes; longer sequences are dropped.
   private static let longest = 32
 
-  /// A reader at the beginning of a sequence.
+  /// Creates a reader with no pending bytes.
   public init() {}
 
-  /// `true` if a sequence has begun: then an Esc key looks like its beginning, until `end()`.
+  /// `true` if an escape sequence has begun. A lone ESC byte may also be the Esc key, which `end()` returns.
   public var isPending: Bool { !pending.isEmpty }
 
-  /// Takes the next byte; returns the key or click that it completes.
+  /// Takes the next byte; returns the inputs that it completes.
   public mutating func take(_ byte: UInt8) -> [TerminalInput] {
     if pending.isEmpty { return start(byte) }
     if pending == [0x1B], byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
@@ -47,7 +49,7 @@ public struct InputReader: Sendable {
     return input
   }
 
-  /// Handles a pause in the input: a sequence that has only begun was the Esc key.
+  /// Ends the pending sequence after a pause in the input. A lone ESC byte becomes the Esc key.
   public mutating func end() -> [TerminalInput] {
     defer { pending = [] }
     return pending == [0x1B] ? [.key(.escape)] : []
@@ -66,7 +68,8 @@ public struct InputReader: Sendable {
     }
   }
 
-  /// Decodes the pending bytes; nil while more must follow, nothing for a sequence without a meaning here.
+  /// Decodes the pending bytes. Returns nil if the sequence is incomplete, and an empty array if it has no
+  /// meaning here.
   private func complete() -> [TerminalInput]? {
     guard pending.count >= 3, let last = pending.last else { return nil }
     if pending[1] == UInt8(ascii: "[") {
@@ -84,17 +87,17 @@ public struct InputReader: Sendable {
     }
   }
 
-  /// `ESC [ < button ; column ; row M`, and `m` for a release.
+  /// Decodes `ESC [ < button ; column ; row M`, which ends in `m` for a release.
   private func pointed(isRelease: Bool) -> [TerminalInput] {
     guard pending[2] == UInt8(ascii: "<") else { return [] }
-    // No terminal has greater numbers.
+    // UInt16 is enough, because no terminal has more than 65535 columns or rows.
     let text = String(decoding: pending[3..<pending.count - 1], as: UTF8.self)
     let numbers = text.split(separator: ";").map { UInt16($0) }
     guard numbers.count == 3, let button = numbers[0], let column = numbers[1], let row = numbers[2] else { return [] }
     return Self.mouse(Int(isRelease ? button | 3 : button), Int(column) - 1, Int(row) - 1)
   }
 
-  /// `ESC [ M` and three bytes, each 32 too high.
+  /// Decodes `ESC [ M` and three bytes, to each of which the terminal adds 32.
   private func clicked() -> [TerminalInput] {
     Self.mouse(Int(pending[3]) - 32, Int(pending[4]) - 33, Int(pending[5]) - 33)
   }

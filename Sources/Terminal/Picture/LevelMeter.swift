@@ -1,38 +1,39 @@
-/// A meter of peaks: it rises at once, and falls slowly enough to be read.
+/// A peak meter that rises immediately, and falls slowly enough to be read.
 public struct LevelMeter: Equatable, Sendable {
-  /// The lowest mark, in dB of full scale.
+  /// The lowest level shown, in dBFS.
   public static let lowest = -48.0
-  /// The fall, in dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
+  /// The rate at which the level falls, in dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
   public static let fall = 20 / 1.7
 
-  /// The level shown, in dB of full scale, `lowest`…0.
+  /// The level shown, in dBFS, `lowest`…0.
   public private(set) var decibels = lowest
   private var nanoseconds: Int64?
 
-  /// A meter that shows nothing.
+  /// Creates a meter at the lowest level.
   public init() {}
 
-  /// The lit share, 0…1.
+  /// The lit part of the meter, 0…1.
   public var share: Double { 1 - decibels / Self.lowest }
 
-  /// Takes the greatest amplitude since the last call, full scale is 1, at a time in nanoseconds of a clock that does not stand still.
+  /// Updates the level with the greatest amplitude since the last call, where full scale is 1. The time is in
+  /// nanoseconds of a monotonic clock.
   public mutating func take(_ peak: Double, at now: Int64) {
     let fallen = decibels - Self.fall * Double(now - (nanoseconds ?? now)) / 1e9
     nanoseconds = now
     decibels = min(max(fallen, Self.decibels(peak), Self.lowest), 0)
   }
 
-  /// As it is after `take`.
+  /// Returns a copy of the meter after `take`.
   public func taking(_ peak: Double, at now: Int64) -> LevelMeter {
     var meter = self
     meter.take(peak, at: now)
     return meter
   }
 
-  /// An amplitude in dB, to a hundredth of 1 dB, without a mathematical library: `lowest` at least.
+  /// Returns an amplitude in dB, at least `lowest`, accurate to 0.01 dB. It needs no mathematical library.
   private static func decibels(_ amplitude: Double) -> Double {
     guard amplitude > 0.003 else { return lowest }
-    // 20·log10(m·2^e) = 6.0206·(e + log2 m); of m in 1..<2 the logarithm's series in (m − 1)/(m + 1).
+    // 20·log10(m·2^e) = 6.0206·(e + log2 m). For m in 1..<2, log2 m is a power series in (m − 1)/(m + 1).
     let ratio = (amplitude.significand - 1) / (amplitude.significand + 1)
     let square = ratio * ratio
     let logarithm = ratio * (1 + square * (1 / 3.0 + square * (1 / 5.0 + square / 7))) * 2.885390081777927

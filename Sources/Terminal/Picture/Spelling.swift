@@ -1,19 +1,19 @@
 import ChordEngine
 import Instrument
 
-/// The state in force in a performance, with the names of its active chord and notes, each made once.
+/// The current state of a performance, with cached names of its active chord and its notes.
 public struct Spelling: Sendable {
-  /// The state in force.
+  /// The state of the performance after the last event.
   public private(set) var follower: Follower
   /// The name of the active chord.
   public private(set) var chordName: String
   /// A cache of the names of pitches in the active chord.
   private var names = [String?](repeating: nil, count: 128)
 
-  /// The names at the start of a performance of the settings.
+  /// Creates the state and names at the start of a performance of these settings.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// The names where a performance begins.
+  /// Creates the state and names at the time where a performance begins or continues.
   public init(_ start: PerformanceStart) {
     follower = Follower(start)
     chordName = follower.chord.name
@@ -22,7 +22,7 @@ public struct Spelling: Sendable {
   /// The numeral of the active chord's bouncer.
   public var numeral: String { follower.numeral(ofSlot: Int(follower.degree.rawValue)) }
 
-  /// The name of a pitch: as the active chord spells it, else as the key does.
+  /// Returns the name of a pitch. The active chord spells its own notes; the key spells all others.
   public mutating func name(of pitch: Pitch) -> String {
     if let name = names[Int(pitch.number)] { return name }
     let name = follower.name(of: pitch)
@@ -30,7 +30,7 @@ public struct Spelling: Sendable {
     return name
   }
 
-  /// Follows the next event.
+  /// Applies the next event.
   public mutating func follow(_ event: PerformanceEvent) {
     let degree = follower.degree
     follower.follow(event)
@@ -43,6 +43,6 @@ public struct Spelling: Sendable {
     names = [String?](repeating: nil, count: 128)
   }
 
-  /// Moves the parameters that move by themselves until a time in nanoseconds.
+  /// Runs the parameters' oscillators up to a time in nanoseconds.
   public mutating func advance(to nanoseconds: Int64) { follower.advance(to: nanoseconds) }
 }

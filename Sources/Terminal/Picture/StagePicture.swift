@@ -2,15 +2,16 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The stage according to a performance's events: places at a musical time, sounding notes, and the last strikes.
+/// The stage as a performance's events describe it: places at a musical time, sounding notes, and the last
+/// strikes.
 ///
-/// A value without a clock: the same events and the same time give the same picture.
+/// A picture has no clock: the same events and the same time give the same picture.
 public struct StagePicture: Sendable {
-  /// The fade of a key or a bouncer after a strike, in nanoseconds.
+  /// The time in which a key or a bouncer fades after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
-  /// The time before a landing for which its place is shown, in nanoseconds.
+  /// The time before a landing during which its place is shown, in nanoseconds.
   public static let hint: Int64 = 1_000_000_000
-  /// The number of strikes remembered.
+  /// The greatest number of strikes that are stored.
   public static let strikeCapacity = 32
 
   /// A strike that sounded, and the name of its note.
@@ -21,7 +22,7 @@ public struct StagePicture: Sendable {
     public var name: String
   }
 
-  /// The state in force, and the names of chords and notes.
+  /// The current state of the performance, and the names of chords and notes.
   public private(set) var spelling: Spelling
   /// The strikes that sounded, the latest first; `strikeCapacity` at most.
   public private(set) var strikes: [HeardStrike] = []
@@ -33,7 +34,7 @@ public struct StagePicture: Sendable {
   /// The last note of each bouncer, and of each key.
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)
   private var keyNotes = [Light](repeating: Light(), count: 8)
-  /// The gestures that were sent and whose events have not arrived yet; the latest last.
+  /// The sent gestures whose events have not arrived yet, the latest last.
   private var expected: [Gesture] = []
 
   private static let expectedCapacity = 64
@@ -43,23 +44,24 @@ public struct StagePicture: Sendable {
     var velocity: UInt8 = 0
   }
 
-  /// The stage of settings before the first event.
+  /// Creates the stage of these settings before the first event.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// The stage at the beginning of a performance, or where it is continued, before the next event.
+  /// Creates the stage at the time where a performance begins or continues, before the next event.
   public init(_ start: PerformanceStart) {
     spelling = Spelling(start)
     nanoseconds = start.nanoseconds
   }
 
-  /// Switches to another performance, as after an undo. Its flights are told anew; strikes already heard are kept.
+  /// Switches to another performance, for example after an undo. Flights are dropped, because the other
+  /// performance sends all its flights again. Strikes before its start are kept.
   public mutating func restart(_ start: PerformanceStart) {
     let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
     self = StagePicture(start)
     (nanoseconds, strikes) = (time, heard)
   }
 
-  /// Takes the next event.
+  /// Applies the next event.
   public mutating func take(_ event: PerformanceEvent) {
     spelling.follow(event)
     switch event {
@@ -74,7 +76,8 @@ public struct StagePicture: Sendable {
     }
   }
 
-  /// Takes a gesture that was just sent. Until its event comes, it counts as applied, so that the next key starts from there.
+  /// Records a gesture that was just sent. The gesture counts as applied until its event arrives, so that the
+  /// next key press starts from the new value.
   public mutating func expect(_ gesture: Gesture) {
     if expected.count == Self.expectedCapacity { expected.removeFirst() }
     expected.append(gesture)
@@ -82,7 +85,7 @@ public struct StagePicture: Sendable {
 
   private var follower: Follower { spelling.follower }
 
-  /// The settings, with gestures that are sent and not yet applied.
+  /// The settings, including the effect of gestures that were sent and are not yet applied.
   public var settings: Settings { expected.reduce(into: follower.settings) { $0.follow($1) } }
 
   /// `true` if the balls move.
@@ -94,7 +97,7 @@ public struct StagePicture: Sendable {
     return follower.isPlaying
   }
 
-  /// `true` if a ball is on the stage: 0 is the bass ball.
+  /// Returns `true` if a ball is on the stage. Ball 0 is the bass ball.
   public func isPresent(_ ball: Int) -> Bool {
     let isExpectedToGo = expected.contains { $0 == .remove(ball: ball) || $0 == .reset && ball > 0 }
     return flights[ball]?.isPresent == true && !isExpectedToGo
@@ -109,29 +112,31 @@ public struct StagePicture: Sendable {
     return Vector2(x, y)
   }
 
-  /// Returns where a ball lands next, if it lands on a key within `hint` and no other ball meets it before.
+  /// Returns a ball's next landing on a key, if it is at most `hint` ahead. Collisions with other balls are
+  /// not predicted.
   public func landing(ofBall ball: Int) -> Landing? {
     guard isPresent(ball), let landing = landings[ball] else { return nil }
     return (0..<Self.hint).contains(landing.nanoseconds - nanoseconds) ? landing : nil
   }
 
-  /// The bar and the beat that are shown.
+  /// The bar and the beat at the shown time.
   public var position: MusicalPosition { follower.position(at: nanoseconds) }
 
-  /// The brightness that the beat gives the keys, 0…1: it fades until the next, and a bar begins brighter.
+  /// The brightness that the beat adds to the keys, 0…1. It fades until the next beat, and is greatest when a
+  /// bar begins.
   public var breath: Double {
     let position = position
     let rest = 1 - position.phase
     return (position.beat == 0 ? 0.3 : 0.15) * rest * rest
   }
 
-  /// The radius of a ball, in points.
+  /// Returns the radius of a ball, in points.
   public static func radius(ofBall ball: Int) -> Double { ball == 0 ? Stage.bassBallRadius : Stage.pianoBallRadius }
 
   /// Returns the centre of a bouncer, in points.
   public func place(ofBouncer degree: Int) -> Vector2 { follower.place(ofBouncer: degree, at: nanoseconds) }
 
-  /// `true` if a bouncer is on the stage.
+  /// Returns `true` if a bouncer is on the stage.
   public func isOn(_ degree: Int) -> Bool { value(of: .bouncer(degree)) != 0 }
 
   /// Returns the brightness of a bouncer, 0…1.
@@ -140,19 +145,19 @@ public struct StagePicture: Sendable {
   /// Returns the brightness of a key, 0…1: the fading velocity of its last note.
   public func light(ofKey key: Int) -> Double { brightness(keyNotes[key]) }
 
-  /// The greatest fading velocity, 0…1.
+  /// The greatest brightness of all bouncers and keys, 0…1.
   public var loudness: Double { max(keyNotes.map(brightness).max() ?? 0, bouncerNotes.map(brightness).max() ?? 0) }
 
-  /// The name of the note that a key sounds now, without its octave; of a pitch of no key, an empty text.
+  /// Returns the name of the note that a key has now, without its octave; empty if there is no such key.
   public func noteName(ofKey key: Int) -> String {
     guard let pitch = follower.pitch(ofKey: key) else { return "" }
     return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
-  /// The value of a parameter at the time that is shown, also of an oscillating one.
+  /// Returns the value of a parameter at the shown time, including the effect of an oscillator.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
-  /// `true` if a parameter moves by itself.
+  /// Returns `true` if an oscillator moves a parameter.
   public func moves(_ parameter: Parameter) -> Bool { settings.moves(parameter) }
 
   private func brightness(_ light: Light) -> Double {

@@ -1,7 +1,8 @@
 import CNcurses
 import Glibc
 
-/// A terminal as ncurses paints it. For one thread, which may block while the terminal accepts no bytes.
+/// A terminal that ncurses paints. Use it on one thread only. The thread blocks while the terminal accepts no
+/// bytes.
 public struct Screen: ~Copyable {
   private let type: TerminalType
   private let descriptor: CInt
@@ -9,10 +10,12 @@ public struct Screen: ~Copyable {
   /// The canvas that the terminal shows; nil if unknown.
   private var shown: Canvas?
 
-  /// Takes a terminal: it enters the alternate screen with the first canvas. Only one screen may exist at a time; nil if ncurses refuses the
-  /// terminal. The caller keeps the descriptor, and nobody else may write to it.
+  /// Starts ncurses on a terminal; returns nil if ncurses does not support the terminal. Only one screen may
+  /// exist at a time. The first canvas that is painted enters the alternate screen.
+  ///
+  /// The caller keeps the descriptor open. Nothing else may write to the terminal.
   public init?(_ type: TerminalType, _ descriptor: CInt) {
-    // ncurses would install handlers for signals that other parts of this program handle.
+    // ncurses replaces signal handlers that other parts of this program need: restore these handlers.
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = signals.map { _ in sigaction() }
     for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }
@@ -40,13 +43,13 @@ public struct Screen: ~Copyable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// An empty canvas for the terminal as it is.
+  /// Returns a blank canvas of the terminal's current size.
   public func canvas() -> Canvas {
     let (columns, rows) = size
     return Canvas(columns: columns, rows: rows, alphabet: type.alphabet, isColoured: colorCount >= 8)
   }
 
-  /// Paints the cells that differ from the shown canvas.
+  /// Paints the cells that differ from the last canvas; all cells if the size has changed.
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))
@@ -68,7 +71,8 @@ public struct Screen: ~Copyable {
     _ = endwin()
   }
 
-  /// Writes a sequence that does not move the cursor, past ncurses. It may be lost if the terminal takes no bytes.
+  /// Writes an escape sequence directly, without ncurses. The sequence must not move the cursor. It may be
+  /// lost if the terminal accepts no bytes.
   private func send(_ sequence: String) {
     var bytes = Array(sequence.utf8)
     _ = write(descriptor, &bytes, bytes.count)

@@ -1,7 +1,7 @@
 import ChordEngine
 import MIDI
 
-/// `clumsy chords`: prints the harmony of a Standard MIDI File by bars.
+/// `clumsy chords`: prints the chords of a Standard MIDI File, bar by bar.
 func chords(_ options: Options) throws(Failure) {
   guard let file = options.operands.first, options.operands.count == 1 else {
     throw Failure(.usage, "chords needs one file: a Standard MIDI File, or - for standard input")
@@ -14,7 +14,7 @@ func chords(_ options: Options) throws(Failure) {
     throw Failure(.usage, "\(file.quoted) has no notes\(score.notes.isEmpty ? "" : " but drums, those of channel 10")")
   }
   guard let bars = score.bars(atMost: ChordsView.mostBars) else {
-    throw Failure(.usage, "\(file.quoted) has more than \(ChordsView.mostBars) bars: that many are told")
+    throw Failure(.usage, "\(file.quoted) has more than \(ChordsView.mostBars) bars, the most that chords reads")
   }
   let isGiven = options.given.contains { $0.name == "--key" || $0.name == "--scale" }
   let found = HarmonyFinder(
@@ -23,7 +23,7 @@ func chords(_ options: Options) throws(Failure) {
   try printText(options.json ? view.json : inLocale(view.table))
 }
 
-/// Reads a file strictly.
+/// Reads a Standard MIDI File. Fails at the first byte that violates the format.
 private func score(of file: Argument) throws(Failure) -> MIDIScore {
   let bytes = try contents(of: file)
   do throws(MIDIFileError) {
@@ -34,7 +34,7 @@ private func score(of file: Argument) throws(Failure) -> MIDIScore {
 }
 
 extension Channel {
-  /// The channel of drums. Source: General MIDI System Level 1, RP-003.
+  /// The drum channel. Source: General MIDI System Level 1, RP-003.
   fileprivate static let drums = Channel(number: 10)
 }
 

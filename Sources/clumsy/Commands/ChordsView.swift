@@ -2,9 +2,9 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// The harmony of a file by bars, for people and for programs.
+/// The chords of a MIDI file, bar by bar, as a table or as JSON.
 struct ChordsView {
-  /// The bars that fit: five hours at 120 quarters a minute.
+  /// The greatest number of bars in a file: five hours of 4/4 at 120 quarters a minute.
   static let mostBars = 10_000
 
   private struct Row {
@@ -19,7 +19,8 @@ struct ChordsView {
   private let part: BarPart
   private let rows: [Row]
 
-  /// The chords for bouncers and pad: the commonest ones, in the order in which they are first heard.
+  /// The chords for the seven bouncers and the pad: the most frequent chords, in the order of their first
+  /// use.
   let chordset: [String]
 
   init(_ found: HarmonyFinder, _ tempos: TempoMap, _ part: BarPart) {
@@ -42,12 +43,12 @@ struct ChordsView {
         counts.append((name, 1))
       }
     }
-    // The first of equally common chords stay.
+    // Of equally frequent chords, the earlier ones are chosen.
     let places = counts.indices.sorted { (-counts[$0].count, $0) < (-counts[$1].count, $1) }
     return places.prefix(Chordset.slotCount).sorted().map { counts[$0].name }
   }
 
-  /// The command that plays with these chords.
+  /// A `clumsy run` command that plays with these chords.
   var command: String {
     let tonic = key.tonicName.text + (key.octave == Key.cMajor.octave ? "" : "\(key.octave)")
     let scale = key.scale == .major ? "" : key.scale == .minor ? "m" : " --scale \(key.scale.name)"
@@ -66,7 +67,7 @@ struct ChordsView {
     return key.name + "\n" + textTable([["BAR", "TIME", "CHORD", "NUMERAL"]] + cells) + command + "\n"
   }
 
-  /// A JSON object for each row, and one for the whole; keys sorted, each with a line feed.
+  /// A JSON object for each row, then one for the whole file. Each object is one line, with its keys sorted.
   var json: String {
     let lines = rows.map { row in
       jsonObject([

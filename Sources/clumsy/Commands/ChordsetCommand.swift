@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import Sessions
 
-/// `clumsy chordset`: lists the built-in chordsets, or shows how one sounds in a key.
+/// `clumsy chordset`: lists the built-in chordsets, or shows the notes of one chordset in a key.
 func chordset(_ options: Options) throws(Failure) {
   let operands = options.operands
   switch (operands.first?.text, operands.count) {
@@ -21,12 +21,12 @@ func chordset(_ options: Options) throws(Failure) {
       throw Failure(.usage, "\(operands[0].quoted) is a chordset: clumsy chordset show \(known.name)")
     }
     let hint = hint(word, among: ["list", "show"])
-    throw Failure(.usage, "chordset cannot be told \(operands[0].quoted)\(hint); allowed: list, show")
-  case (nil, _): throw Failure(.usage, "chordset needs to know what to do; allowed: list, show")
+    throw Failure(.usage, "chordset has no subcommand \(operands[0].quoted)\(hint); allowed: list, show")
+  case (nil, _): throw Failure(.usage, "chordset needs a subcommand; allowed: list, show")
   }
 }
 
-/// The chordset of a name, or of chords with commas between.
+/// Returns the built-in chordset of a name, or a chordset of comma-separated chords.
 private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
   if let known = BuiltInChordset(name: operand.text.lowercased()) { return (known.name, known.chordset) }
   guard let fault = chordsFault(operand.text) else {
@@ -35,10 +35,10 @@ private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chord
   if let near = nearest(to: operand.text.lowercased(), among: BuiltInChordset.allCases.map(\.name)) {
     throw Failure(.usage, "no chordset \(operand.quoted); did you mean \(near)? (clumsy chordset list)")
   }
-  throw Failure(.usage, "\(operand.quoted) is no chordset's name (clumsy chordset list), and as chords: \(fault)")
+  throw Failure(.usage, "\(operand.quoted) is neither a chordset (clumsy chordset list) nor a list of chords: \(fault)")
 }
 
-/// The built-in chordsets, two lines each: name and help, and the chords.
+/// A table of the built-in chordsets, with two lines for each: its name and help, then its chords.
 private var chordsetsTable: String {
   textTable(BuiltInChordset.allCases.flatMap { [[$0.name, "\($0.help)"], ["", "\($0.chords)"]] })
 }

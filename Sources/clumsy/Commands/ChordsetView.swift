@@ -1,7 +1,8 @@
 import ChordEngine
 import Instrument
 
-/// The sound of a chordset under some settings: each slot is led from the one before, as if the bass ball struck them in turn.
+/// The notes of a chordset under some settings. Voice leading continues from slot to slot, as if the bass
+/// ball struck the slots in turn.
 struct ChordsetView {
   private struct Row {
     let slot: String
@@ -48,7 +49,7 @@ struct ChordsetView {
     return title + "\n" + textTable([["SLOT", "NUMERAL", "CHORD", "BASS", "KEYS"]] + cells)
   }
 
-  /// A JSON object, keys sorted, with a line feed.
+  /// A JSON object with sorted keys, and a line feed.
   var json: String {
     let slots = rows.map { row in
       jsonObject([

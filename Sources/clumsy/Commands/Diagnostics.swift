@@ -10,7 +10,7 @@ struct Diagnostics {
 
   var hasSequencer: Bool { findings.contains(.sequencer(nil)) }
 
-  /// The checks as a table for people: a line each, and advice on the line below.
+  /// The checks as a table for people: one line for each check, with advice on the line below.
   var table: String {
     let width = findings.map(\.name.count).max() ?? 0
     return findings.enumerated().map { index, finding in
@@ -22,7 +22,7 @@ struct Diagnostics {
     }.joined()
   }
 
-  /// The checks as a JSON array, keys sorted.
+  /// The checks as a JSON array with sorted keys.
   var json: String {
     jsonArray(
       findings.map { finding in
@@ -35,11 +35,11 @@ struct Diagnostics {
 }
 
 extension Diagnostics {
-  /// Runs all checks here. Opens the sequencer and the sound device, and closes them again.
+  /// Runs all checks on this machine. They open and close the sequencer and the sound device.
   static func ofThisMachine(_ options: Options) -> Diagnostics {
     let sound = soundOfThisMachine(options)
     let permission = Realtime.permission()
-    // A measurement of MIDI's timing needs a sequencer.
+    // `--timing` needs a sequencer: a missing sequencer is then a failure even if a sound device works.
     var findings = sequencerOfThisMachine(besides: options.timing == nil ? sound : [])
     findings += sound.filter { !findings.contains($0) }
     findings += [.scheduling(priority: permission.priority), .memory(isLocked: permission.isLocked)]
@@ -56,7 +56,7 @@ extension Diagnostics {
     }
   }
 
-  /// A sequencer that cannot be opened: no failure where sound is heard on a device.
+  /// Returns the finding for a sequencer that cannot be opened. It is only a warning if a sound device works.
   static func sequencer(_ error: SequencerError, besides sound: [Finding]) -> Finding {
     .sequencer(error, isHeard: sound.contains { $0.isHeardSound })
   }
@@ -74,7 +74,8 @@ extension Diagnostics {
     }
   }
 
-  /// The notice of `clumsy run` on missing real-time scheduling or locked memory; nil if both are there.
+  /// Returns the notice of `clumsy run` that real-time scheduling or locked memory is not permitted; nil if
+  /// both are permitted.
   static func realtimeNotice(_ permission: Realtime) -> String? {
     guard permission.priority == nil || !permission.isLocked else { return nil }
     return
@@ -82,7 +83,7 @@ extension Diagnostics {
   }
 }
 
-/// A time in ns as people read it: `160 µs`, `1.91 ms`.
+/// Returns a time in ns as text with a readable unit: `160 µs`, `1.91 ms`.
 func brief(_ nanoseconds: Int64) -> String {
   let microseconds = (Double(nanoseconds) / 1_000).rounded()
   return microseconds < 1_000 ? "\(plain(microseconds)) µs" : "\(plain((microseconds / 10).rounded() / 100)) ms"

@@ -6,7 +6,7 @@ import Performing
 
 /// `clumsy doctor`: prints how well this machine can play.
 ///
-/// - Throws: a `Failure` of `.unavailable`, after everything is printed, where clumsy cannot play at all.
+/// - Throws: a `Failure` of `.unavailable`, after everything is printed, if clumsy cannot play at all.
 func doctor(_ options: Options) throws(Failure) {
   let diagnostics = Diagnostics.ofThisMachine(options)
   var measurement: Measurement?
@@ -20,7 +20,7 @@ func doctor(_ options: Options) throws(Failure) {
   } else {
     try printText(measurement.map(\.table) ?? diagnostics.table)
   }
-  // A signal that came during the measurement: the results so far are printed first.
+  // If a signal interrupted the measurement, end only now, after the results so far are printed.
   if let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
   if options.timing != nil, !diagnostics.hasSequencer {
     throw Failure(.unavailable, "--timing measures what a sequencer delivers, and there is none: see above")
@@ -28,10 +28,11 @@ func doctor(_ options: Options) throws(Failure) {
   if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }
 
-/// Plays through the kernel's queue to a capture port of its own, as `run` does, and measures when each message arrives.
+/// Plays through the kernel's queue, as `run` does, to a capture port of this process. Measures when each
+/// message arrives.
 private func measure(_ options: Options, for duration: Int64) throws(Failure) -> Measurement {
   var settings = options.settings
-  // Dense music, and the same each time, so that two measurements can be compared.
+  // The music is dense and always the same, so that measurements can be compared.
   settings.seed = 7
   settings[.speed] = Parameter.speed.row.range.upperBound
   settings[.gravity] = Parameter.gravity.row.range.upperBound
@@ -41,7 +42,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
   }
   var playing = Performer.Options()
   playing.duration = duration
-  // Before the performer's thread is started.
+  // Block the signals first, because the performer's thread inherits the signal mask.
   let signals = StopSignals()
   do {
     let capture = try Capture()
@@ -58,7 +59,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
     let report = performer.join()
     while let arrival = try capture.next() { arrived.append(arrival) }
     if let error = report.error { throw error }
-    // Messages that a stop withdrew were not due.
+    // A stop cancels later messages, so they do not count as lost.
     due.removeAll { $0.nanoseconds > report.nanoseconds }
     return Measurement(delivery: Delivery(due: due, arrived: arrived), overdue: report.overdue.count)
   } catch let failure as Failure {

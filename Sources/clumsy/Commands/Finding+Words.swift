@@ -3,7 +3,7 @@ import Glibc
 import MIDIOut
 
 extension Finding {
-  /// The result in a line.
+  /// The result in one line.
   var says: String {
     switch self {
     case .sequencer(nil, _): "ALSA's sequencer can be opened"
@@ -27,7 +27,7 @@ extension Finding {
     }
   }
 
-  /// Advice on how to improve it; empty if nothing needs to be done, or can be.
+  /// Advice on how to fix the problem; empty if there is no problem, or no known fix.
   var advice: String {
     if grade == .ok { return "" }
     switch self {
@@ -75,7 +75,7 @@ extension Finding {
     }
   }
 
-  /// The command that permits real-time scheduling and locked memory to this program alone.
+  /// The command that permits real-time scheduling and locked memory for this program alone.
   static let capabilities = "sudo setcap cap_sys_nice,cap_ipc_lock+ep \"$(command -v clumsy)\""
   private static let realtimeAdvice =
     "in /etc/security/limits.d/audio.conf: '@audio - rtprio 95' and '@audio - memlock unlimited', join group audio and log in "

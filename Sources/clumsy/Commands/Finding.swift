@@ -1,35 +1,36 @@
 import AudioOut
 import MIDIOut
 
-/// The result of one check of this machine. Its grade depends on this alone; `Finding+Words.swift` has words for people.
+/// The result of one check of this machine. `Finding+Words.swift` has the texts for people.
 enum Finding: Equatable {
-  /// ALSA's sequencer: nil if it can be opened. Its absence is no failure where sound is heard on a device.
+  /// The error of opening ALSA's sequencer; nil on success. If a sound device works (`isHeard`), an error is
+  /// only a warning.
   case sequencer(SequencerError?, isHeard: Bool = false)
   case destinations([Destination])
-  /// The timer of the sequencer's queues; nil if the kernel does not say.
+  /// The timer of the sequencer's queues; nil if the kernel does not report its name.
   case timer(QueueTimer?)
-  /// A sound device on which silence was played, with the latency that was asked for, in ns.
+  /// A sound device on which silence was played, with the requested latency in ns.
   case sound(Examination, device: String, latency: Int64)
   /// A sound device that cannot be used.
   case noSound(AudioError, hasCard: Bool, lacksPipeWirePlugin: Bool)
-  /// Membership of the group audio, which is checked only where something may not be opened.
+  /// Membership of the group audio, which is checked only if permission to open a device is missing.
   case group(isMember: Bool)
-  /// The granted SCHED_FIFO priority; nil if it is not granted.
+  /// The granted SCHED_FIFO priority; nil if none is granted.
   case scheduling(priority: Int32?)
   case memory(isLocked: Bool)
-  /// The kernel's clock source; nil if it does not say.
+  /// The kernel's clock source; nil if the kernel does not report its name.
   case clock(String?)
 
   enum Grade: String {
-    /// As it should be.
+    /// Nothing needs to be improved.
     case ok
-    /// clumsy plays, and could play better.
+    /// clumsy can play, but could play better.
     case warn
     /// clumsy cannot play.
     case fail
   }
 
-  /// The clock sources that take long to read.
+  /// The clock sources that are slow to read.
   private static let slowClocks = ["hpet", "acpi_pm", "jiffies", "refined-jiffies"]
 
   var grade: Grade {
@@ -64,6 +65,6 @@ enum Finding: Equatable {
 }
 
 extension Examination {
-  /// `true` if a note is heard later than a latency, in ns.
+  /// Returns `true` if a note is heard more than 1 ms later than the requested latency, which is in ns.
   func isSlow(for latency: Int64) -> Bool { offset > latency + 1_000_000 }
 }

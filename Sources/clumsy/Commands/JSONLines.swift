@@ -3,19 +3,21 @@ import MIDI
 import Sessions
 import Terminal
 
-/// Formats events as JSON, one object a line, into a buffer of bytes: an hour of music is 100 000 lines.
+/// A formatter that appends events as JSON to a buffer of bytes, one object a line. It must be fast: an hour
+/// of music has 100 000 lines.
 ///
-/// Numbers have the fewest digits that read back the same.
+/// Numbers have the fewest digits that parse to the same value.
 struct JSONLines {
-  /// An upper bound of a line's length in bytes, without what names a chord or a gesture: a flight's, the longest, stays below it.
+  /// An upper bound of a line's length in bytes, without the names of note and chord. Flights have the
+  /// longest lines.
   private static let longestLine = 512
 
   private var spelling: Spelling
 
-  /// The lines of a performance of those settings, from its first event on.
+  /// Creates a formatter for a performance of these settings, from its first event on.
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// The lines of a performance from where it begins.
+  /// Creates a formatter for a performance, from the time where it begins or continues.
   init(_ start: PerformanceStart) {
     spelling = Spelling(start)
   }
@@ -94,7 +96,8 @@ struct JSONLines {
     line.append("}\n")
   }
 
-  /// The gesture and its refusal in words: rare, so that they may allocate.
+  /// Appends a gesture and, if it was refused, the reason in words. Gestures are rare, so this may allocate
+  /// memory.
   private static func append(_ event: GestureEvent, to lines: inout [UInt8]) {
     let refusal = event.refusal.map { #","refused":"# + jsonText(words($0)) } ?? ""
     let line =
@@ -103,7 +106,7 @@ struct JSONLines {
     lines.append(contentsOf: line.utf8)
   }
 
-  /// A message that begins or ends no note, as its bytes.
+  /// Appends a message other than note-on and note-off, as its bytes.
   private static func append(_ timed: TimedMessage, to line: inout OutputSpan<UInt8>) {
     line.append(#"{"ns":"#, timed.nanoseconds)
     line.append(#","type":"message","bytes":["#)
@@ -135,7 +138,7 @@ extension OutputSpan<UInt8> {
     text.withUTF8 { append($0) }
   }
 
-  /// Appends bytes at once: one by one, each would be checked.
+  /// Copies all bytes in one call. Appending them one by one would check the capacity for each byte.
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     withUnsafeMutableBufferPointer { line, count in count = line[count...].initialize(fromContentsOf: bytes) }
   }

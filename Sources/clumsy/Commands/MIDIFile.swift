@@ -3,12 +3,12 @@ import MIDI
 import Offline
 import Sessions
 
-/// A performance, rendered offline, as the bytes of a Standard MIDI File.
+/// Renders a performance offline, and returns the bytes of a Standard MIDI File.
 ///
 /// - Parameters:
-///   - begin: the time of the performance at which it begins, in ns.
-///   - place: the time of the file's first bar line, in ns, if it is not that.
-///   - rest: how long the file goes on after the end of the performance, in ns.
+///   - begin: the time of the performance at which the file begins, in ns.
+///   - place: the time of the file's first bar line, in ns; nil if it is `begin`.
+///   - rest: how long the file continues after the end of the performance, in ns.
 ///   - visit: called with each event.
 func standardMIDIFile(
   _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, at place: Int64? = nil, until end: Int64,

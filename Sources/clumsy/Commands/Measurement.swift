@@ -4,7 +4,7 @@ import Performing
 /// The result of `doctor --timing`: how exactly messages are delivered.
 struct Measurement {
   let delivery: Delivery
-  /// The number of messages handed to the kernel after their time.
+  /// The number of messages that were sent to the kernel after their due time.
   let overdue: Int
 
   /// The figures and the histogram as text.
@@ -22,14 +22,15 @@ struct Measurement {
     return figures.map { padded($0.0, to: 8) + $0.1 + "\n" }.joined() + "\n" + histogram
   }
 
-  /// One bar for each bin from the first filled one to the last; the longest is 50 characters.
+  /// A line for each bin, from the first to the last bin that is not empty. The longest bar has 50
+  /// characters.
   private var histogram: String {
     let bins = filledBins
     let most = bins.map { delivery.histogram[$0] }.max() ?? 0
     return bins.map { bin in
       let count = delivery.histogram[bin]
       let edge = bin == Lateness.binCount - 1 ? "more" : "< \(brief(Lateness.upperEdge(bin)))"
-      // A filled bin shows, however small its share.
+      // A bin that is not empty has a bar of at least one character.
       let width = count == 0 ? 0 : max(1, count * 50 / most)
       let bar = String(repeating: "█", count: width)
       return padded(edge, to: 14) + (count == 0 ? "0" : padded("\(count)", to: 8) + bar) + "\n"

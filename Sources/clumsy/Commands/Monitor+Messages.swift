@@ -4,7 +4,8 @@ import MIDI
 import Terminal
 
 extension Monitor {
-  /// The line of the next event, without its end, also of messages and silent strikes. Empty for a flight.
+  /// Returns the line of the next event, without its line feed. Messages and silent strikes have lines, too.
+  /// The line is empty for flights and beats.
   mutating func fullLine(for event: PerformanceEvent) -> String {
     switch event {
     case .gesture, .flight, .beat: return String(line(for: event).dropLast())

@@ -2,18 +2,20 @@ import Instrument
 import Sessions
 import Terminal
 
-/// Formats events as lines for people: one a strike, with the note it sounds, and one a gesture.
+/// A formatter of events as lines for people: one line for each strike, with its note, and one for each
+/// gesture.
 struct Monitor {
   var spelling: Spelling
 
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// The lines of a performance from where it begins.
+  /// Creates a monitor of a performance, from the time where it begins or continues.
   init(_ start: PerformanceStart) {
     spelling = Spelling(start)
   }
 
-  /// The line of the next event. It is empty for flights, silent strikes, and messages, which would repeat the strikes.
+  /// Returns the line of the next event. The line is empty for flights, beats, silent strikes, and messages,
+  /// which would repeat the strikes.
   mutating func line(for event: PerformanceEvent) -> String {
     spelling.follow(event)
     switch event {
@@ -25,7 +27,7 @@ struct Monitor {
     }
   }
 
-  /// The line of a strike; of a silent one, why it is.
+  /// Returns the line of a strike; for a silent strike, with the reason.
   mutating func line(_ strike: Strike) -> String {
     let sound =
       switch strike.silence {
@@ -40,7 +42,7 @@ struct Monitor {
   }
 }
 
-/// Musical time as `m:ss.mmm`, the millisecond it falls in.
+/// Returns a musical time as `m:ss.mmm`, truncated to a millisecond.
 func clock(_ nanoseconds: Int64) -> String {
   let milliseconds = nanoseconds / 1_000_000
   func digits(_ number: Int64, _ width: Int) -> String {
@@ -50,7 +52,7 @@ func clock(_ nanoseconds: Int64) -> String {
 }
 
 extension Silence {
-  /// The reason in words: `too soft`.
+  /// The reason for the silence, in words: `too soft`.
   var text: StaticString {
     switch self {
     case .tooSoft: "too soft"

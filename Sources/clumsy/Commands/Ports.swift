@@ -2,7 +2,8 @@ import AudioOut
 import MIDIIn
 import MIDIOut
 
-/// `clumsy ports`: lists the MIDI destinations and the sound devices that clumsy can play to, and the controllers that can play it.
+/// `clumsy ports`: lists the MIDI destinations and sound devices that clumsy can play to, and the controllers
+/// that can play clumsy.
 func ports(_ options: Options) throws(Failure) {
   var (destinations, controllers): ([Destination], [Destination]) = ([], [])
   let devices = PlaybackDevice.all()
@@ -19,7 +20,7 @@ func ports(_ options: Options) throws(Failure) {
       : portsTable(destinations) + controllersTable(controllers) + devicesTable(devices))
 }
 
-/// Sound devices as a table for people, below an empty line.
+/// Returns an empty line and a table of sound devices, for people.
 func devicesTable(_ devices: [PlaybackDevice]) -> String {
   let rows = devices.map { [printable($0.name), printable($0.summary, limit: .max)] }
   return "\n" + (rows.isEmpty ? noDevice + "\n" : textTable([["DEVICE", "NAME"]] + rows))
@@ -28,10 +29,10 @@ func devicesTable(_ devices: [PlaybackDevice]) -> String {
 private let noDevice =
   "no sound device: connect one, or install ALSA's way to the sound server, such as 'sudo apt install pipewire-alsa'"
 
-/// Destinations as a table for people.
+/// Returns a table of destinations, for people.
 func portsTable(_ destinations: [Destination]) -> String { table(of: destinations, "PORT") }
 
-/// Controllers as such a table, below an empty line; nothing if there is none.
+/// Returns an empty line and a table of controllers, for people; an empty text if there are no controllers.
 func controllersTable(_ controllers: [Destination]) -> String {
   controllers.isEmpty ? "" : "\n" + table(of: controllers, "CONTROLLER")
 }
@@ -42,8 +43,8 @@ private func table(of ports: [Destination], _ head: String) -> String {
       + ports.map { [$0.address.description, printable($0.clientName), printable($0.portName)] })
 }
 
-/// Destinations, controllers and sound devices as a JSON array, keys sorted, with a line feed. The keys of a controller are its own, so
-/// that nobody takes it for a destination.
+/// Returns destinations, controllers and sound devices as a JSON array with sorted keys, and a line feed.
+/// Controllers and destinations have different keys, so that scripts cannot confuse them.
 func portsJSON(
   _ destinations: [Destination], _ controllers: [Destination] = [], _ devices: [PlaybackDevice] = []
 ) -> String {

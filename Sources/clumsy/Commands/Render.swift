@@ -2,7 +2,8 @@ import Glibc
 import Instrument
 import Offline
 
-/// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
+/// `clumsy render`: writes the events that `run` would play, or their sound, to a file. It is faster than
+/// real time.
 func render(_ options: Options) throws(Failure) {
   var options = options
   if options.stems { _ = try options.output?.stem("bass") }
@@ -30,7 +31,7 @@ func render(_ options: Options) throws(Failure) {
   case .jsonl: try renderLines(options, settings, to: output, until: end, summary)
   case .wav: try renderSound(options, settings, to: output, until: end, summary)
   }
-  // Scripts need no words.
+  // The summary is for people only, so it is printed only to a terminal.
   if output != .standardOutput, isatty(STDOUT_FILENO) == 1 {
     let files = options.stems ? try [output.stem("bass"), output.stem("keys")] : [output]
     try printText(summary.text(of: files.map(\.quoted).joined(separator: " and ")))
@@ -67,16 +68,17 @@ private func renderLines(
   try file.finish()
 }
 
-/// The format of `--format`, else that of the output's name, else a MIDI file.
+/// Returns the value of `--format`. Without this flag, the output's extension decides; a MIDI file is the
+/// default.
 private func format(of options: Options) throws(Failure) -> Format {
   if let format = options.format { return format }
   guard case .file(let name) = options.output else { return .mid }
   return try Format(ofName: name) ?? .mid
 }
 
-/// Checks that no flag is given that a format has no use for.
+/// Checks that all given flags apply to the format.
 ///
-/// - Throws: a `Failure` of `.usage` that says what to do about it.
+/// - Throws: a `Failure` of `.usage` for a flag that does not apply; its message says what to do.
 private func checkFlags(of options: Options, for format: Format) throws(Failure) {
   let what = format == .mid ? "a MIDI file" : format == .wav ? "a WAV file" : "jsonl"
   if options.flights, format != .jsonl {

@@ -4,9 +4,9 @@ import Journal
 import Offline
 import Sessions
 
-/// Plays a performance of settings from its start, as the other `renderOffline` does.
+/// Renders a performance of these settings from its start, and calls `visit` with each event.
 ///
-/// - Throws: what `visit` throws, or a `Failure` of `.usage` where the settings make no stage.
+/// - Throws: the errors of `visit`, or a `Failure` of `.usage` if the settings are invalid.
 func renderOffline(
   _ settings: Settings, until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void
@@ -15,14 +15,15 @@ func renderOffline(
     try makePerformance(settings), gestures: [], until: end, reportsFlights: reportsFlights, visit)
 }
 
-/// Returns a performance that is ready to be heard from a time on.
+/// Returns a performance that is ready to be played from a time on.
 ///
-/// The time before is performed from the last checkpoint on. Where that takes long, a bar shows it, and a request to stop ends the process.
+/// The engine simulates the time before `begin`, starting at the last checkpoint. If the simulation takes
+/// long, a progress bar is shown. A stop signal ends the process.
 ///
 /// - Parameters:
-///   - gestures: in the order of their ticks; those before the time are made.
-///   - begin: the time in ns, a multiple of the tick.
-///   - leaves: whether checkpoints are left for the next time.
+///   - gestures: the gestures in the order of their ticks. Gestures before `begin` are applied.
+///   - begin: the time at which playing begins, in ns, a multiple of the tick.
+///   - leaves: `true` to save checkpoints for the next call.
 func makePerformance(
   _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, leaves: Bool = true
 ) throws(Failure) -> Performance {

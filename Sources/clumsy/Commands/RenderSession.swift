@@ -1,11 +1,13 @@
 import Instrument
 import Sessions
 
-/// Makes the options play the named session: its settings and gestures, from its beginning or `--from`, to its end or for `--duration`, whichever is
-/// earlier. Flags of the sound count from its beginning: they change no note.
+/// Makes the options play the settings and gestures of the named session.
 ///
-/// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` behind its end, and where there is
-///   no such session.
+/// Playing starts at the session's beginning or at `--from`. It stops at the session's end or after
+/// `--duration`, whichever comes first. Flags of the sound apply from the start, because they change no note.
+///
+/// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` after the
+///   session's end, or if there is no such session.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
   let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
   if let flag = options.given.first(where: { music.contains($0.name) }) {

@@ -3,7 +3,8 @@ import Instrument
 import Offline
 import Synth
 
-/// Writes the sound of a performance to a WAV file, or with `--stems` to one of its bass and one of its keys.
+/// Writes the sound of a performance to a WAV file. With `--stems`, it writes one file for the bass and one
+/// for the keys.
 func renderSound(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {
@@ -37,16 +38,16 @@ func renderSound(
   try Tail.complete(voices.map(\.writer), rate: options.rate, isSilent: isSilent) { voice, frames, count in
     voices[voice].renderTail(frames, count)
   }
-  // All are complete before the first takes its place.
+  // All files are complete before the first one replaces its target.
   for voice in voices {
     try voice.writer.takePlace()
     summary.add(voice.writer, rate: options.rate)
   }
 }
 
-/// A file for a number of frames and their tail.
+/// Creates a file for a number of frames and the tail of their sound.
 ///
-/// - Throws: a `Failure` of `.usage` where its sizes could not be told.
+/// - Throws: a `Failure` of `.usage` if the WAV header has no room for the file's size.
 private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) throws(Failure) -> SoundFile {
   let file = try SoundFile(output, rate: options.rate, format: options.bits)
   let largest = WAVHeader.largestCount(options.bits) - Int64(Tail.longest * options.rate)
@@ -60,11 +61,11 @@ private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) 
   return file
 }
 
-/// A synthesizer that follows a performance, and the file that its sound goes to.
+/// A synthesizer that follows a performance, and the file to which its sound is written.
 private final class SoundRender {
   private var player: SoundPlayer
   let writer: SoundWriter
-  /// The frame of the player that is the file's first.
+  /// The number of the player's frame at which the file begins.
   private let begin: Int64
 
   init(
@@ -77,13 +78,13 @@ private final class SoundRender {
 
   var isSilent: Bool { player.isSilent }
 
-  /// Renders up to an event, and applies it.
+  /// Renders the sound up to an event, and applies the event.
   func play(_ event: PerformanceEvent) throws(Failure) {
     try advance(to: SoundPlayer.frame(of: event.nanoseconds, rate: player.rate))
     player.apply(event)
   }
 
-  /// Renders until a number of frames are in the file.
+  /// Renders until the file has `frames` frames.
   func render(to frames: Int64) throws(Failure) {
     try advance(to: begin + frames + Int64(player.latency))
   }

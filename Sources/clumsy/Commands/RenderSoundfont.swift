@@ -3,16 +3,17 @@ import Instrument
 import MIDIOut
 import Synth
 
-/// Writes FluidSynth's sound of a performance, with a soundfont.
+/// Writes the sound of a performance, which FluidSynth renders with a soundfont.
 ///
-/// FluidSynth renders the MIDI file into a pipe, faster than real time. When this process ends, the pipe breaks and ends FluidSynth.
+/// FluidSynth renders a MIDI file into a pipe, faster than real time. If this process ends early, the broken
+/// pipe ends FluidSynth, too.
 func render(
   _ soundfont: Soundfont, _ options: Options, _ settings: Settings, to writer: SoundWriter, until end: Int64,
   _ summary: RenderSummary
 ) throws(Failure) {
   try soundfont.check()
   let settings = Soundfont.programs(settings)
-  // The file goes on for as long as the tail may.
+  // The MIDI file is longer than the longest tail, so that FluidSynth does not end during the tail.
   let rest = Int64(Tail.longest + 1) * 1_000_000_000
   let midi = try UnnamedFile(
     try standardMIDIFile(
@@ -34,7 +35,7 @@ func render(
       + "\(plain(settings[.level])) dB) helps")
 }
 
-/// FluidSynth's sound of a MIDI file: frames from a pipe.
+/// The sound that FluidSynth renders from a MIDI file, as frames from a pipe.
 private struct SoundfontSound: ~Copyable {
   private var child: ChildProcess
   private let pipe: CInt
@@ -68,9 +69,9 @@ private struct SoundfontSound: ~Copyable {
     pipe = ends[0]
   }
 
-  /// Reads frames; after the last there is silence.
+  /// Reads frames. Frames after FluidSynth's last frame are silent.
   ///
-  /// - Throws: a `Failure` where FluidSynth fails.
+  /// - Throws: a `Failure` if FluidSynth fails.
   mutating func read(_ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) throws(Failure) {
     let bytes = UnsafeMutableRawBufferPointer(start: frames, count: count * MemoryLayout<StereoFrame>.stride)
     var rest = bytes[...]
@@ -90,7 +91,8 @@ private struct SoundfontSound: ~Copyable {
     for index in 0..<count where max(abs(frames[index].x), abs(frames[index].y)) > 1 { clipped += 1 }
   }
 
-  /// Checks, after the first frames, that FluidSynth has loaded the soundfont: if it could not, it renders without one.
+  /// Checks that FluidSynth has loaded the soundfont. If loading fails, FluidSynth only prints a message and
+  /// renders without a soundfont. Call this after the first frames are read.
   func checkSoundfont() throws(Failure) {
     var text = [UInt8](repeating: 0, count: 4096)
     let count = pread(complaints.descriptor, &text, text.count, 0)

@@ -5,11 +5,11 @@ import Journal
 import MIDIOut
 import Sessions
 
-/// One thing that may stand at a place of the command line.
+/// A candidate for a word of the command line.
 enum CompletionCandidate: Equatable {
-  /// A word, and its help in a line.
+  /// A word, and its help in one line.
   case word(String, help: String)
-  /// The name of a file, which the shell knows.
+  /// The name of any file, which the shell completes.
   case file
 
   private static func list(_ names: [String], _ help: String = "") -> [CompletionCandidate] {
@@ -30,7 +30,7 @@ enum CompletionCandidate: Equatable {
 
   static var commands: [CompletionCandidate] { Command.allCases.map { .word($0.rawValue, help: $0.summary) } }
 
-  /// The kept sessions by their names, the latest runs, and files.
+  /// The names of kept sessions, the latest runs, and files.
   fileprivate static var sessions: [CompletionCandidate] {
     guard let folder = try? sessionFolder() else { return [.file] }
     let journals = folder.journals().prefix(9)
@@ -39,7 +39,7 @@ enum CompletionCandidate: Equatable {
       + journals.enumerated().map { .word("@\($0.offset + 1)", help: "played \($0.element.begun.minute)") } + [.file]
   }
 
-  /// The candidates for the value of a flag.
+  /// Returns the candidates for the value of a flag.
   static func values(of flag: Flag) -> [CompletionCandidate] {
     switch flag.name {
     case "--chordset": return chordsets
@@ -71,7 +71,7 @@ enum CompletionCandidate: Equatable {
     }
   }
 
-  /// The candidates for an operand of a command, behind others.
+  /// Returns the candidates for the next operand of a command, after `operands`.
   static func operands(of command: Command, behind operands: [String]) -> [CompletionCandidate] {
     switch (command, operands.count) {
     case (.help, 0): commands + HelpTopic.subjects.map { .word($0.name, help: $0.summary) }

@@ -1,12 +1,12 @@
-/// The candidates for the end of a command line.
+/// The candidates for the last word of a command line.
 struct Completions {
   private(set) var candidates: [(word: String, help: String)] = []
-  /// `true` if names of files may stand there, too.
+  /// `true` if file names are candidates, too.
   private(set) var takesFiles = false
-  /// `true` if more follows without a blank.
+  /// `true` if a candidate ends in `=`, after which the shell must not add a blank.
   private var isOpen: Bool { candidates.contains { $0.word.hasSuffix("=") } }
 
-  /// The candidates for the last of the words behind `clumsy`, which is incomplete or empty.
+  /// Finds the candidates for the last word, which is incomplete or empty. The words do not include `clumsy`.
   init(_ words: [String]) {
     let begun = words.last ?? ""
     guard words.count > 1, let command = Command(rawValue: words[0]) else {
@@ -18,7 +18,7 @@ struct Completions {
     let before = words.dropFirst().dropLast()
     if let last = before.last, let flag = Self.flag(last, in: flags), flag.placeholder != nil {
       add(CompletionCandidate.values(of: flag), to: begun)
-      // An optional value may be left out before another flag.
+      // If the value is optional, another flag or an operand may follow.
       if !flag.mayLackValue { return }
     }
     if begun.hasPrefix("-"), let sign = begun.firstIndex(of: "=") {
@@ -34,7 +34,8 @@ struct Completions {
     }
   }
 
-  /// The lines that the shells' scripts read: a word, a tab and its help, or a colon and an instruction to the shell.
+  /// The lines that the shells' scripts read. Each line is a word, a tab and the word's help, or a colon and
+  /// an instruction to the shell.
   var text: String {
     candidates.map { "\($0.word)\t\($0.help)\n" }.joined() + (takesFiles ? ":files\n" : "") + (isOpen ? ":open\n" : "")
   }
@@ -52,7 +53,7 @@ struct Completions {
     flags.first { $0.name == name || $0.short == name }
   }
 
-  /// The words that are neither flags nor their values.
+  /// Returns the words that are neither flags nor values of flags.
   private static func operands(_ flags: [Flag], _ words: ArraySlice<String>) -> [String] {
     var operands: [String] = []
     var isValue = false

@@ -1,4 +1,4 @@
-/// `clumsy completion`: prints the script by which a shell completes the command line.
+/// `clumsy completion`: prints a script with which a shell completes clumsy's command line.
 func completion(_ options: Options) throws(Failure) {
   let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
   guard options.operands.count == 1, let shell = Shell(rawValue: options.operands[0].text.lowercased()) else {
@@ -9,13 +9,14 @@ func completion(_ options: Options) throws(Failure) {
 
 /// A shell for which `clumsy completion` prints a script.
 ///
-/// Each script asks `clumsy completion words` for candidates: they are those of the installed version, and include the user's sessions.
+/// Each script calls `clumsy completion words` for the candidates. They match the installed version, and
+/// include the user's sessions.
 enum Shell: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The script, to be read by the shell or put where it looks for scripts.
+  /// The script, to be sourced by the shell, or installed in the shell's folder of completions.
   var script: String {
     switch self {
     case .bash: Self.bashScript

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One argument of the command line, as bytes: a file's name need not be UTF-8.
+/// One argument of the command line, as bytes, because the name of a file need not be UTF-8.
 struct Argument: Equatable {
   let bytes: [UInt8]
 
@@ -28,7 +28,7 @@ struct Argument: Equatable {
   }
 }
 
-/// `text` without line breaks and other control characters, cut to `limit` characters.
+/// Returns a text with line breaks and control characters replaced, truncated to `limit` characters.
 func printable(_ text: String, limit: Int = 60) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

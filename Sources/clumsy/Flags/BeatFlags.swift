@@ -3,7 +3,7 @@ import MIDI
 import Sessions
 
 extension Flag {
-  /// The flags of the beat: tempo, meter, grid, and how balls land on it.
+  /// The flags of the beat: tempo, meter, grid, and how balls land on the grid.
   static let beat: [Flag] = [
     parameter(.tempo, for: music),
     Flag(

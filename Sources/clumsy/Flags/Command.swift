@@ -27,26 +27,26 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .run: "play, now, on the sound device or through the ALSA sequencer"
-    case .tell: "have a running clumsy do something: set what you name, or what hands do"
+    case .tell: "send gestures and requests to a running clumsy"
     case .render: "write the same music to a file, faster than it sounds"
-    case .sessions: "list what was played: every run is written down"
-    case .keep: "give a name to what was just played, or is played now, so that it stays"
-    case .rename: "give another name to a session that was kept"
-    case .forget: "remove a session that was kept"
-    case .fork: "make a session that is the same until a moment, and another music from there"
-    case .diff: "say where two sessions part, in gestures and in what is heard"
-    case .share: "print a session as one line, to be sent to a friend"
-    case .page: "write a page that plays a session in any browser, to be touched and forked"
-    case .odds: "play a piece offline in a moment, and say what to expect of it"
-    case .tune: "find a piece that has what you wish, and print the command that plays it"
-    case .presets: "list the presets there are: those that come with clumsy, and your own"
+    case .sessions: "list what was played: every run is recorded"
+    case .keep: "name the last or the present performance, and keep it"
+    case .rename: "rename a kept session"
+    case .forget: "remove a kept session"
+    case .fork: "make a session that departs from another at a chosen time"
+    case .diff: "show the first difference between two sessions, in gestures and in notes"
+    case .share: "print a session as one line, to send to a friend"
+    case .page: "write a page that plays a session in any browser, where it can be touched and forked"
+    case .odds: "measure a piece in a moment: notes, chords, fifteen measures beside songs"
+    case .tune: "find a piece that meets your wishes, and print the command that plays it"
+    case .presets: "list all presets: those that come with clumsy, and your own"
     case .settings: "show every setting that is in force, and where it comes from"
     case .ports: "list what clumsy can play to, and what can play it"
-    case .chordset: "list the chordsets there are, or show the chords of one"
-    case .chords: "tell the harmony of a MIDI file by bars, and how to play with its chords"
+    case .chordset: "list all chordsets, or show the chords of one"
+    case .chords: "print the harmony of a MIDI file by bars, and how to play with its chords"
     case .doctor: "check how well this machine can play, and measure it"
-    case .learn: "have a knob of a controller move a parameter, from now on; it asks which"
-    case .completion: "print what has a shell complete clumsy's command line"
+    case .learn: "map a controller's knob to a parameter; asks for the parameter if none is named"
+    case .completion: "print the completions of bash, zsh or fish"
     case .help: "explain clumsy, one command, or a topic: gestures, keys, files"
     }
   }
@@ -78,20 +78,20 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// The commands in words.
+  /// The names of all commands, as a list for messages.
   static var choices: String { list(allCases.map(\.rawValue), "or") }
 
   var flags: [Flag] { Flag.all.filter { $0.commands.contains(self) } }
 
-  /// `true` if a session may follow it.
+  /// `true` if a session may follow the command.
   var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page].contains(self) }
 
-  /// The names of a session, in words.
+  /// The ways to name a session, in words.
   static let sessionHelp =
     "a performance that was written down: last or @1 for the latest run's, @2 for the one before, a name (clumsy sessions lists all), "
     + "a file, - for standard input, or a line of clumsy share"
 
-  /// `true` if more than flags may follow it.
+  /// `true` if any number of operands may follow the command. The command itself checks them.
   var takesOperands: Bool {
     [.chordset, .chords, .sessions, .keep, .rename, .forget, .fork, .diff, .share, .tell, .learn, .completion].contains(
       self)

@@ -1,25 +1,27 @@
 /// One flag: its names, its value, and how it changes the options.
 ///
-/// Parsing, messages, help and the table of docs/flags.md are all made from this.
+/// Parsing, messages, help and the table in docs/flags.md all use this description.
 struct Flag: Sendable {
   /// The name in help, such as `--seed`.
   let name: String
   let short: String?
-  /// The value's stand-in in help, such as `TIME`, or `[TIME]` where the value is optional; nil for a switch.
+  /// The placeholder of the value in help, such as `TIME`, or `[TIME]` if the value is optional; nil for a
+  /// switch.
   let placeholder: String?
-  /// The allowed values, in words; they end the message of a refusal.
+  /// The allowed values, in words. The message about a wrong value ends with them.
   let allowed: String
-  /// The names among the allowed values: a refusal suggests the nearest one.
+  /// The allowed values that are names. The message about a wrong value suggests the nearest name.
   let choices: [String]
   /// The default, in words.
   let standard: String
   let help: String
   let commands: [Command]
-  /// `true` if it is applied before all others, wherever it stands.
+  /// `true` if the flag is applied before all others, wherever it is on the command line.
   let comesFirst: Bool
-  /// Returns the place and reason of an error in a value; nil if a refusal can only say what is allowed.
+  /// Returns the place and the reason of an error in a value; nil if the message can only list what is
+  /// allowed.
   let fault: @Sendable (String) -> String?
-  /// Changes the options; returns `false` to refuse the value, which is empty for a switch.
+  /// Applies the value to the options; returns `false` to reject it. The value is empty for a switch.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
@@ -41,7 +43,7 @@ struct Flag: Sendable {
     self.apply = apply
   }
 
-  /// A flag without a value, which turns an option on, or off.
+  /// Returns a flag without a value that turns an option on or off.
   static func on(
     _ name: String, _ option: any WritableKeyPath<Options, Bool> & Sendable, to value: Bool = true, help: String,
     for commands: [Command]
@@ -52,7 +54,7 @@ struct Flag: Sendable {
     }
   }
 
-  /// `-o, --output FILE`
+  /// The flag as help shows it: `-o, --output FILE`.
   var spelling: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")
   }
@@ -64,14 +66,14 @@ struct Flag: Sendable {
   }
 }
 
-/// Sets `target` unless `value` is nil; returns whether it did.
+/// Sets `target` unless `value` is nil; returns `true` if it was set.
 func set<Value>(_ target: inout Value, _ value: Value?) -> Bool {
   guard let value else { return false }
   target = value
   return true
 }
 
-/// Sets an optional `target` unless `value` is nil; returns whether it did.
+/// Sets an optional `target` unless `value` is nil; returns `true` if it was set.
 func set<Value>(_ target: inout Value?, _ value: Value?) -> Bool {
   guard let value else { return false }
   target = value

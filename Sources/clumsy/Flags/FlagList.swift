@@ -33,7 +33,7 @@ extension Flag {
       "--preset", "NAME",
       allowed: Preset.allCases.map(\.name).joined(separator: ", ") + ", or one of your own (clumsy presets lists them)",
       standard: "standard", help: "the character of the piece; other flags change it further", for: music
-    ) { _, _ in true },  // It stands below the flags: `Invocation` reads it before.
+    ) { _, _ in true },  // `Invocation` has already applied the preset.
     Flag("--no-defaults", help: "leave your file of defaults out, as scripts do", for: music) { _, _ in true },
     parameter(.speed, for: music),
     parameter(.gravity, for: music),
@@ -63,7 +63,7 @@ extension Flag {
         "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber); or \(MusicalLength.allowed)",
       standard: "until Ctrl-C; of odds \(Odds.standardBars) bars, of tune "
         + "\(TimeSpan(nanoseconds: Search.standardDuration))",
-      help: "how long to play; render needs it, but of a session that says its end", for: music
+      help: "how long to play; render requires it, unless a session states its end", for: music
     ) { options, argument in
       options.musical.duration = MusicalLength(argument.text)
       return options.musical.duration != nil || set(&options.duration, time(argument.text, in: durationRange))
@@ -102,7 +102,7 @@ extension Flag {
       for: [.run]
     ) { set(&$0.stage, ListenAddress($1.text)) },
     on(
-      "--watch", \.watch, help: "with --stage: print another address, whose pages may look and not touch", for: [.run]),
+      "--watch", \.watch, help: "with --stage: print another address, whose pages may watch but not play", for: [.run]),
     on("--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run]),
     on("--monitor", \.monitor, help: "show strikes and notes as lines while they sound", for: [.run]),
     on(
@@ -198,12 +198,12 @@ extension Flag {
   private static let lookaheadRange = milliseconds(Performer.Options.lookaheadRange)
   private static let latencyRange = milliseconds(AudioOutput.latencyRange)
 
-  /// A range of nanoseconds in milliseconds.
+  /// Converts a range from nanoseconds to milliseconds.
   private static func milliseconds(_ range: ClosedRange<Int64>) -> ClosedRange<Double> {
     Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
   }
 
-  /// A number of milliseconds, with or without its unit, in ns.
+  /// Parses a number of milliseconds, with or without the unit; returns the time in ns.
   private static func milliseconds(_ text: String, in range: ClosedRange<Double>) -> Int64? {
     let number = text.hasSuffix("ms") ? String(text.dropLast(2)) : text
     return decimal(number, in: range).map { Int64($0 * 1_000_000) }
@@ -211,6 +211,6 @@ extension Flag {
 
   static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
 
-  // All arrivals are kept until the end: an hour of them fits in memory.
+  // All arrivals are stored until the measurement ends. The arrivals of one hour fit in memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
 }

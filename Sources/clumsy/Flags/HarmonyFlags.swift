@@ -3,10 +3,10 @@ import Hands
 import Instrument
 
 extension Flag {
-  /// The commands that sound chords, or show them.
+  /// The commands that play or show chords.
   private static let harmonic = music + [.chordset]
 
-  /// The flags of the harmony: key and scale, the chords of the bouncers, and which notes keys and bass make of them.
+  /// The flags of the harmony: key and scale, the bouncers' chords, and how keys and bass voice these chords.
   static let harmony: [Flag] = [
     Flag(
       "--bouncers", "LIST", allowed: "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",
@@ -56,7 +56,8 @@ extension Flag {
     Flag(
       "--range", "LOW..HIGH", allowed: "two notes, the lower one first, by name or MIDI number: C3..C6, 48..84",
       standard: "C3..C6",
-      help: "between which notes the voicing led stays; too narrow for a chord, it grows by octaves", for: harmonic
+      help: "the lowest and highest note of the voicing led; a range too narrow for a chord grows by octaves",
+      for: harmonic
     ) { options, argument in
       guard let (low, high) = span(argument.text), let first = note(low), let last = note(high), first <= last else {
         return false

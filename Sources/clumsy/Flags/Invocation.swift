@@ -8,10 +8,11 @@ enum Invocation {
   case help(HelpTopic)
   case version
 
-  /// Parses the arguments that follow the process's name. Behind `--` no argument is a flag.
+  /// Parses the arguments that follow the process's name. After `--`, no argument is a flag.
   ///
-  /// - Parameter library: where presets and defaults are found.
-  /// - Throws: a `Failure` of `.usage` for the first argument that is wrong, or a file of settings that is.
+  /// - Parameter library: the source of presets and defaults.
+  /// - Throws: a `Failure` of `.usage` for the first wrong argument, or for a wrong file of presets or
+  ///   defaults.
   init(_ arguments: [Argument], _ library: Library = .builtIn) throws(Failure) {
     let words = arguments.map(\.text).prefix { $0 != "--" }
     if words.contains("--help") || words.contains("-h") {
@@ -44,7 +45,8 @@ enum Invocation {
     self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)
   }
 
-  /// Applies the flags in order: of a repeated flag the last value counts, or all of `--connect` and `--ball`.
+  /// Applies the flags in order. The last value of a repeated flag counts; flags such as `--connect` and
+  /// `--ball` collect all values.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>, _ library: Library
   ) throws(Failure) -> (Options, operands: [Argument]) {
@@ -110,12 +112,13 @@ enum Invocation {
     return (options, operands)
   }
 
-  /// `true` if the defaults count: where a piece is made of flags, except for `tune`, which finds the same on any machine.
+  /// Returns `true` if the user's defaults apply. They apply to a piece that flags describe. `tune` ignores
+  /// the defaults: otherwise it would find different pieces on different machines.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }
 
-  /// The settings below the flags: the defaults, and the last preset that is named.
+  /// Returns the settings that flags override: the defaults, and the last preset on the command line.
   private static func base(_ given: [Given], _ library: Library) throws(Failure) -> Base {
     var base = try library.base()
     for (flag, name, value) in given where flag.name == "--preset" {
@@ -129,7 +132,8 @@ enum Invocation {
     return base
   }
 
-  /// The flags that come first, in the order of the list: a chordset must not undo the chord of one bouncer.
+  /// Returns the flags that are applied first, in the order of `Flag.all`. A chordset, for example, must not
+  /// overwrite the chord of a single bouncer.
   private static func firsts(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }
@@ -139,7 +143,7 @@ enum Invocation {
 
   private static let hyphen = UInt8(ascii: "-")
 
-  /// `--name=value` as its two parts, and so `-ovalue`.
+  /// Splits `--name=value`, or `-ovalue`, into the name and the value.
   private static func split(_ argument: Argument) -> (name: Argument, value: Argument?) {
     let isShort = argument.bytes.count > 2 && Flag.named(String(argument.text.prefix(2))) != nil
     if isShort, argument.bytes[2] != UInt8(ascii: "=") {

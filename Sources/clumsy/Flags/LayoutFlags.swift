@@ -42,12 +42,13 @@ extension Flag {
 
   private static let original = Layout.original
 
-  /// The part before the equals sign, and the part behind it.
+  /// Splits a text at its equals sign; returns nil if there is none.
   private static func numbered(_ text: String) -> (number: Substring, items: String)? {
     text.firstIndex(of: "=").map { (text[..<$0], String(text[text.index(after: $0)...])) }
   }
 
-  /// The line of a session for a number, a place `X,Y` and sizes behind letters: the standard sizes where they are not given.
+  /// Returns the line of a session for a numbered bouncer or key. The text is a place `X,Y`, then sizes such
+  /// as `w100`. Missing sizes get the standard values.
   private static func line(
     _ name: String, _ number: Int, _ text: String, _ sizes: [(letter: Character, standard: Double)]
   ) -> String? {
@@ -61,7 +62,7 @@ extension Flag {
     return line("\(name) \(number)", (items.prefix(2).map(String.init) + given).joined(separator: ","))
   }
 
-  /// The line of a session for numbers with commas between; nil if one is missing.
+  /// Returns the line of a session for comma-separated numbers; nil if a number is missing.
   private static func line(_ name: String, _ text: String) -> String? {
     let items = text.split(separator: ",", omittingEmptySubsequences: false)
     guard items.allSatisfy({ $0.last?.isNumber == true && !$0.contains(" ") }) else { return nil }

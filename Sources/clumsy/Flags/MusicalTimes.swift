@@ -1,7 +1,8 @@
 import Hands
 import Instrument
 
-/// The times that flags state by bars, beats or note values. Only the tempo, the meter and the gestures say when they are.
+/// The times that flags give in bars, beats or note values. Their nanoseconds depend on tempo, meter and
+/// gestures.
 struct MusicalTimes: Equatable {
   var from: BarPlace?
   var at: BarPlace?
@@ -10,11 +11,11 @@ struct MusicalTimes: Equatable {
 }
 
 extension Options {
-  /// Finds the times of `--from` and `--duration` that are stated by bars, beats or note values.
+  /// Converts `--from` and `--duration` to nanoseconds if they are given in bars, beats or note values.
   ///
   /// - Parameters:
-  ///   - settings: at the start of the performance, with its seed.
-  ///   - gestures: all that are applied.
+  ///   - settings: the settings at the start of the performance, with its seed.
+  ///   - gestures: all gestures of the performance.
   /// - Throws: a `Failure` of `.usage` for a place or a length that the music does not have.
   mutating func findTimes(by settings: Settings, _ gestures: [TimedGesture] = []) throws(Failure) {
     let timeline = PerformanceTimeline(settings, gestures)
@@ -35,12 +36,12 @@ extension Options {
 }
 
 extension PerformanceTimeline {
-  /// The timeline up to the latest time that a flag can state.
+  /// Creates the timeline up to the latest time that a flag can give.
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
     self.init(settings, gestures, until: Flag.durationRange.upperBound)
   }
 
-  /// Returns the time of a place that a flag states, in nanoseconds.
+  /// Returns the time of a place that a flag gives, in nanoseconds.
   ///
   /// - Throws: a `Failure` of `.usage` if the music has no such place.
   func nanoseconds(at place: BarPlace, _ flag: String) throws(Failure) -> Int64 {
@@ -57,13 +58,15 @@ extension PerformanceTimeline {
   }
 }
 
-/// Returns the number of the last tick at which what sounds at a time, in nanoseconds, is still to come. A chord comes a microsecond before its beat.
+/// Returns the last tick before everything that sounds at a time, in nanoseconds. A chord sounds a
+/// microsecond before its beat, so the tick is at least 2 µs earlier.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
-/// Returns the number of the first tick at or after a time of a performance, in nanoseconds: then its bar has begun.
+/// Returns the first tick at or after a time, in nanoseconds. A bar that begins at this time has begun at the
+/// tick.
 func tick(after nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick - 1) / Performance.tick }
 
-/// Returns the number of the tick nearest to a time of a performance, in nanoseconds; of two that are as near, the later.
+/// Returns the tick nearest to a time, in nanoseconds. A time halfway between two ticks is rounded up.
 func nearestTick(_ nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick / 2) / Performance.tick }
 
 private func beyond(_ flag: String, _ text: String, _ allowed: String) -> Failure {

@@ -54,7 +54,7 @@ extension Flag {
     .reverb, .reverbWet, .reverbTime,
   ].map { parameter($0, for: music) }
 
-  /// Both ends of a range of velocities in one flag.
+  /// Returns a flag that sets both ends of a range of velocities.
   private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {
     Flag(
       name, "LOW..HIGH", allowed: "two of \(span(low.row.range)), such as 28..118",
@@ -70,7 +70,7 @@ extension Flag {
     }
   }
 
-  /// The three points of a curve in one flag, which chooses that curve too.
+  /// Returns a flag that sets the three points of a velocity curve, and selects this curve.
   private static func points(_ name: String, _ curve: Parameter, _ points: [Parameter], _ whose: String) -> Flag {
     Flag(
       name, "A,B,C", allowed: "three of \(allowed(points[0])) with commas between, such as 10,40,90",

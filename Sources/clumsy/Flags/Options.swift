@@ -7,17 +7,17 @@ import Offline
 import Performing
 import Sessions
 
-/// The values of the flags, typed; a flag that is not given has its default.
+/// The parsed values of all flags. A flag that is not given has its default.
 struct Options {
   let base: Base
   let library: Library
-  /// The settings of the piece, except the seed: those of the base, changed by the flags.
+  /// The settings of the piece, except the seed: the base's settings, changed by the flags.
   private(set) var settings: Settings
-  /// The settings that flags state.
+  /// The settings that flags set.
   private(set) var stated: [Setting] = []
-  /// The value of `--balls`; nil for the base's number, or the number of stated places.
+  /// The value of `--balls`; nil to use the base's number, or the number of given places if that is greater.
   var balls: Int? { didSet { updateBalls() } }
-  /// The value of `--seed`; nil for that of the base, or a random one.
+  /// The value of `--seed`; nil to use the base's seed, or a random seed if the base has none.
   var seed: UInt64? { didSet { stated.append(.seed) } }
   /// The scale that `--key` names, as in `Cm`.
   private(set) var keyScale: NamedScale?
@@ -26,13 +26,15 @@ struct Options {
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is hold.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// The times that are stated by bars, beats or note values, until they are found.
+  /// The times that are given in bars, beats or note values, until `findTimes` converts them.
   var musical = MusicalTimes()
-  /// The time to play, in ns; nil until a signal.
+  /// The time to play, in ns; nil to play until a signal.
   var duration: Int64?
-  /// The musical time at which to begin, in ns, a multiple of the tick: of `--from`, or of the session.
+  /// The musical time at which to begin, in ns, a multiple of the tick. It comes from `--from` or the
+  /// session.
   var begin: Int64 = 0
-  /// The musical time of the bar or beat that `--from` names, in ns, just after `begin`.
+  /// The exact musical time of the bar or beat that `--from` names, in ns, just after `begin`. It is nil if
+  /// `--from` names no bar.
   var place: Int64?
   /// `true` if `--from` is given.
   var hasFrom = false
@@ -45,7 +47,7 @@ struct Options {
   var jumps = false
   var notesSetKey = false
 
-  /// Destinations as typed.
+  /// The destinations, as they are on the command line.
   var connections: [String] = []
   var wait = false
   var monitor = false
@@ -59,7 +61,7 @@ struct Options {
   var watch = false
   var opensPage = false
   var journals = true
-  /// The time by which messages are handed to the sequencer ahead of the clock, in ns.
+  /// How long before their due time messages are sent to the sequencer, in ns.
   var lookahead = Performer.Options().lookahead
 
   /// The value of `--format`; nil to take the format from the output's name.
@@ -78,14 +80,14 @@ struct Options {
   var goals: [SearchGoal] = []
   /// The number of pieces that `tune` tries.
   var budget = Search.standardBudget
-  /// The number of threads; nil for as many as there are processors.
+  /// The number of threads; nil for one thread per processor.
   var threads: Int?
-  /// The part of the search that `tune` follows; nil for all of it.
+  /// The part of the search that `tune` runs; nil for the whole search.
   var shard: Shard?
   /// `true` if the operands of `tune` are files of shards to merge.
   var merges = false
 
-  /// The flags as they were given, in their order.
+  /// The given flags, in the order of the command line.
   var given: [GivenFlag] = []
 
   /// The length of `doctor`'s measurement, in ns; nil if it measures nothing.
@@ -94,18 +96,18 @@ struct Options {
   /// The gestures of a session that is played.
   var gestures: [TimedGesture] = []
 
-  /// The session that `keep` keeps; nil for the latest run's.
+  /// The session that `keep` keeps; nil for the session of the latest run.
   var kept: Argument?
-  /// The length of the end that `keep` keeps, in ns; nil for all.
+  /// The length of the part that `keep` keeps, up to the session's end, in ns; nil for the whole session.
   var last: Int64?
-  /// The time at which `fork` leaves the session, in ns, and its gestures there.
+  /// The time at which `fork` departs from the session, in ns, and the gestures that it adds there.
   var at: Int64?
   var then: [Gesture] = []
   var keepsGestures = false
-  /// The name under which a fork is kept; nil for one of the date.
+  /// The name under which a fork is kept; nil to make a name from the date and the seed.
   var name: String?
 
-  /// The process of the run that `tell` speaks to; nil for the latest.
+  /// The process of the run to which `tell` sends; nil for the latest run.
   var process: Int32?
 
   var operands: [Argument] = []
@@ -125,17 +127,18 @@ struct Options {
     settings = base.settings
   }
 
-  /// The seed that a flag, the preset or the defaults state; nil for a random one.
+  /// The seed that a flag, the preset or the defaults set; nil for a random seed.
   var statedSeed: UInt64? { seed ?? base.seed }
 
-  /// The settings with the stated seed, or with a random one of at most six digits, short enough to say aloud.
+  /// Returns the settings with the stated seed, or with a random seed of at most six digits, which is short
+  /// enough to say aloud.
   func seededSettings() -> Settings {
     var result = settings
     result.seed = statedSeed ?? UInt64.random(in: 1...999_999)
     return result
   }
 
-  /// The flags that decide what `tune` finds, each with its value in one argument.
+  /// The flags that affect what `tune` finds, each as one argument with its value.
   var searchFlags: [Argument] {
     let others = ["--shard", "--merge", "--threads", "--json"]
     return given.filter { !others.contains($0.name) }.map { flag in
@@ -144,14 +147,15 @@ struct Options {
     }
   }
 
-  /// The flags of the piece that `tune` finds: without defaults, as it was searched, where there are any.
+  /// The flags that reproduce the piece found by `tune`. `tune` ignores the user's defaults, so
+  /// `--no-defaults` is added if there is a file of defaults.
   var givenOfPiece: [GivenFlag] {
     let name = "--no-defaults"
     return library.hasDefaultsFile && !given.contains { $0.name == name }
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
-  /// Adds a goal; it replaces an earlier one of the same kind and chord.
+  /// Adds a goal, and removes an earlier goal of the same kind and chord.
   mutating func add(_ goal: SearchGoal) {
     goals.removeAll { $0.isReplaced(by: goal) }
     goals.append(goal)
@@ -163,7 +167,8 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Takes the music of a session. Flags of the sound still count, and those of tempo and meter if they move no note of the session.
+  /// Adopts the music of a session. Flags of the sound still apply. Flags of tempo and meter apply only if
+  /// they move no note of the session.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -176,7 +181,8 @@ struct Options {
     gestures = session.gestures
   }
 
-  /// Changes the settings by a gesture of a flag; returns `false` for nil, and if there is no room for a motion.
+  /// Applies the gesture of a flag to the settings. Returns `false` for nil, or if there are too many
+  /// oscillators.
   @discardableResult
   mutating func state(_ gesture: Gesture?) -> Bool {
     guard let gesture else { return false }
@@ -184,7 +190,7 @@ struct Options {
     return settings.follow(gesture)
   }
 
-  /// Changes the settings by a line of a session; returns `false` for a wrong line.
+  /// Applies a line of a session to the settings. Returns `false` for nil, or if the line is wrong.
   mutating func state(_ line: String?) -> Bool {
     guard let line else { return false }
     var lineStates: [Setting] = []
@@ -193,7 +199,7 @@ struct Options {
     return true
   }
 
-  /// States a key; a scale that it names yields to that of `--scale`.
+  /// Sets the key. `--scale` overrides the scale that the key names.
   mutating func state(_ key: KeyName) {
     settings.key = key.tonic
     keyScale = key.scale
@@ -201,7 +207,8 @@ struct Options {
     updateScale()
   }
 
-  /// Adds the start of the next piano ball, by a line of a session. The first one removes the base's places.
+  /// Adds the starting place of the next piano ball, as a line of a session. The first call removes the
+  /// places of the base.
   mutating func addPlace(_ line: String?) -> Bool {
     if !stated.contains(.ball(0)) { settings.layout.removePlaces() }
     defer { updateBalls() }
@@ -221,7 +228,7 @@ struct Options {
 }
 
 extension Session {
-  /// `true` if balls land on the grid at some time, so that tempo and meter decide when.
+  /// `true` if the session uses groove at any time. Groove makes balls land on the grid of tempo and meter.
   fileprivate var grooves: Bool {
     settings[.groove] > 0 || settings.moves(.groove)
       || gestures.contains {

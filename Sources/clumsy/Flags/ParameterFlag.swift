@@ -3,11 +3,11 @@ import Instrument
 import Sessions
 
 extension Flag {
-  /// The flag of a parameter, made from its row of the table.
+  /// Returns the flag of a parameter, made from its row of the parameter table.
   ///
   /// - Parameters:
-  ///   - standard: the default in words; nil for that of the default piece.
-  ///   - store: keeps the value; nil to put it into the settings.
+  ///   - standard: the default in words; nil to use the value of the standard preset.
+  ///   - store: a function that stores the value in the options; nil to store the value in the settings.
   static func parameter(
     _ parameter: Parameter, standard: String? = nil, for commands: [Command],
     store: (@Sendable (inout Options, Double) -> Void)? = nil
@@ -31,7 +31,7 @@ extension Flag {
     }
   }
 
-  /// The values that the flag of a parameter takes.
+  /// Returns the values that the flag of a parameter accepts, in words.
   static func allowed(_ parameter: Parameter) -> String {
     guard parameter.isTime else { return parameter.allowedText }
     let range = parameter.row.range

@@ -1,7 +1,7 @@
 import Offline
 
 extension Flag {
-  /// The flags of goals, one for each row of their table.
+  /// The flags of the search goals, one for each kind of goal.
   static let goals: [Flag] = GoalKind.allCases.map { kind in
     let row = kind.row
     return Flag("--" + row.name, row.placeholder, allowed: kind.allowed, help: "wish: \(row.help)", for: [.tune]) {

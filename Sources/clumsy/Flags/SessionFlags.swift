@@ -23,7 +23,9 @@ extension Flag {
     Flag(
       "--at", "TIME",
       allowed: "\(span(0...durationRange.upperBound)), such as 1:17.5; \(bareNumber); or \(BarPlace.allowed)",
-      help: "until when all stays the same: the tick of 4 ms in which it is, or the one nearest to a beat", for: [.fork]
+      help:
+        "where the fork departs from the session: a time is rounded down to a tick of 4 ms, a bar or beat to the nearest tick",
+      for: [.fork]
     ) { options, argument in
       options.musical.at = BarPlace(argument.text)
       return options.musical.at != nil || set(&options.at, time(argument.text, in: 0...durationRange.upperBound))

@@ -5,20 +5,23 @@ import MIDIOut
 import Performing
 import Sessions
 
-/// The controllers that play a run: their port, their mappings, and notices of them. For the main thread.
+/// The MIDI controllers that play a run: their port, their mappings, and their notices. Use it on the main
+/// thread only.
 final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
   /// The mappings learned in this run; they take precedence over the flags.
   private var learned: [Mapping] = []
-  /// The mappings that a thread keeps: another process may hold the folder locked for a second.
+  /// The mappings that `keeper` is writing to the file. Its thread may block, because another process may
+  /// lock the folder for a second.
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
-  private let keeper = AnswerWorker(limit: 64, refusal: "the disk does not take it")
+  private let keeper = AnswerWorker(limit: 64, refusal: "the disk is too slow")
   private var hand: InputHand?
-  /// Maps a parameter to the next knob that moves, for any thread; nil if there is no port.
+  /// A function for any thread that maps the next knob that moves to a parameter; nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// The desk to which program changes send requests for presets, and the names of the presets in the order of `clumsy presets`.
+  /// The desk to which program changes post requests for presets. `presets` has the names of the presets, in
+  /// the order of `clumsy presets`.
   private var desk: RequestDesk?
   private var presets: [String] = []
 
@@ -30,7 +33,8 @@ final class Controllers: Front {
 
   private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
-  /// Begins to read what controllers send, when the performer has begun; `output` is the port that plays.
+  /// Starts to read messages of controllers, after the performer has started. `output` is the port through
+  /// which clumsy plays.
   func begin(
     _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, _ desk: RequestDesk,
     _ notices: inout LineOutput
@@ -44,7 +48,7 @@ final class Controllers: Front {
       learn = made.learn
       hand = consume made
     } else {
-      notices.add(complaint("controllers are not heard: the system has no thread or file for them"))
+      notices.add(complaint("controllers do not work: the system cannot create a thread or a descriptor for them"))
     }
   }
 
@@ -52,7 +56,8 @@ final class Controllers: Front {
 
   func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(SettingsFollower(fork.start)) }
 
-  /// Keeps learned mappings, and follows those that other processes kept.
+  /// Handles the news of the input thread, and reloads the file of mappings if another process has changed
+  /// it.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     while let news = hand?.nextNews() { words.notices += line(news) }
     words.notices += keptLines() + changes()
@@ -63,7 +68,7 @@ final class Controllers: Front {
     words.notices += keptLines()
   }
 
-  /// Uses the mappings that the file has now; returns a notice of them.
+  /// Reloads the file of mappings if it has changed; returns a notice, or an empty text.
   private func changes() -> String {
     guard hand != nil else { return "" }
     do throws(Failure) { guard try kept.hasNews() else { return "" } } catch { return unreadable(error) }
@@ -85,10 +90,10 @@ final class Controllers: Front {
     switch news {
     case .loop(isDirect: false):
       return
-        "clumsy: Midi Through brings back what clumsy plays: nothing is taken from there until it is disconnected\n"
+        "clumsy: Midi Through brings back what clumsy plays: input from it is ignored until you disconnect it\n"
     case .loop(isDirect: true):
-      return "clumsy: its output is connected to its own input: nothing is taken from there\n"
-    case .loopEnded: return "clumsy: what it plays comes back no more\n"
+      return "clumsy: its output is connected to its own input, which is ignored\n"
+    case .loopEnded: return "clumsy: the MIDI loop has ended; input is accepted again\n"
     case .connected(let name): return "clumsy: played by \(printable(name, limit: .max)) again\n"
     case .gone(let name):
       return "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
@@ -101,10 +106,10 @@ final class Controllers: Front {
     }
   }
 
-  /// Uses a mapping that was learned, and keeps it in the folder's file.
+  /// Activates a learned mapping, and writes it to the folder's file.
   func take(_ mapping: Mapping, in folder: String? = configurationFolder) {
     learned = [mapping].merged(over: learned)
-    // Mappings that are already on their way to the reading thread lack this one.
+    // Send all mappings again: the list that was sent to the reading thread before lacks the new mapping.
     useMappings()
     let reply = Reply()
     keeping.append((mapping, reply))
@@ -122,7 +127,7 @@ final class Controllers: Front {
       switch result {
       case .success(let path):
         lines += "clumsy: \(mapping.text) is kept in \(printable(path, limit: .max))\n"
-        // Read now: the next look then finds nothing new.
+        // Read the file now, so that the next check does not report this change as another process's.
         do throws(Failure) { _ = try kept.read() } catch { lines += unreadable(error) }
         useMappings()
       case .failure(let refusal): lines += complaint("\(mapping.text) is not kept: \(refusal.text)")
@@ -132,7 +137,8 @@ final class Controllers: Front {
   }
 }
 
-/// Opens the port for controllers, and connects the controllers that flags name; fails if a named one cannot play.
+/// Opens the port for controllers, and connects the controllers that flags name. Fails if one of these cannot
+/// be connected.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

@@ -7,7 +7,8 @@ import Sessions
 /// The path of the file of mappings; nil if neither XDG_CONFIG_HOME nor HOME is set.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
-/// Reads the file of mappings; returns none if the file is missing. Fails with line and column at the first wrong mapping.
+/// Reads the file of mappings. A missing file has no mappings. Fails with line and column at the first wrong
+/// mapping.
 func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFile {
   guard let path, access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
     return MappingFile()
@@ -20,12 +21,12 @@ func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFil
   }
 }
 
-/// Watches the file of mappings during a run: `clumsy learn` or an editor may change it.
+/// The mappings of the file, which `clumsy learn` or an editor may change during a run.
 struct FollowedMappings {
   private(set) var mappings: [Mapping]
   private let path: String?
   private var version: [Int]?
-  /// The time of the next look, in milliseconds of the monotonic clock.
+  /// The time of the next check, in milliseconds of the monotonic clock.
   private var nextLook = 0
 
   private static let interval = 1000
@@ -36,8 +37,8 @@ struct FollowedMappings {
     mappings = try keptMappings(at: path).mappings
   }
 
-  /// Returns `true` if the mappings have changed since the last check. It checks at most once a second, throws once if the file cannot be
-  /// read, and keeps the old mappings then.
+  /// Returns `true` if the mappings have changed since the last check. The file is checked at most once a
+  /// second. If the file cannot be read, this throws once and keeps the old mappings.
   mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
@@ -54,7 +55,8 @@ struct FollowedMappings {
     return list != mappings
   }
 
-  /// Inode, size and time of a file, which change when it is written; nil if there is no file.
+  /// Returns the inode, size and time of a file, which change when the file is written; nil if there is no
+  /// file.
   private static func version(of path: String?) -> [Int]? {
     var status = stat()
     guard let path, stat(path, &status) == 0 else { return nil }

@@ -5,8 +5,11 @@ import MIDIIn
 import MIDIOut
 import Sessions
 
-/// `clumsy learn [NAME]`: asks at a terminal for what is not named, waits for a knob that is moved, maps it to a parameter, prints the mapping and keeps it.
-/// `clumsy learn tap` waits for what is pressed.
+/// `clumsy learn [NAME]`: waits until a knob is moved, maps it to the named parameter, and prints and keeps
+/// the mapping.
+///
+/// If no parameter is named, the command asks for its name at a terminal. `clumsy learn tap` waits for a
+/// note, button or pedal that is to tap the tempo.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(

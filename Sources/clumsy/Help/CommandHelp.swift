@@ -1,5 +1,5 @@
 extension Command {
-  /// The help of the command: its usage, examples, and flags in groups.
+  /// The help page of the command: its usage, its examples, and its flags in groups.
   var helpPage: HelpPage {
     let groups = Flag.groups.map { group in
       HelpPage.Section(
@@ -16,7 +16,7 @@ extension Command {
       sections: [.init(title: rows.isEmpty ? "" : "Examples", rows: rows), session] + sections)
   }
 
-  /// Command lines that show what it is for, and what they do.
+  /// Typical command lines, with a description of what each one does.
   var examples: [(line: String, help: String)] {
     switch self {
     case .run:
@@ -45,7 +45,7 @@ extension Command {
 }
 
 extension HelpPage.Row {
-  /// The help of a flag, and below it the allowed values and the default.
+  /// Creates the row of a flag: its help, and below its help the allowed values and the default.
   fileprivate init(flag: Flag) {
     let values =
       (flag.allowed.isEmpty ? [] : [flag.allowed]) + (flag.standard.isEmpty ? [] : ["default \(flag.standard)"])
@@ -54,7 +54,7 @@ extension HelpPage.Row {
 }
 
 extension Flag {
-  /// The table of all flags that stands in docs/flags.md.
+  /// The table of all flags in docs/flags.md.
   static var markdownTable: String {
     markdownTableOf(
       ["flag", "what it does", "allowed", "default", "of"],
@@ -65,10 +65,10 @@ extension Flag {
   }
 }
 
-/// A table in the syntax of GitHub's Markdown.
+/// Returns a table in GitHub's Markdown.
 func markdownTableOf(_ head: [String], _ rows: [[String]]) -> String {
   func line(_ cells: [String]) -> String {
-    // A stroke in a cell would begin another one.
+    // Without a backslash, a `|` in a cell would begin another cell.
     "| "
       + cells.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
       .joined(separator: " | ") + " |\n"

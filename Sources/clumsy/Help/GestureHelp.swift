@@ -3,13 +3,13 @@ import Sessions
 
 /// A gesture as `clumsy help gestures` explains it.
 struct GestureHelp {
-  /// Its words, with names for values.
+  /// The syntax of the gesture, with placeholders for values.
   let form: String
   let help: String
-  /// A line of this form.
+  /// An example in this syntax.
   let example: String
 
-  /// Each gesture of sessions, `tell` and `--then`.
+  /// All gestures that sessions, `tell` and `--then` accept.
   static let gestures: [GestureHelp] = [
     GestureHelp(form: "NAME VALUE", help: "sets a parameter; their names are below", example: "gravity 4.9"),
     GestureHelp(
@@ -47,10 +47,10 @@ struct GestureHelp {
       form: "reset", help: "removes all piano balls, and starts the bass ball anew", example: "reset"),
   ]
 
-  /// The requests of `tell` to the run itself.
+  /// The requests of `tell` that the run itself carries out.
   static let requests: [HelpPage.Row] = [
     .init("keep", "keeps what was played until now"), .init("keep NAME", "the same, under a name"),
-    .init("undo", "takes the last gesture back, as if it had not been"),
+    .init("undo", "undoes the last action"),
     .init("preset NAME", "plays on with a preset"), .init("quit", "ends the run in silence"),
   ]
 

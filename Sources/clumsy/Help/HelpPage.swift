@@ -1,4 +1,5 @@
-/// A page of `clumsy help`: paragraphs, and rows of terms with their explanations. The manual page has the same rows.
+/// A page of `clumsy help`: paragraphs, and rows of terms with their explanations. The manual page has the
+/// same rows.
 struct HelpPage {
   /// A term and the paragraphs that explain it.
   struct Row {
@@ -20,15 +21,15 @@ struct HelpPage {
   /// The paragraphs before the rows.
   let intro: [String]
   let sections: [Section]
-  /// The paragraphs behind the rows.
+  /// The paragraphs after the rows.
   var outro: [String] = []
 
-  /// The widest term that has its explanation beside it.
+  /// The length of the longest term whose explanation begins on the same line.
   private static let widestTerm = 20
-  /// The narrowest terminal in which explanations stand beside their terms.
+  /// The width of the narrowest terminal in which explanations begin on the lines of their terms.
   private static let narrow = 60
 
-  /// The page in lines of at most `width` characters, broken at blanks only.
+  /// Returns the page in lines of at most `width` characters. Lines are broken at blanks only.
   func text(width: Int) -> String {
     let terms = sections.flatMap { $0.rows.map(\.term.count) }.filter { $0 <= Self.widestTerm }
     let column = width < Self.narrow ? 0 : terms.max() ?? 0
@@ -54,7 +55,7 @@ struct HelpPage {
   }
 }
 
-/// Lines of at most `width` characters, broken at blanks.
+/// Breaks a text at blanks into lines of at most `width` characters.
 func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

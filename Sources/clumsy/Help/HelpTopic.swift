@@ -3,21 +3,21 @@ import Terminal
 
 /// A subject of `clumsy help`.
 enum HelpTopic: Equatable {
-  /// The first sound and the commonest commands: the answer to `clumsy` alone.
+  /// A page of the most common commands, which `clumsy` prints if there are no arguments.
   case start
   /// All commands.
   case overview
   case command(Command)
   case gestures, keys, files
 
-  /// The topics that are no commands, with their summaries.
+  /// The topics other than commands, with their summaries.
   static let subjects: [(name: String, topic: HelpTopic, summary: String)] = [
     ("gestures", .gestures, "the language of tell, --then and sessions, with examples"),
     ("keys", .keys, "the keys and the mouse of the terminal"),
     ("files", .files, "where presets, defaults, mappings and sessions lie"),
   ]
 
-  /// The topic of a word; nil if there is none.
+  /// Finds the topic that a word names; nil if there is none.
   init?(_ word: String) {
     let word = word.lowercased()
     if let command = Command(rawValue: word) {
@@ -47,7 +47,8 @@ enum HelpTopic: Equatable {
     }
   }
 
-  /// The width of help in columns: that of the terminal, 40…100, or 80 where there is none.
+  /// The width of help in columns: the width of the terminal, clamped to 40…100, or 80 if there is no
+  /// terminal.
   static var width: Int { min(100, max(40, Screen.size(of: STDOUT_FILENO).columns)) }
 
   static let slogan = "clumsy: a clumsy ball picks the chords, others fall on the keys and play them"

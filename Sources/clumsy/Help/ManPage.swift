@@ -1,6 +1,6 @@
 import Instrument
 
-/// The manual page of clumsy, in the language of man(7): made from the lists of commands and flags.
+/// The manual page of clumsy in man(7) markup, made from the lists of commands and flags.
 enum ManPage {
   static var text: String {
     var page = Roff()
@@ -48,7 +48,7 @@ enum ManPage {
   }
 }
 
-/// Text in the language of man(7).
+/// A text in man(7) markup.
 struct Roff {
   private(set) var text = ""
 
@@ -58,7 +58,7 @@ struct Roff {
 
   mutating func section(_ name: String) { text += ".SH \(Self.quoted(name))\n" }
 
-  /// A term, and what it means.
+  /// Appends a term and its meaning.
   mutating func item(_ term: String, _ meaning: String) {
     text += ".TP\n\\fB\(Self.escaped(term))\\fR\n"
     line(meaning)
@@ -66,7 +66,7 @@ struct Roff {
 
   mutating func subsection(_ name: String) { text += ".SS \(Self.quoted(name))\n" }
 
-  /// The paragraphs and rows of a page of help.
+  /// Appends the paragraphs and rows of a page of help.
   mutating func add(_ page: HelpPage) {
     for paragraph in page.intro { line(paragraph) }
     for section in page.sections {
@@ -77,11 +77,11 @@ struct Roff {
 
   mutating func breakLine() { text += ".br\n" }
 
-  /// Words that run on from line to line.
+  /// Appends a paragraph, wrapped into lines.
   mutating func line(_ words: String) {
     for line in wrapped(words, width: 78) {
       let escaped = Self.escaped(line)
-      // A dot or an apostrophe would begin a request.
+      // A dot or an apostrophe at the start of a line would begin a roff request.
       text += (escaped.hasPrefix(".") || escaped.hasPrefix("\\(aq") ? "\\&" : "") + escaped + "\n"
     }
   }

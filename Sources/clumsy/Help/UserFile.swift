@@ -1,9 +1,9 @@
 /// A file or folder of the user's that clumsy reads or writes.
 struct UserFile {
-  /// The path, if no variable moves it.
+  /// The path, if the environment variable is not set.
   let path: String
   let help: String
-  /// The variable that moves it, and the folder that it replaces.
+  /// The environment variable that moves the file, and the folder that the variable replaces.
   let variable: String
   let folder: String
 
@@ -31,7 +31,7 @@ struct UserFile {
       variable: "XDG_RUNTIME_DIR", folder: "/run/user/UID"),
   ]
 
-  /// The variables that move files, and others that clumsy follows.
+  /// The environment variables that clumsy reads, with their help.
   static var environment: [HelpPage.Row] {
     var rows: [HelpPage.Row] = []
     for file in all where !rows.contains(where: { $0.term == file.variable }) {
@@ -47,7 +47,7 @@ struct UserFile {
       .init(title: "Variables of the environment", rows: environment),
     ])
 
-  /// The table that stands in docs/files-and-json.md.
+  /// The table of files in docs/files-and-json.md.
   static var markdownTable: String {
     markdownTableOf(
       ["file or folder", "what it is", "moved by"], all.map { ["`\($0.path)`", $0.help, "`\($0.variable)`"] })

@@ -1,7 +1,8 @@
 import Glibc
 import MIDIOut
 
-/// Returns a bar of blocks for a share of `width` columns, to an eighth of a column. A share above 0 is visible.
+/// Returns a bar of block characters, which is `width` columns long for a count of `most`. It is exact to an
+/// eighth of a column. A count above 0 gives a visible bar.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
   guard count > 0, most > 0 else { return "" }
   let eighths = max(1, min(count, most) * width * 8 / most)
@@ -12,7 +13,7 @@ func bar(_ count: Int, of most: Int, width: Int) -> String {
 /// Returns a number with fixed decimals, halves rounded away from 0, the same in every locale.
 func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-  // A number beyond Int64 has no decimals.
+  // A number that does not fit in Int64 is printed without decimals.
   guard let scaled = Int64(exactly: (abs(number) * scale).rounded()) else { return plain(number) }
   let text = "\(scaled)"
   let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
@@ -25,7 +26,8 @@ func padded(_ width: Int, _ text: String) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Returns text as the locale can show it. If it is not UTF-8, ASCII replaces blocks and musical signs.
+/// Returns a text that the locale can show. In a locale without UTF-8, ASCII replaces blocks and musical
+/// signs.
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""
@@ -33,7 +35,7 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
   for scalar in text.unicodeScalars {
     defer { last = scalar }
     switch scalar {
-    // The replacement of ø includes the seventh.
+    // The replacement of ø, m7b5, already includes the 7.
     case "7" where last == "ø": break
     case "█"..."▏": result += "#"
     case "…": result += ".."
@@ -51,7 +53,8 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
   return result
 }
 
-/// `true` if the environment asks for UTF-8: by the first of LC_ALL, LC_CTYPE and LANG that is not empty. The locale need not be installed.
+/// Returns `true` if the environment requests UTF-8. The first of LC_ALL, LC_CTYPE and LANG that is not empty
+/// counts. The locale need not be installed.
 func localeIsUTF8(_ variable: (String) -> String?) -> Bool {
   let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? "C"
   let letters = name.lowercased().filter { $0 != "-" }

@@ -3,7 +3,8 @@ import Instrument
 import Offline
 
 extension Odds {
-  /// All figures and histograms as a JSON object on a line, with times in nanoseconds. Keys never change their meaning.
+  /// All figures and histograms as a JSON object on one line. Times are in nanoseconds. Keys never change
+  /// their meaning.
   var json: String {
     let voices = [(Voice.bass, "bass"), (.key, "keys")].map { "\"\($0.1)\":\(json($0.0))" }
     let fields = [

@@ -43,13 +43,13 @@ extension Odds {
     return rows.map { padded($0.0, to: 9) + $0.1 + "\n" }.joined()
   }
 
-  /// `4/4 at 120 quarters a minute`
+  /// The meter and the tempo: `4/4 at 120 quarters a minute`.
   private var barText: String {
     let tempo = 60_000_000 / Double(bar.tempo.microsecondsPerQuarter)
     return "\(bar.signature.beats)/\(bar.signature.unit) at \(plain((tempo * 100).rounded() / 100)) quarters a minute"
   }
 
-  /// `8123 notes, 243.7 a minute, C4 to B4, median velocity 78`
+  /// Returns the figures of a voice: `8123: 243.7 a minute, C4 to B4, median velocity 78`.
   private func voice(_ voice: Voice) -> String {
     let pitches = statistics.pitches[Int(voice.rawValue)]
     let text = "\(statistics.notes(voice)): \(rate(statistics.notes(voice), 60e9)) a minute"
@@ -61,7 +61,7 @@ extension Odds {
 
   private func name(_ pitch: Int) -> String { settings.key.name(of: Pitch(folding: pitch)) }
 
-  /// The share of time of each chord.
+  /// The share of the time for which each chord was active.
   private var chords: String {
     let most = statistics.chordTime.max() ?? 0
     let rows = bouncers.map { bouncer in
@@ -80,7 +80,7 @@ extension Odds {
 
   private func chordName(_ bouncer: Int) -> String { settings.chordset[bouncer].chord(in: settings.key).name }
 
-  /// The chances of each next chord, in percent.
+  /// The probabilities of the next chord after each chord, in percent.
   private var transitions: String {
     let names = bouncers.map { Self.numeral($0, in: settings) }
     let heads = names.map { padded(8, String($0.prefix(7))) }.joined()
@@ -111,7 +111,8 @@ extension Odds {
     return histogram("octave", classes) { "C\($0 - 1)…" + ($0 == 10 ? "G9" : "B\($0 - 1)") }
   }
 
-  /// Returns a histogram from the first to the last class that is not empty, with a count and a bar for each voice.
+  /// Returns a histogram from the first to the last class that is not empty. Each line has a count and a bar
+  /// for each voice.
   private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
     let (bass, keys) = (counts[0], counts[1])
     let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }
@@ -133,7 +134,7 @@ extension Odds {
     return text + "\n"
   }
 
-  /// Each measure of the pieces on average, beside the range of the songs.
+  /// A table of measures: the average over the pieces, beside the range of the songs.
   private var songTable: String {
     let songs = songMeasures()
     let mean = SongMeasures.mean(songs)
@@ -166,7 +167,7 @@ extension Odds {
 
   private func rate(_ count: Int, _ span: Double) -> String { fixed(statistics.rate(count, in: span), 1) }
 
-  /// Returns a time to the millisecond, or `never`.
+  /// Returns a time in seconds, to the millisecond; `never` for nil.
   private func seconds(_ nanoseconds: Int64?) -> String {
     nanoseconds.map { fixed(Double($0) / 1e9, 3) + " s" } ?? "never"
   }

@@ -1,13 +1,13 @@
 import Instrument
 import Offline
 
-/// `clumsy odds`: plays a piece offline, or one for each of ten seeds, and prints its figures.
+/// `clumsy odds`: performs a piece offline, or one piece for each of ten seeds, and prints statistics.
 func odds(_ options: Options) throws(Failure) {
   let seeds = options.statedSeed.map { $0...$0 } ?? Odds.standardSeeds
   var options = options
   var settings = options.seededSettings()
   settings.seed = seeds.lowerBound
-  // A count-in is no part of the piece.
+  // The count-in is not a part of the piece.
   settings[.countIn] = 0
   try options.findTimes(by: settings)
   let end = options.duration ?? Odds.standardBars * options.bar.nanoseconds / Int64(seeds.count)
@@ -24,6 +24,6 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// The bar of the piece.
+  /// The length and the meter of a bar of the piece.
   var bar: Bar { Bar(tempo: settings.fileTempo, signature: settings.timeSignature) }
 }

@@ -3,27 +3,28 @@ import RealTime
 
 /// A queue of bytes and the thread that writes them to a descriptor.
 ///
-/// A write to a terminal may block although `poll` calls it ready, because only part of the bytes fits. O_NONBLOCK would also affect the
-/// shell, which shares the terminal's open file. So the thread may block; the process ends without it.
+/// A write to a terminal may block although `poll` reports it ready, because only part of the bytes fits.
+/// O_NONBLOCK is not used, because it would also affect the shell, which shares the open file description. So
+/// only this thread may block, and the process can end while it does.
 final class BackgroundWriter: @unchecked Sendable {
   private let descriptor: CInt
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Signalled whenever `queue`, `unwrittenBytes` or `error` changes; the mutex guards these.
+  /// Signalled whenever `queue`, `unwrittenBytes` or `error` changes. The mutex guards all three.
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var queue: [UInt8] = []
-  /// Bytes that the thread has taken from the queue and not written yet.
+  /// The number of bytes that the thread has taken from the queue and not written yet.
   private var unwrittenBytes = 0
   private var error: CInt?
   private var isStarted = false
 
-  /// Bytes in one write: PIPE_BUF, which a pipe takes at once when it is ready.
+  /// The number of bytes in one write: PIPE_BUF, which a ready pipe accepts without blocking.
   private static let pieceSize = 4096
   private static let stackSize = 256 << 10
 
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
     pthread_mutex_init(mutex, nil)
-    // `waitForChange` counts on the monotonic clock.
+    // The deadline of `waitForChange` is a time of the monotonic clock.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -32,39 +33,41 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   deinit {
-    // No thread runs any more: a running thread keeps its writer alive.
+    // The thread is not running: a running thread would retain this writer.
     pthread_cond_destroy(changed)
     pthread_mutex_destroy(mutex)
     changed.deallocate()
     mutex.deallocate()
   }
 
-  /// Bytes that are queued or being written.
+  /// The number of bytes that are queued or being written.
   var pendingBytes: Int { withLock { queue.count + unwrittenBytes } }
 
-  /// The errno of a failed write, after which nothing is written.
+  /// The errno of a failed write, after which nothing more is written; nil if no write has failed.
   var failure: CInt? { withLock { error } }
 
-  /// `true` if the other end of a pipe or terminal is open; true for files.
+  /// `true` if the other end of a pipe or terminal is open; always `true` for files.
   var hasReader: Bool {
     var request = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
   }
 
-  /// The signal of a write that failed because nobody can read it any more: SIGPIPE for a pipe, SIGHUP for a terminal; nil for
-  /// other failures.
+  /// The signal that stands for a lost reader: SIGPIPE after a failed write to a closed pipe, SIGHUP after a
+  /// failed write to a closed terminal; otherwise nil.
   var signalOfLostReader: CInt? {
     switch failure {
     case EPIPE: return SIGPIPE
     case EIO:
-      // A closed terminal refuses everything with EIO. A file on a broken disk does too, but isatty then reports ENOTTY.
+      // All calls on a closed terminal fail with EIO. A write to a broken disk fails with EIO, too, but
+      // `tcgetattr` then fails with ENOTTY.
       var settings = termios()
       return tcgetattr(descriptor, &settings) != 0 && errno == EIO ? SIGHUP : nil
     default: return nil
     }
   }
 
-  /// Queues text, and starts the thread on first use. If no thread can be created, the calling thread writes, and may block.
+  /// Queues text, and starts the thread on first use. If no thread can be created, the calling thread writes,
+  /// and may block.
   func write(_ text: String) {
     let isTaken = withLock {
       guard error == nil else { return true }
@@ -78,11 +81,11 @@ final class BackgroundWriter: @unchecked Sendable {
     withLock { error = code }
   }
 
-  /// Waits until everything is written or a write failed. After a signal to stop, it waits at most `patience` milliseconds without
-  /// progress.
+  /// Waits until everything is written or a write has failed. After a stop signal, it gives up after
+  /// `patience` milliseconds without progress.
   ///
-  /// `poll` cannot detect a reader that has stopped: a terminal with room for one byte is ready, but blocks on a line feed, which takes
-  /// two.
+  /// `poll` cannot detect a reader that has stopped: a terminal with room for one byte is ready, but blocks
+  /// on a line feed, which takes two bytes.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()
@@ -100,7 +103,7 @@ final class BackgroundWriter: @unchecked Sendable {
     return isStarted
   }
 
-  /// The thread's work.
+  /// Writes queued bytes for ever, on the thread.
   private func writeForEver() -> Never {
     while true {
       let bytes = withLock {

@@ -1,10 +1,11 @@
 import Glibc
 
-/// Removes temporary files and the progress bar before a signal ends the process.
+/// A signal handler that removes temporary files and the progress bar before a signal ends the process.
 enum EndingSignals {
   private typealias Name = UnsafeMutablePointer<CChar>
 
-  /// The names of at most two temporary files, and whether a progress bar is shown. They change only while these signals are blocked.
+  /// The names of at most two temporary files. The handler reads `names` and `hasBar`, so they change only
+  /// while the signals are blocked.
   nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
   nonisolated(unsafe) private static var hasBar = false
 
@@ -13,9 +14,10 @@ enum EndingSignals {
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ]
 
-  /// Creates a file that is removed before a signal ends this process. At most two exist at once (a precondition).
+  /// Creates a file that is removed before a signal ends this process. At most two exist at once (a
+  /// precondition).
   ///
-  /// - Returns: its descriptor, below 0 with errno if it cannot be created.
+  /// - Returns: the descriptor; below 0, with errno set, if the file cannot be created.
   static func create(_ file: FileName, mode: mode_t) -> CInt {
     withSignalsBlocked { () -> CInt in
       let opened = file.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
@@ -27,7 +29,7 @@ enum EndingSignals {
     }
   }
 
-  /// Forgets a file, and removes it if told to.
+  /// Forgets a file, and deletes it if `removing` is `true`.
   static func forget(_ file: FileName, removing: Bool) {
     withSignalsBlocked {
       file.withCString { name in
@@ -49,7 +51,7 @@ enum EndingSignals {
     withSignalsBlocked { hasBar = isShown }
   }
 
-  /// Clears a line of a terminal.
+  /// The bytes that clear a line of a terminal.
   static let clearing: StaticString = "\r\u{1B}[K"
 
   nonisolated(unsafe) private static var isInstalled = false

@@ -2,19 +2,19 @@
 enum Format: String, CaseIterable {
   /// A Standard MIDI File.
   case mid
-  /// Strikes and notes, one JSON object a line.
+  /// Events, one JSON object a line.
   case jsonl
-  /// Sound.
+  /// Sound, as a WAV file.
   case wav
 
   /// The file extensions and their formats.
   static let extensions: [(text: String, format: Format)] = [
     (".mid", .mid), (".midi", .mid), (".jsonl", .jsonl), (".wav", .wav),
   ]
-  /// The extensions of sound files that other programs make from a WAV file.
+  /// The extensions of sound files that other programs can make from a WAV file.
   private static let sounds = [".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
 
-  /// The format of a file name's extension, in either case; nil if it has none.
+  /// Finds the format by the extension of a file name, ignoring case; nil if the name has no extension.
   ///
   /// - Throws: a `Failure` of `.usage` for an unknown extension.
   init?(ofName bytes: [UInt8]) throws(Failure) {
@@ -40,9 +40,9 @@ enum Format: String, CaseIterable {
     self = known.format
   }
 
-  /// `mid, jsonl or wav`
+  /// The names for messages: `mid, jsonl or wav`.
   private static let names = list(allCases.map(\.rawValue), "or")
 
-  /// `.mid, .midi, .jsonl or .wav`
+  /// The extensions for messages: `.mid, .midi, .jsonl or .wav`.
   static var extensionChoices: String { list(extensions.map(\.text), "or") }
 }

@@ -1,29 +1,31 @@
 import Glibc
 
-/// Text for a descriptor, written on its own thread: a stuck reader blocks nothing else.
+/// A writer of text to a descriptor. It writes on its own thread, so that a stuck reader does not block the
+/// caller.
 struct LineOutput {
   private let writer: BackgroundWriter
   private var queue = ""
   private var omittedLines = 0
 
-  /// The most bytes that wait for a reader: 256 KiB, minutes of the monitor's lines.
+  /// The greatest number of bytes that wait for a reader: 256 KiB, enough for minutes of the monitor's lines.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {
     writer = BackgroundWriter(descriptor)
   }
 
-  /// The errno of a failed write, after which nothing is written.
+  /// The errno of a failed write, after which nothing more is written; nil if no write has failed.
   var failure: CInt? { writer.failure }
 
-  /// `true` if somebody can still read what is written; a file counts as a reader. False once the other end of a pipe or terminal is
-  /// closed, also before anything is written.
+  /// `true` if the output can still be read; always `true` for a file. It becomes `false` when the other end
+  /// of a pipe or terminal is closed, even before the first write.
   var hasReader: Bool { writer.hasReader }
 
-  /// The signal that stands for a reader that has gone; nil if no write failed for that reason.
+  /// The signal that stands for a lost reader: SIGPIPE or SIGHUP; nil if no write failed for lack of a
+  /// reader.
   var signalOfLostReader: CInt? { writer.signalOfLostReader }
 
-  /// Queues whole lines for the next `flush()`. If 256 KiB wait already, the lines are dropped and counted.
+  /// Queues whole lines for the next `flush()`. Lines that would exceed `capacity` are dropped and counted.
   mutating func add(_ lines: String) {
     guard writer.pendingBytes + queue.utf8.count + lines.utf8.count <= Self.capacity else {
       omittedLines += lines.utf8.count { $0 == UInt8(ascii: "\n") }
@@ -45,8 +47,8 @@ struct LineOutput {
     for _ in 0..<300 where writer.pendingBytes > 0 && writer.failure == nil { usleep(1000) }
   }
 
-  /// Adds the last lines, which are never dropped, and waits until everything is written or a write failed. After a signal to stop, it
-  /// waits at most a second without progress.
+  /// Adds the last lines, which are never dropped, and waits until everything is written or a write has
+  /// failed. After a stop signal, it gives up after a second without progress.
   mutating func finish(
     with lines: String = "", isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }
   ) {
@@ -64,8 +66,8 @@ struct LineOutput {
   }
 }
 
-/// Writes text to standard output. If the reader leaves, as head does, the process ends by SIGPIPE, or by SIGHUP for a terminal. A signal
-/// to stop ends it too while nobody reads.
+/// Writes text to standard output. If the reader closes a pipe, as `head` does, SIGPIPE ends the process; if
+/// a terminal is closed, SIGHUP does. If the reader is stuck, a stop signal ends the process.
 func printText(_ text: String) throws(Failure) {
   let writer = BackgroundWriter(STDOUT_FILENO)
   writer.write(text)
@@ -75,7 +77,8 @@ func printText(_ text: String) throws(Failure) {
   if writer.pendingBytes > 0, let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
 }
 
-/// Writes a message to standard error as one line, whatever its characters. Errors are ignored: there is nowhere to report them.
+/// Writes a message to standard error as one line, with control characters replaced. Errors are ignored,
+/// because there is nowhere to report them.
 func complain(_ message: String) {
   let writer = BackgroundWriter(STDERR_FILENO)
   writer.write(complaint(message))

@@ -2,15 +2,16 @@ import Glibc
 
 /// A file that is written in pieces of 64 KiB and replaces its target only in `finish()`.
 ///
-/// A regular file is written as a temporary file in the same folder, and renamed at the end. A FIFO, a device or a descriptor of this
-/// process is written directly.
+/// A regular file is written as a temporary file in the same folder, and renamed at the end. A FIFO, a device
+/// or a descriptor of this process is written directly.
 struct OutputFile: ~Copyable {
   private let label: String
-  /// The open file; nil until the first piece of a regular file is written.
+  /// The open descriptor; for a regular file, nil until the first piece is written.
   private var descriptor: CInt?
   private let ownsDescriptor: Bool
   private let replaced: (name: FileName, mode: mode_t?)?
-  /// The place of the first byte in a file whose bytes can be written again; nil for a pipe, a device, or a file that is appended to.
+  /// The offset of the first byte, if the file can be overwritten; nil for a pipe, a device, or a file that
+  /// is opened for appending.
   private let start: off_t?
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
@@ -64,30 +65,30 @@ struct OutputFile: ~Copyable {
   /// `true` if the bytes go to a terminal.
   var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-  /// Queues the bytes that `append` adds to the buffer; writes a full buffer.
+  /// Calls `append` with the buffer, and writes the buffer when it is full.
   mutating func write(_ append: (inout [UInt8]) -> Void) throws(Failure) {
     append(&buffer)
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// `true` if it is a regular file, which replaces its target.
+  /// `true` if this is a regular file, which replaces its target.
   var isReplacing: Bool { replaced != nil }
 
-  /// Writes the queued bytes, then these.
+  /// Writes the queued bytes, then the given ones.
   mutating func write(_ bytes: [UInt8]) throws(Failure) {
     if !buffer.isEmpty { try flush() }
     try writeNow(bytes)
   }
 
-  /// `true` if its first bytes can be written again.
+  /// `true` if the first bytes of the file can be overwritten.
   var canOverwrite: Bool { start != nil }
 
-  /// Writes bytes over the first ones, if `canOverwrite` (a precondition).
+  /// Overwrites the first bytes of the file. `canOverwrite` must be `true` (a precondition).
   mutating func overwriteStart(_ bytes: [UInt8]) throws(Failure) {
     guard let start else { preconditionFailure("a pipe cannot be written again") }
     try flush()
     let descriptor = try openedDescriptor()
-    // These bytes exist already: only an error can cut the write short.
+    // The file already has these bytes, so only an error can cut the write short.
     guard pwrite(descriptor, bytes, bytes.count, start) == bytes.count else {
       throw .system("write", label, errno: errno)
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The value of `-o`: standard output (`-`), or a file by the bytes of its name.
+/// The value of `-o`: standard output (`-`), or a file, with its name as bytes.
 enum OutputPath: Equatable {
   case standardOutput
   case file([UInt8])
@@ -20,7 +20,8 @@ enum OutputPath: Equatable {
 
   /// Returns the name of a stem's file: `x-bass.wav` for `x.wav`.
   ///
-  /// - Throws: a `Failure` of `.usage` for what takes only one file: standard output, and what is no regular file, such as a device.
+  /// - Throws: a `Failure` of `.usage` for standard output and for an existing file that is not regular, such
+  ///   as a device, because these cannot hold two files.
   func stem(_ name: String) throws(Failure) -> OutputPath {
     var status = stat()
     guard case .file(let bytes) = self,

@@ -2,9 +2,9 @@ import Glibc
 import Hands
 import Terminal
 
-/// A progress bar on standard error, if that is a terminal and not a dumb one.
+/// A progress bar on standard error, shown only if this is a terminal that accepts escape sequences.
 ///
-/// Its own thread draws it: a stuck terminal delays nothing.
+/// A thread of its own draws the bar, so that a stuck terminal does not delay the work.
 final class Progress {
   private let total: Int64
   private let words: (_ done: Int64, _ milliseconds: Int) -> String
@@ -16,13 +16,13 @@ final class Progress {
 
   /// The time between two drawings, in milliseconds.
   private static let interval = 200
-  /// The most columns of the bar.
+  /// The greatest width of the bar, in columns.
   private static let width = 40
 
   /// - Parameters:
   ///   - total: the amount of work.
   ///   - patience: the delay before the bar appears, in milliseconds.
-  ///   - words: makes the text after the percentage from the amount done and the milliseconds it took.
+  ///   - words: returns the text after the percentage, from the amount done and the elapsed milliseconds.
   init(of total: Int64, after patience: Int = 0, words: @escaping (_ done: Int64, _ milliseconds: Int) -> String) {
     self.total = max(1, total)
     self.words = words
@@ -42,7 +42,8 @@ final class Progress {
     }
   }
 
-  /// Shows the amount done, at most five times a second, if it has grown and the terminal has taken the last line.
+  /// Shows the amount done, at most five times a second. It does nothing if the amount has not changed, or if
+  /// the last line is not written yet.
   func show(_ done: Int64) {
     guard let writer, done != last else { return }
     let now = monotonicMilliseconds()
@@ -55,16 +56,17 @@ final class Progress {
     writer.write("\r\(Self.line(share, of: total, text, columns: Screen.size(of: STDERR_FILENO).columns))\u{1B}[K")
   }
 
-  /// Returns a bar and a text that fit into a line of so many columns, the text alone where there is no room for both.
+  /// Returns a bar and a text that fit into a line of `columns` columns, or the text alone if there is no
+  /// room for both.
   static func line(_ share: Int64, of total: Int64, _ text: String, columns: Int) -> String {
-    // The last column stays free: some terminals would begin a new line.
+    // The last column stays free, because some terminals wrap to a new line when it is filled.
     let room = max(0, columns - 1)
     let width = min(Self.width, room - text.count - 3)
     guard width > 0 else { return String(text.prefix(room)) }
     return "[\(inLocale(padded(bar(Int(share), of: Int(total), width: width), to: width)))] \(text)"
   }
 
-  /// Clears the line.
+  /// Clears the line of the bar, and waits until this is written.
   func end() {
     guard let writer, isShown else { return }
     isShown = false

@@ -2,7 +2,8 @@ import Glibc
 
 /// The kind of file that a name given to `-o` refers to.
 enum Target {
-  /// A regular file, and the permissions of an existing file of that name. Symbolic links are followed.
+  /// A regular file, after symbolic links are followed. `mode` has the permissions of an existing file; nil
+  /// if the file does not exist.
   case regular(FileName, mode: mode_t?)
   /// A FIFO or a device, which is opened and written directly.
   case special(FileName)
@@ -28,14 +29,16 @@ enum Target {
       }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
-        // Links in /proc lead to pipes without a path: `stat` follows them, `readlink` cannot.
+        // Links in /proc may lead to pipes, which have no path: `stat` follows such a link, but the text of
+        // `readlink` names no file.
         if name.withCString({ stat($0, &status) }) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
           self = .special(name)
           return
         }
         name = try Self.followed(name, typed: typed)
       case S_IFREG:
-        // Renaming over a file needs no write permission for it, so this check protects read-only files.
+        // Renaming over a file needs no write permission for the file, so this check protects read-only
+        // files.
         guard name.withCString({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
           throw .system("write", typed.quoted, errno: errno)
         }

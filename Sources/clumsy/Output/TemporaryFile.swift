@@ -2,32 +2,33 @@ import Glibc
 
 /// A file in its target's folder that replaces the target when it is complete.
 ///
-/// If the file system supports it, the file has no name until then, so that not even SIGKILL leaves it behind. Otherwise it has a hidden name, which
-/// is removed when the process ends.
+/// If the file system supports O_TMPFILE, the file has no name until it is complete, so that not even SIGKILL
+/// leaves it behind. Otherwise it has a hidden name, which is removed when the process ends.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName
-  /// The hidden name, which an unnamed file gets for the moment before it is renamed.
+  /// The hidden name. An unnamed file gets this name just before it is renamed.
   private let name: FileName
   private let isNamed: Bool
   private let mode: mode_t?
   private var isRenamed = false
 
-  /// O_TMPFILE, a macro that Swift does not see.
+  /// O_TMPFILE, a macro that Swift does not import.
   private static let unnamed = 0o20000000 | O_DIRECTORY
 
   private static func folder(of target: FileName) -> FileName {
     FileName(bytes: target.directory + [UInt8(ascii: ".")])
   }
 
-  /// Checks that a file can be created beside `target`, before the work for it begins.
+  /// Checks that a file can be created beside `target`. Call this before the work for the file begins.
   static func check(for target: FileName) throws(Failure) {
     guard folder(of: target).withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0 else {
       throw .system("create a file beside", target.quoted, errno: errno)
     }
   }
 
-  /// Creates the file in the target's folder, with the permissions `mode`, or the umask's if it is nil; with a hidden name if told to.
+  /// Creates the file in the target's folder. Its permissions are `mode`; if this is nil, 0o666 without the
+  /// umask's bits. It has a hidden name if `isNamed` is `true`, or if O_TMPFILE fails.
   init(for target: FileName, mode: mode_t?, isNamed: Bool = false) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))
@@ -49,7 +50,7 @@ struct TemporaryFile: ~Copyable {
     if let mode, fchmod(descriptor, mode) != 0 {
       throw .system("set the permissions of", target.quoted, errno: errno)
     }
-    // File systems that cannot flush fail with EINVAL, but have the bytes.
+    // File systems without `fsync` fail with EINVAL; this is no error, because the bytes are written.
     if fsync(descriptor) != 0, errno != EINVAL { throw .system("write", target.quoted, errno: errno) }
   }
 

@@ -5,7 +5,7 @@ struct UnnamedFile: ~Copyable {
   /// A descriptor for reading and writing, at the start of the file. It is closed on exec.
   let descriptor: CInt
 
-  /// A file of these bytes, in the folder TMPDIR, or in `/tmp`.
+  /// Creates a file with these bytes in the folder `$TMPDIR`, or in `/tmp` if TMPDIR is not set.
   init(_ bytes: [UInt8]) throws(Failure) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/clumsy-XXXXXX".utf8CString)

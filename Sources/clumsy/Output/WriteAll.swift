@@ -1,6 +1,7 @@
 import Glibc
 
-/// Writes all bytes, and blocks until the system has taken them. Returns the errno of a failure.
+/// Writes all bytes, and blocks until the system has accepted them. Returns the errno of a failure; nil on
+/// success.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt? {
   var rest = bytes[...]
   while !rest.isEmpty {

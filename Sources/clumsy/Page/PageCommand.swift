@@ -2,7 +2,8 @@ import CPage
 import Instrument
 import Sessions
 
-/// `clumsy page`: writes a page that plays a session anywhere: one file, or a folder for a web server.
+/// `clumsy page`: writes a web page that plays a session in any browser, as one file or as a folder for a web
+/// server.
 func page(_ options: Options) throws(Failure) {
   let session = try sessionOfPage(options)
   guard clumsy_page_count() > 0 else {
@@ -45,7 +46,7 @@ private func sessionOfPage(_ options: Options) throws(Failure) -> Session {
   var options = options
   let settings = options.seededSettings()
   guard var session = Session(settings) else {
-    throw Failure(.usage, "no session can say these settings: a tonic has two signs at most")
+    throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")
   }
   let isMusical = options.musical.duration != nil
   try options.findTimes(by: settings)

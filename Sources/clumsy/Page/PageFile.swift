@@ -2,20 +2,22 @@ import CPage
 import MIDIOut
 import Sessions
 
-/// The page, as the executable holds it (`CPage`), with a session in it.
+/// The web page that is embedded in the executable (`CPage`), filled with a session.
 ///
-/// `Scripts/page-bundle` makes the template `alone.html`, which lacks only the line `@session`. Lines after `@site` are for web servers.
+/// `Scripts/page-bundle` makes the template `alone.html`. The session replaces the line `@session`. Lines
+/// that begin with `@site` are for web servers only.
 enum PageFile {
   /// The files that a web server serves beside the page, to install it as an app and play offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
-  /// The largest size of a page, in bytes: it loads as quickly as a picture.
+  /// The largest intended size of a page, in bytes. A page of this size loads as quickly as a picture.
   static let size = 400 << 10
 
   /// Returns the page as one self-contained file.
   static func alone(_ session: Session) -> [UInt8] { filled(session, isSite: false) }
 
-  /// Returns the page for a web server, under any path, beside the files `besideSite`.
+  /// Returns the page for a web server, which also serves the files `besideSite`. The page works under any
+  /// path.
   static func site(_ session: Session) -> [UInt8] { filled(session, isSite: true) }
 
   /// `true` if this command, in any version, wrote the file.
@@ -27,7 +29,7 @@ enum PageFile {
 
   private static let sessionStart = "<script type=\"text/plain\" id=\"session\">\n"
 
-  /// Returns a file of the page.
+  /// Returns the bytes of an embedded file of the page.
   ///
   /// - Parameter name: an existing, uncompressed file, such as `worker.js` (a precondition).
   static func bytes(of name: String) -> [UInt8] {
@@ -45,9 +47,10 @@ enum PageFile {
     return filled(line + "\n", isSite: isSite)
   }
 
-  /// Returns the template with its lines filled in.
+  /// Returns the template, filled with the text of a session. Lines for web servers are removed unless
+  /// `isSite` is `true`.
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
-    // No session contains these, so a stranger's cannot end its HTML element.
+    // No session contains `<` or `&`, so the session of a stranger cannot end its HTML element.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
     let session = "\(sessionStart)\(text)</script>"
     let siteMark = Array("@site ".utf8)

@@ -5,23 +5,25 @@ import Sessions
 struct PageSite {
   private typealias File = (name: String, bytes: [UInt8])
 
-  /// The files, the page last: its dependencies are written before it.
+  /// The files in the order of writing. The page is last, because it depends on the other files.
   private let files: [File]
   private static let index = "index.html"
 
   /// The size of the page itself, in bytes.
   var size: Int { files.last?.bytes.count ?? 0 }
 
-  /// The page that plays a session.
+  /// Creates the files of a page that plays a session.
   init(_ session: Session) {
     var files: [File] = PageFile.besideSite.map { ($0, PageFile.bytes(of: $0)) }
     files.append((Self.index, PageFile.site(session)))
     self.files = files
   }
 
-  /// Writes the files into a folder, which is created if missing. Each replaces its old file only when complete.
+  /// Writes the files into a folder, which is created if missing. Each file replaces its old version only
+  /// when it is complete.
   ///
-  /// - Throws: a `Failure` of `.usage`, before anything is written, if a file that is not ours would be replaced.
+  /// - Throws: a `Failure` of `.usage`, before anything is written, if a file that clumsy did not write would
+  ///   be replaced.
   func write(to folder: Argument) throws(Failure) {
     let start = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [UInt8(ascii: "/")]
     try checkOwnership(start)
@@ -33,7 +35,8 @@ struct PageSite {
     }
   }
 
-  /// Checks that no foreign file would be replaced. If the folder's page is ours, so are the files beside it.
+  /// Checks that only files that clumsy wrote would be replaced. If clumsy wrote the folder's page, it also
+  /// wrote the files beside the page.
   private func checkOwnership(_ start: [UInt8]) throws(Failure) {
     let page = FileName(bytes: start + Array(Self.index.utf8))
     if Self.exists(page) {
@@ -44,7 +47,7 @@ struct PageSite {
     }
     for file in files {
       let name = FileName(bytes: start + Array(file.name.utf8))
-      // Equal bytes are left from an interrupted attempt.
+      // A file with equal bytes is left from an interrupted attempt.
       guard Self.exists(name), (try? contents(of: Argument(bytes: name.bytes))) != file.bytes else { continue }
       throw Self.refusal(name)
     }

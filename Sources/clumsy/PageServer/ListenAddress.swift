@@ -1,18 +1,19 @@
 import Glibc
 import Sessions
 
-/// The address of this machine and the port where the page is served: `127.0.0.1:7777`, `[::1]:7777`, `0.0.0.0:0`.
+/// The local address and the port where the page is served: `127.0.0.1:7777`, `[::1]:7777`, `0.0.0.0:0`.
 struct ListenAddress: Equatable {
-  /// An address of IPv4 or IPv6, in its usual text.
+  /// An IPv4 or IPv6 address as text, without brackets.
   let host: String
-  /// 0 lets the system choose.
+  /// The port; with 0, the system chooses one.
   let port: UInt16
 
   static let standard = ListenAddress(host: "127.0.0.1", port: 7777)
 
   private init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
 
-  /// Reads `ADDR:PORT`, an address or a port alone; an empty text is the standard. `localhost` is 127.0.0.1, and the only name.
+  /// Parses `ADDR:PORT`, an address or a port. An empty text stands for `standard`. The only accepted name is
+  /// `localhost`, which means 127.0.0.1.
   init?(_ text: String) {
     var (host, port) = (text, Self.standard.port)
     if let number = Self.port(text) ?? (text.isEmpty ? port : nil) {
@@ -32,7 +33,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address at which others reach this machine, if it is all of its addresses; else itself.
+  /// The address to print. `0.0.0.0` and `::` stand for all addresses of this machine, so a network address
+  /// replaces them.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)
@@ -42,7 +44,7 @@ struct ListenAddress: Equatable {
 
   var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-  /// The text as it stands in the address of a page.
+  /// The address and the port as a URL contains them.
   var text: String { (family == AF_INET6 ? "[\(host)]" : host) + ":\(port)" }
 
   private static func port(_ text: String) -> UInt16? {
@@ -55,7 +57,7 @@ struct ListenAddress: Equatable {
   }
 }
 
-/// The names by which others may call this machine, in small letters.
+/// Returns this machine's names in lower case: its host name, with and without `.local`.
 func machineNames() -> [String] {
   var bytes = [CChar](repeating: 0, count: 256)
   guard gethostname(&bytes, bytes.count - 1) == 0 else { return [] }
@@ -64,7 +66,7 @@ func machineNames() -> [String] {
   return name.isEmpty || !isPlain ? [] : [name, name + ".local"]
 }
 
-/// The first address of IPv4 by which others reach this machine; nil if there is none.
+/// Returns this machine's first IPv4 address except loopback; nil if there is none.
 private func networkAddress() -> String? {
   var first: UnsafeMutablePointer<ifaddrs>?
   guard getifaddrs(&first) == 0 else { return nil }
@@ -80,7 +82,7 @@ private func networkAddress() -> String? {
   return nil
 }
 
-/// The text of characters of C, until the first 0.
+/// Returns the text of a C string, up to the first 0.
 func text(of characters: [CChar]) -> String {
   String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -1,38 +1,40 @@
 import Instrument
 import Physics2D
 
-/// A copy of the run's performance, some time behind. Pages begin with its state and compare their digests with its digests. So the performer's
-/// thread need not answer pages.
+/// A copy of the run's performance, a fraction of a second behind it. Pages start from its state, and compare
+/// its digests with theirs. So the performer's thread need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// A state at the beginning of a tick, without the tick's gestures; or with the first of them, if these were too many to be kept.
+  /// A state at the beginning of a tick, before the tick's gestures. If there were too many gestures to keep,
+  /// the state includes the first gestures of its tick.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
     let digest: UInt64
   }
 
-  /// How late a second is performed here, in ns: by then the performer has reported all gestures before it.
+  /// The delay of this copy, in ns: long enough for the performer to report every gesture of a second before
+  /// that second is performed.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
-  /// The number of states that are kept, for a gesture that comes later.
+  /// The number of states to keep, so that a late gesture can be inserted by a rollback.
   private static let kept = 6
-  /// The most gestures that are kept: more than hands make in as many seconds.
+  /// The most gestures to keep: more than hands make in as many seconds as there are states.
   static let gestureLimit = 4096
 
   private var performance: Performance
-  /// The newest comes last; never empty.
+  /// The kept states, the newest last; never empty.
   private var moments: [Moment]
   /// The gestures since the oldest state, in the order in which they were applied.
   private var gestures: [GestureEvent] = []
 
-  /// Restores the run's performance from its bytes; nil if the bytes are no performance.
+  /// Restores the run's performance from its bytes; nil if they are invalid.
   init?(_ bytes: [UInt8]) {
     guard let performance = try? Performance.restored(from: bytes) else { return nil }
     moments = [Moment(tick: performance.nanoseconds / Performance.tick, bytes: bytes, digest: performance.digest)]
     self.performance = performance
   }
 
-  /// The newest state, and the gestures since.
+  /// The newest state, and the gestures made after it.
   var present: (moment: Moment, gestures: [GestureEvent]) {
     let moment = moments[moments.count - 1]
     return (moment, gestures.filter { $0.nanoseconds >= moment.tick * Performance.tick })
@@ -40,16 +42,16 @@ struct MirroredPerformance: ~Copyable {
 
   mutating func take(_ event: GestureEvent) {
     gestures.append(event)
-    defer { if gestures.count >= Self.gestureLimit { makeAll() } }
+    defer { if gestures.count >= Self.gestureLimit { applyKeptGestures() } }
     let tick = event.nanoseconds / Performance.tick
     guard tick < moments[moments.count - 1].tick else { return }
     while moments.count > 1, moments[moments.count - 1].tick > tick { moments.removeLast() }
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
   }
 
-  /// Applies all kept gestures and keeps only the resulting state. While musical time stands, no later second would drop the gestures, and no later
-  /// gesture has an earlier tick.
-  private mutating func makeAll() {
+  /// Applies all kept gestures, and keeps only the resulting state. While musical time stands still, `follow`
+  /// never removes gestures, so they would accumulate. Later gestures cannot have an earlier tick.
+  private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)
     make(gestures.filter { $0.nanoseconds == end })
@@ -57,7 +59,7 @@ struct MirroredPerformance: ~Copyable {
     moments = [Moment(tick: end / Performance.tick, bytes: performance.bytes, digest: performance.digest)]
   }
 
-  /// Performs the seconds that are due at a musical time, in ns; returns their states.
+  /// Advances by all seconds that are due at a musical time, in ns; returns the state after each.
   mutating func follow(to nanoseconds: Int64) -> [Moment] {
     var news: [Moment] = []
     while true {
@@ -74,7 +76,7 @@ struct MirroredPerformance: ~Copyable {
     }
   }
 
-  /// Performs until a time in ns, without the gestures of that time.
+  /// Advances to a time in ns. Applies only the gestures before that time.
   private mutating func advance(to end: Int64) {
     make(gestures.filter { $0.nanoseconds >= performance.nanoseconds && $0.nanoseconds < end })
     if performance.nanoseconds < end { performance.skip(to: end) }

@@ -6,9 +6,10 @@ import RealTime
 import Sessions
 import Terminal
 
-/// The page of a run: a front that browsers show, and a hand that they play with. For the main thread.
+/// A run's page: a front that browsers show, and a hand for their gestures. For the main thread.
 ///
-/// `ServerKeeper` runs the server. This front sends pages each gesture, a digest each second, and the state with which they begin.
+/// `ServerKeeper` runs the server. This front sends pages their first state, each gesture, and a digest each
+/// second.
 final class PageFront: Front {
   private let mail = ServerMail()
   private let keeper: ServerKeeper
@@ -17,11 +18,12 @@ final class PageFront: Front {
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var pages = 0
-  /// The number of servers that had ended at the last look.
+  /// The number of servers that had ended when the last packets were taken.
   private var deaths = 0
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
-  /// The time in ns of the monotonic clock when pages were told the musical time last, and whether that ran.
+  /// The time of the last `beat`, in ns of the monotonic clock, and whether musical time was running at the
+  /// last turn.
   private var lastBeat: Int64 = 0
   private var wasPlaying = false
   private var hasSound = false
@@ -30,7 +32,8 @@ final class PageFront: Front {
   private static let beatTime: Int64 = 1_000_000_000
   private static let questionLimit = 4
 
-  /// Serves the page of a run, and says where it is; nil if the options do not ask for it. Fails if the port is taken, or there is no server.
+  /// Serves the page, and prints its address; nil if the options do not request a page. Throws if the port is
+  /// in use, or the server does not start.
   init?(
     _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
   ) throws(Failure) {
@@ -46,11 +49,12 @@ final class PageFront: Front {
     let (mail, keeper) = (mail, ServerKeeper(mail: mail, listener: listener, configuration: configuration))
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
-    // The server may have been taken over, so nothing that it sends reaches the terminal, except a code.
+    // The server may have been taken over, so the printed addresses are made here. Only the QR code comes
+    // from the server.
     self.address = PageAddress(
       touch: touch, watch: keys?.watchToken.map { "\(page)?t=\($0.text)" }, code: QRCode(try mail.awaitServer()))
     lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
-    // The code is made of colours.
+    // The QR code is drawn in colours, so it needs a terminal that has them.
     if TerminalType.takesColors(STDOUT_FILENO) { lines.add(self.address.code?.lines ?? "") }
     if options.opensPage { Browser.open(touch) { mail.say($0) } }
     guard let mirror = MirroredPerformance(performance.bytes) else {
@@ -60,10 +64,10 @@ final class PageFront: Front {
     self.mirror = mirror
   }
 
-  /// `true` if pages are connected: then the main thread looks more often.
+  /// `true` if pages are connected. The main loop then sleeps for a shorter time.
   var isWatched: Bool { pages > 0 }
 
-  /// Gives the pages their hand; nil if all sources are taken.
+  /// Gives the pages their gesture source; nil if all sources are in use.
   func begin(_ gestures: consuming GestureSource?) {
     hand = gestures?.number
     keeper.begin(gestures)
@@ -109,7 +113,7 @@ final class PageFront: Front {
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {
     mail.send(RunPacket(page: nil, line: "end"))
     mail.flush()
-    // Whatever the server has not sent by then is lost.
+    // Wait 20 ms for the server to send the last lines.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + (pages > 0 ? 20_000_000 : 0))
     mail.state.withLock { state in
       state.isEnding = true
@@ -126,7 +130,7 @@ extension PageFront {
       defer { state.packets = [] }
       return (state.packets, state.deaths)
     }
-    // The pages of a server that died left without a packet.
+    // A server that died sent no `leave` packets for its pages.
     if deaths != self.deaths { (pages, self.deaths) = (0, deaths) }
     return packets
   }
@@ -149,7 +153,8 @@ extension PageFront {
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
       sendState(to: page)
       mail.send(.beat(time, isPlaying, mirror.present.moment, to: page))
-    // Its questions count until they are answered. Otherwise pages that come and go could ask without limit.
+    // A page's questions stay in `questions` after it leaves. Otherwise, reconnecting would evade the limit
+    // on questions.
     case .leave: pages = max(0, pages - 1)
     case .request(let page, .state): sendState(to: page)
     case .request(let page, .undo(let id)): ask(.undo, page, id)
@@ -178,7 +183,7 @@ extension PageFront {
     }
   }
 
-  /// Sends a page the newest state, and the gestures since.
+  /// Sends a page the newest state, and the gestures made after it.
   private func sendState(to page: Int) {
     mail.send(.state(mirror.present.moment, to: page))
     for event in mirror.present.gestures { mail.send(.gesture(event, from: nil, to: page)) }

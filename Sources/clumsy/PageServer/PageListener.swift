@@ -1,7 +1,7 @@
 import Glibc
 
-/// The socket where pages connect. The run makes it, and so knows at once whether the port is free; it outlives the servers that accept
-/// connections there.
+/// The listening socket for pages. The run opens the socket, so it knows immediately whether the port is
+/// free. The socket outlives the servers that accept its connections.
 final class PageListener: Sendable {
   let descriptor: CInt
   let address: ListenAddress
@@ -10,7 +10,7 @@ final class PageListener: Sendable {
     let made = socket(
       wanted.family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
     guard made >= 0 else { throw .system("make", "a socket", errno: errno) }
-    // The server gives low numbers to its own.
+    // Move the socket to a number from 16 on: the server's process uses low numbers for its own sockets.
     let descriptor = fcntl(made, F_DUPFD_CLOEXEC, 16)
     close(made)
     guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }
@@ -30,7 +30,7 @@ final class PageListener: Sendable {
       throw Failure(.unavailable, words)
     }
     self.descriptor = descriptor
-    // The port stands at the same place in the addresses of IPv4.
+    // The port has the same offset in sockaddr_in, so this works for IPv4 too.
     var name = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
     _ = withSocketAddress(&name) { pointer, _ in getsockname(descriptor, pointer, &size) }
@@ -58,7 +58,7 @@ extension ListenAddress {
   }
 }
 
-/// Calls a function with a socket's address of any kind, as system calls take it.
+/// Calls a function with a socket address of any family, in the form that system calls take.
 func withSocketAddress<Address>(
   _ address: inout Address, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> CInt
 ) -> CInt {

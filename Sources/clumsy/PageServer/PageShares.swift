@@ -1,36 +1,36 @@
 import PageServer
 import RealTime
 
-/// The pages that ask for the share line of the session so far.
+/// The pages' requests for the share line of the session so far.
 ///
-/// One line is made at a time, for all who asked before it was begun. Then follows a pause of the same length, so that pages that ask endlessly use
-/// at most half of a processor.
+/// One line is made at a time, for all requests that are waiting. A pause of the same length follows, so that
+/// endless requests use at most half of a processor.
 struct PageShares {
   /// A page, and the number of its request.
   typealias Asker = (page: Int, id: Int)
 
-  /// The question that was put to the run; nil if there is none.
+  /// The question that the run has yet to answer; nil if there is none.
   private var question: Question?
-  /// The pages that get its answer, and those that wait for the next.
+  /// The requests that `question` will answer, and those that wait for the next question.
   private var asked: [Asker] = []
   private var waiting: [Asker] = []
-  /// The times when it was asked, and when the next may be, in ns of the monotonic clock.
+  /// The time of `question`, and the earliest time of the next question, in ns of the monotonic clock.
   private var begun: Int64 = 0
   private var next: Int64 = 0
 
-  /// The most that wait: their lines take 3 MiB at most, which `ServerMail` holds.
+  /// The most requests that may wait. Their lines take at most 3 MiB, less than the capacity of `ServerMail`.
   private static let limit = 32
-  /// The most characters of a line for a page: a packet between run and server holds it with others.
+  /// The most characters of a share line for a page. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
 
-  /// Adds the request of a page; returns the packet that it gets at once, if any.
+  /// Adds the request of a page; returns the packet with the refusal, or nil if the request was added.
   mutating func add(_ asker: Asker) -> RunPacket? {
     guard waiting.count < Self.limit else { return .no(asker.id, "the run has too much to do", to: asker.page) }
     waiting.append(asker)
     return nil
   }
 
-  /// Asks the run, if that is due; returns the packets for pages.
+  /// Asks the run for the next line if that is due; returns the packets that answer pages.
   mutating func turn(_ desk: RequestDesk) -> [RunPacket] {
     var packets: [RunPacket] = []
     let now = MonotonicClock.nanoseconds()

@@ -4,19 +4,19 @@ import Sessions
 
 /// The lines that the run sends to a page, or to all pages if no page is named.
 extension RunPacket {
-  /// The state where pages begin.
+  /// The state from which pages start.
   static func state(_ moment: MirroredPerformance.Moment, to page: Int?) -> RunPacket {
     RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
   }
 
-  /// A gesture that was applied; `origin` is the page's gesture that it was, if any.
+  /// An applied gesture. `origin` is the page's request for it, if a page made it.
   static func gesture(_ event: GestureEvent, from origin: ServerMail.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick
     return RunPacket(page: page, line: "g \(tick) \(event.source) \(from) \(event.gesture.sessionText)")
   }
 
-  /// The musical time in ns, and the digest of a moment, if there is a new one.
+  /// The musical time in ns, and the digest of a new moment; nil if there is none.
   static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket
   {
     let digest = moment.map { "\($0.tick) \(hexadecimal($0.digest))" } ?? "- -"

@@ -4,33 +4,33 @@ import PageServer
 import Performing
 import RealTime
 
-/// Starts the server, reads its packets, and restarts it if it dies, on a thread of its own. Gestures of pages go from here to the
-/// performer at once; their other requests wait for the main thread.
+/// The thread that starts the server, reads its packets, and restarts it if it dies. It sends pages' gestures
+/// directly to the performer, and queues other requests for the main thread.
 final class ServerKeeper: Sendable {
   private let mail: ServerMail
   private let listener: PageListener
   private let configuration: Configuration
-  /// The hand of all pages; nil until the run has a performer.
+  /// The gesture source of all pages; nil until the run has a performer.
   private let gestures = Lock<GestureSource?>(nil)
 
-  /// The lifetime, in nanoseconds, after which a server's death counts as the first again; and the number of deaths in a row after which it is not
-  /// restarted.
+  /// The lifetime after which the count of deaths starts again, in nanoseconds, and the number of deaths in a
+  /// row after which the server is not restarted.
   private static let healthy: Int64 = 10_000_000_000
   private static let deathLimit = 6
-  /// The longest silence of a server, in seconds: it speaks each second.
+  /// The longest silence of a server, in seconds. A working server sends `alive` each second.
   private static let patience = 10
 
   init(mail: ServerMail, listener: PageListener, configuration: Configuration) {
     (self.mail, self.listener, self.configuration) = (mail, listener, configuration)
   }
 
-  /// Gives the pages their hand, or takes it back.
+  /// Sets the pages' gesture source, or removes it.
   func begin(_ source: consuming GestureSource?) {
     var source = source
     gestures.withLock { $0 = source.take() }
   }
 
-  /// The path of clumsy-stage: beside this executable, or else in PATH.
+  /// The path of clumsy-stage: in this executable's folder, or otherwise in PATH.
   private static var program: String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -63,12 +63,13 @@ final class ServerKeeper: Sendable {
     mail.state.withLock { $0.hasEnded = true }
   }
 
-  /// Has one server serve until its end; returns how it ended.
+  /// Starts one server and reads its packets until it ends; returns how it ended.
   private func serve() throws(Failure) -> String {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // No thread sends to the server while this lock is held. The server's pages ended with it.
+        // Clear the descriptor under the lock, so that no thread sends to it after it is closed. The server's
+        // pages ended with the server.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1
@@ -95,7 +96,7 @@ final class ServerKeeper: Sendable {
     }
     ServerSocket.setPatience(seconds: Self.patience, of: own)
     while let packet = ServerSocket.receive(from: own) { take(ServerPacket(packet: packet), own) }
-    // The server ends when its socket closes. If it hangs, `child` ends it.
+    // The server ends when its socket closes. If it hangs, `child` kills it on leaving this function.
     var status: CInt?
     MonotonicClock.wait(atMost: 500_000_000) {
       status = child.endStatus
@@ -118,7 +119,7 @@ final class ServerKeeper: Sendable {
       if isShown { mail.say(text) }
     case .request(let page, .ping(let id)):
       let time = gestures.withLock { $0?.nanoseconds ?? 0 }
-      // A pong may be lost: the next comes soon.
+      // Ignore a failure: the page soon sends another ping.
       _ = PacketSocket.send(RunPacket(page: page, line: "pong \(id) \(time)").packet, to: descriptor)
     case .request(let page, .make(let id, let gesture)):
       if !send(ServerMail.Sent(page: page, id: id, gesture: gesture)) {
@@ -130,16 +131,17 @@ final class ServerKeeper: Sendable {
       }
     case .join, .leave, .request:
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
-      // The server limits these. If its pages come and go endlessly, it has probably been taken over.
+      // The server limits how often pages join. If this many packets wait, the server has probably been taken
+      // over.
       if !mail.take(packet, most: 16 * ServerMail.packetLimit) { ServerSocket.shut(descriptor) }
     case .alive, nil: break
     }
   }
 
-  /// Sends a gesture of a page; returns `false` if the performance takes no more now.
+  /// Sends a page's gesture; returns `false` if the performer accepts no more gestures now.
   private func send(_ sent: ServerMail.Sent) -> Bool {
     gestures.withLock { source in
-      // Refusals are among the events too.
+      // Discard refusals: events report them too.
       while source?.nextRefusal() != nil {}
       mail.state.withLock { $0.sent.append(sent) }
       if source?.send(sent.gesture) == true { return true }

@@ -2,7 +2,7 @@ import Instrument
 import PageServer
 import RealTime
 
-/// The state that the main thread shares with the keeper's.
+/// The state that the main thread and the keeper's thread share.
 final class ServerMail: Sendable {
   struct Sent {
     let page: Int
@@ -13,42 +13,43 @@ final class ServerMail: Sendable {
   struct State {
     /// The socket to the server; -1 while no server runs.
     var descriptor: CInt = -1
-    /// The packets that are sent when there is room, in their order; and their bytes.
+    /// The packets that wait to be sent, in order, and their size in bytes.
     var waiting: [RunPacket] = []
     var waitingBytes = 0
     /// The time at which sending began to fail, in ns of the monotonic clock; nil while packets are sent.
     var stuckSince: Int64?
-    /// The requests of pages to the main thread.
+    /// The packets from the server that wait for the main thread.
     var packets: [ServerPacket] = []
-    /// The number of servers that have ended, and of notices of the present one.
+    /// The number of servers that have ended, and the number of notices from the running server.
     var deaths = 0
     var notices = 0
     /// Gestures of pages, in the order in which they were sent to the performer.
     var sent: [Sent] = []
     var news = ""
-    /// The rows of the QR code of a server that serves.
+    /// The rows of the QR code; nil until a server is ready.
     var ready: String?
-    /// The reason why there will be no server any more.
+    /// The error that keeps a server from being started.
     var failure: Failure?
-    /// The least number for the next page.
+    /// The lowest page number that is not used yet.
     var nextPage = 1
     var isEnding = false
     var hasEnded = false
   }
 
-  /// The most bytes that wait for the server: enough for several states. A server that lets more accumulate hangs, and is ended.
+  /// The most bytes that may wait for the server: enough for several states. A server with more waiting bytes
+  /// is assumed to hang, and is ended.
   private static let capacity = 4 << 20
   private static let beginning: Int64 = 5_000_000_000
-  /// The longest time for which the server may take nothing, in nanoseconds.
+  /// The longest time for which sending to the server may fail, in nanoseconds.
   private static let patience: Int64 = 3_000_000_000
   private static let packetSize = 32 << 10
-  /// The most requests of pages before the main thread has looked.
+  /// The most packets that may wait for the main thread.
   static let packetLimit = 256
   static let noticeLimit = 8
 
   let state = Lock(State())
 
-  /// Waits for the server; returns the rows of its QR code.
+  /// Waits until a server is ready; returns the rows of its QR code.
   func awaitServer() throws(Failure) -> String {
     MonotonicClock.wait(atMost: Self.beginning) {
       state.withLock { $0.failure != nil || $0.ready != nil || $0.hasEnded }
@@ -72,7 +73,7 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Sends a packet with the next flush.
+  /// Queues a packet for the next flush.
   func send(_ packet: RunPacket) {
     state.withLock { state in
       guard state.descriptor >= 0 else { return }
@@ -81,7 +82,7 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Sends the packets that wait, as far as there is room; lines share packets.
+  /// Sends the queued packets until the socket's buffer is full. Several lines are sent as one packet.
   func flush() {
     state.withLock { state in
       guard state.descriptor >= 0 else {
@@ -111,12 +112,12 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Returns the page's gesture that an event is, if any.
+  /// Returns the page's request that caused a gesture event, if any.
   func origin(of event: GestureEvent) -> Sent? {
     state.withLock { state in
       guard let index = state.sent.firstIndex(where: { $0.gesture == event.gesture }) else { return nil }
       let found = state.sent[index]
-      // Earlier ones were withdrawn.
+      // Gestures sent before this one were withdrawn, so remove them too.
       state.sent.removeFirst(index + 1)
       return found
     }

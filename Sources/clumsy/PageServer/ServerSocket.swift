@@ -1,12 +1,12 @@
 import Glibc
 import PageServer
 
-/// The run's end of the connection of packets to the server.
+/// The run's end of the packet socket to the server.
 enum ServerSocket {
   /// The most bytes of a packet from the server: a line of a page, or a QR code.
   private static let longest = 32 << 10
 
-  /// Makes a pair of ends, of numbers that the server's own descriptors do not have.
+  /// Makes a socket pair, with descriptor numbers that the server does not use for its own sockets.
   static func pair() throws(Failure) -> (own: CInt, its: CInt) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -21,13 +21,13 @@ enum ServerSocket {
     return (high[0], high[1])
   }
 
-  /// Bounds how long `receive` waits.
+  /// Limits how long `receive` waits.
   static func setPatience(seconds: Int, of descriptor: CInt) {
     var patience = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Waits for a packet; returns nil at the end, or if none comes.
+  /// Waits for a packet; returns nil if the server has ended or the wait times out.
   static func receive(from descriptor: CInt) -> [UInt8]? {
     guard case .packet(let bytes) = PacketSocket.receive(from: descriptor, longest: longest) else { return nil }
     return bytes

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// Settings below the flags: a session's text without gestures and end.
+/// A layer of settings below the flags, such as a preset: a session's text without gestures and end.
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
@@ -13,7 +13,7 @@ struct Layer: Sendable {
   private static let firstEngineWithBeat: UInt64 = 3
 
   let origin: Origin
-  /// Its name in messages.
+  /// The layer's name in messages.
   let name: String
   private let text: [UInt8]
 
@@ -28,12 +28,14 @@ struct Layer: Sendable {
     self.init(.preset(preset.name), name: "the preset \(preset.name)", text: Array(preset.text.utf8))
   }
 
-  /// Returns the settings as the text changes them, and the list of the settings that it states.
+  /// Applies the text to settings. Returns the changed settings, and the list of the settings that the text
+  /// states.
   ///
-  /// A text of engine 1 or 2 knew no beat, and means what it meant then: where it states no groove and no rhythm, the default piece's are off.
+  /// Engines 1 and 2 had no beat. So a text for these engines turns off the default groove and rhythm, unless
+  /// the text or a lower layer states them.
   ///
   /// - Parameter lower: the settings that lower layers state.
-  /// - Throws: a `Failure` of `.usage` where it is no text of settings, or does not fit the settings.
+  /// - Throws: a `Failure` of `.usage` if the text is invalid, or does not fit the settings.
   func applied(
     to settings: Settings, over lower: [Setting] = []
   ) throws(Failure) -> (settings: Settings, stated: [Setting]) {
@@ -78,18 +80,18 @@ extension Layer.Origin: CustomStringConvertible {
   }
 }
 
-/// The settings that flags change: the built-in ones, changed by the defaults, then by a preset.
+/// The settings to which flags are applied: the built-in settings, changed by the defaults, then by a preset.
 struct Base: Sendable {
   /// The layers that were applied, the lowest first, each with the settings that it states.
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
-  /// The settings, but for the seed.
+  /// The settings of all layers, except for the seed.
   private(set) var settings = Preset.standard.settings
-  /// The seed that a layer states; nil if no layer does: then each run has a new seed.
+  /// The seed that a layer states; nil if none states one, so that each run has a new seed.
   private(set) var seed: UInt64?
 
   /// Applies a layer.
   ///
-  /// - Throws: a `Failure` of `.usage` where it is no text of settings, or does not fit the layers below it.
+  /// - Throws: a `Failure` of `.usage` if the layer's text is invalid, or does not fit the lower layers.
   mutating func add(_ layer: Layer) throws(Failure) {
     let stated: [Setting]
     (settings, stated) = try layer.applied(to: settings, over: layers.flatMap(\.stated))

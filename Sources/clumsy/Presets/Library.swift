@@ -4,7 +4,7 @@ import Sessions
 
 /// The built-in presets, and the user's own presets and defaults.
 struct Library: Sendable {
-  /// The folder of the user's configuration, with `defaults.clumsy` and `presets/NAME.clumsy` in it; nil for none.
+  /// The user's configuration folder, with `defaults.clumsy` and `presets/NAME.clumsy`; nil for none.
   let folder: String?
   var hasDefaults = true
 
@@ -12,9 +12,9 @@ struct Library: Sendable {
 
   static var ofUser: Library { Library(folder: configurationFolder) }
 
-  /// The settings below the flags: the defaults, then the preset of a name if one is given.
+  /// Returns the settings to which flags are applied: the defaults, then the named preset if a name is given.
   ///
-  /// - Throws: a `Failure` where a text is wrong, a file cannot be read, or no preset has the name.
+  /// - Throws: a `Failure` if a text is invalid, a file cannot be read, or no preset has the name.
   func base(preset name: String? = nil) throws(Failure) -> Base {
     var base = Base()
     if let defaults = try defaults() { try base.add(defaults) }
@@ -26,17 +26,18 @@ struct Library: Sendable {
     return base
   }
 
-  /// The settings of `defaults.clumsy`; nil if there is no such file, or it does not count.
+  /// Returns the layer of `defaults.clumsy`; nil if there is no such file, or `hasDefaults` is `false`.
   func defaults() throws(Failure) -> Layer? {
     guard hasDefaults, let folder else { return nil }
     let path = folder + "/defaults.clumsy"
     return try text(of: path).map { Layer(.defaults, name: "'\(printable(path))'", text: $0) }
   }
 
-  /// `true` if there is such a file, whether it counts or not.
+  /// `true` if there is a file `defaults.clumsy`, even if `hasDefaults` is `false`.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
-  /// The preset of a name, in any case where none is spelled so; the user's own before a built-in one; nil if there is none.
+  /// Returns the preset of a name; nil if there is none. The user's presets come before the built-in ones. If
+  /// no name matches exactly, ignores case.
   func preset(_ name: String) throws(Failure) -> Layer? {
     func exact(_ name: String) throws(Failure) -> Layer? {
       try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
@@ -46,14 +47,14 @@ struct Library: Sendable {
     return try names.first { $0.lowercased() == name.lowercased() }.map(exact) ?? nil
   }
 
-  /// The user's preset of a name; nil if there is none.
+  /// Returns the user's preset of a name; nil if there is none.
   func own(_ name: String) throws(Failure) -> Layer? {
     guard let folder, Self.isName(name) else { return nil }
     let path = folder + "/presets/" + name + Self.ending
     return try text(of: path).map { Layer(.preset(name), name: "'\(printable(path))'", text: $0) }
   }
 
-  /// The names of the user's presets, sorted.
+  /// Returns the names of the user's presets, sorted.
   func ownNames() throws(Failure) -> [String] {
     guard let folder else { return [] }
     let path = folder + "/presets"
@@ -72,14 +73,14 @@ struct Library: Sendable {
     return names.sorted()
   }
 
-  /// ` (did you mean rain?)`, for an unknown name; empty if no name is near.
+  /// Returns ` (did you mean rain?)` for an unknown name; empty if no name is similar.
   func hint(_ name: String) throws(Failure) -> String {
     clumsy.hint(name, among: Preset.allCases.map(\.name) + (try ownNames()))
   }
 
   private static let ending = ".clumsy"
 
-  /// `true` if a file may have the name: neither hidden nor in another folder.
+  /// Returns `true` if a preset's file may have the name: it must be neither hidden nor in another folder.
   private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
 
   private func text(of path: String) throws(Failure) -> [UInt8]? {

@@ -1,13 +1,14 @@
 import Instrument
 import Sessions
 
-/// The settings that a preset states, to find which preset a session began with: its text has settings only.
+/// The settings that a preset states, to guess which preset a session began with: a session's text does not
+/// name it.
 struct PresetMatch {
   private let name: String
   /// The settings that differ from the standard ones, as lines.
   private let lines: [(setting: Setting, line: String)]
 
-  /// All presets that can be played, the user's own too.
+  /// Returns a match for each valid preset, including the user's own.
   static func all(_ library: Library) throws(Failure) -> [PresetMatch] {
     let standard = Settings()
     var matches: [PresetMatch] = []
@@ -24,7 +25,8 @@ struct PresetMatch {
     return matches
   }
 
-  /// Returns the name of the preset with the greatest share of its lines in the settings, if that is three quarters or more; else `standard`.
+  /// Returns the name of the preset with the greatest share of its lines in the settings. If that share is
+  /// below three quarters, returns `standard`.
   static func name(of settings: Settings, among presets: [PresetMatch]) -> String {
     let shares = presets.map { preset in
       let count = preset.lines.count { $0.setting.line(in: settings) == $0.line }

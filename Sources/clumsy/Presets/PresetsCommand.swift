@@ -13,9 +13,9 @@ struct PresetList {
     let name: String
     let help: String
     let isOwn: Bool
-    /// `true` if it replaces a built-in preset.
+    /// `true` if the user's preset replaces a built-in preset.
     let isInPlace: Bool
-    /// The reason why it cannot be played; nil if it can.
+    /// The reason why the preset cannot be played; nil if it can.
     let fault: String?
   }
 
@@ -39,7 +39,7 @@ struct PresetList {
     self.rows = rows
   }
 
-  /// A line for each.
+  /// The list as text, with a line for each preset.
   var table: String {
     textTable(
       rows.map { row in
@@ -49,7 +49,7 @@ struct PresetList {
       })
   }
 
-  /// The same as a JSON array, keys sorted, with a line feed.
+  /// The list as a JSON array, with sorted keys and a line feed at the end.
   var json: String {
     let rows = rows.map { row in
       jsonObject([

@@ -2,7 +2,8 @@ import ChordEngine
 import Instrument
 import Sessions
 
-/// Settings under a title, as `clumsy settings` shows them: those of one list of flags, in its order.
+/// A titled group of settings in `clumsy settings`: the settings of a list of flags, in the order of that
+/// list.
 struct SettingGroup {
   let title: String
   let settings: [Setting]
@@ -12,7 +13,7 @@ struct SettingGroup {
     settings = flags.flatMap { Self.settings(of: $0.name) }
   }
 
-  /// All settings.
+  /// All groups, which together contain all settings.
   static let all = [
     SettingGroup("the piece", Flag.piece), SettingGroup("the layout", Flag.layout),
     SettingGroup("the beat", Flag.beat), SettingGroup("the harmony", Flag.harmony),
@@ -20,7 +21,8 @@ struct SettingGroup {
     SettingGroup("the sound", Flag.sound),
   ]
 
-  /// The settings of a flag. The number of keys comes before their places, which it resets.
+  /// Returns the settings that a flag changes. The number of keys comes before the places of keys, because it
+  /// resets them.
   private static func settings(of flag: String) -> [Setting] {
     switch flag {
     case "--seed": [.seed]
@@ -42,6 +44,6 @@ struct SettingGroup {
     }
   }
 
-  /// The value of a parameter, and how it moves.
+  /// Returns the setting of a parameter's value, and the setting of its motion.
   private static func both(_ parameter: Parameter) -> [Setting] { [.parameter(parameter), .motion(parameter)] }
 }

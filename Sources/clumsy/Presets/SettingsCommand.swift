@@ -7,7 +7,7 @@ func settings(_ options: Options) throws(Failure) {
   try printText(options.json ? view.json : inLocale(view.text))
 }
 
-/// All settings that are in force, each with its origins.
+/// All settings in force, each with its origins.
 struct SettingsView {
   private struct Row {
     let setting: Setting
@@ -30,7 +30,8 @@ struct SettingsView {
     }
   }
 
-  /// The text of a session, whose comments tell the origins: so all of it, or any line, can be copied into a file.
+  /// A session's text, with the origins of settings as comments. The whole text or any line can be copied
+  /// into a file.
   var text: String {
     var text = Session(Settings())?.head ?? ""
     for group in groups {
@@ -45,7 +46,7 @@ struct SettingsView {
     return text
   }
 
-  /// The same as a JSON array, keys sorted, with a line feed.
+  /// The settings as a JSON array, with sorted keys and a line feed at the end.
   var json: String {
     let rows = groups.flatMap { group in
       group.rows.map { row in

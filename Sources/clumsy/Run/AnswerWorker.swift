@@ -1,12 +1,12 @@
 import RealTime
 
-/// Answers questions one after another on a thread of its own, so that a slow disk or a long session holds up neither the main thread nor
-/// the journal.
+/// A thread that answers questions one after another. A slow disk or a long session then delays neither the
+/// main thread nor the journal.
 final class AnswerWorker: Sendable {
   typealias Work = @Sendable () -> Result<String, Refusal>
 
   private struct State: Sendable {
-    /// The first is worked on.
+    /// The unanswered questions; the thread is working on the first.
     var waiting: [(reply: Reply, work: Work)] = []
     var isServed = false
   }
@@ -15,10 +15,10 @@ final class AnswerWorker: Sendable {
   private let limit: Int
   private let refusal: Refusal
 
-  /// A worker that refuses questions while `limit` of them wait.
+  /// Makes a worker that refuses questions while `limit` of them wait.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
-  /// Has `work` find an answer. Returns at once.
+  /// Queues `work`, whose result becomes the answer. Returns without waiting.
   func answer(_ reply: Reply, by work: @escaping Work) {
     let (isTaken, isFirst) = state.withLock { state in
       guard state.waiting.count < limit else { return (false, false) }
@@ -27,11 +27,11 @@ final class AnswerWorker: Sendable {
       return (true, !state.isServed)
     }
     guard isTaken else { return reply.answer(.failure(refusal)) }
-    // Without a thread this one does it.
+    // If no thread can be started, do the work on this thread.
     if isFirst, DetachedThread.start({ self.serve() }) != 0 { serve() }
   }
 
-  /// Waits until all is answered, a second at most; refuses the rest.
+  /// Waits at most a second for the remaining answers, then refuses the other questions.
   func finish() {
     MonotonicClock.wait(atMost: 1_000_000_000) { state.withLock { !$0.isServed } }
     let rest = state.withLock { state in

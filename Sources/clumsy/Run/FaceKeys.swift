@@ -9,11 +9,13 @@ final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
   private let desk: RequestDesk
 
-  /// The time for which an Esc may begin a sequence, in milliseconds: more than a slow network puts between two bytes.
+  /// How long to wait after an Esc for the rest of an escape sequence, in milliseconds. Slow networks delay
+  /// bytes by less.
   private static let escapeTime: CInt = 100
   /// The interval of checks whether the face is shown, in milliseconds.
   private static let idleTime: CInt = 100
-  /// The longest wait for gestures to take effect, in nanoseconds: more than the longest lookahead. It ends even if musical time stands.
+  /// The longest wait for gestures to take effect, in nanoseconds: more than the longest lookahead. The wait
+  /// is limited because musical time may stand still.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {
@@ -27,7 +29,7 @@ final class FaceKeys: Sendable {
     while true {
       let (wanted, isShown) = face.state.withLock { ($0.wanted, $0.isShown) }
       if wanted == .ended { return }
-      // Keys are the shell's while the face is hidden.
+      // While the face is hidden, keys are input for the shell.
       guard isShown, wanted == .shown else {
         usleep(useconds_t(Self.idleTime) * 1000)
         continue
@@ -38,7 +40,7 @@ final class FaceKeys: Sendable {
         continue
       }
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      // The terminal is gone, or is another's at the moment.
+      // The terminal is gone, or belongs to another process group at the moment.
       if count <= 0 { usleep(useconds_t(Self.idleTime) * 1000) }
       for byte in bytes.prefix(max(0, count)) { for input in reader.take(byte) { take(input, face) } }
     }
@@ -47,11 +49,11 @@ final class FaceKeys: Sendable {
   private func take(_ input: TerminalInput, _ face: TerminalFace) {
     let now = MonotonicClock.nanoseconds()
     let effects = face.state.withLock { state in
-      // A key makes room for what it says.
+      // Clear the old message, so that the key can show its own.
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
-      // Lock the state, so that no gesture's event arrives before the gesture is expected.
+      // Send under the lock. Otherwise a gesture's event could arrive before the picture expects it.
       for case .gesture(let gesture) in effects { gestures.withLock { state.send(gesture, by: &$0) } }
       return effects
     }
@@ -72,7 +74,7 @@ final class FaceKeys: Sendable {
   }
 
   private func ask(_ request: RunRequest, orElse words: String, _ face: TerminalFace) {
-    // The gestures of earlier keys must be kept or undone too.
+    // Wait for the gestures of earlier keys, because they must be kept or undone too.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let line =
       switch desk.ask(request) {
@@ -84,9 +86,9 @@ final class FaceKeys: Sendable {
 }
 
 extension TerminalFace.State {
-  /// Sends a gesture. The next key starts from what it sets, unless it could not be sent.
+  /// Sends a gesture. If it was sent, the picture expects its value, and the next key starts from that value.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
-    // Refusals are shown when their events come.
+    // Discard refusals: they are shown when their events arrive.
     while source?.nextRefusal() != nil {}
     switch source?.send(gesture) {
     case true?: picture.expect(gesture)

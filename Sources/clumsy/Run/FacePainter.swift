@@ -4,34 +4,35 @@ import Recovery
 import Synchronization
 import Terminal
 
-/// The thread that paints the face. It blocks while the terminal takes nothing, and is woken by the main thread only.
+/// The thread that paints the face. It blocks while the terminal accepts no output, and only the main thread
+/// wakes it.
 final class FacePainter: Sendable {
   private let waker: Waker
-  /// The painter's own descriptor of the terminal, which can be pointed elsewhere while a write blocks.
+  /// The painter's own descriptor of the terminal. `dup2` can redirect it while a write blocks.
   private let descriptor: CInt
-  /// A file that takes nothing, in the terminal's place.
+  /// A descriptor to which every write fails. `cutOff` puts it in the place of `descriptor`.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
 
-  /// The signal that interrupts a write; nobody else sends it.
+  /// The signal that interrupts a write; nothing else sends it.
   private static let interruption = SIGURG
 
-  /// A painter that has not begun; nil if the system has no files.
+  /// Makes a painter that does not run yet; nil if no descriptor can be opened.
   init?() {
     guard let waker = Waker() else { return nil }
     self.waker = waker
     descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    // Each write to such a file fails with EBADF. __O_PATH is O_PATH, which Swift's Glibc lacks.
+    // Writes to an O_PATH descriptor fail with EBADF. __O_PATH is O_PATH, which Swift's Glibc lacks.
     closed = open("/", __O_PATH | O_CLOEXEC)
     guard descriptor >= 0, closed >= 0 else { return nil }
     Crashes.closeTerminal(descriptor)
   }
 
-  /// Wakes the thread, which paints what is wanted.
+  /// Wakes the thread, which then shows, paints or hides the face as `wanted` says.
   func wake() { waker.wake() }
 
-  /// Takes the terminal from the thread, also while it writes; `enter` gives it back.
+  /// Disconnects the thread from the terminal, even during a write. `enter` reconnects it.
   func cutOff() {
     isCut.store(true, ordering: .releasing)
     dup2(closed, descriptor)
@@ -78,8 +79,8 @@ final class FacePainter: Sendable {
     screen?.paint(canvas)
   }
 
-  /// Remembers how the terminal was found, and tells the watchdog, before anything is changed; returns `false` if the face is not wanted any
-  /// more.
+  /// Saves the terminal's modes and passes them to the watchdog, before anything is changed. Returns `false`
+  /// if the face is no longer wanted.
   private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()
@@ -96,7 +97,8 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog the face's modes: if the terminal has other modes, another program has taken it.
+  /// Passes the face's terminal modes to the watchdog. If the terminal has other modes after a crash, another
+  /// program has taken it over.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

@@ -2,25 +2,25 @@ import Instrument
 import Performing
 import Sessions
 
-/// A part of the run that shows or keeps the performance: the terminal, the pages, the journal, the lines, the controllers, the
-/// checkpoints. The main thread gives all of them the same events.
+/// A part of the run that shows or records the performance: the terminal, the pages, the journal, the lines,
+/// the controllers, the checkpoints. The main thread passes the same events to all fronts.
 protocol Front: AnyObject {
-  /// Takes the next event whose time has come.
+  /// Handles the next event whose time has come.
   ///
-  /// - Parameter line: the line of a gesture in the session, with its line feed; nil for other events, and for a gesture that no session
-  ///   has.
+  /// - Parameter line: a gesture's line in the session, with its line feed; nil for other events, and for a
+  ///   gesture that a session cannot contain.
   func take(_ event: PerformanceEvent, line: String?)
 
-  /// Goes on with another performance, as after an undo, and its session.
+  /// Switches to another performance and its session, as after an undo.
   func restart(_ fork: Undo.Fork, _ session: Session)
 
-  /// Acts on the passage of time, after all events until a moment were taken.
+  /// Updates this front to a moment. All events before the moment were passed to `take`.
   func turn(_ moment: RunMoment, _ words: inout RunWords)
 
-  /// Shows a notice of the run or of another front, a line or several.
+  /// Shows a notice from the run or from another front: one line or several.
   func show(_ notice: String)
 
-  /// Ends, at a musical time in nanoseconds, when all is silent.
+  /// Ends this front at a musical time, in nanoseconds, after all sound has ended.
   func finish(at nanoseconds: Int64, _ words: inout RunWords)
 }
 
@@ -32,27 +32,28 @@ extension Front {
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {}
 }
 
-/// Whole lines that fronts say to the user.
+/// Complete lines that fronts print for the user.
 struct RunWords {
   var lines = ""
-  /// The lines for standard error and for displays of notices.
+  /// The lines for standard error, which fronts show as notices too.
   var notices = ""
 }
 
-/// A run at one turn of its loop.
+/// The state of a run at one turn of its loop.
 struct RunMoment {
-  /// The musical time until which all events were taken, in nanoseconds.
+  /// The musical time up to which all events were handled, in nanoseconds.
   let nanoseconds: Int64
   let isPlaying: Bool
-  /// The number of gestures that were made and have no event.
+  /// The number of applied gestures whose events were lost.
   let missedGestures: Int
-  /// The latest that a message was handed over, in nanoseconds; nil if nothing can be late.
+  /// The greatest delay of a message so far, in nanoseconds; nil without a sequencer.
   let lateness: Int64?
-  /// `true` if anything but a page sounds.
+  /// `true` if anything other than a page makes sound.
   let hasSound: Bool
-  /// The short name of the device of the own sound; nil without one.
+  /// The short name of the device of clumsy's own sound; nil if that sound is off.
   let sound: String?
-  /// The greatest amplitude of the own sound since the last turn, where full scale is 1; nil if nothing is heard of it.
+  /// The greatest amplitude of clumsy's own sound since the last turn, where full scale is 1; nil if that
+  /// sound is off or its device is lost.
   let peak: Double?
   let session: Session
 }

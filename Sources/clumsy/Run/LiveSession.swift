@@ -3,28 +3,31 @@ import Instrument
 import Performing
 import Sessions
 
-/// The session of a run as it happens: its beginning, and each gesture, taken from the events.
+/// The session of a run in progress: its beginning, and each gesture from the stream of events.
 struct LiveSession {
   private(set) var session: Session
   private(set) var follower: Follower
-  /// The number of gestures among the events, also of those that were refused or have no value.
+  /// The number of gesture events, including those of refused gestures and of gestures with an impossible
+  /// value.
   private(set) var count = 0
-  /// The number of these that were of the score that is replayed.
+  /// The number of gesture events that came from the replayed score.
   private(set) var scored = 0
   /// The number of the session's gestures that were made before the run began.
   private let earlier: Int
   /// The number of the score's gestures before the run's beginning.
   let earlierScore: Int
-  /// The hand of each other gesture, `true` if it was refused, and its action, an index of `actions`.
+  /// For each later gesture of the session: its source, whether it was refused, and its action as an index of
+  /// `actions`.
   private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
   private var actions: [String] = []
   /// The action that new gestures of a source are recorded under, if any.
   private var present: (source: UInt8, action: Int)?
 
-  /// The session of a performance that begins at its present time. It contains those of the gestures, in the order of ticks, that come before.
+  /// Makes the session of a run that begins at the performance's present time. The session contains the
+  /// gestures before that time; `gestures` must be in the order of ticks.
   init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
     guard var session = Session(settings) else {
-      throw Failure(.usage, "no session can say these settings: a tonic has two signs at most")
+      throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")
     }
     let begin = performance.nanoseconds / Performance.tick
     earlierScore = gestures.count { $0.tick < begin }
@@ -35,7 +38,8 @@ struct LiveSession {
     follower = Follower(performance.start)
   }
 
-  /// Takes the next event; returns the line of a gesture in the session, nil for other events and for a gesture with an impossible value.
+  /// Records the next event. Returns the gesture's line in the session; nil for other events, and for a
+  /// gesture with an impossible value.
   mutating func take(_ event: PerformanceEvent) -> String? {
     follower.follow(event)
     guard case .gesture(let event) = event else { return nil }
@@ -54,8 +58,8 @@ struct LiveSession {
     actions.append(words)
   }
 
-  /// The gestures that an undo would remove now, as ascending places in the session, with words for them; nil if there are none. Hands made
-  /// them: the replayed score is no hand.
+  /// The gestures that an undo would remove now, as ascending indices in the session, with a description; nil
+  /// if there are none. Gestures of the replayed score are not undone.
   var undoStep: (gestures: [Int], words: String)? {
     let made = marks.indices.filter { marks[$0].source != Performer.Options.scoreSource }
     let step = UndoStep.last(of: made.count) { index in
@@ -70,7 +74,8 @@ struct LiveSession {
     return (step.map { earlier + $0 }, words)
   }
 
-  /// Removes the gestures at some places, ascending; `start` is where the performance without them takes over.
+  /// Removes the gestures at ascending indices. `start` is the state from which the performance without them
+  /// continues.
   mutating func remove(_ removed: [Int], _ start: PerformanceStart) {
     session.removeGestures(at: removed)
     let places = Set(removed)

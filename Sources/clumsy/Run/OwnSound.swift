@@ -4,13 +4,13 @@ import RealTime
 
 /// The choice of `--audio` and `--no-audio`.
 enum AudioChoice: Equatable {
-  /// The default device, if nothing else is played to.
+  /// The default device, if no synth is connected.
   case automatic
-  /// This device, beside all destinations.
+  /// The named device, in addition to all destinations.
   case device(String)
   case off
 
-  /// The device as ALSA has it; nil for none.
+  /// The device's ALSA name; nil for no sound.
   var name: String? {
     switch self {
     case .automatic: "default"
@@ -20,25 +20,26 @@ enum AudioChoice: Equatable {
   }
 }
 
-/// The own sound of a run: its device, and notices of it.
+/// A run's own sound: its device, and notices about the device.
 struct OwnSound {
   private let output: AudioOutput
   let tap = EventTap<PerformanceEvent, PerformanceStart>()
-  /// `true` if no flag asked for it: then it is silent while a synth is connected.
+  /// `true` if no flag requested the sound. Then it is silenced while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
   /// `true` if the loss of the device was reported.
   private var isLost: Bool
   private var reason: AudioError?
-  /// The time since when a lost device is open again, in ns of the monotonic clock. It is reported after a second: a device may open and
-  /// fail over and over.
+  /// The time when a lost device opened again, in ns of the monotonic clock. The recovery is reported only
+  /// after a second, because a device may open and fail repeatedly.
   private var openSince: Int64?
 
   /// The time to fade out, in nanoseconds: more than the longest latency.
   static let patience: Int64 = 2_000_000_000
 
-  /// Opens the sound device, if flags or connections ask for one. Adds the reason to `lines` if there is no sound, unless a synth may still be
-  /// played. Fails if ALSA does not know the requested device.
+  /// Opens the sound device; nil if flags or a connected synth make it unnecessary, or if the default device
+  /// fails. Adds the reason for missing sound to `lines`, unless a synth may still be connected. Throws if
+  /// ALSA does not know the requested device.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -78,7 +79,8 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Names the sounding device, and says how to play a synth instead, or why (`absence`) that is impossible.
+  /// Returns a line that names the device, and tells how to play a synth instead, or why that is impossible
+  /// (`absence`).
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -88,13 +90,15 @@ struct OwnSound {
     return start + "; --connect NAME plays a synth instead\(among)\n"
   }
 
-  /// The sounding device, in a word or two; nil while a synth is played instead.
+  /// The device's name in a word or two; nil while a synth is played instead.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
-  /// The greatest amplitude since the last call, where full scale is 1; nil if nothing is heard of it.
+  /// Returns the greatest amplitude since the last call, where full scale is 1; nil while nothing sounds on
+  /// the device.
   func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
 
-  /// Follows the device, and the synths that are played instead; returns lines for what changed.
+  /// Handles changes of the device. Silences or resumes an automatic sound when synths connect or disconnect.
+  /// Returns lines about these changes.
   mutating func news(isConnected: Bool) -> String {
     var lines = ""
     while let change = output.next() {
@@ -121,7 +125,7 @@ struct OwnSound {
     return lines
   }
 
-  /// Fades out before this process stops, or in again when it goes on.
+  /// Fades out before Ctrl-Z stops this process, or fades in after it continues.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }
@@ -139,7 +143,8 @@ struct OwnSound {
   }
 }
 
-/// Opens the own sound, unless flags or connections rule it out. Says which device or synth plays, and how to choose the other.
+/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device or synth
+/// plays, and how to choose another.
 ///
 /// - Parameter hasFace: whether the terminal shows the stage.
 func openSound(
@@ -150,7 +155,7 @@ func openSound(
   let opening = sound?.opening(
     isConnected: connection.isConnected, absence: connection.absence.map { "\($0)" },
     destinations: connection.candidates)
-  // Only sound makes up for a sequencer that fails.
+  // A sequencer that fails ends the run, unless the sound device replaces it.
   if sound == nil, let absence = connection.absence, absence != .absent { throw Failure(.unavailable, "\(absence)") }
   lines.add(opening ?? connection.advice(stage: options.stage, hasFace: hasFace))
   return sound

@@ -1,7 +1,7 @@
 import Glibc
 import RealTime
 
-/// A request of a hand to the run, rather than to the performance.
+/// A request from a hand to the run itself, not to the performance.
 enum RunRequest: Equatable, Sendable {
   case quit
   case undo
@@ -9,7 +9,7 @@ enum RunRequest: Equatable, Sendable {
   case keep(name: String?)
   /// Asks for the share line of the session so far.
   case share
-  /// Plays on with the settings of a preset.
+  /// Continues with the settings of a preset.
   case preset(String)
 }
 
@@ -21,14 +21,14 @@ struct Refusal: Error, Equatable, Sendable {
   init(_ text: String) { self.text = text }
 }
 
-/// The answer to a question, which comes later.
+/// The future answer to a question.
 final class Reply: Sendable {
   private let state = Lock<Result<String, Refusal>?>(nil)
 
   /// Answers the question; the first answer counts.
   func answer(_ result: Result<String, Refusal>) { state.withLock { $0 = $0 ?? result } }
 
-  /// The answer; nil until it is given.
+  /// The answer; nil before `answer` was called.
   var result: Result<String, Refusal>? { state.withLock { $0 } }
 }
 
@@ -46,12 +46,13 @@ struct Question: Sendable {
   var result: Result<String, Refusal>? { reply.result }
 }
 
-/// Questions from hands to the run. The main thread answers them, 50 times a second. Not for real-time threads.
+/// The queue of questions from hands to the run. The main thread answers them in its loop. Not for real-time
+/// threads.
 final class RequestDesk: Sendable {
   private struct State {
     /// The questions without an answer, in the order in which they were asked.
     var questions: [Question] = []
-    /// The number of these that may be answered now.
+    /// The number of questions that `next` may return now.
     var gathered = 0
     /// `true` if the run has stopped answering.
     var isClosed = false
@@ -61,7 +62,8 @@ final class RequestDesk: Sendable {
 
   static let ended = Refusal("the run has ended")
 
-  /// Asks a question and waits for its answer: a line, possibly empty, that says the result or the refusal. For any thread but the main one.
+  /// Asks a question and waits for its answer: a line, possibly empty, or a refusal. For any thread but the
+  /// main thread, which would wait for itself.
   func ask(_ request: RunRequest) -> Result<String, Refusal> {
     guard let question = leave(request) else { return .failure(Self.ended) }
     while true {
@@ -70,16 +72,18 @@ final class RequestDesk: Sendable {
     }
   }
 
-  /// Asks, and waits for nothing. For any thread.
+  /// Asks a question without waiting for an answer. For any thread.
   func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
 
-  /// Asks a question whose answer is read later; nil if the run has stopped answering. For any thread.
+  /// Asks a question, and returns it so that the caller can read the answer later; nil if the run has stopped
+  /// answering. For any thread.
   func leave(_ request: RunRequest) -> Question? {
     let question = Question(request, isAwaited: true)
     return add(question) ? question : nil
   }
 
-  /// Adds a question. In a flood of program changes, a question replaces the one before it, if no thread waits for that one.
+  /// Adds a question. A request for a preset replaces the last question, if that question is for a preset too
+  /// and no thread waits for it. This limits the queue in a flood of program changes.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
@@ -93,10 +97,12 @@ final class RequestDesk: Sendable {
     }
   }
 
-  /// Lets `next` return the questions asked so far. For the main thread, before it fetches events: gestures made before a question are then among them.
+  /// Lets `next` return the questions asked so far. For the main thread, before it fetches events. The events
+  /// then include the gestures made before the questions.
   func gather() { state.withLock { $0.gathered = $0.questions.count } }
 
-  /// The first gathered question; nil if there is none. For the main thread, which answers it.
+  /// Removes and returns the first gathered question; nil if there is none. For the main thread, which
+  /// answers it.
   func next() -> Question? {
     state.withLock { state in
       guard state.gathered > 0 else { return nil }

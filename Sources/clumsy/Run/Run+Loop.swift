@@ -8,7 +8,7 @@ extension Run {
   /// Passes events to the fronts, and serves hands, signals and devices, until the run has ended.
   mutating func loop(_ lines: inout LineOutput, _ notices: inout LineOutput) {
     while true {
-      // Read the phase before the ring, so that events from before the end are still taken.
+      // Read the phase before the events. Otherwise the last events before the end could be missed.
       let isEnded = performer.phase == .ended
       let time = performer.nanoseconds
       answers.gather()
@@ -16,7 +16,7 @@ extension Run {
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
       }
-      // Take events once more: an offer that was answered no longer limits them.
+      // Take events again, because an accepted or refused offer no longer limits them.
       takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))
@@ -48,7 +48,7 @@ extension Run {
       sound: sound?.shortName, peak: sound?.takePeak(), session: live.session)
   }
 
-  /// Follows who subscribes and leaves, the sound device, and the processes that this one started.
+  /// Handles changes of subscribers and of the sound device, and the end of child processes.
   private mutating func followConnections(_ words: inout RunWords) {
     for change in connection.subscriptions?.changes() ?? [] {
       words.notices += line(change)
@@ -67,7 +67,8 @@ extension Run {
     }
   }
 
-  /// Shows notices: on the fronts now, and on standard error, after the face if that is its terminal.
+  /// Shows notices on the fronts, and prints them on standard error. If that is the face's terminal, prints
+  /// them after the face has left it.
   private func tell(_ text: String, _ notices: inout LineOutput) {
     if !text.isEmpty {
       notices.add(text)
@@ -92,8 +93,9 @@ extension Run {
     }
   }
 
-  /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time. Returns a request to
-  /// stop that came before all was silent and kept this process from being stopped.
+  /// Silences the performer, stops this process until the shell continues it, and plays on from the same
+  /// musical time. If a request to stop the run arrives before all is silent, does not stop the process, and
+  /// returns the request.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)
@@ -101,7 +103,8 @@ extension Run {
       sound?.suspend(false)
       performer.pause(false)
     }
-    // A subscriber that does not read delays the performer. A sound device that takes nothing is not waited for.
+    // Wait for the performer, even if a subscriber that does not read delays it. Wait for the sound device
+    // only until the deadline, because the device may hang.
     let deadline = MonotonicClock.nanoseconds() + OwnSound.patience
     while ![.paused, .ended].contains(performer.phase)
       || sound?.isSilent == false && MonotonicClock.nanoseconds() < deadline

@@ -6,7 +6,7 @@ import MIDIOut
 import Performing
 import Recovery
 
-/// `clumsy run`: plays through the sequencer, or on a sound device; where there is neither, prints events as lines.
+/// `clumsy run`: plays through the sequencer, or on a sound device. Without either, prints events as lines.
 func run(_ options: Options) throws(Failure) {
   var options = options
   // Read the session before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
@@ -27,7 +27,7 @@ struct Run: ~Copyable {
   let watchdog: Watchdog?
   var connection: SequencerConnection
   var sound: OwnSound?
-  /// FluidSynth, where a soundfont sounds; it ends with this value, or with this process.
+  /// FluidSynth, if it plays a soundfont. It ends with this value, or with this process.
   var soundfont: SoundfontSynth?
   var live: LiveSession
   var answers: RunAnswers
@@ -38,12 +38,13 @@ struct Run: ~Copyable {
 
   let isHeard: Bool
   private let journal: RunJournal
-  /// `true` if the watchdog runs, as far as is known.
+  /// `true` if the watchdog was running at the last check.
   var isWatched: Bool
   var isStopped = false
   var failure: Failure?
 
-  /// Opens all that a run needs, and begins to play; fails if something that was asked for cannot be had.
+  /// Opens everything that a run needs, and begins to play. Throws if something that the options request is
+  /// missing.
   init(
     _ given: Options, _ signals: StopSignals, _ lines: inout LineOutput, _ notices: inout LineOutput
   ) throws(Failure) {
@@ -53,7 +54,8 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // Compute the beginning first: with a late `--from` that takes a while, and Ctrl-C must end it.
+    // Compute the first state before anything is opened. With a late `--from` this takes a while, and Ctrl-C
+    // must end it.
     var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
@@ -64,11 +66,12 @@ struct Run: ~Copyable {
     performance.reportsFlights = terminal != nil
     let start = performance.start
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
-    // Loads the code from the disk, so that the first notes do not wait for it.
+    // Play two seconds offline to load the code from the disk. Otherwise the first notes would wait for it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     let live = try LiveSession(settings, options.gestures, performance)
     let desk = RequestDesk()
-    // Start the page before the journal: if the page cannot be served, the run fails, and must not leave a session behind.
+    // Start the page before the journal. If the page cannot be served, the run fails, and must not leave a
+    // session behind.
     let page = try PageFront(options, performance, desk, &lines)
     let journal = RunJournal(live.session, options, &notices)
     linux_release_code()
@@ -88,10 +91,11 @@ struct Run: ~Copyable {
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
     page?.begin(performer.makeGestureSource())
-    // These lines stand on the screen that comes back at the end.
+    // Print before the face is shown: the lines then remain on the terminal's normal screen, which comes back
+    // at the end.
     lines.flush()
     lines.awaitReader()
-    // The face covers the address that was printed.
+    // The face covers the printed address of the page, so show the address in the face too.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
     controllers.begin(performer, start, output: output, desk, &notices)
@@ -115,10 +119,11 @@ struct Run: ~Copyable {
     self.performer = performer
   }
 
-  /// Ends all, when the loop has ended and all is silent; throws the failure that ended it.
+  /// Ends all parts of the run, after the loop has ended and all is silent. Throws the failure that ended the
+  /// run.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
     var words = RunWords()
-    // The terminal first: the rest may wait for a reader.
+    // Restore the terminal first, because the other fronts may block.
     face?.finish(at: performer.nanoseconds, &words)
     answers.finish()
     for front in fronts { front.finish(at: performer.nanoseconds, &words) }
@@ -138,7 +143,8 @@ struct Run: ~Copyable {
     notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
     if let error = report.error { throw Failure(.unavailable, "\(error)") }
     if let failure { throw failure }
-    // A reader that leaves, such as head or a terminal that is closed, ends the run as Ctrl-C does.
+    // If the reader of standard output leaves, such as head or a closed terminal, the run ends as after
+    // Ctrl-C, without an error.
     if let code = lines.failure, lines.signalOfLostReader == nil {
       throw .system("write", "standard output", errno: code)
     }
@@ -158,7 +164,7 @@ extension Options {
   }
 }
 
-/// Lets `clumsy tell` reach this run. If that fails, says why; the music goes on.
+/// Lets `clumsy tell` reach this run. If that fails, adds a notice with the reason, and the music goes on.
 private func listen(
   _ performer: borrowing Performer, _ desk: RequestDesk, _ notices: inout LineOutput
 ) -> TellListener? {

@@ -11,7 +11,7 @@ struct RunAnswers: ~Copyable {
 
   let desk: RequestDesk
   private let library: Library
-  /// The main thread's own hand; nil until it is needed.
+  /// The main thread's own gesture source; nil until the first request for a preset.
   private var gestures: GestureSource?
   private let begun: WallTime
   private let lookahead: Int64
@@ -19,13 +19,14 @@ struct RunAnswers: ~Copyable {
   private let perform: Undo.Perform
   private let keep: Keep
   private var undo: Undo?
-  private let keeping = AnswerWorker(limit: 64, refusal: "the disk does not take what is to be kept")
+  private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another line is being made")
   private var isToEnd = false
-  /// `true` while gestures of a preset are on their way; the next question is answered after them.
+  /// `true` until a preset's gestures have taken effect. The next question is answered only then.
   private var isChanging = false
 
-  /// The fewest bytes of a gesture's line, `0 play` and its end. A session with too many gestures for a share line is refused without printing it.
+  /// The length of the shortest gesture's line, `0 play` with its line feed, in bytes. A session with too
+  /// many gestures for a share line is then refused without being encoded.
   private static let shortestLine = 7
 
   init(
@@ -40,11 +41,14 @@ struct RunAnswers: ~Copyable {
     (self.desk, self.keep, self.perform) = (desk, keep, perform)
   }
 
-  /// The musical time in nanoseconds from which on events may belong to another performance; they wait for `takeFork`.
+  /// The musical time in nanoseconds from which events may belong to another performance. Such events wait
+  /// for `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// Returns the performance with which the run continues after an undo, once all events up to a musical time, in nanoseconds, were taken. `live`
-  /// continues with it too.
+  /// Returns the performance with which the run continues after an undo; nil until the performer has switched
+  /// to it. `live` switches too.
+  ///
+  /// - Parameter nanoseconds: the musical time up to which all events were taken.
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {
@@ -61,8 +65,8 @@ struct RunAnswers: ~Copyable {
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Answers the gathered questions in order, after the events before them were taken; returns `true` if the run is to end. So an undo that was
-  /// requested before the end is completed and recorded.
+  /// Answers the gathered questions in order; returns `true` if the run must end. The events before the
+  /// questions must have been taken. An undo requested before the end is therefore completed and recorded.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
@@ -110,7 +114,8 @@ struct RunAnswers: ~Copyable {
     return nil
   }
 
-  /// Answers a question with the share line of a session, which takes a second where it is long.
+  /// Answers a question with the share line of a session, on another thread. For a long session, that takes a
+  /// second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {
     guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
       throw Refusal(unshareable("this session", .tooLong))
@@ -129,9 +134,10 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Continues with the settings of a preset; returns a line that names the settings which cannot change now.
+  /// Continues with the settings of a preset; returns a line that names the settings that cannot change now.
   ///
-  /// The gestures apply at the next ticks, sixteen at each, and are one action.
+  /// The gestures apply at the next ticks, sixteen per tick. Together they are one action, which an undo
+  /// reverts.
   private mutating func change(
     to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

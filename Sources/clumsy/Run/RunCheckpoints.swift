@@ -1,14 +1,16 @@
 import Instrument
 import Journal
 
-/// The checkpoints of a run, written on a thread of their own. They let a later run begin anywhere in the session at once.
+/// The checkpoints of a run, written on a separate thread. With them, a later run can begin anywhere in the
+/// session without delay.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64
 
   private static let interval = PerformanceHistory.interval * Performance.tick
 
-  /// Writes no checkpoints with `--no-journal`. A replayed session gets its checkpoints at once, an hour ahead at most.
+  /// Writes no checkpoints with `--no-journal`. For a replayed session, requests the checkpoints of the next
+  /// hour immediately.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil

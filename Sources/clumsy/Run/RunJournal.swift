@@ -2,13 +2,13 @@ import Instrument
 import Journal
 import Sessions
 
-/// The journal of a run. A fault of the journal does not stop the music.
+/// The journal of a run. If it fails, the music goes on.
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
   private var missing = 0
 
-  /// Begins a journal with the replayed session, or says why no journal is written.
+  /// Begins a journal with the replayed session, or adds a notice why no journal is written.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
     guard options.journals else { return }
     do throws(JournalError) {
@@ -18,7 +18,7 @@ final class RunJournal: Front {
     }
   }
 
-  /// `true` if the run is written down, without a fault so far.
+  /// `true` if the journal is being written, and has not failed so far.
   var isWritten: Bool { writer != nil && !hasStopped }
   private var hasStopped = false
 

@@ -3,7 +3,8 @@ import Performing
 import Sessions
 
 enum RunNotices {
-  /// Returns the run's faults for its end, a line each. Lateness does not matter without a sequencer (`isHeard` false).
+  /// Returns the run's faults to print at its end, a line each. Without a sequencer (`isHeard` is `false`),
+  /// does not report lateness.
   static func summary(_ report: Report, isHeard: Bool) -> String {
     var lines = ""
     if isHeard, report.overdue.count > 0 {
@@ -16,7 +17,9 @@ enum RunNotices {
       let missed = counted(report.missed, "message was", "messages were")
       lines += "\(missed) missed by a destination that did not read\(resent)\n"
     }
-    if report.clockJumps > 0 { lines += "time was lost, and not made up for: the music went on from where it stood\n" }
+    if report.clockJumps > 0 {
+      lines += "the computer slept or was too slow: the music went on from where it had stopped\n"
+    }
     if report.lost > 0 { lines += "\(counted(report.lost, "message was", "messages were")) lost\n" }
     if report.unreported > 0 {
       lines += "\(counted(report.unreported, "event was", "events were")) not shown: clumsy was too slow\n"
@@ -24,13 +27,14 @@ enum RunNotices {
     return lines
   }
 
-  /// Returns the line that says, at the end, how to keep the session: `12m3s of seed 7; clumsy keep NAME keeps it`.
+  /// Returns the last line of a run, which tells how to keep the session:
+  /// `12m3s of seed 7; clumsy keep NAME keeps it`.
   static func keeping(_ session: Session, until nanoseconds: Int64) -> String {
     let length = TimeSpan(nanoseconds: nanoseconds / 1_000_000_000 * 1_000_000_000)
     return "\(length) of seed \(session.settings.seed); clumsy keep NAME keeps it\n"
   }
 
-  /// Says after the end that destinations did not read their note-offs.
+  /// Returns the notice that destinations did not read their last note-offs.
   static func unsilenced(_ count: Int) -> String {
     "\(counted(count, "destination did", "destinations did")) not read the last note-offs: a note may still sound there"
   }

@@ -13,7 +13,7 @@ struct SequencerConnection: ~Copyable {
   /// The destinations to choose among if no destination was connected.
   var candidates: [String] = []
 
-  /// Says what to do if nothing was connected; `stage` is the address of the page, if it is served.
+  /// Returns advice if no synth was connected. `stage` is the address of the page; nil if no page is served.
   func advice(stage: ListenAddress?, hasFace: Bool) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
@@ -23,7 +23,8 @@ struct SequencerConnection: ~Copyable {
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
 
-  /// Says what there is if nothing here sounds. Browsers allow sound only for pages of their own machine, or over https.
+  /// Returns what replaces the missing sound. Browsers allow the page's sound only on their own machine, or
+  /// over https.
   private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
     guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback
@@ -31,8 +32,8 @@ struct SequencerConnection: ~Copyable {
   }
 }
 
-/// Opens the sequencer, lets the watchdog watch it, and connects as the flags say. Returns an empty connection if there is no sequencer and the run
-/// can do without.
+/// Opens the sequencer, lets the watchdog watch it, and connects the destinations that the flags request. If
+/// there is no sequencer and the run does not need one, returns an empty connection.
 func openSequencer(
   _ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput, _ notices: inout LineOutput
 ) throws(Failure) -> SequencerConnection {
@@ -56,7 +57,7 @@ func openSequencer(
       sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
       candidates: candidates)
   } catch  where options.connections.isEmpty && !options.wait && (error == .absent || options.audio.name != nil) {
-    // Without a sequencer the watchdog has only a terminal to give back.
+    // Without a sequencer, the watchdog only has to restore the terminal after a crash.
     if watchdog?.hasTerminal == true { watchdog?.watchCrashes() } else { watchdog = nil }
     return SequencerConnection(sequencer: nil, subscriptions: nil, absence: error)
   } catch {
@@ -64,7 +65,9 @@ func openSequencer(
   }
 }
 
-/// Connects as the flags say; without them, if no sound device was asked for. Returns the destinations to connect later, and whether one was connected now.
+/// Connects the destinations that flags name. Without such flags, connects the only destination, unless a
+/// sound device was requested. Returns the destinations to connect later, and whether a destination is
+/// connected or awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {
@@ -110,8 +113,10 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
   }
 }
 
-/// Starts the watchdog; returns nil, with a notice, if it cannot be started, and nil if there is neither a sequencer nor a face. The
-/// watchdog gives a `terminal` that shows the face back after a crash.
+/// Starts the watchdog. Returns nil if there is neither a sequencer nor a face. If the start fails, adds a
+/// notice and returns nil.
+///
+/// - Parameter terminal: whether a terminal shows the face. The watchdog restores it after a crash.
 func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   guard terminal || access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {

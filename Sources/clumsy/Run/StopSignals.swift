@@ -1,27 +1,31 @@
 import Glibc
 import Synchronization
 
-/// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and SIGTSTP, while music sounds, as a request to suspend.
+/// The signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends it while
+/// music plays.
 ///
-/// A `run` that is asked to stop ends with status 0; a second SIGINT before that ends it by the signal. Other commands end by the signal.
+/// After a request to stop, `run` exits with status 0. A second SIGINT before the exit kills the process.
+/// Other commands check `stopRequest`, and then end by the signal.
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// Like `stop` (SIGINT, by Ctrl-C), but a second SIGINT ends the run without waiting for a subscriber.
+    /// SIGINT, from Ctrl-C: like `stop`, but a second SIGINT ends the run without waiting for a subscriber.
     case interrupt
-    /// Silences it until SIGCONT.
+    /// SIGTSTP, from Ctrl-Z: silences the run until SIGCONT.
     case suspend
   }
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private var set = sigset_t()
-  /// The last signal that was taken; 0 before.
+  /// The last signal that `wait` returned as a request to stop; 0 before the first.
   private static let taken = Atomic<CInt>(0)
 
-  /// Blocks the signals in this thread and in those that it starts afterwards: call it before starting any.
+  /// Blocks the signals in this thread and in threads that it starts later: create this value before starting
+  /// any thread.
   ///
-  /// A SIGHUP that nohup ignores stays ignored. SIGINT and SIGQUIT are always taken, although shells ignore them in background processes.
-  /// A broken pipe becomes an error of the write.
+  /// A SIGHUP that nohup ignores stays ignored. SIGINT and SIGQUIT are always blocked for `wait`, although
+  /// shells ignore them in background processes. SIGPIPE is ignored, so that a write to a broken pipe fails
+  /// with EPIPE.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
@@ -29,19 +33,20 @@ struct StopSignals {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Lets `wait` take SIGTSTP, or leaves it to its default action, which stops this process at once. If SIGTSTP is ignored, as in a shell without job
-  /// control, it stays ignored. For the waiting thread.
+  /// Blocks SIGTSTP, so that `wait` reports it, or unblocks it, so that it stops this process immediately. An
+  /// ignored SIGTSTP, as in a shell without job control, stays ignored. For the thread that calls `wait`.
   func takesSuspensions(_ isTaken: Bool) {
     if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }
 
-  /// The signal that has asked this process to stop, taken or still blocked; nil if none has.
+  /// The signal that requested this process to stop, received by `wait` or still pending; nil if there is
+  /// none.
   static var stopRequest: CInt? {
     let number = taken.load(ordering: .relaxed)
     return number > 0 ? number : stops.first(where: isPending)
   }
 
-  /// Sleeps until a signal comes, and returns its request, or until the time is over.
+  /// Sleeps until a signal arrives, and returns its request; nil if the time is over first.
   func wait(milliseconds: Int) -> Request? {
     var set = set
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
@@ -53,8 +58,9 @@ struct StopSignals {
 
   /// Stops this process as Ctrl-Z does; returns when it is continued.
   ///
-  /// `wait` leaves SIGTSTP pending, and here it takes its default action. So the kernel discards it if SIGCONT came since, or if nobody
-  /// could continue this process: in an orphaned process group, as that of a terminal without a shell.
+  /// `wait` leaves SIGTSTP pending. Unblocking it here triggers its default action. The kernel discards the
+  /// signal if SIGCONT arrived since, or in an orphaned process group, where no shell could continue this
+  /// process.
   func stopUntilContinued() {
     Self.change(SIG_UNBLOCK, SIGTSTP)
     Self.change(SIG_BLOCK, SIGTSTP)
@@ -80,7 +86,7 @@ struct StopSignals {
   }
 }
 
-/// `true` if the parent of this process made it ignore a signal.
+/// Returns `true` if the parent of this process made it ignore a signal.
 func isIgnored(_ number: CInt) -> Bool {
   var action = sigaction()
   guard sigaction(number, nil, &action) == 0 else { return false }

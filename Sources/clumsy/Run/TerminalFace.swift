@@ -9,8 +9,9 @@ import Terminal
 
 /// The instrument's face in a terminal: a front that shows the performance, and a hand that plays it.
 ///
-/// The main thread gives it events and times, and asks it to show itself or to leave. One thread paints (`FacePainter`), which blocks as
-/// long as the terminal takes nothing, and one reads keys (`FaceKeys`). Neither is waited for without bound.
+/// The main thread passes events and times to the face, and requests to show or hide it. One thread paints
+/// (`FacePainter`); it blocks while the terminal accepts no output. Another thread reads keys (`FaceKeys`).
+/// The main thread waits for neither without a time limit.
 final class TerminalFace: Front, Sendable {
   struct State: Sendable {
     var picture: StagePicture
@@ -21,16 +22,16 @@ final class TerminalFace: Front, Sendable {
     /// The line that is shown in place of a message until a key is pressed; empty for none.
     var invitation = ""
     var layout = FaceLayout(columns: 80, rows: 24)
-    /// Grows with each change of what is shown, except of the time.
+    /// A counter of changes to what is shown, except changes of the time.
     var revision = 0
     var wanted = Visibility.hidden
     /// `true` if the terminal cannot show the face at all.
     var isUnusable = false
     var isShown = false
-    /// The last frame that was asked for: when, and its musical time and revision.
+    /// The last requested frame: when it was requested, its musical time and its revision.
     var lastFrame: (asked: Int64, time: Int64, revision: Int) = (0, -1, -1)
     var restoration: TerminalRestoration
-    /// The names of the destinations that are played to.
+    /// The names of the connected destinations.
     var connections: [String] = []
 
     mutating func say(_ line: String, at now: Int64 = MonotonicClock.nanoseconds()) {
@@ -55,11 +56,12 @@ final class TerminalFace: Front, Sendable {
   /// The shortest time between two frames, in nanoseconds: 30 a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// How long to wait for the painter to leave the terminal, and then for it to notice that it was cut off; each in nanoseconds.
+  /// How long to wait for the painter to leave the terminal, in nanoseconds. After `cutOff`, the wait starts
+  /// again.
   private static let patience: Int64 = 400_000_000
 
-  /// The terminal that standard input and output are, where a face can be shown: its cursor can be placed, and this process is in its
-  /// foreground.
+  /// The type of the terminal on standard input and output; nil if it cannot show a face. The terminal needs
+  /// a movable cursor, and this process must be in its foreground.
   static var terminal: TerminalType? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isInForeground else { return nil }
     return TerminalType(STDOUT_FILENO)
@@ -69,7 +71,8 @@ final class TerminalFace: Front, Sendable {
 
   static let unusable = "this terminal cannot show the stage: printing lines, as with --plain"
 
-  /// A face that is not shown yet; nil if the terminal has no modes, or the system no threads.
+  /// Makes a face that is not shown yet; nil if the terminal's modes cannot be read, or a thread cannot be
+  /// started.
   init?(
     _ type: TerminalType, _ start: PerformanceStart, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
     _ desk: RequestDesk
@@ -89,7 +92,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// `true` until it is hidden for ever.
+  /// `true` until the face is hidden for the rest of the run.
   var isInUse: Bool { state.withLock { $0.wanted != .ended } }
 
   func finish(at nanoseconds: Int64, _ words: inout RunWords) { hide(isLast: true) }
@@ -109,7 +112,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Shows a notice for a while; of several lines the latest.
+  /// Shows the last line of a notice for a few seconds.
   func show(_ notice: String) {
     var line = notice[...]
     if line.hasPrefix("clumsy: ") { line = line.dropFirst(8) }
@@ -139,7 +142,8 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Asks for a frame, if something is new and one is due; leaves a terminal that cannot show the face, for ever.
+  /// Requests a frame if something has changed and a frame is due. Hides the face for the rest of the run if
+  /// the terminal cannot show it.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     guard isInUse else { return }
     if state.withLock({ $0.isUnusable }) {
@@ -168,7 +172,7 @@ final class TerminalFace: Front, Sendable {
         state.revision += 1
       }
       let (last, revision) = (state.lastFrame, state.revision)
-      // Ten times a second even if nothing is new: the window may have another size.
+      // Paint ten times a second even without a change: the window's size may have changed.
       let isNew = last.time != nanoseconds || last.revision != revision || now - last.asked >= 100_000_000
       guard isNew, now - last.asked >= Self.frameTime else { return false }
       state.lastFrame = (now, nanoseconds, revision)
@@ -178,14 +182,15 @@ final class TerminalFace: Front, Sendable {
     if isDue { painter.wake() }
   }
 
-  /// Shows the face, where this process is in the foreground.
+  /// Shows the face, if this process is in the foreground.
   func show() {
     guard isInUse, Self.isInForeground else { return }
     state.withLock { $0.wanted = .shown }
     painter.wake()
   }
 
-  /// Gives the terminal back; `isLast`: for ever. A terminal that takes nothing is given back without the painter.
+  /// Hides the face and restores the terminal; for the rest of the run if `isLast`. If the terminal accepts
+  /// no output, restores it without the painter.
   func hide(isLast: Bool = false) {
     let wasInUse = state.withLock { state in
       guard state.wanted != .ended else { return false }
@@ -198,7 +203,7 @@ final class TerminalFace: Front, Sendable {
     painter.cutOff()
     _ = leaves()
     let restoration = state.withLock { $0.restoration }
-    // If the terminal takes nothing now, as after Ctrl-S, the watchdog waits for it.
+    // If the terminal accepts no output now, as after Ctrl-S, the watchdog restores it later.
     if restoration.restore(STDOUT_FILENO, isTorn: true) { record?.terminal = nil }
   }
 

@@ -4,20 +4,22 @@ import Performing
 import RealTime
 import Sessions
 
-/// An undo in progress. A thread performs the session without the undone gestures up to about now. This performance is then advanced slightly beyond
-/// the performer and offered to it, and the performer continues from there.
+/// An undo in progress. A thread performs the session without the undone gestures, almost up to the present.
+/// The result is then advanced slightly beyond the performer and offered to it. The performer continues from
+/// there.
 struct Undo {
-  /// The performance that the run goes on with.
+  /// The performance with which the run continues.
   struct Fork {
-    /// Words for the undone gestures.
+    /// A description of the undone gestures.
     let words: String
-    /// The places of that among the session's gestures, ascending.
+    /// The ascending indices of the undone gestures in the session.
     let removed: [Int]
     let start: PerformanceStart
     let bytes: [UInt8]
   }
 
-  /// Performs a session until about a time, in nanoseconds; nil if that cannot be.
+  /// Performs a session up to about a time, in nanoseconds, and returns the performance's bytes; nil if the
+  /// session cannot be performed.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question
@@ -29,15 +31,16 @@ struct Undo {
   private var fork: Fork?
   /// `true` if the performer has accepted the offer, and plays it from its tick on.
   private var isTaken = false
-  /// The time at which the undo is given up, in nanoseconds of the monotonic clock; nil while the session is performed.
+  /// The time at which the undo is abandoned, in nanoseconds of the monotonic clock; nil while the session is
+  /// performed.
   private var deadline: Int64?
 
-  /// The lead of an offer's tick over the performer, in nanoseconds.
+  /// How far the tick of an offer is ahead of the performer, in nanoseconds.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
   private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
 
-  /// Begins to undo the last undo step, at a musical time in nanoseconds.
+  /// Begins to revert the last undo step, at a musical time in nanoseconds.
   init(
     _ question: Question, _ live: LiveSession, at nanoseconds: Int64, perform: @escaping Perform = Undo.perform
   ) throws(Refusal) {
@@ -48,19 +51,23 @@ struct Undo {
     performed = Performed(live.session, without: removed, at: nanoseconds, perform)
   }
 
-  /// The musical time in nanoseconds from which on events may belong to another performance; `.max` while nothing is offered.
+  /// The musical time in nanoseconds from which events may belong to the offered performance; `.max` while
+  /// nothing is offered.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
-  /// Performs a session until about a time, in nanoseconds, with all of its gestures, also those of the tick that sounds.
+  /// Performs a session up to about a time, in nanoseconds. Applies all of its gestures, even those after
+  /// that time.
   static func perform(_ session: Session, until nanoseconds: Int64) -> [UInt8]? {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
-    // The run's checkpoints shorten this.
+    // The run's checkpoints make this faster.
     let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder(), leaves: false)
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the offer that the performer has taken, once all events until its musical time, in nanoseconds, were taken.
+  /// Returns the accepted offer once all events before it were taken; nil until then.
+  ///
+  /// - Parameter nanoseconds: the musical time up to which all events were taken.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer
@@ -70,8 +77,8 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance to the performer, and offers it again if a gesture came in between. Fails if that takes too long. `live` has taken all
-  /// events so far.
+  /// Offers the performance to the performer. Offers it again if the performer refused because of a new
+  /// gesture. Throws if that takes too long. All events so far must have been passed to `live`.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {
@@ -79,7 +86,8 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read this count before the session: the performer refuses the offer if more gestures are missed meanwhile.
+    // Read this count before the session. If more gestures are missed in between, the performer refuses the
+    // offer.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is undone") }
@@ -94,7 +102,7 @@ struct Undo {
     }
     let time = performer.nanoseconds + lookahead + Self.margin
     let tick = max(performance.nanoseconds, time / Performance.tick * Performance.tick)
-    // Only gestures of the score are ever missed.
+    // Skip missed gestures too, which are always gestures of the score.
     let coming = score.dropFirst(live.earlierScore + live.scored + missed).prefix { $0.nanoseconds < tick }
     gestures += coming
     performance.skip(to: tick, making: gestures)
@@ -107,7 +115,8 @@ struct Undo {
     /// The number of gestures in the session before the undo.
     let count: Int
     private let state = Lock<Result<[UInt8], Refusal>?>(nil)
-    /// How far the performance stays behind musical time, in nanoseconds: gestures of that time may still arrive.
+    /// How far the performance stays behind musical time, in nanoseconds, because gestures of the last second
+    /// may still arrive.
     private static let age: Int64 = 1_000_000_000
 
     init(_ session: Session, without removed: [Int], at nanoseconds: Int64, _ perform: @escaping Perform) {

@@ -2,7 +2,8 @@ import Glibc
 import Instrument
 import Sessions
 
-/// `clumsy diff`: compares the gestures of two sessions and finds the first differing event. The exit status is 1 if they differ.
+/// `clumsy diff`: compares the gestures of two sessions and finds the first differing event. The exit status
+/// is 1 if the sessions differ.
 func diff(_ options: Options) throws(Failure) {
   guard options.operands.count == 2 else {
     throw Failure(.usage, "diff needs two sessions, and was given \(options.operands.count) (\(Command.diff.usage))")
@@ -13,8 +14,9 @@ func diff(_ options: Options) throws(Failure) {
   guard let difference = first.difference(from: second) else { return }
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
-  var text = "they part \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // Sessions without an end are compared for ten minutes: they differ early or not at all.
+  var text = "they first differ \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
+  // Sessions without an end are compared for ten minutes after their first difference: if events differ at
+  // all, they differ soon.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
@@ -28,7 +30,7 @@ func diff(_ options: Options) throws(Failure) {
   exit(ExitCode.different.rawValue)
 }
 
-/// The first event other than a gesture in which the performances of two sessions differ.
+/// The first event in which the performances of two sessions differ. Gestures are not compared.
 struct EventDifference {
   /// The time, in nanoseconds.
   let nanoseconds: Int64
@@ -36,7 +38,7 @@ struct EventDifference {
   let first: String?
   let second: String?
 
-  /// Performs both sessions side by side. Nil if all events are equal up to a time, in nanoseconds.
+  /// Performs both sessions side by side; nil if all events are equal up to a time, in nanoseconds.
   init?(_ first: Session, _ second: Session, until end: Int64) throws(Failure) {
     var stream = try EventStream(first, until: end)
     var otherStream = try EventStream(second, until: end)
@@ -51,7 +53,7 @@ struct EventDifference {
       if let index {
         let pair = (one.dropFirst(index).first, other.dropFirst(index).first)
         let earliest = min(pair.0?.event.nanoseconds ?? .max, pair.1?.event.nanoseconds ?? .max)
-        // JSON shows the differences that the readable lines do not.
+        // If the readable lines are equal, also show the JSON, which contains the difference.
         let isFull = pair.0?.words == pair.1?.words
         func words(_ item: EventStream.Event?) -> String? {
           guard let item, item.event.nanoseconds == earliest else { return nil }

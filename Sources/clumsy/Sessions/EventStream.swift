@@ -4,7 +4,7 @@ import Sessions
 
 /// The events of a session, fetched one span of time after another.
 struct EventStream: ~Copyable {
-  /// An event, with its line of JSON and its readable line, both without line feeds.
+  /// An event, with its JSON line and its readable line, both without line feeds.
   typealias Event = (event: PerformanceEvent, text: String, words: String)
 
   private var performance: Performance
@@ -15,7 +15,7 @@ struct EventStream: ~Copyable {
   private let end: Int64
   private var hasEnded = false
 
-  /// The events from the start to the session's end, or to a time in nanoseconds.
+  /// Makes the stream of events from the start to the session's end, or to a time in nanoseconds.
   init(_ session: Session, until end: Int64) throws(Failure) {
     performance = try makePerformance(session.settings)
     gestures = session.gestures[...]
@@ -40,7 +40,7 @@ struct EventStream: ~Copyable {
     }
     let limit = min(time, end)
     while let item = gestures.first, item.nanoseconds <= limit {
-      // A tick's gestures precede the events they cause, and may be more than the buffer holds.
+      // Drain the buffer after each gesture: it may not have room for all gestures of a tick.
       if performance.nanoseconds < item.nanoseconds {
         while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
         drain()

@@ -6,12 +6,13 @@ import Sessions
 /// A session named by a command line.
 struct FoundSession {
   private(set) var session: Session
-  /// The time when it was begun, if its file states it.
+  /// The time when the run began; nil if the session's file does not state it.
   let begun: WallTime?
-  /// `true` if the last line was not written wholly, and is left out.
+  /// `true` if the last line is incomplete, and was left out.
   let isTorn: Bool
 
-  /// Reads a session. That of a run which was killed, or goes on, may break off within a line, and ends where it was played until.
+  /// Parses a session. The journal of a killed or live run may break off within a line. Such a session ends
+  /// at the last time that the journal states.
   init(parsing text: [UInt8]) throws(Failure) {
     let comments = SessionComments(of: text)
     begun = comments.begun
@@ -27,9 +28,11 @@ struct FoundSession {
     }
   }
 
-  /// The same, of a text that the command line names. A line says if a part was lost, or if it may sound otherwise.
+  /// Parses a session that the command line names. Warns if the last line is incomplete, or if this engine
+  /// may play the session differently.
   ///
-  /// - Parameter isLive: whether the run goes on, which writes the rest of a last line.
+  /// - Parameter isLive: whether the run is still playing. An incomplete last line is then normal, and causes
+  ///   no warning.
   init(parsing text: [UInt8], of name: Argument, isLive: Bool = false) throws(Failure) {
     if let line = ShareLine(text) {
       try self.init(sharedBy: line, of: name)
@@ -42,7 +45,7 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// The session of a share line, that `name` names: the line itself, or the file where it stands.
+  /// Decodes a share line. `name` is the argument that contains the line, or names the file with it.
   init(sharedBy line: ShareLine, of name: Argument) throws(Failure) {
     do throws(ShareError) { session = try Session(shareLine: line.text) } catch {
       throw Failure(.usage, "\(name.quoted): \(error.text)")
@@ -51,10 +54,11 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// `true` if the last line of a text was not written wholly, which can only be in a journal that has no end yet.
+  /// Returns `true` if the last line of a text is incomplete. That is possible only in a journal without an
+  /// end.
   private static func isTorn(_ text: [UInt8], _ played: Int64?) -> Bool {
     guard let played, let last = text.last, last != lineFeed else { return false }
-    // A tick that breaks off is a smaller one.
+    // A tick that lost its last digits is smaller, so an end before `played` is incomplete.
     return (try? Session(parsing: text))?.end.map { $0 < played } ?? true
   }
 
@@ -68,11 +72,17 @@ struct FoundSession {
 
 private let lineFeed = UInt8(ascii: "\n")
 
-/// The session that an argument names, for all commands: a file's name with a slash or with `.clumsy` at its end, or `-`; `last` or `@1`
-/// for the latest run's, `@2` for the one before; a line of `clumsy share`; else the name of a session that was kept, or of a file here. A
-/// file may hold a share line too.
+/// Finds the session that an argument names, for all commands. In this order, the argument is:
+/// - a file's name with a slash or with `.clumsy` at its end, or `-` for standard input;
+/// - a share line;
+/// - `last` or `@1` for the session of the latest run, `@2` for the run before;
+/// - the name of a kept session;
+/// - the name of a file in the current folder.
 ///
-/// - Throws: a `Failure` of `.usage` for what is no session, with the nearest name, or of `.inputOutput` for a file that cannot be read.
+/// A file may contain a share line instead of a session.
+///
+/// - Throws: a `Failure` of `.usage` with the nearest name if there is no such session, or of `.inputOutput`
+///   if a file cannot be read.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
 
 /// Finds a session like `findSession`, with its file's comments.
@@ -91,7 +101,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   }
   if let folder {
     try journalling { () throws(JournalError) in try folder.check() }
-    // A link that leads nowhere.
+    // A kept name without an entry is a broken link. Reading the link throws the reason.
     if folder.keptNames.contains(name) { _ = try contents(of: Argument("\(folder.keptPath)/\(name).clumsy")) }
   }
   if (try? Library.ofUser.preset(name)) != nil {
@@ -102,7 +112,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
 }
 
-/// Finds a run's session: `last`, or `@` and its number counted from the latest.
+/// Finds a run's session by `last`, or by `@` and its number counted from the latest run.
 private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession {
   let folder = try readableSessionFolder()
   let journals = folder.journals()
@@ -110,7 +120,7 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
     throw Failure(.usage, "no session \(argument.quoted): @1 is the latest, @2 the one before")
   }
   guard !journals.isEmpty else {
-    throw Failure(.usage, "no session \(argument.quoted): nothing was played yet that was written down")
+    throw Failure(.usage, "no session \(argument.quoted): no run was recorded yet")
   }
   guard number <= journals.count else {
     throw Failure(.usage, "no session \(argument.quoted): there are @1…@\(journals.count)")
@@ -119,7 +129,7 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  // Checked first: the run may end before its text is read.
+  // Read this before the text, because the run may end in between.
   let isLive = entry.isLive
   let text = try journalling { () throws(JournalError) in try entry.text().text }
   return try FoundSession(parsing: text, of: argument, isLive: isLive)
@@ -139,7 +149,7 @@ func readableSessionFolder() throws(Failure) -> SessionFolder {
   return folder
 }
 
-/// Runs `body`, and turns its errors into failures.
+/// Runs `body`, and converts its errors into failures.
 func journalling<Value>(_ body: () throws(JournalError) -> Value) throws(Failure) -> Value {
   do throws(JournalError) {
     return try body()

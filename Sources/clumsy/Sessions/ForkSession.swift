@@ -12,7 +12,7 @@ func fork(_ options: Options) throws(Failure) {
   guard options.output == nil || options.name == nil else {
     throw Failure(.usage, "--output and --name exclude each other: give one of them")
   }
-  // A music file's extension would be misleading: the output is text.
+  // Refuse a music file's extension: the output is text.
   if case .file(let name) = options.output, let format = try? Format(ofName: name) {
     let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
     throw Failure(.usage, "\(quoted): fork writes the text of a session; to have \(word) of it, render that")
@@ -37,7 +37,7 @@ func fork(_ options: Options) throws(Failure) {
 
 /// Returns the tick at which a fork leaves a session.
 ///
-/// - Throws: a `Failure` of `.usage` for a place that the session does not have.
+/// - Throws: a `Failure` of `.usage` if the session does not contain the requested place.
 private func tick(of options: Options, in session: Session) throws(Failure) -> Int64 {
   guard let place = options.musical.at else { return (options.at ?? 0) / Performance.tick }
   return clumsy.tick(after: try PerformanceTimeline(session.settings, session.gestures).nanoseconds(at: place, "--at"))

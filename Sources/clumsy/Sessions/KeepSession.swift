@@ -14,7 +14,7 @@ func keep(_ options: Options) throws(Failure) {
     guard let end = session.end else {
       throw Failure(.usage, "\(source.quoted) does not say when it ends: leave --last out")
     }
-    // At least one tick: a session that begins at its end has nothing to play.
+    // Keep at least one tick: a session that begins at its end has nothing to play.
     _ = session.begin(at: max(session.begin, min(end - 1, beginning(of: options, in: session, until: end))))
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
@@ -22,19 +22,21 @@ func keep(_ options: Options) throws(Failure) {
   leaveCheckpoints(of: session)
 }
 
-/// Returns the tick at which the end that `--last` keeps begins; it may be before the session.
+/// Returns the tick at which the part that `--last` keeps begins. The tick may be before the session's
+/// beginning.
 private func beginning(of options: Options, in session: Session, until end: Int64) -> Int64 {
   guard let length = options.musical.last else { return end - (options.last ?? 0) / Performance.tick }
   let timeline = PerformanceTimeline(session.settings, session.gestures)
   return clumsy.tick(before: timeline.beginning(of: length, until: end * Performance.tick))
 }
 
-/// Saves checkpoints of a session for at most a quarter of a second, so that `--from` begins at once next time.
+/// Saves checkpoints of a session, for at most a quarter of a second. With them, a later `--from` starts
+/// without delay.
 private func leaveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250
   let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder())
-  // Playing refuses invalid settings later.
+  // Ignore invalid settings here: playing the session reports them.
   _ = try? history.performance(at: end * Performance.tick) { _ in monotonicMilliseconds() < deadline }
 }
 

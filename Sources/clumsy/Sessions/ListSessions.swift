@@ -16,10 +16,10 @@ func sessions(_ options: Options) throws(Failure) {
   let word = options.operands.first
   let presets = (try? PresetMatch.all(options.library)) ?? []
   guard !all.isEmpty || options.json else {
-    try printText("nothing was played yet: clumsy run writes down what it plays\n")
+    try printText("no run was recorded yet: clumsy run records what it plays\n")
     return
   }
-  // Row by row, for of hundreds of hours each is performed.
+  // Print each row immediately: counting the notes performs every session, which may last hundreds of hours.
   var lines = LineOutput()
   lines.add(options.json ? "[" : SessionRow.head)
   var count = 0
@@ -38,7 +38,7 @@ func sessions(_ options: Options) throws(Failure) {
   if let code = lines.failure { throw .system("write", "standard output", errno: code) }
 }
 
-/// The reason why a name of the folder of kept sessions is taken, and yet names no session.
+/// Returns why a file in the folder of kept sessions is not a session.
 private func fault(ofKept name: String, in folder: SessionFolder) -> String {
   let file = Argument("\(folder.keptPath)/\(name).clumsy").quoted
   return SessionFolder.isName(name)
@@ -53,15 +53,15 @@ struct SessionRow {
   let path: String
   let isKept: Bool
   let isLive: Bool
-  /// The seed; nil for a text that is no session.
+  /// The seed; nil if the text is not a session.
   let seed: UInt64?
-  /// The preset and the key with which it begins; nil for a text that is no session.
+  /// The preset and the key with which the session begins; nil if the text is not a session.
   let preset: String?
   let key: String?
   /// The length, in nanoseconds; nil for a session without an end.
   let length: Int64?
   let notes: Int?
-  /// Why the text is no session.
+  /// The reason why the text is not a session; nil if it is one.
   let fault: String?
 
   init(_ entry: JournalEntry, name: String, _ presets: [PresetMatch]) {
@@ -87,14 +87,15 @@ struct SessionRow {
     }
   }
 
-  /// `true` if the row contains a word, given in lower case. Letters may stand for the signs of keys: `eb` for `E♭`.
+  /// Returns `true` if the row contains a word in lower case. The word may have letters in place of
+  /// accidentals: `eb` for `E♭`.
   func has(_ word: String) -> Bool {
     [text, inLocale(text, isUTF8: false)].contains { $0.lowercased().contains(bytesOf: word) }
   }
 
   static let head = row("WHEN", "LENGTH", "SEED", "NOTES", "PRESET", "KEY", "NAME")
 
-  /// `2026-11-23 01:31    12m30s   42   1834  rain       C lydian   @1, plays now`
+  /// The row as text: `2026-11-23 01:31    12m30s   42   1834  rain       C lydian   @1, plays now`.
   var text: String {
     let remark = fault.map { ": \(printable($0, limit: 80))" } ?? (isLive ? ", plays now" : "")
     return Self.row(
@@ -112,7 +113,7 @@ struct SessionRow {
       + padded(preset, to: 10) + " " + padded(key, to: 12) + " " + name + "\n"
   }
 
-  /// An object of one line.
+  /// The row as a JSON object on one line.
   var json: String {
     let seconds = length.map { plain(Double($0) / 1_000_000_000) } ?? "null"
     return "{\"name\":\(jsonText(name)),\"begun\":\(jsonText(begun.text)),\"seconds\":\(seconds),\"seed\":"
@@ -123,7 +124,7 @@ struct SessionRow {
 }
 
 extension Session {
-  /// The number of notes from its beginning to its end; nil if it has no end, or cannot be played.
+  /// The number of notes from the session's beginning to its end; nil if it has no end, or cannot be played.
   var noteCount: Int? {
     guard let end else { return nil }
     var count = 0

@@ -1,11 +1,12 @@
-/// A line of `clumsy share`, possibly damaged by mail, chat or clipboard: surrounded by blanks, broken into lines, its scheme in capitals.
+/// A line of `clumsy share`, which mail, chat or the clipboard may have changed: it may have blanks around
+/// it, line breaks in it, or its scheme in capitals.
 struct ShareLine {
   /// The line as it was shared, as far as it can be restored.
   let text: String
 
   private static let scheme = Array("clumsy:".utf8)
 
-  /// A text that begins like a share line; nil for other texts.
+  /// Restores a text that begins like a share line; nil for other texts.
   init?(_ bytes: [UInt8]) {
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let start = bytes.drop(while: isBlank)

@@ -17,7 +17,7 @@ func share(_ options: Options) throws(Failure) {
   }
 }
 
-/// Returns the reason why a session has no share line, and names what can be sent instead.
+/// Returns why a session has no share line, and what can be sent instead.
 func unshareable(_ name: String, _ error: ShareError) -> String {
   "\(name) cannot be shared in a line: \(error.text); send its file, from clumsy sessions --json"
 }

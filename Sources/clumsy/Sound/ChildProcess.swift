@@ -3,14 +3,17 @@ import Glibc
 /// A program that this process starts and ends.
 struct ChildProcess: ~Copyable {
   let process: pid_t
-  /// `true` after `wait` has collected its end.
+  /// `true` after the exit status was collected.
   private(set) var hasEnded = false
 
-  /// Starts a program found in PATH. It inherits only the given descriptors, renumbered, and /dev/null for missing ones of 0, 1 and 2.
+  /// Starts a program found in PATH. It inherits only the given descriptors, renumbered. Standard descriptors
+  /// (0, 1 and 2) that are not given are opened on /dev/null.
   ///
-  /// It leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. No signal is blocked or ignored in it.
+  /// The program leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. No signal is
+  /// blocked or ignored in the program.
   ///
-  /// - Parameter descriptors: pairs of a descriptor and its number in the program, each other than all descriptors.
+  /// - Parameter descriptors: pairs of a descriptor and its number in the program. No number may equal one of
+  ///   the descriptors.
   /// - Throws: a `Failure` of `.unavailable` with `cure` if there is no such program.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
@@ -21,7 +24,7 @@ struct ChildProcess: ~Copyable {
     self.process = process
   }
 
-  /// `true` if it has ended by itself.
+  /// `true` if the program has ended by itself.
   var isOver: Bool {
     mutating get {
       if !hasEnded { hasEnded = waitpid(process, nil, WNOHANG) == process }
@@ -29,7 +32,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// The status of waitpid(2) once it has ended; nil before, and after it was read once.
+  /// The program's status from waitpid(2), once; nil while the program runs, and after the first read.
   var endStatus: CInt? {
     mutating get {
       var status: CInt = 0
@@ -39,7 +42,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Waits for its end, and returns its exit code; nil if a signal ended it.
+  /// Waits for the program's end; returns its exit code, or nil if a signal ended it.
   mutating func wait() -> Int32? {
     var status: Int32 = 0
     guard !hasEnded else { return nil }
@@ -56,11 +59,11 @@ struct ChildProcess: ~Copyable {
 }
 
 extension ChildProcess {
-  /// The group that a started program leads.
+  /// The kind of group that a started program leads.
   enum Leading {
-    /// A process group, which the terminal's keys do not reach.
+    /// A process group: the terminal's keys do not reach the program.
     case group
-    /// A session, which outlives the terminal too.
+    /// A session: the program can outlive the terminal, too.
     case session
 
     /// The flag of posix_spawn(3); Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.
@@ -72,9 +75,9 @@ extension ChildProcess {
     }
   }
 
-  /// Starts a program like the initializer; the caller waits for its end.
+  /// Starts a program like the initializer, but the caller must wait for its end.
   ///
-  /// - Returns: its process, and 0 or the errno of the failure.
+  /// - Returns: the process, and 0 or the errno of the failure.
   static func spawn(
     _ arguments: [String], descriptors: [(own: CInt, its: CInt)] = [], leading: Leading
   ) -> (process: pid_t, code: CInt) {

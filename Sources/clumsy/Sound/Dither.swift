@@ -1,11 +1,11 @@
-/// Noise of triangular distribution, added before rounding: sums of two numbers of 16 random bits.
+/// Dither noise with a triangular distribution: each number is a sum of two 16-bit random numbers.
 ///
 /// Eight parallel generators (Marsaglia 2003: Xorshift RNGs), each with a fixed seed.
 struct Dither {
   private var state = SIMD8<UInt32>(
     0x9E37_79B9, 0x3C6E_F372, 0xDAA6_6D2B, 0x78DD_E6E4, 0x1715_609D, 0xB54C_DA56, 0x5384_540F, 0xF1BB_CDC8)
 
-  /// Writes at least `count` numbers of −65 535…65 535; 65 536 stands for the lowest bit of a sample.
+  /// Writes at least `count` numbers of −65 535…65 535. A sample's lowest bit corresponds to 65 536.
   ///
   /// - Precondition: there is room for the next multiple of eight.
   mutating func fill(_ numbers: inout [Int32], _ count: Int) {

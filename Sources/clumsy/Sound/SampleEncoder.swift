@@ -1,7 +1,8 @@
-/// An encoder of samples into the bytes of a sound file, clipped at full scale.
+/// An encoder of samples into the bytes of a sound file. Integers are clipped at full scale.
 ///
-/// Integers are rounded to the nearest; full scale is 2^15 or 2^23. 16-bit samples are dithered first with triangular noise of ±1 lowest
-/// bit from a fixed seed (Lipshitz, Wannamaker and Vanderkooy 1992: Quantization and Dither). The compiler vectorizes the loops.
+/// Integers are rounded to nearest; full scale is 2^15 or 2^23. 16-bit samples are first dithered with
+/// triangular noise of ±1 lowest bit from a fixed seed (Lipshitz, Wannamaker and Vanderkooy 1992:
+/// Quantization and Dither). The compiler vectorizes the loops.
 struct SampleEncoder {
   let format: SampleFormat
   private var noise = Dither()
@@ -11,7 +12,8 @@ struct SampleEncoder {
     self.format = format
   }
 
-  /// Appends the bytes of samples. The same samples give the same bytes in pieces of any multiple of eight.
+  /// Appends the bytes of samples. Dividing the samples into pieces does not change the bytes, if all pieces
+  /// but the last are multiples of eight samples.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, to bytes: inout [UInt8]) {
     let format = format
     let size = samples.count * format.size
@@ -33,7 +35,7 @@ struct SampleEncoder {
     }
   }
 
-  /// 2^23 + 2^22. Adding it to a number below 2^22 rounds off the fraction.
+  /// 2^23 + 2^22. Adding this constant to a number below 2^22 rounds off the fraction.
   private static let rounding: Float = 12_582_912
 
   private static func encode16(

@@ -1,8 +1,9 @@
 import Synth
 
-/// A WAV file while it is written.
+/// A WAV file that is being written.
 ///
-/// The header of a regular file gets its sizes at the end; a pipe or a device gets none.
+/// In a regular file, the sizes in the header are filled in at the end. In a pipe or device, they stay
+/// unknown.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader
@@ -11,7 +12,8 @@ struct SoundFile: ~Copyable {
   /// The number of frames so far.
   private(set) var frames: Int64 = 0
 
-  /// - Throws: a `Failure` of `.inputOutput` if it cannot be written, or of `.usage` for a terminal.
+  /// - Throws: a `Failure` of `.inputOutput` if the file cannot be written, or of `.usage` if it is a
+  ///   terminal.
   init(_ path: OutputPath, rate: Int, format: SampleFormat) throws(Failure) {
     let file = try OutputFile(path)
     guard !file.isTerminal else {
@@ -22,15 +24,15 @@ struct SoundFile: ~Copyable {
     encoder = SampleEncoder(format)
   }
 
-  /// `true` if the header must get its sizes. Then `frames` is at most `WAVHeader.largestCount`.
+  /// `true` if the header must state the sizes. `frames` must then not exceed `WAVHeader.largestCount`.
   var tellsSizes: Bool { file.isReplacing }
 
-  /// Appends frames. All pieces but the last are multiples of four frames, the step of the 16-bit dither.
+  /// Appends frames. All pieces but the last must be multiples of four frames, the step of the 16-bit dither.
   mutating func append(_ frames: UnsafeBufferPointer<StereoFrame>) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     if self.frames == 0 { bytes += header.bytes }
     self.frames += Int64(frames.count)
-    // A frame in memory is its two samples.
+    // In memory, a frame consists of its two samples.
     let samples = UnsafeRawBufferPointer(frames).assumingMemoryBound(to: Float.self)
     encoder.append(samples, to: &bytes)
     try file.write(bytes)

@@ -1,6 +1,7 @@
 import Synth
 
-/// A writer of frames to a file, block by block. It withholds the tail after the end until its length is known.
+/// A writer of frames to a file, block by block. It holds back the tail, the sound after the end, until the
+/// length of the tail is known.
 final class SoundWriter {
   /// The length of a block, in frames.
   static let blockLength = 4096
@@ -8,10 +9,10 @@ final class SoundWriter {
   private var file: SoundFile
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundWriter.blockLength)
   private var fill = 0
-  /// The frames still to drop, such as a synthesizer's latency.
+  /// The number of frames still to drop, such as those of a synthesizer's latency.
   private var dropped: Int
   private var tail: [StereoFrame] = []
-  /// The greatest sample that was written, without its sign.
+  /// The greatest absolute value of the written samples.
   private(set) var peak: Float = 0
   private let progress: Progress?
 
@@ -45,9 +46,10 @@ final class SoundWriter {
     }
   }
 
-  /// Holds a block of the tail that `render` writes.
+  /// Renders the next block of the tail, and holds it back.
   ///
-  /// - Returns: the length of the tail up to its last frame not below `floor`; nil if the whole block is below it.
+  /// - Returns: the length of the tail up to its last frame not below `floor`; nil if the whole block is
+  ///   below `floor`.
   func hold(
     above floor: Float, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) -> Int? {
@@ -65,7 +67,8 @@ final class SoundWriter {
     }
   }
 
-  /// Writes the first frames of the tail, fades out the last `fading` of them, and completes the file, without replacing the old one yet.
+  /// Writes the first frames of the tail, and fades out the last `fading` of them. Completes the file, but
+  /// does not replace the old file yet.
   func complete(tailLength: Int, fading: Int = 0) throws(Failure) {
     for index in max(0, tailLength - fading)..<tailLength {
       tail[index] *= Float(tailLength - index) / Float(fading)

@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Synth
 
-/// A file of sounds (SF2 or SF3), which FluidSynth plays instead of clumsy's own.
+/// A soundfont file (SF2 or SF3), which FluidSynth plays instead of clumsy's own sounds.
 struct Soundfont: Equatable {
   let path: [UInt8]
 
@@ -14,18 +14,19 @@ struct Soundfont: Equatable {
   /// FluidSynth's gain for a level of 0 dB, at which few pieces clip.
   private static let gain = 0.35
 
-  /// A file by its name; nil for an empty one.
+  /// Makes a soundfont of a file's name; nil if the name is empty.
   init?(_ argument: Argument) {
     guard !argument.bytes.isEmpty else { return nil }
     path = argument.bytes
   }
 
-  /// FluidSynth's message for a soundfont that it cannot read. It continues without one.
+  /// FluidSynth's message for a soundfont that it cannot read. FluidSynth then continues without a soundfont.
   static let complaint = "Failed to load the SoundFont"
-  /// The option that keeps FluidSynth from falling back to Debian's soundfont if it cannot read the given one.
+  /// The option that keeps FluidSynth from falling back to Debian's soundfont if the given one cannot be
+  /// read.
   static let alone = ["-o", "synth.default-soundfont="]
 
-  /// Checks that it is a readable, complete soundfont: `RIFF`, the size of the rest, `sfbk`.
+  /// Checks that the file is a readable, complete soundfont: `RIFF`, the size of the rest, `sfbk`.
   ///
   /// - Throws: a `Failure` of `.inputOutput` or `.usage` with the reason.
   func check() throws(Failure) {
@@ -50,19 +51,20 @@ struct Soundfont: Equatable {
     }
   }
 
-  /// The name as a program's argument that is no option.
+  /// The file's name as a program's argument, which must not look like an option.
   var argument: String {
     let text = String(decoding: path, as: UTF8.self)
     return text.hasPrefix("-") ? "./" + text : text
   }
 
-  /// Returns FluidSynth's gain for the level of settings.
+  /// Returns FluidSynth's gain for the level in the settings.
   static func gain(_ settings: Settings) -> String {
     let level = settings[.level]
     return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
   }
 
-  /// Returns the settings with the sounds' General MIDI programs, unless programs are set.
+  /// Returns the settings with the General MIDI programs nearest to their sounds. Programs that are already
+  /// set stay.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
     let synth = settings.values.synth

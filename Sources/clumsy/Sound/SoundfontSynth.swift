@@ -3,14 +3,15 @@ import Instrument
 
 /// FluidSynth with a soundfont, as a destination of the sequencer.
 ///
-/// It reads commands from a pipe of this process, and so ends with it in any case.
+/// FluidSynth reads commands from a pipe of this process. So FluidSynth ends when this process ends, even by
+/// a crash.
 struct SoundfontSynth: ~Copyable {
-  /// The name of its sequencer client, which appears soon after the start.
+  /// The name of FluidSynth's sequencer client, which appears soon after the start.
   let destination: String
   private var child: ChildProcess
   private var commands: CInt
 
-  /// The time to end before it is killed, in milliseconds.
+  /// How long FluidSynth may take to end before it is killed, in milliseconds.
   private static let patience = 2000
 
   /// - Throws: a `Failure` if the soundfont cannot be read, or FluidSynth is not installed.
@@ -38,16 +39,16 @@ struct SoundfontSynth: ~Copyable {
     commands = ends[1]
   }
 
-  /// `true` if it has ended by itself, such as without a sound device.
+  /// `true` if FluidSynth has ended by itself, for example because there is no sound device.
   var isOver: Bool {
     mutating get { child.isOver }
   }
 
-  /// The message after it has ended by itself.
+  /// The message after FluidSynth has ended by itself.
   static let ended =
     "fluidsynth has ended: it found no sound device, or a soundfont that it cannot read ('fluidsynth FILE' says more)"
 
-  /// Ends it.
+  /// Ends FluidSynth.
   mutating func end() {
     guard commands >= 0 else { return }
     close(commands)
@@ -61,7 +62,8 @@ struct SoundfontSynth: ~Copyable {
   }
 }
 
-/// Starts FluidSynth if `--soundfont` is given. Sets the options so that the run waits for it and plays to it, with General MIDI programs.
+/// Starts FluidSynth if `--soundfont` is given. Changes the options so that the run waits for FluidSynth and
+/// connects to it. Adds General MIDI programs to the settings.
 func startSoundfont(_ options: inout Options, _ settings: inout Settings) throws(Failure) -> SoundfontSynth? {
   guard let soundfont = options.soundfont else { return nil }
   let synth = try SoundfontSynth(soundfont, settings)

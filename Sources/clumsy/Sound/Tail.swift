@@ -2,11 +2,11 @@ import Synth
 
 /// The sound after the end of a piece, kept until it falls below −80 dB of full scale, for at most 30 s.
 enum Tail {
-  /// −80 dB.
+  /// The amplitude below which sound counts as silence: −80 dB of full scale.
   static let floor: Float = 1e-4
   /// The longest tail, in seconds.
   static let longest = 30
-  /// The length of the fade if it is cut, in seconds.
+  /// The length of the fade-out if the tail is cut, in seconds.
   private static let fade = 1
 
   /// Returns how long the sound must stay below the floor, in frames: longer than the time between echoes.

@@ -1,7 +1,8 @@
 /// The little-endian header of a WAV file (Microsoft, Multiple Channel Audio Data and WAVE Files, 2007).
 ///
-/// 16-bit files have the format of 1991, which every program reads; 24-bit files the extensible one, as flac and the standard want; float
-/// files a count of frames too.
+/// 16-bit files have the PCM format of 1991, which every program reads. 24-bit files have the extensible
+/// format, which flac and the standard require. Float files also have a `fact` chunk with the number of
+/// frames.
 struct WAVHeader {
   /// The number of channels: left and right.
   static let channels = 2
@@ -9,18 +10,19 @@ struct WAVHeader {
   /// The sample rate in hertz.
   let rate: Int
   let format: SampleFormat
-  /// The number of frames; nil if unknown. Then both sizes are the largest number, as FFmpeg and SoX write to a pipe.
+  /// The number of frames; nil if unknown. Both size fields are then 2^32 − 1, as FFmpeg and SoX write to a
+  /// pipe.
   var frames: Int64?
 
   /// Returns the size of a frame in bytes.
   static func frameSize(_ format: SampleFormat) -> Int { channels * format.size }
 
-  /// Returns the most frames that the sizes can express: 4 GiB.
+  /// Returns the most frames that the size fields can express: 4 GiB.
   static func largestCount(_ format: SampleFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }
 
-  /// The bytes of the header. Their number depends only on the format.
+  /// The bytes of the header. Their count depends only on the format.
   var bytes: [UInt8] {
     var format: [UInt8] = []
     let frameSize = Self.frameSize(self.format)
@@ -42,7 +44,7 @@ struct WAVHeader {
     case .integer24:
       format.append(number: UInt16(22))
       format.append(number: UInt16(24))
-      // Front left and front right, then the identifier of integers.
+      // The channel mask (front left and front right), then the GUID of integer samples.
       format.append(number: UInt32(3))
       format += [0x01, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
     }

@@ -1,12 +1,12 @@
-/// Divides arriving bytes into lines. It buffers one unfinished line, up to the longest that is allowed.
+/// A buffer that divides received bytes into lines. Its unfinished line has at most `longest` bytes.
 struct LineBuffer {
   enum Line: Equatable {
     case bytes([UInt8])
-    /// A line that was longer than `longest`, and is not kept.
+    /// A line longer than `longest`, whose bytes were discarded.
     case tooLong
   }
 
-  /// The most bytes of a line, without its end.
+  /// The most bytes of a line, without its line feed.
   static let longest = 4096
 
   private var lines: ArraySlice<Line> = []

@@ -1,8 +1,9 @@
 import Glibc
 
-/// The socket where `clumsy tell` reaches a run: named by the process, of mode 0600, and removed when the value ends.
+/// The socket at which `clumsy tell` reaches a run. Its file is named after the process ID, has mode 0600,
+/// and is removed by `deinit`.
 struct RunSocket: ~Copyable {
-  /// Accepts connections; non-blocking.
+  /// The listening descriptor, which is non-blocking.
   let descriptor: CInt
   private let folder: RuntimeFolder
   private let name: String
@@ -24,7 +25,8 @@ struct RunSocket: ~Copyable {
   private static func listening(in folder: borrowing RuntimeFolder, _ name: String) throws(Failure) -> CInt {
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
-    // The socket has another name until it listens. So a socket that refuses connections under its final name belongs to a dead run.
+    // The socket has another name until it listens. So a socket that refuses connections under its final name
+    // belongs to a dead run.
     let draft = folder.link(to: "." + name)
     unlink(draft)
     // `bind` creates the file with this mode.
@@ -41,7 +43,7 @@ struct RunSocket: ~Copyable {
 }
 
 extension RuntimeFolder {
-  /// The processes of the runs whose sockets are here, the latest started last.
+  /// The process IDs of the runs with a socket in this folder, the latest started last.
   var runs: [pid_t] {
     names.compactMap { name -> (process: pid_t, started: timespec)? in
       var status = stat()
@@ -53,8 +55,8 @@ extension RuntimeFolder {
     }.map(\.process)
   }
 
-  /// Connects to the run of a process; sending and receiving fail after a time without progress. Returns nil if the run has died, and removes
-  /// its socket.
+  /// Connects to the run of a process. Sending and receiving fail with EAGAIN after `seconds` without
+  /// progress. If the run has died, removes its socket and returns nil.
   func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
     let path = link(to: "\(process)")
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

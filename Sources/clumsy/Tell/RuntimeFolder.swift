@@ -5,8 +5,8 @@ struct RuntimeFolder: ~Copyable {
   let path: String
   private let descriptor: CInt
 
-  /// The folder `clumsy` in `$XDG_RUNTIME_DIR`, or in /run/user/UID if that is missing, or another user's, as after `su`; without either
-  /// /tmp/clumsy-UID.
+  /// The folder `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names another user's folder,
+  /// as after `su`, the folder is in /run/user/UID. If that is not usable either, it is /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }
@@ -32,7 +32,8 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// Opens the folder. Fails if another user may answer there: it is a link, another user's, or open to others.
+  /// Opens the folder. Throws if another user could put sockets there: if it is a link, belongs to another
+  /// user, or is open to others.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path
@@ -40,12 +41,12 @@ struct RuntimeFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The path of a name in the folder, for system calls. It leads to this very folder, whatever `path` names by now, and is short enough for
-  /// a socket.
+  /// Returns the path of a name in the folder, for system calls. The path goes through the open descriptor.
+  /// So it stays in this folder even if `path` is replaced, and is short enough for a socket address.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
   var names: [String] {
-    // Opened anew, so that it is read from its beginning.
+    // Open the folder again, to read it from its beginning.
     guard let directory = opendir(link(to: ".")) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
@@ -64,7 +65,7 @@ struct RuntimeFolder: ~Copyable {
     }
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // Linux has ENOTDIR for a link too.
+      // Linux reports ENOTDIR for a link too.
       let reason = errno == ENOTDIR || errno == ELOOP ? "it is a link or a file" : systemReason(errno)
       throw Failure(.unavailable, "cannot open the folder \(printable(path)): \(reason)")
     }

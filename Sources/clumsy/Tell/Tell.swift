@@ -12,7 +12,7 @@ func tell(_ options: Options) throws(Failure) {
       .usage,
       "\(operand.quoted) is no gesture: a gesture is one argument without a tick, clumsy tell 'gravity 4.9'")
   }
-  // Where one is wrong, none takes effect.
+  // Check every operand before sending the first, so that none takes effect if one is wrong.
   for operand in options.operands where operand != Argument("-") {
     guard !operand.bytes.contains(UInt8(ascii: "\n")), operand.bytes.count <= LineBuffer.longest else {
       throw Failure(.usage, "\(operand.quoted): a gesture is one line of \(LineBuffer.longest) bytes at most")
@@ -36,7 +36,7 @@ func tell(_ options: Options) throws(Failure) {
   if code != 0 { exit(code) }
 }
 
-/// Refuses a request for a missing preset or a taken name, before anything is done.
+/// Refuses a request for a missing preset or a taken name, before anything is sent.
 private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Library) throws(Failure) {
   switch request {
   case .preset(let name):
@@ -51,7 +51,8 @@ private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Libra
   }
 }
 
-/// Refuses, before anything is done, a request whose words stand in several arguments, such as `quit now`, and arguments behind `quit`.
+/// Refuses a gesture or request whose words are split into several arguments, and arguments after `quit`,
+/// before anything is sent.
 private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
   for (gesture, next) in zip(operands, operands.dropFirst()) {
     let line = gesture.bytes + [UInt8(ascii: " ")] + next.bytes
@@ -66,7 +67,7 @@ private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
     if request.text == "quit" {
       throw Failure(.usage, "\(next.quoted) comes after quit, which ends the run: leave it out")
     }
-    // An argument of several words is a line of its own.
+    // An argument of several words is a separate line.
     if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-"), !next.bytes.contains(UInt8(ascii: " ")) {
       let line = request.bytes + [UInt8(ascii: " ")] + next.bytes
       if case .wrong(let why) = TellLine(.bytes(line)) {
@@ -84,7 +85,7 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
     let count = read(STDIN_FILENO, &piece, piece.count)
     if count < 0, errno == EINTR { continue }
     guard count >= 0 else { throw .system("read", "standard input", errno: errno) }
-    // The last line may lack its end.
+    // The last line may lack its line feed.
     lines.add(count > 0 ? piece[..<count] : [UInt8(ascii: "\n")])
     while let line = lines.nextLine() {
       switch line {
@@ -96,7 +97,7 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
   }
 }
 
-/// Prints an answer; the exit code is that of the first refusal.
+/// Prints an answer. `code` becomes the exit code of the first refusal.
 private func say(_ answer: TellAnswer, to line: [UInt8], _ code: inout Int32) {
   if code == 0 { code = answer.code }
   if answer.code != 0 {

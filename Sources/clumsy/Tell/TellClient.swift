@@ -1,10 +1,11 @@
 import Glibc
 
-/// A connection of `clumsy tell`, and its descriptor: lines come in, and each gets an answer.
+/// A client's connection, which receives lines and sends an answer to each.
 ///
-/// Nothing here blocks, and little is kept: the next line is taken when the answer to the last was sent, and more is read when no line waits.
+/// Nothing here blocks, and buffers stay small. The next line is taken only after the answer to the last was
+/// sent. More bytes are received only when no line waits.
 final class TellClient {
-  /// Tells clients apart; never used again.
+  /// The client's unique number, which is never reused.
   let number: Int
   private let descriptor: CInt
   private var input = LineBuffer()
@@ -15,7 +16,7 @@ final class TellClient {
   /// The time when something was last received or sent, in ns of the monotonic clock.
   private(set) var lastActivity: Int64
 
-  /// Makes the connection non-blocking.
+  /// Takes over a connection's descriptor, and makes it non-blocking.
   init(_ descriptor: CInt, number: Int, at now: Int64) {
     self.number = number
     self.descriptor = descriptor
@@ -27,13 +28,15 @@ final class TellClient {
 
   var request: pollfd {
     let events = output.isEmpty ? (canReceive ? POLLIN : 0) : POLLOUT
-    // With no events to wait for, pass fd −1: poll would otherwise report a hung-up peer immediately and spin.
+    // With no events to wait for, pass fd −1. Otherwise, poll would report a hung-up peer immediately, and
+    // the loop would spin.
     return pollfd(fd: events == 0 ? -1 : descriptor, events: Int16(events), revents: 0)
   }
 
   private var canReceive: Bool { !isLost && !isAtEnd && !isWaiting && !input.hasLine && output.isEmpty }
 
-  /// `true` if it has no line in work or waiting, and did nothing since a time, in ns of the monotonic clock.
+  /// Returns `true` if the client has no line in progress or waiting, and was inactive since a time, in ns of
+  /// the monotonic clock.
   func isIdle(since time: Int64) -> Bool { !isWaiting && !hasLine && lastActivity < time }
 
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }
@@ -55,7 +58,7 @@ final class TellClient {
     }
   }
 
-  /// Takes the next line; it then needs an answer.
+  /// Removes and returns the next line, which the caller must answer.
   func nextLine() -> LineBuffer.Line? {
     let line = input.nextLine()
     isWaiting = line != nil

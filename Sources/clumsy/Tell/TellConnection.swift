@@ -1,14 +1,14 @@
 import Glibc
 
-/// A connection to a run, which answers line by line.
+/// A connection of `clumsy tell` to a run, which answers each line.
 struct TellConnection: ~Copyable {
   private let process: pid_t
   private let descriptor: CInt
   private var input = LineBuffer()
-  /// `true` if the last line had the run end.
+  /// `true` if the last line was `quit`, and the run accepted it.
   private var hasQuit = false
 
-  /// The longest silence of a run, in seconds: Ctrl-Z may have stopped it.
+  /// How long to wait for an answer, in seconds. A run that Ctrl-Z stopped does not answer.
   private static let patience = 10
 
   /// Connects to the run of a process, or to the run that was started last.
@@ -30,14 +30,15 @@ struct TellConnection: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Sends a line without its end, and waits for its answer.
+  /// Sends a line, given without its line feed, and waits for its answer.
   mutating func tell(_ line: [UInt8]) throws(Failure) -> TellAnswer {
     let answer = try exchange(line)
     hasQuit = answer.code == 0 && TellLine(.bytes(line)) == .request(.quit)
     return answer
   }
 
-  /// Waits until all that was told has taken effect; returns the answer to that, or nil if the run was told to end.
+  /// Waits until all sent gestures have taken effect; returns the run's answer, or nil if the run was told to
+  /// quit.
   mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
 
   private mutating func exchange(_ line: [UInt8]) throws(Failure) -> TellAnswer {

@@ -3,11 +3,11 @@ import Sessions
 
 /// The meaning of a line of `clumsy tell`.
 enum TellLine: Equatable {
-  /// A line without words. It is answered when all before it has taken effect.
+  /// A line without words. Its answer means that all earlier gestures have taken effect.
   case nothing
   case gesture(Gesture)
   case request(RunRequest)
-  /// A line that clumsy does not know; why, and where.
+  /// An invalid line, with the reason and the place of the error.
   case wrong(String)
 
   /// The requests to the run itself, beside gestures.
@@ -38,7 +38,8 @@ enum TellLine: Equatable {
   }
 }
 
-/// A run's answer to a line of `clumsy tell`: an exit code and a text, as in `75 refused at tick 750: the stage is full`.
+/// A run's answer to a line of `clumsy tell`: an exit code and a text, as in
+/// `75 refused at tick 750: the stage is full`.
 struct TellAnswer: Equatable {
   let code: Int32
   let text: String
@@ -48,7 +49,7 @@ struct TellAnswer: Equatable {
     self.text = printable(text, limit: .max)
   }
 
-  /// Reads a line without its end; nil if it is no answer.
+  /// Parses a line without its line feed; nil if it is not an answer.
   init?(line: [UInt8]) {
     let parts = String(decoding: line, as: UTF8.self).split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

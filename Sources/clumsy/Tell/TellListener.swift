@@ -2,7 +2,7 @@ import Glibc
 import Performing
 import RealTime
 
-/// The thread of a run that serves `clumsy tell`, and the socket where it is reached.
+/// The thread that serves `clumsy tell` in a run, and its listening socket.
 final class TellListener: @unchecked Sendable {
   /// Written once, before the thread begins.
   private var service: TellService<PerformerTarget>?
@@ -12,12 +12,12 @@ final class TellListener: @unchecked Sendable {
 
   private static let stackSize = 512 << 10
 
-  /// - Throws: a `Failure` of `.unavailable` that says why this run cannot be told anything; the music goes on without.
+  /// - Throws: a `Failure` of `.unavailable` with the reason why `clumsy tell` cannot reach this run.
   init(_ source: consuming GestureSource?, _ desk: RequestDesk, in folder: consuming RuntimeFolder) throws(Failure) {
     guard let source else { throw Failure(.unavailable, "too many hands") }
     socket = try RunSocket(in: folder)
     guard let ending = Waker() else {
-      throw Failure(.unavailable, "cannot open what ends a thread: \(systemReason(errno))")
+      throw Failure(.unavailable, "cannot create an eventfd: \(systemReason(errno))")
     }
     self.ending = ending
     service = TellService(PerformerTarget(source, desk))
@@ -35,7 +35,8 @@ final class TellListener: @unchecked Sendable {
     service.finish()
   }
 
-  /// Ends the thread, after the desk was closed, and removes the socket; tells all who wait that the run has ended.
+  /// Ends the thread and removes the socket. Waiting clients are told that the run has ended. The desk must
+  /// be closed first: the thread may be waiting for its answer.
   func finish() {
     ending.wake()
     thread.take()?.join()

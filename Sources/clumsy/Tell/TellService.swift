@@ -2,26 +2,28 @@ import Glibc
 import Instrument
 import RealTime
 
-/// Serves the clients of `clumsy tell` on one thread: takes their lines in turn, one gesture at a time, and answers each line when it is done or
-/// refused. It answers an empty line once all earlier gestures have taken effect.
+/// The server of `clumsy tell`. On one thread, it takes the lines of clients in turn, one gesture at a time.
+/// It answers each line when it is done or refused, and an empty line once all earlier gestures have taken
+/// effect.
 ///
-/// Clients, lines and answers that wait are bounded: a client that hangs or floods keeps no other from an answer.
+/// The numbers of clients, waiting lines and answers are limited. So a client that hangs or floods cannot
+/// keep the others from being served.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
   /// The clients, served in turn: after a line, a client goes to the end.
   private var clients: [TellClient] = []
   private var nextNumber = 0
-  /// The client whose gesture is on its way; it may have left since.
+  /// The number of the client whose gesture is in flight; that client may have left since.
   private var waiting: Int?
-  /// The clients that wait for a musical time, in ns, and their requests to the run. Waiting ensures that a kept session, or an undo, includes the
-  /// gestures before it.
+  /// The clients that wait until musical time reaches `effect`, in ns, and their requests to the run. Because
+  /// of this wait, a kept session or an undo includes all earlier gestures.
   private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
 
   /// The most clients at a time; others wait to be accepted.
   static var limit: Int { 64 }
   /// The idle time, in nanoseconds, after which a client makes room for another if there are `limit` clients.
   static var patience: Int64 { 500_000_000 }
-  /// The number of lines that are taken between two looks at the sockets.
+  /// The most lines to handle between two polls of the sockets.
   private static var batch: Int { 64 }
 
   init(_ target: consuming Target) { self.target = target }
@@ -33,7 +35,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     nextNumber += 1
   }
 
-  /// Waits for work and does it; returns `false` when the file `ending` can be read. Either file may be -1.
+  /// Waits for work and does it; returns `false` when the descriptor `ending` is readable. Either descriptor
+  /// may be -1.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
     if clients.count >= Self.limit { dropIdle() }
     let accepts = clients.count < Self.limit
@@ -42,7 +45,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // The performer does not report that it has applied a gesture. It takes a fraction of a millisecond, or a tick if many come.
+    // Poll for the outcome of the gesture, because the performer does not report it. That takes a fraction of
+    // a millisecond, or a tick in a flood of gestures.
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250
@@ -57,7 +61,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return true
   }
 
-  /// Tells all who wait that the run has ended.
+  /// Tells all waiting clients that the run has ended.
   mutating func finish() {
     let answer = tellAnswer(.withdrawn)
     let now = MonotonicClock.nanoseconds()
@@ -80,7 +84,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     while clients.count < Self.limit {
       let descriptor = Glibc.accept(listener, nil, nil)
       guard descriptor >= 0 else {
-        // Without files for it, accepting is tried again after a rest.
+        // If no descriptors are free, pause before accepting again. Otherwise this thread would spin.
         if errno == EMFILE || errno == ENFILE { usleep(10_000) }
         return
       }
@@ -89,12 +93,13 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Answers a client, unless it has left.
+  /// Answers a client, unless it has disconnected.
   private func answer(_ number: Int, _ answer: TellAnswer, at now: Int64) {
     clients.first { $0.number == number }?.answer(answer, at: now)
   }
 
-  /// Takes the line whose turn it is, and the number of its client, which then waits until the others had theirs.
+  /// Removes and returns the next line, with the number of its client. That client moves to the end of the
+  /// queue.
   private mutating func nextLine() -> (number: Int, line: LineBuffer.Line)? {
     guard let index = clients.firstIndex(where: \.hasLine), let line = clients[index].nextLine() else { return nil }
     let client = clients.remove(at: index)
@@ -104,7 +109,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
 
   /// Answers the clients whose gestures have taken effect by now.
   private mutating func settle(at now: Int64) {
-    // Check each item only once: musical time goes on, and a second check could find items reached that were not answered.
+    // Check each item only once. Musical time goes on, so a second check could report items as reached that
+    // got no answer.
     let items = settling
     settling = []
     for item in items {

@@ -1,17 +1,18 @@
 import Instrument
 import Performing
 
-/// The performance that `clumsy tell` plays, and its run. One gesture at a time is on its way.
+/// The performance and the run that `clumsy tell` controls. At most one gesture is in flight.
 protocol TellTarget: ~Copyable {
-  /// Sends a gesture; returns `false` if the performance takes no more.
+  /// Sends a gesture; returns `false` if the performance accepts no more.
   mutating func send(_ gesture: Gesture) -> Bool
-  /// The outcome of the gesture that was sent last; nil while it is on its way.
+  /// Returns the outcome of the last gesture; nil while it is in flight.
   mutating func outcome() -> GestureOutcome?
-  /// The musical time, in ns, at which all applied gestures take effect. From then on they are part of the session, even if the run ends.
+  /// The musical time, in ns, at which all applied gestures take effect. From then on, the gestures are part
+  /// of the session, even if the run ends.
   var effect: Int64 { get }
-  /// `true` if musical time has come so far.
+  /// Returns `true` if musical time has reached a time, in ns.
   func hasReached(_ nanoseconds: Int64) -> Bool
-  /// Asks something of the run, and waits for its answer.
+  /// Sends a request to the run, and waits for its answer.
   func ask(_ request: RunRequest) -> Result<String, Refusal>
 }
 
@@ -21,7 +22,7 @@ enum GestureOutcome: Equatable {
   case withdrawn
 }
 
-/// A performer, reached through a source of its own, and the desk of its run.
+/// A performer, with its own gesture source, and the run's request desk.
 struct PerformerTarget: TellTarget, ~Copyable {
   private var source: GestureSource
   private let desk: RequestDesk

@@ -6,7 +6,7 @@ import Offline
 struct Found {
   /// The command-line arguments that play the piece.
   let arguments: [Argument]
-  /// Its value for each goal.
+  /// The piece's value for each goal.
   let values: [Double]
   let search: Search
   let seed: UInt64
@@ -35,7 +35,7 @@ struct Found {
   /// The names of the goals that are not reached.
   var missed: [String] { zip(search.goals, values).filter { !$0.isReached(by: $1) }.map(\.0.name) }
 
-  /// The command that plays it, as typed in a shell.
+  /// The command that plays the piece, as typed in a shell.
   var command: String { (["clumsy"] + arguments.map(shellWord)).joined(separator: " ") }
 
   /// The command, and below it a table of the goals.
@@ -52,7 +52,7 @@ struct Found {
       + "the first \(TimeSpan(nanoseconds: search.duration)), best of \(counted(tried, "piece", "pieces"))\n"
   }
 
-  /// The same as a JSON object on a line.
+  /// The command and the goals as a JSON object on one line.
   var json: String {
     let wishes = zip(search.goals, values).map { goal, value in
       "{\"name\":\(jsonText(goal.kind.row.name)),\"chord\":\(goal.chord.map(jsonText) ?? "null"),"

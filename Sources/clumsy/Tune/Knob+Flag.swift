@@ -3,7 +3,7 @@ import Instrument
 import Offline
 
 extension Knob {
-  /// Returns the flag that turns it to where the settings have it; the switches share one.
+  /// Returns the flag that sets this knob to its value in the settings. All switches share one flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]
@@ -18,7 +18,7 @@ extension Knob {
     }
   }
 
-  /// `true` if one of the given flags states it.
+  /// Returns `true` if one of the given flags sets this knob.
   func isStated(by given: [GivenFlag]) -> Bool {
     let flags: [String]
     switch self {

@@ -51,14 +51,14 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
     throw Failure(.usage, "cannot merge: of \(first.shard.count) shards these are missing: \(list)")
   }
   guard case .command(_, let options) = try Invocation([Argument("tune")] + first.flags, library) else {
-    throw Failure(.usage, "cannot merge: the flags of the search are none")
+    throw Failure(.usage, "cannot merge: the shards' flags are not those of tune")
   }
   let search = try Search(options)
   let bests = results.compactMap { result in result.best.map { (result.shard, $0) } }
   guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
-  // The lineage makes the candidate again, from its number alone.
+  // Run the candidate's lineage again: the number alone determines the candidate.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: Lineage.length)
   let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
   let trial = isIts ? Lineage(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil

@@ -22,7 +22,8 @@ extension GoalKind {
     return (self == .share ? "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and " : "") + value
   }
 
-  /// Reads a number of the unit; nil if it is wrong. Bars and note values are those of the settings.
+  /// Parses a number of this goal's unit; nil if it is invalid. The settings determine the lengths of bars
+  /// and note values.
   fileprivate func number(_ text: String, in settings: Settings) -> Double? {
     switch row.unit {
     case .rate: decimal(text, in: 0...10_000)
@@ -41,14 +42,15 @@ extension GoalKind {
 }
 
 extension SearchGoal {
-  /// Reads the value of a goal's flag: `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars`, `pulse=0.7`; nil if it is wrong.
+  /// Parses the value of a goal's flag: `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars`, `pulse=0.7`; nil if it
+  /// is invalid.
   ///
-  /// - Parameter settings: those of the pieces, whose tempo and meter say how long a bar is.
+  /// - Parameter settings: the settings of the pieces, whose tempo and meter determine the length of a bar.
   init?(_ kind: GoalKind, _ text: String, in settings: Settings = Settings()) {
     var value = text[...]
     var chord: String?
     if kind == .share {
-      // The last equals sign: a value has none.
+      // Split at the last equals sign, because a value contains none.
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { return nil }
       chord = String(text[..<sign])
       value = text[text.index(after: sign)...]
@@ -83,19 +85,20 @@ extension SearchGoal {
       chord: chord, text: text)
   }
 
-  /// `share I`, `longest-chord`, `pulse`
+  /// The goal's name: `share I`, `longest-chord`, `pulse`.
   var name: String { measure?.row.name ?? kind.row.name + (chord.map { " " + $0 } ?? "") }
 
-  /// `8/bar`, `40%`, `at most 8s`, `0.59..0.87`
+  /// The wished value as text: `8/bar`, `40%`, `at most 8s`, `0.59..0.87`.
   var wished: String {
     if measure != nil { return low == high ? text(of: low) : text(of: low) + ".." + text(of: high) }
     let value = chord.map { String(text.dropFirst($0.count + 1)) } ?? text
     return kind.row.isLimit && clumsy.span(value) == nil ? "at most " + value : value
   }
 
-  /// Finds the lengths that are stated by bars or note values: the flags of tempo and meter may follow that of the goal.
+  /// Converts lengths in bars or note values to time. This needs the final settings: flags of tempo and meter
+  /// may follow the goal's flag.
   ///
-  /// - Throws: a `Failure` of `.usage` if they are out of range at that tempo.
+  /// - Throws: a `Failure` of `.usage` if the lengths are out of range at that tempo.
   mutating func findLengths(in settings: Settings) throws(Failure) {
     guard case .time = kind.row.unit else { return }
     guard let goal = SearchGoal(kind, text, in: settings) else {
@@ -104,7 +107,7 @@ extension SearchGoal {
     self = goal
   }
 
-  /// Returns a measured value as it is typed.
+  /// Returns a measured value in the form that the goal's flag takes.
   func text(of value: Double) -> String {
     switch kind.row.unit {
     case .rate: fixed(value, 2) + (span?.rawValue ?? "")
@@ -115,7 +118,8 @@ extension SearchGoal {
     }
   }
 
-  /// Finds the bouncers of the chord by number 1…7, by the chord as its chordset writes it, or by its name in the key.
+  /// Finds the bouncers of the chord: by number 1…7, by the chord as its chordset writes it, or by its name
+  /// in the key.
   ///
   /// - Throws: a `Failure` of `.usage` if no bouncer on the stage has the chord.
   mutating func findBouncers(in settings: Settings) throws(Failure) {

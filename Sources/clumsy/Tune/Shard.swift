@@ -3,7 +3,7 @@ import Offline
 import Physics2D
 
 extension Shard {
-  /// Reads `I/N`; nil for anything else, and if I is not 1…N.
+  /// Parses `I/N`; nil for anything else, and if I is not in 1…N.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let count = integer(parts[1], in: 1...Self.largestCount),
@@ -13,12 +13,14 @@ extension Shard {
   }
 }
 
-/// The result of a shard, as a line of text for `tune --merge`: words with blanks between them, and their checksum.
+/// The result of a shard. As a line of text for `tune --merge`, it is words with blanks between them, and
+/// their checksum:
 ///
 ///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --density 8/bar --share I=40%25 sum 8c0ffee000000000
 ///
-/// The flags of the search follow `of`, with %XX for each byte that is not plain. `best` is the number of the best candidate, from which
-/// its lineage makes it again; `none` in a shard without lineages. The sum is the FNV-1a of the text before ` sum`.
+/// The flags of the search follow `of`, with %XX for each byte that is not plain. `best` is the number of the
+/// best candidate, from which its lineage can reproduce it. It is `none` if the shard has no lineages. `sum`
+/// is the FNV-1a hash of the text before ` sum`.
 struct ShardResult: Equatable {
   var shard: Shard
   /// The engine that played the candidates.
@@ -75,7 +77,7 @@ struct ShardResult: Equatable {
     self.flags = flags
   }
 
-  /// Why a line cannot be read.
+  /// The error of a line that cannot be read.
   struct Unreadable: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
@@ -97,7 +99,7 @@ struct ShardResult: Equatable {
     }.joined()
   }
 
-  /// Reads a word of the line; nil for a wrong %XX.
+  /// Reads a word of the line; nil if a %XX is invalid.
   private static func argument(_ word: Substring) -> Argument? {
     var bytes: [UInt8] = []
     var rest = Array(word.utf8)[...]
@@ -115,7 +117,8 @@ struct ShardResult: Equatable {
   }
 }
 
-/// `true` if a byte is a letter, a digit or a sign without a meaning to shells and in the lines of shards.
+/// Returns `true` if a byte is plain: a letter, a digit, or a character without a meaning to shells and in
+/// shard lines.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

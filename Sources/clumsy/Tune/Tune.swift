@@ -45,7 +45,7 @@ func tune(_ options: Options) throws(Failure) {
 
 /// Prints the piece that was found.
 ///
-/// - Throws: a `Failure` of `.unavailable` if it misses a goal.
+/// - Throws: a `Failure` of `.unavailable` if the piece misses a goal.
 private func tell(_ found: Found, json: Bool) throws(Failure) {
   try printText(json ? found.json : inLocale(found.table))
   guard found.missed.isEmpty else {
@@ -56,9 +56,9 @@ private func tell(_ found: Found, json: Bool) throws(Failure) {
 }
 
 extension Search {
-  /// The search that the flags ask for.
+  /// Makes the search that the flags request.
   ///
-  /// - Throws: a `Failure` of `.usage` if there is no goal, or one that no piece can reach.
+  /// - Throws: a `Failure` of `.usage` if there is no goal, or a goal that no piece can reach.
   init(_ options: Options) throws(Failure) {
     guard !options.goals.isEmpty else {
       throw Failure(.usage, "tune needs a wish, such as --density 8/bar or --share I=40% (clumsy help tune lists them)")

@@ -4,10 +4,11 @@ import Instrument
 import Sessions
 
 extension Gesture {
-  /// Reads a gesture as in a session, or a key as `--key` takes it, which is major unless it says otherwise and in octave 4 unless it names one; nil
-  /// for a line without words. Names may have capitals, as for flags.
+  /// Parses a gesture as in a session, or a key as `--key` takes it; nil for a line without words. A key is
+  /// major unless it names a scale, and in octave 4 unless it names an octave. Names may have capitals, as in
+  /// flags.
   ///
-  /// - Parameter others: the words that a misspelt gesture may stand for, too.
+  /// - Parameter others: further words to suggest for a misspelt gesture.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {
     let words = String(decoding: line, as: UTF8.self).split { " \t\r".contains($0) }
     if words.count == 2, words[0] == "key", let key = KeyName(String(words[1])) {
@@ -21,7 +22,7 @@ extension Gesture {
       return
     }
     do throws(TextError) { try self.init(parsing: line, among: others) } catch {
-      // Capitals matter in the names of chords.
+      // Retry in lower case, except for chords: capitals matter in their names.
       let lower = String(decoding: line, as: UTF8.self).lowercased()
       guard words.first?.lowercased().hasPrefix("chord") == false,
         let gesture = try? Gesture(parsing: Array(lower.utf8))
@@ -31,13 +32,13 @@ extension Gesture {
   }
 }
 
-/// The refusal of a gesture in words, with the allowed values.
+/// Returns the refusal of a gesture in words, with the allowed values.
 func words(_ error: GestureError) -> String {
   switch error {
   case .refused(let parameter, let value):
     "\(parameter.row.name) cannot be \(plain(value)); allowed: \(Flag.allowed(parameter))"
   case .badMotion(let parameter):
-    "\(parameter.row.name) cannot move so; allowed: between two of \(Flag.allowed(parameter)), in 1 s…24 h, "
+    "\(parameter.row.name) cannot move in this way; allowed: between two values of \(Flag.allowed(parameter)), in 1 s…24 h, "
       + "\(LFO.largestCount) parameters at most"
   case .outside(let half, let x, let y):
     "\(plain(x)) \(plain(y)) is not in the \(half) half of the stage; allowed: \(area(of: half))"
@@ -54,11 +55,11 @@ func words(_ error: GestureError) -> String {
   }
 }
 
-/// The area in which a hand may put a ball of a half: `0…512,0…695`.
+/// Returns the area in which a hand may put a ball of a half of the stage: `0…512,0…695`.
 private func area(of half: StageHalf) -> String {
   let (low, high) = half.area
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"
 }
 
-/// A bouncer by the name of its switch: `bouncer-3`.
+/// Returns the name of a bouncer's switch: `bouncer-3`.
 func name(_ degree: Degree) -> String { "\(Parameter.bouncer(Int(degree.rawValue)).row.name)" }

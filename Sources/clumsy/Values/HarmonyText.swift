@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// The bouncers of a list of degrees with commas between, as numerals in either case or as numbers; nil if one is wrong.
+/// Parses a comma-separated list of degrees, as numerals in either case or as numbers; nil if one is invalid.
 func bouncers(_ text: String) -> Bouncers? {
   var result: Bouncers = []
   for item in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -11,7 +11,7 @@ func bouncers(_ text: String) -> Bouncers? {
   return result
 }
 
-/// The degree of `iv`, `IV` or `4`; the seventh may carry its `°`.
+/// Parses a degree, such as `iv`, `IV` or `4`; nil if it is invalid. The seventh may have its `°`.
 func degree(_ text: Substring) -> Degree? {
   let numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii"]
   let name = String(text.drop { $0 == " " }.lowercased())
@@ -20,7 +20,8 @@ func degree(_ text: Substring) -> Degree? {
   return number.flatMap { Degree(rawValue: UInt8($0)) }
 }
 
-/// A note by its name and octave, `C3` or `Bb4`, or by its MIDI number; nil for anything else, and for notes that MIDI does not have.
+/// Parses a note name with its octave, such as `C3` or `Bb4`, or a MIDI number; nil if it is invalid or not a
+/// MIDI note.
 func note(_ text: String) -> Pitch? {
   if let number = integer(text, in: 0...127) { return Pitch(folding: number) }
   guard text.last?.isWholeNumber == true, let key = Key(name: text), (0...127).contains(key.tonicNumber) else {
@@ -29,20 +30,20 @@ func note(_ text: String) -> Pitch? {
   return Pitch(folding: key.tonicNumber)
 }
 
-/// The slot, from 0, and the chord of `N=CHORD`; nil if either is wrong.
+/// Parses the slot, from 0, and the chord of `N=CHORD`; nil if either is invalid.
 func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   guard let parts = slotParts(text), let chord = try? ChordSlot(parsing: parts.chord) else { return nil }
   return (parts.slot, chord)
 }
 
-/// Returns the fault of the chord in `N=CHORD`; nil if it is right.
+/// Returns why the chord in `N=CHORD` is invalid; nil if it is valid.
 func chordFault(_ text: String) -> String? {
   guard let parts = slotParts(text) else { return nil }
   do throws(HarmonyError) {
     _ = try ChordSlot(parsing: parts.chord)
     return nil
   } catch {
-    // The place counts from the beginning of what was typed.
+    // Count the place from the beginning of the whole text.
     let before = text.unicodeScalars.count - parts.chord.unicodeScalars.count
     return words(
       HarmonyError(byte: error.byte, character: before + error.character, expected: error.expected), in: text)
@@ -56,7 +57,8 @@ private func slotParts(_ text: String) -> (slot: Int, chord: Substring)? {
   return integer(String(parts[0]), in: 1...Stage.bouncerCount).map { ($0 - 1, parts[1]) }
 }
 
-/// Returns which of a list of chords is wrong, at which character, and what is allowed there; nil for none.
+/// Returns which chord of a list is invalid, at which character, and what is allowed there; nil if all are
+/// valid.
 func chordsFault(_ text: String) -> String? {
   do throws(ChordsetError) {
     _ = try Chordset(parsing: text)
@@ -67,7 +69,7 @@ func chordsFault(_ text: String) -> String? {
   }
 }
 
-/// Returns the fault of a scale's tones; nil if they are right.
+/// Returns why a scale's tones are invalid; nil if they are valid.
 func scaleFault(_ text: String) -> String? {
   guard text.first?.isWholeNumber == true else { return nil }
   do throws(HarmonyError) {
@@ -78,17 +80,18 @@ func scaleFault(_ text: String) -> String? {
   }
 }
 
-/// The place of a text's error, and the allowed values there: `at character 12, 'j9'; allowed: …`.
+/// Returns the place of an error in a text, and the allowed values:
+/// `at character 12, 'j9'; allowed: …`.
 func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
   let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(error.character)))
   return words(character: error.character, rest) + error.expected.text
 }
 
-/// The beginning of such words.
+/// Returns the beginning of an error's words: the place, and the text there.
 ///
 /// - Parameters:
 ///   - character: the place, from 0.
-///   - rest: what stands there; empty at the end.
+///   - rest: the text from that place on; empty at the end.
 func words(character: Int, _ rest: String) -> String {
   (rest.isEmpty ? "at its end" : "at character \(character + 1), '\(printable(rest, limit: 12))'") + "; allowed: "
 }

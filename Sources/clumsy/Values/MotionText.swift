@@ -2,9 +2,10 @@ import Hands
 import Instrument
 import Sessions
 
-/// The oscillator of `gravity=4..20/90s` or `speed=100…400/5m,walk`.
+/// Parses an oscillator: `gravity=4..20/90s` or `speed=100…400/5m,walk`.
 ///
-/// It is read like a session's motion, except that its ends and its period are spelled as in flags, and that the shape is triangle if none is named.
+/// The grammar is that of motions in sessions, except that the ends and the period are written as in flags.
+/// The shape is triangle if none is named.
 func oscillator(_ text: String) throws(TextError) -> LFO {
   let text = text.lowercased()
   let plain = span(text).map { $0.low + ".." + $0.high } ?? text
@@ -14,11 +15,11 @@ func oscillator(_ text: String) throws(TextError) -> LFO {
     period: { TimeSpan($0)?.nanoseconds })
 }
 
-/// Returns why a motion is refused: its text is wrong, or there is no room.
+/// Returns why a motion is refused: its text is invalid, or too many parameters move already.
 func motionFault(_ text: String) -> String? {
   do throws(TextError) {
     _ = try oscillator(text)
-    // The text is right, but there is no room.
+    // The text is valid, so too many parameters move already.
     return "\(LFO.largestCount) parameters move already"
   } catch {
     let hint = error.nearest.map { "; did you mean \($0)?" } ?? ""

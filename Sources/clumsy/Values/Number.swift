@@ -1,7 +1,8 @@
 import Hands
 import Sessions
 
-/// Parses a decimal fraction within `range`: `9.8`, `300`, `1e2`. Nothing is rounded into the range; nil for anything else.
+/// Parses a decimal number within `range`: `9.8`, `300`, `1e2`; nil for anything else. Values outside the
+/// range are not clamped.
 func decimal(_ text: String, in range: ClosedRange<Double>) -> Double? {
   decimal(text.lowercased()).flatMap { range.contains($0) ? $0 + 0 : nil }  // −0 becomes 0
 }
@@ -23,7 +24,7 @@ func time(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
   TimeSpan(text).flatMap { range.contains($0.nanoseconds) ? $0.nanoseconds : nil }
 }
 
-/// The two values of `LOW..HIGH` or `LOW…HIGH`.
+/// Parses `LOW..HIGH` or `LOW…HIGH` into its two values; nil if there is no separator.
 func span(_ text: String) -> (low: String, high: String)? {
   for separator in ["…", ".."] {
     var rest = text[...]
@@ -37,29 +38,29 @@ func span(_ text: String) -> (low: String, high: String)? {
   return nil
 }
 
-/// A range as help and messages spell it: `50…500`.
+/// Returns a range as help and messages write it: `50…500`.
 func span(_ range: ClosedRange<Double>) -> String { "\(plain(range.lowerBound))…\(plain(range.upperBound))" }
 
-/// A range of nanoseconds as help and messages spell it: `1ms…1m`.
+/// Returns a range of nanoseconds as help and messages write it: `1ms…1m`.
 func span(_ range: ClosedRange<Int64>) -> String {
   "\(TimeSpan(nanoseconds: range.lowerBound))…\(TimeSpan(nanoseconds: range.upperBound))"
 }
 
-/// A number without the fraction `.0`: `275`, `9.8`.
+/// Returns a number without the fraction `.0`: `275`, `9.8`.
 func plain(_ number: Double) -> String { (number + 0).sessionText }
 
-/// Words with commas between, and another word before the last: `mid, jsonl or wav`.
+/// Joins words with commas, and the last with a conjunction: `mid, jsonl or wav`.
 func list(_ words: [String], _ conjunction: String) -> String {
   let last = words.suffix(2).joined(separator: " \(conjunction) ")
   return (words.dropLast(2) + [last]).joined(separator: ", ")
 }
 
-/// ` (did you mean rain?)` for an unknown name; empty if no name is near.
+/// Returns ` (did you mean rain?)` for an unknown name; empty if no name is similar.
 func hint(_ word: String, among names: [String]) -> String {
   nearest(to: word.lowercased(), among: names).map { " (did you mean \($0)?)" } ?? ""
 }
 
-/// A count with its noun: `1 note`, `0 notes`, `2 notes`.
+/// Returns a count with its noun: `1 note`, `0 notes`, `2 notes`.
 func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
   "\(count) \(count == 1 ? singular : plural)"
 }

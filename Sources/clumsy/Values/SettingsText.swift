@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// An error of settings in words, with the allowed values.
+/// Returns an error of settings in words, with the allowed values.
 func words(_ error: SettingsError) -> String {
   switch error {
   case .refused(let parameter, let value): words(.refused(parameter, value) as GestureError)
@@ -14,7 +14,7 @@ func words(_ error: SettingsError) -> String {
   }
 }
 
-/// An error of a layout in words, with the allowed values.
+/// Returns an error of a layout in words, with the allowed values.
 func words(_ error: LayoutError) -> String {
   let radius = Stage.pianoBallRadius
   return switch error {
@@ -49,7 +49,7 @@ func words(_ error: LayoutError) -> String {
   }
 }
 
-/// The places at which a ball of a half may start: `33…480.5,33…667`.
+/// Returns the places at which a ball of a half may start: `33…480.5,33…667`.
 func places(of half: StageHalf) -> String {
   let (low, high) = half.bounds
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

@@ -22,7 +22,7 @@ import Testing
 
   @Test func whatStaysIsSaid() {
     let change = SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Preset.tides.settings)
-    #expect(change.rest.contains("the keys stay"))
+    #expect(change.rest.contains("the key layout does not change"))
     #expect(SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Settings()).gestures == [])
   }
 }

@@ -95,7 +95,7 @@ import Testing
     let error = #expect(throws: TextError.self) { try Mapping("cc1=gravity:5..5") }
     #expect(
       error?.textWithinLine
-        == "column 16: found '5', expected another end than the beginning: else the knob moves nothing")
+        == "column 16: found '5', expected two different ends: with equal ends the knob moves nothing")
   }
 
   @Test func whatIsPrintedReadsBack() throws {

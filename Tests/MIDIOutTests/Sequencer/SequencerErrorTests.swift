@@ -14,7 +14,7 @@ struct SequencerErrorTests {
       (.failed(.createQueue, code: -12), ["create a sequencer queue", "Cannot allocate memory", "try again"]),
       (.connection(synth, code: -1), ["20:0 Synth:in", "Operation not permitted", "clumsy ports"]),
       (.unknown("piano", candidates: [synth]), ["\"piano\"", "20:0 Synth:in"]),
-      (.unknown("piano", candidates: []), ["\"piano\"", "nothing playable"]),
+      (.unknown("piano", candidates: []), ["\"piano\"", "no playable port"]),
       (.ambiguous("s", candidates: [synth, synth]), ["\"s\"", "20:0 Synth:in, 20:0 Synth:in"]),
     ] as [(SequencerError, [String])])
   func namesTheObjectTheReasonAndTheRemedy(error: SequencerError, parts: [String]) {

@@ -17,6 +17,6 @@ struct PerformerLinkTests {
   @Test func theErrorSaysWhatToDo() {
     #expect(
       "\(PerformerError.waker(code: EMFILE))"
-        == "cannot open what wakes the performer's thread: Too many open files: see 'ulimit -n'")
+        == "cannot open the descriptors that wake the performer's thread: Too many open files: see 'ulimit -n'")
   }
 }

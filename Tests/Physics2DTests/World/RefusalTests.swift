@@ -29,8 +29,8 @@ import Testing
       ({ $0.restitution = 1.5 }, { $0 == .badRestitution(1.5) }),
       ({ $0.restitution = .nan }, { if case .badRestitution = $0 { true } else { false } }),
       ({ $0.gravityScale = 2000 }, { $0 == .badGravityScale(2000) }),
-      ({ $0.position = Vector2(.nan, 0) }, { if case .badPlace = $0 { true } else { false } }),
-      ({ $0.position = Vector2(1e10, 0) }, { $0 == .badPlace(Vector2(1e10, 0)) }),
+      ({ $0.position = Vector2(.nan, 0) }, { if case .badPosition = $0 { true } else { false } }),
+      ({ $0.position = Vector2(1e10, 0) }, { $0 == .badPosition(Vector2(1e10, 0)) }),
       ({ $0.velocity = Vector2(0, .infinity) }, { $0 == .badVelocity(Vector2(0, .infinity)) }),
       ({ $0.position = Vector2(300, 19.99) }, { $0 == .overlapsShape(ShapeID(index: 0)) }),
       ({ $0.position = Vector2(10, 100) }, { $0 == .overlapsBody(first) }),
@@ -55,7 +55,7 @@ import Testing
     var world = try World()
     let table: [(Shape, WorldError?)] = [
       (.disc(center: .zero, radius: 0), .badRadius(0)),
-      (.disc(center: Vector2(1e99, 0), radius: 1), .badPlace(Vector2(1e99, 0))),
+      (.disc(center: Vector2(1e99, 0), radius: 1), .badPosition(Vector2(1e99, 0))),
       (.segment(from: .zero, to: .zero), .notConvex),
       (.capsule(from: .zero, to: Vector2(1, 0), radius: -1), .badRadius(-1)),
       (.box(center: .zero, width: 0, height: 1), .notConvex),

@@ -75,8 +75,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "chordset needs to know what to do; allowed: list, show"),
-    ("lst", "chordset cannot be told 'lst' (did you mean list?); allowed: list, show"),
+    ("", "chordset needs a subcommand; allowed: list, show"),
+    ("lst", "chordset has no subcommand 'lst' (did you mean list?); allowed: list, show"),
     ("JAZZ", "'JAZZ' is a chordset: clumsy chordset show jazz"),
     ("list jazz", "unexpected 'jazz': chordset list takes flags only"),
     ("show", "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9"),
@@ -84,7 +84,7 @@ import Testing
     ("show jaz", "no chordset 'jaz'; did you mean jazz? (clumsy chordset list)"),
     (
       "show x,y",
-      "'x,y' is no chordset's name (clumsy chordset list), and as chords: chord 1 goes wrong at character 1, 'x,y'"
+      "'x,y' is neither a chordset (clumsy chordset list) nor a list of chords: chord 1 goes wrong at character 1, 'x,y'"
     ),
     ("show pop --speed 100", "--speed belongs to run"),
   ])

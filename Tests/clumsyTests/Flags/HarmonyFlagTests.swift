@@ -78,7 +78,10 @@ import Testing
 
   @Test(arguments: [
     ("--chords Dm9,Gq13", "--chords cannot be 'Dm9,Gq13': chord 2 goes wrong at character 6, 'q13'; allowed: m, maj,"),
-    ("--chords V7/", "--chords cannot be 'V7/': chord 1 goes wrong at its end; allowed: the numeral of the chord"),
+    (
+      "--chords V7/",
+      "--chords cannot be 'V7/': chord 1 goes wrong at its end; allowed: the numeral of the target chord"
+    ),
     ("--chords jazz", "--chords cannot be 'jazz': that is the name of a chordset: --chordset jazz"),
     ("--chords Cø♭,X", "--chords cannot be 'Cø♭,X': chord 1 goes wrong at character 4, ',X'; allowed: b5, #5,"),
     ("--chordset lidian-drift", "--chordset cannot be 'lidian-drift' (did you mean lydian-drift?); allowed: diatonic,"),

@@ -32,7 +32,7 @@ import Testing
   func aMisspeltNameGetsTheNearest(text: String, name: String) {
     let expected = Failure(
       .usage,
-      "--program cannot be '\(text)' (did you mean \(name)?); allowed: none, 1…128, or a name of General MIDI's, such as "
+      "--program cannot be '\(text)' (did you mean \(name)?); allowed: none, 1…128, or a General MIDI program, such as "
         + "fretless-bass or pad-2-warm")
     #expect(throws: expected) { try options(["run", "--program", text]) }
   }

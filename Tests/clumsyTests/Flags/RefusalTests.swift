@@ -45,7 +45,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--groove-reach", "0…1", ["", "-1", "1.1", "12%"]),
   (
     "--rhythm",
-    "none, or up to 16 lengths of 1…64 lines of the grid or of note values, such as 3,3,2 or 3/8,1/4",
+    "none, or up to 16 lengths, each of 1…64 grid lines or a note value, such as 3,3,2 or 3/8,1/4",
     ["", "0", "65", "3,,2", "3/5", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "a", "3/", "-3"]
   ),
   ("--air", "0…1", ["", "-1", "1.1"]), ("--collide", "on or off", ["", "maybe", "2"]),
@@ -94,7 +94,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--chord", "1…7 or pad, and one chord as in --chords: 3=Dm9", ["", "C", "0=C", "8=C", "=C", "pod=C"]),
   (
-    "--key", "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
+    "--key", "C…B with # or b, optionally an octave, optionally m for minor: C, F#, Bb3, Am, Bb3m",
     ["", "H", "C10", "C-2", "#", "C raga", "Cmm", "Cm7", "Cmaj7", "60"]
   ),
   (
@@ -137,12 +137,12 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--softest", "0…1000 points/s", ["", "-1", "1001", "nan", "soft"]),
   ("--shortest-gap", "0s…10s; a number alone is seconds", ["", "-1", "11", "11s", "120 ms"]),
   (
-    "--program", "none, 1…128, or a name of General MIDI's, such as fretless-bass or pad-2-warm",
+    "--program", "none, 1…128, or a General MIDI program, such as fretless-bass or pad-2-warm",
     ["", "0", "129", "-1", "1.5", "piano"]
   ),
   ("--bank", "none, or a whole number of 0…16383", ["", "-1", "16384", "1.5", "MSB"]),
   (
-    "--bass-program", "none, 1…128, or a name of General MIDI's, such as fretless-bass or pad-2-warm",
+    "--bass-program", "none, 1…128, or a General MIDI program, such as fretless-bass or pad-2-warm",
     ["", "0", "129", "bass"]
   ),
   ("--bass-bank", "none, or a whole number of 0…16383", ["", "-1", "16384"]),

@@ -47,10 +47,10 @@ import Testing
     }
 
     /// Turns until something is so; nothing takes a minute.
-    mutating func turn(until isSo: (borrowing Turning) -> Bool) -> Bool {
+    mutating func turn(until condition: (borrowing Turning) -> Bool) -> Bool {
       for _ in 0..<60_000 {
-        if isSo(self) { return true }
-        if turn() { return isSo(self) }
+        if condition(self) { return true }
+        if turn() { return condition(self) }
       }
       return false
     }

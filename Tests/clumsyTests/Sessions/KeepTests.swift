@@ -102,7 +102,7 @@ import Testing
     ("diff last thee", 64, "no session 'thee': did you mean there?"),
     ("share", 64, "share needs one session, and was given 0"),
     ("share a b", 64, "share needs one session, and was given 2"),
-    ("share clumsy:1AAAA", 64, "'clumsy:1AAAA': it is damaged"),
+    ("share clumsy:1AAAA", 64, "'clumsy:1AAAA': the line is damaged"),
     ("keep a --session clumsy:x", 64, "'clumsy:x': a newer clumsy shared it"),
     ("fork", 64, "fork needs one session, and was given 0"),
     ("fork last", 64, "fork needs --at TIME, such as --at 1:17.5"),
@@ -132,8 +132,8 @@ import Testing
     #expect(ending.code == 0 && ending.lines.first == "74" && ending.lines.count > 4)
     #expect(
       ending.errors == """
-        clumsy: neither XDG_STATE_HOME nor HOME says where sessions lie
-        clumsy: no journal is written: neither XDG_STATE_HOME nor HOME says where sessions lie
+        clumsy: no folder for sessions: neither XDG_STATE_HOME nor HOME is an absolute path
+        clumsy: no journal is written: no folder for sessions: neither XDG_STATE_HOME nor HOME is an absolute path
 
         """)
   }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct SessionListTests {
   @Test func nothingWasPlayedYet() throws {
     let ending = try Clumsy.shell("clumsy sessions; clumsy sessions --json; clumsy keep")
-    #expect(ending.text == "nothing was played yet: clumsy run writes down what it plays\n[\n]\n")
-    #expect(ending.code == 64 && ending.errors.contains("no session 'last': nothing was played yet"))
+    #expect(ending.text == "no run was recorded yet: clumsy run records what it plays\n[\n]\n")
+    #expect(ending.code == 64 && ending.errors.contains("no session 'last': no run was recorded yet"))
   }
 
   @Test func aSharedLineIsTheSession() throws {
@@ -92,7 +92,7 @@ import Testing
     let errors = ending.errors.split(separator: "\n")
     #expect(errors.count == 4 && errors[0].hasSuffix("there is a session b already: choose another name"))
     #expect(
-      errors[1].hasPrefix("clumsy: '@1' is a run's")
+      errors[1].hasPrefix("clumsy: '@1' is the session of a run")
         && errors[2].hasSuffix("no kept session 'bb': clumsy sessions lists those there are"))
     #expect(errors[3].hasPrefix("clumsy: a session cannot be named 'last'"))
   }

@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("line=${line%?}", "it is damaged: not all of its characters are as they were shared"),
-    ("line=\"$line.\"", "it is damaged: not all of its characters are as they were shared"),
+    ("line=${line%?}", "the line is damaged: characters are missing, added or changed"),
+    ("line=\"$line.\"", "the line is damaged: characters are missing, added or changed"),
     ("line=clumsy:9${line#clumsy:?}", "a newer clumsy shared it; this one reads clumsy:1…"),
-    ("line=clumsy:", "it is no shared session: that begins with clumsy:1"),
+    ("line=clumsy:", "it is no share line: these begin with clumsy:1"),
   ])
   func whatIsNotWholeIsRefusedInALine(change: String, reason: String) throws {
     let ending = try Self.rendered(change)

@@ -1,27 +1,27 @@
 /// Stiff strings, two or three to a key, struck with a felt hammer.
 ///
-/// Partial n lies at n √(1 + B n²) times the first (Fletcher 1964). The strings of a key are slightly mistuned. Their common motion dies fast through
-/// the bridge, their motion against each other slowly (Weinreich 1977).
+/// Partial n lies at n √(1 + B n²) times the first (Fletcher 1964). The strings of a key are slightly
+/// mistuned. Motion in phase decays fast through the bridge, motion in antiphase slowly (Weinreich 1977).
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
       SIMD16(-20.8, -21.7, -20.6, -21.8, -22, -20.8, -20.5, -20.3, -17.9, -17.8, -15.5, -13.3, -12.2, -11.3, -9.5, -1.4)
     )
   }
-  /// The first partial's, in decibels a second.
+  /// The decay of the first partial, in decibels per second.
   private static var decay: KeyCurve { KeyCurve(7, 8, 9, 12, 34, 70, 200, 260) }
-  /// The attenuation of the upper partials against the first, in decibels.
+  /// The attenuation of the upper partials relative to the first partial, in decibels.
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// The share of the amplitude that is left when the strings move against each other.
+  /// The share of the amplitude that decays slowly, because the strings move in antiphase.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
-  /// The share by which the first two partials are weaker at the attack.
+  /// The share by which the first two partials are weaker during the attack.
   private static var rise: KeyCurve {
     KeyCurve(SIMD16(0, 0, 0, 0, 0, 0.3, 0.55, 0.7, 0.6, 0.3, 0, 0, 0, 0, 0, 0))
   }
-  /// The level of the second partial over the others, in decibels.
+  /// The level of the second partial relative to the other upper partials, in decibels.
   private static var octave: KeyCurve { KeyCurve(2, 3, 13, 7, 2, 1, 3, 2) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
@@ -30,7 +30,7 @@ enum Grand {
     let level = blow.gain * Mathematics.gain(decibels: level(note))
     let (decay, octave) = (decay(note), octave(note))
     let plateau = plateau(note) - 4 * force
-    // The felt is too soft to excite modes far above this.
+    // The frequency, in hertz, far above which the soft felt excites no modes.
     let edge = 6500 * Mathematics.gain(decibels: 6 * force)
     let strings = Strings(note: note)
     let rise = rise(note)
@@ -59,7 +59,7 @@ enum Grand {
         tone.add(frequency, amplitude, decay: partialDecay, partial & 1 == 0 ? .far : .near)
         room -= 1
       }
-      // A low string has many partials: above the fifteenth each third is left out.
+      // A low string has many partials: skip a third of the partials above the fifteenth.
       partial += partial > 15 && partial % 3 == 0 ? 2 : 1
     }
     let loudness = 0.3 * level * Mathematics.gain(decibels: -4 * force)

@@ -1,4 +1,5 @@
-/// A number for each key: given every half octave from the MIDI note 24 to 114, linear between, constant beyond.
+/// A value for each key, stated every half octave from MIDI note 24 to 114, interpolated linearly, and
+/// constant beyond.
 struct KeyCurve {
   private let knots: SIMD16<Double>
 

@@ -1,6 +1,7 @@
-/// The noise of a blow: white noise that dies away, through a band-pass filter (Bristow-Johnson's cookbook, peak gain 1).
+/// The noise of a strike: decaying white noise through a band-pass filter (Robert Bristow-Johnson's Audio EQ
+/// Cookbook, peak gain 1).
 struct Knock {
-  /// The middle of the band over its width.
+  /// The Q of the filter: its centre frequency divided by its bandwidth.
   private static let quality = 0.7
 
   private var height: Float = 0
@@ -14,29 +15,30 @@ struct Knock {
 
   var isSilent: Bool { height == 0 }
 
-  /// A knock that is over.
+  /// Creates a knock that has ended.
   init() {}
 
-  /// A knock that begins.
+  /// Creates a knock that begins.
   ///
   /// - Parameters:
-  ///   - note: picks the noise, the same for all velocities of a key.
-  ///   - frequency: the middle of the band in hertz.
-  ///   - amplitude: the noise's first height, full scale 1.
-  ///   - decay: how fast it dies away, in decibels a second.
+  ///   - note: seeds the noise, which is the same for all velocities of a key.
+  ///   - frequency: the centre of the band in hertz.
+  ///   - amplitude: the initial amplitude of the noise, full scale 1.
+  ///   - decay: the decay of the noise, in decibels per second.
   init(note: UInt8, frequency: Double, amplitude: Double, decay: Double, rate: Double) {
     let angle = 2 * Double.pi * min(frequency, 0.4 * rate) / rate
     let width = Mathematics.sine(angle) / (2 * Self.quality)
     inflow = Float(width / (1 + width))
     feedback1 = Float(-2 * Mathematics.cosine(angle) / (1 + width))
     feedback2 = Float((1 - width) / (1 + width))
-    // The power of white noise within the band is proportional to the band's share of the sample rate.
+    // Raise the amplitude with the sample rate, because a smaller part of the noise then lies within the
+    // band.
     height = Float(amplitude * (rate / 48_000).squareRoot())
     shrink = Float(Mathematics.gain(decibels: -decay / rate))
     noise = SeededNoise(seed: UInt32(note))
   }
 
-  /// Adds 32 frames.
+  /// Adds the next 32 frames to `output`.
   mutating func render(_ output: UnsafeMutablePointer<Float>) {
     for frame in 0..<32 {
       let noise = Float(noise.next()) * 0x1p-31 * height

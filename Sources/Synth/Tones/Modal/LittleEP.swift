@@ -1,20 +1,22 @@
-/// A tine before a magnetic pickup (Gabrielli, Cantarini, Castellini and Squartini 2020, The Rhodes electric piano).
+/// A tine in front of a magnetic pickup (Gabrielli, Cantarini, Castellini and Squartini 2020, The Rhodes
+/// electric piano).
 ///
-/// The harmonics of the pickup's voltage are found when the key is struck, for the swing then and for half of it. Their ratio gives
-/// the decay of each. Nothing is above the highest harmonic, so nothing can fold back.
+/// When a key is struck, the harmonics of the pickup's voltage are computed for the initial swing and for
+/// half that swing. The ratio of the two amplitudes gives the decay of each harmonic. Harmonics too high for
+/// the sample rate are left out, so there is no aliasing.
 enum LittleEP {
   private static var level: KeyCurve {
     KeyCurve(SIMD16(-21, -20.7, -20.3, -19.1, -17.4, -15, -11, -8.9, -5.2, -3.5, -0.3, 2.7, 7.1, 9.8, 13.8, 13.7))
   }
-  /// The tine's, in decibels a second.
+  /// The decay of the tine's swing, in decibels per second.
   private static var decay: KeyCurve { KeyCurve(2, 3, 4.5, 6, 12, 18, 35, 60) }
-  /// The tine's swing, over the distance to the pickup.
+  /// The tine's swing, relative to the distance from the tine to the pickup.
   private static var swing: KeyCurve { KeyCurve(4.5, 3.4, 2.1, 1.05, 0.52, 0.27, 0.13, 0.07) }
   private static var offset: KeyCurve { KeyCurve(0.3, 0.3, 0.38, 0.46, 0.52, 0.59, 0.59, 0.59) }
   /// The level that the rest of the instrument adds to the fundamental, in decibels.
   private static var body: KeyCurve { KeyCurve(10, 10, 5, 1, 1, 1, 0, 0) }
 
-  /// The second mode of the tine, in decibels.
+  /// The level of the tine's second mode, in decibels.
   private static var bell: KeyCurve { KeyCurve(-46, -46, -46, -46, -50, -64, -84, -90) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
@@ -26,7 +28,8 @@ enum LittleEP {
     let offset = offset(note)
     let first = Pickup(swing: swing, offset: offset)
     let half = Pickup(swing: swing / 2, offset: offset)
-    // The fundamental of a small swing is proportional to it. A wide swing loses more than three times as fast.
+    // For a small swing, the fundamental is proportional to the swing. The deviation of a wide swing from
+    // this value decays twice as fast.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     tone.add(pitch, body * small, decay: decay)

@@ -1,17 +1,18 @@
-/// A bar of wood over a tube, struck with a mallet of yarn.
+/// A wooden bar over a resonator tube, struck with a yarn mallet.
 ///
-/// The underside is cut so that the second and third bending mode lie at 4 and about 9.5 times the first (Fletcher and Rossing, The
-/// Physics of Musical Instruments, 19.2); the tube answers slowly, to the first alone. Levels and decays are measured on recordings.
+/// The underside is cut so that the second and third bending mode lie at 4 and about 9.5 times the first
+/// (Fletcher and Rossing, The Physics of Musical Instruments, 19.2). The tube responds slowly, and only to
+/// the first mode. Levels and decays are measured from recordings.
 enum Marimba {
   private static var level: KeyCurve {
     KeyCurve(
       SIMD16(-6.1, -7.7, -8.4, -9.7, -10.1, -10.1, -10.1, -10, -9.7, -9.9, -10.2, -11.3, -11.7, -11.4, -10.9, -10.9))
   }
-  /// Decibels a second.
+  /// The decay of the first mode, in decibels per second.
   private static var decay: KeyCurve { KeyCurve(24, 33, 45, 61, 80, 104, 160, 230) }
-  /// The rise of the tube's answer, in decibels a second.
+  /// How fast the tube's response builds up, in decibels per second.
   private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
-  /// The second mode's level over the first's, in decibels, and its decay in decibels a second.
+  /// The second mode's level relative to the first mode's, in decibels, and its decay in decibels per second.
   private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -28, -34, -40) }
   private static var secondDecay: KeyCurve { KeyCurve(28, 38, 64, 95, 190, 300, 450, 600) }
   private static var third: KeyCurve { KeyCurve(-20, -20, -21, -20, -32, -48, -56, -64) }

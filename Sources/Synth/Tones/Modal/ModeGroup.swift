@@ -1,17 +1,17 @@
-/// Four modes, each a complex number that turns and shrinks with every frame.
+/// Four modes, each a complex number that rotates and shrinks with every frame.
 ///
-/// The real part is heard. Eight frames at a time are computed from the number at their beginning and the eight powers of the turn;
-/// then all four numbers make eight turns in one.
+/// The output is the real part. Eight frames at a time are computed from the number at the first frame and
+/// the powers 0…7 of the rotation. Then all four numbers rotate by eight frames in one step.
 struct ModeGroup {
-  /// Modes below this, −110 dBFS, are set to zero, before subnormal numbers slow the processor.
+  /// The power below which a mode is set to zero, −110 dBFS, because subnormal numbers would be slow.
   static let leastPower: Float = 1e-11
 
   private var real = SIMD4<Float>.zero
   private var imaginary = SIMD4<Float>.zero
-  /// Eight turns at once: r⁸ cos 8ω and r⁸ sin 8ω.
+  /// The rotation over eight frames: r⁸ cos 8ω and r⁸ sin 8ω.
   private var leapCosine = SIMD4<Float>.zero
   private var leapSine = SIMD4<Float>.zero
-  /// The powers 0…7 of each turn: rᵏ cos kω and rᵏ sin kω.
+  /// The powers 0…7 of each rotation: rᵏ cos kω and rᵏ sin kω.
   private var powers = InlineArray<4, Powers>(repeating: Powers())
 
   private struct Powers {
@@ -24,7 +24,7 @@ struct ModeGroup {
     }
   }
 
-  /// Puts a mode into one of its four places; it begins at zero, swinging upwards.
+  /// Sets one of the four modes. The mode starts at zero, swinging upwards.
   mutating func set(_ place: Int, _ frequency: Double, _ amplitude: Double, decay: Double, rate: Double) {
     let angle = 2 * Double.pi * frequency / rate
     let shrink = Mathematics.gain(decibels: -decay / rate)
@@ -43,7 +43,8 @@ struct ModeGroup {
     self.powers[place] = powers
   }
 
-  /// Makes the modes decay faster, by a factor whose powers 0…7 are given, and its eighth power.
+  /// Makes the modes decay faster by a factor per frame. `powers` are the powers 0…7 of the factor, and
+  /// `eighth` is its eighth power.
   mutating func damp(_ powers: SIMD8<Float>, _ eighth: Float) {
     for place in 0..<4 {
       self.powers[place].cosine *= powers
@@ -53,9 +54,10 @@ struct ModeGroup {
     leapSine *= eighth
   }
 
-  /// Adds 32 frames, eight in each of four vectors.
+  /// Adds the next 32 frames to `output`, eight in each of four vectors.
   ///
-  /// - Returns: the power of the four modes after them: the sum of their squared amplitudes; 0 once they are over.
+  /// - Returns: the power of the four modes after these frames: the sum of their squared amplitudes; 0 if all
+  ///   have ended.
   mutating func render(_ output: UnsafeMutablePointer<SIMD8<Float>>) -> Float {
     for eight in 0..<4 {
       var sum = output[eight]

@@ -1,22 +1,23 @@
-/// The harmonics of a magnetic pickup's voltage, before which a tine swings.
+/// The harmonics of a magnetic pickup's voltage while a tine swings in front of it.
 ///
-/// With a tine at x beside the pickup's tip, the flux is proportional to 1/√(1 + x²), and the voltage to its rate of change. A tine that rests a
-/// little aside swings asymmetrically, which adds even harmonics, more of them for a wider swing.
+/// If the tine is at x beside the pickup's tip, the flux is proportional to 1/√(1 + x²). The voltage is
+/// proportional to the flux's rate of change. A tine that rests off centre swings asymmetrically, which adds
+/// even harmonics, especially for a wide swing.
 struct Pickup {
-  /// The highest harmonic.
+  /// The number of the highest harmonic.
   static let harmonics = 16
 
-  /// The amplitudes of the harmonics 1…16, signed.
+  /// The signed amplitudes of the harmonics 1…16; index 0 is not used.
   private(set) var amplitudes: InlineArray<17, Double>
 
-  /// The harmonics of a sine's swing.
+  /// Computes the harmonics of a sinusoidal swing.
   ///
   /// - Parameters:
-  ///   - swing: its amplitude, over the distance between tine and pickup.
-  ///   - offset: the place of the resting tine, over the same.
+  ///   - swing: the amplitude of the swing, relative to the distance between tine and pickup.
+  ///   - offset: the position of the resting tine, relative to the same distance.
   init(swing: Double, offset: Double) {
     amplitudes = InlineArray(repeating: 0)
-    // The discrete cosine transform of half a turn; the other half is the same backwards.
+    // A discrete cosine transform of half a cycle; the other half mirrors the first.
     let points = 32
     for point in 0..<points {
       let cosine = Mathematics.cosine((Double(point) + 0.5) * (Double.pi / Double(points)))

@@ -1,4 +1,4 @@
-/// The stiff strings of a piano's key.
+/// The stiff strings of a piano key.
 struct Strings {
   private static var stiffness: KeyCurve { KeyCurve(-86, -85, -80, -70, -61, -54.6, -48, -42) }
 
@@ -7,13 +7,15 @@ struct Strings {
   /// - Parameter note: the key's MIDI note, 0…127.
   init(note: UInt8) { stiffness = Mathematics.gain(decibels: Self.stiffness(note)) }
 
-  /// The frequency of a partial over that of the first: n √(1 + B n²), the first in tune.
+  /// Returns a partial's frequency relative to the first partial's: n √(1 + B n²), scaled so that the first
+  /// partial is in tune.
   func ratio(_ partial: Int) -> Double {
     let number = Double(partial)
     return number * ((1 + stiffness * number * number) / (1 + stiffness)).squareRoot()
   }
 
-  /// A pseudo-random deviation of a partial's level, −1…1, the same every time; it stands for irregular wood and hammers.
+  /// Returns a pseudo-random deviation of a partial's level, −1…1, which is always the same for the same note
+  /// and partial. The deviation models irregular wood and hammers.
   static func unevenness(_ note: UInt8, _ partial: Int) -> Double {
     var bits = UInt32(note) &* 0x9E37_79B9 ^ UInt32(truncatingIfNeeded: partial) &* 0x85EB_CA6B
     bits ^= bits >> 15

@@ -1,18 +1,21 @@
-/// The excitation of a string's loop when a note begins: a pulse and a little noise, shaped by the whole instrument.
+/// The excitation that starts a string's loop when a note begins: a pulse and a little noise, filtered like
+/// the whole instrument.
 ///
-/// Body, place of the pluck and pickups come after the string in nature; in a linear system they may as well come before it (Smith
-/// 1993; Karjalainen, Välimäki and Jánosy 1993), where they cost nothing while the string sounds. The first partials get the levels of
-/// the sound's table; those above follow from the filters. The touch is two one-pole low-passes over everything: a corner farther up
-/// raises each frequency more than all below it, so level and brightness rise with each step of the velocity.
+/// In nature, the body, the position of the pluck and the pickups come after the string. In a linear system,
+/// they may also come before the string (Smith 1993; Karjalainen, Välimäki and Jánosy 1993), where they take
+/// no time while the string sounds. The first eight partials get the levels of the sound's table; the filters
+/// determine the levels of higher partials. The touch is two one-pole low-passes over the whole burst. A
+/// higher corner raises high frequencies more than low frequencies, so level and brightness rise with each
+/// step of the velocity.
 struct StringBurst: ~Copyable {
   private let rate: Double
-  /// The middle and the side of each frame.
+  /// The mid and side signals, as one frame per sample.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
-  /// The frames that are filled.
+  /// The number of filled frames.
   private(set) var count = 0
 
-  /// The seconds that the filters take to fall silent after the first period.
+  /// The time after the first period in which the filters fall silent, in seconds.
   private static let tail = 0.012
 
   init(rate: Int, longestPeriod: Double) {
@@ -24,18 +27,19 @@ struct StringBurst: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// The burst's memory: it may be read until the next `fill` only.
+  /// The frames of the burst, which may be read until the next `fill` only.
   var pointer: UnsafePointer<StereoFrame> { UnsafePointer(frames) }
 
-  /// Shapes the burst of a note.
+  /// Computes the burst of a note.
   ///
   /// - Parameters:
   ///   - character: the sound.
-  ///   - blow: which note, and how hard.
-  ///   - frequency: the fundamental's in parts of the sample rate, below ½.
-  ///   - growth: the `growth` of the string's loop.
+  ///   - blow: the note and its velocity.
+  ///   - frequency: the fundamental in parts of the sample rate, below ½.
+  ///   - growth: the `growth` of the note's `StringLoop`.
   mutating func fill(_ character: borrowing StringCharacter, blow: Blow, frequency: Double, growth: Double) {
-    // The number of periods for which their total is at least 24 samples, and nearly a whole number of samples.
+    // Enough whole periods that they last at least 24 samples, so that rounding to whole samples changes
+    // their length little.
     let periods = Double(Int(24 * frequency) + 1)
     let period = min(Int(periods / frequency + 0.5), capacity)
     let key = Double(blow.note)
@@ -51,12 +55,12 @@ struct StringBurst: ~Copyable {
     removeConstant(period, growth: growth)
     let corner =
       character.touch.value(note: key) * Mathematics.power(character.touchRange, 1 + blow.force) / character.touchRange
-    // The touch alone makes soft notes a little softer.
+    // The touch filter already makes soft notes a little quieter, so the gain falls a little less.
     let level = Mathematics.power(blow.gain, 0.92)
     touch(corner: corner, gain: character.gain(note: blow.note) * level / (2 * frequency))
   }
 
-  /// A pulse and noise through a resonant low-pass.
+  /// Fills the burst with a pulse and noise through a resonant low-pass.
   private func drive(_ character: borrowing StringCharacter, note: UInt8) {
     let key = Double(note)
     let filter = StringCorner(
@@ -80,7 +84,8 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// Removes the partials that a pluck at a place does not wake: the pulse comes back from the bridge upside down, `delay` samples later.
+  /// Removes the partials that a pluck at this position does not excite. The bridge reflects the pulse
+  /// inverted, `delay` samples later.
   private func pluck(at delay: Double) {
     let whole = Int(delay)
     let (near, far) = (Float(1 - (delay - Double(whole))), Float(delay - Double(whole)))
@@ -92,7 +97,8 @@ struct StringBurst: ~Copyable {
     if whole < count { frames[whole] -= frames[0] * near }
   }
 
-  /// Removes the constant part. Later samples have died away less: they count more, by `growth` for each sample.
+  /// Removes the constant part (DC). Later samples decay less in the loop, so the weight of each sample is
+  /// `growth` times that of the previous sample.
   private func removeConstant(_ period: Int, growth: Double) {
     var (sum, weight, weights) = (SIMD2<Double>.zero, 1.0, 0.0)
     for index in 0..<count {
@@ -104,7 +110,7 @@ struct StringBurst: ~Copyable {
     for index in 0..<period { frames[index] -= mean }
   }
 
-  /// Gives the first eight partials of the middle their levels, by adding whole periods of each.
+  /// Sets the levels of the first eight partials of the mid signal, by adding whole periods of each partial.
   private func setPartials(_ levels: SIMD8<Double>, frequency: Double, period: Int, over length: Int) {
     var (turn, phase) = (Turn(), Turn())
     for index in 0..<8 {
@@ -112,7 +118,7 @@ struct StringBurst: ~Copyable {
       turn.cosine[index] = Mathematics.cosine(angle)
       turn.sine[index] = Mathematics.sine(angle)
     }
-    // The present spectrum.
+    // The current spectrum.
     var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
     for index in 0..<count {
       let middle = Double(frames[index].x)
@@ -120,7 +126,8 @@ struct StringBurst: ~Copyable {
       imaginary -= phase.sine * middle
       phase.advance(turn)
     }
-    // The present partials are removed in the first period; the wanted ones, with the same phase, are added in all of them.
+    // Remove the current partials in the first period. Add the wanted partials, with the same phases, in all
+    // periods.
     let (before, share) = (2 / Double(period), 2 / Double(length))
     var gains = SIMD8<Double>.zero
     for index in 0..<8 {
@@ -138,7 +145,7 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// The angles of eight partials.
+  /// The rotating phases of eight partials.
   private struct Turn {
     var cosine = SIMD8<Double>(repeating: 1)
     var sine = SIMD8<Double>.zero
@@ -149,7 +156,7 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// The touch and the level; middle and side become the two strings.
+  /// Applies the touch and the level, and converts mid and side to the signals of the two strings.
   private func touch(corner: Double, gain: Double) {
     let pole = Mathematics.exponential(-2 * .pi * corner / rate)
     let share = 1 - pole
@@ -163,16 +170,17 @@ struct StringBurst: ~Copyable {
   }
 }
 
-/// A low-pass of the second order with a resonance: the bilinear transform of the analogue one.
+/// A second-order low-pass with resonance: the bilinear transform of the analogue filter.
 private struct StringCorner {
-  /// y = input · (x + 2 x₁ + x₂) − first · y₁ − second · y₂.
+  /// The output is y = input · (x + 2 x₁ + x₂) − first · y₁ − second · y₂.
+  /// Here x₁ and y₁ are one sample old, x₂ and y₂ two samples.
   let input: Double
   let first: Double
   let second: Double
 
   /// - Parameters:
-  ///   - frequency: of the corner, in parts of the sample rate, below ½.
-  ///   - resonance: the height at the corner, over that of the lowest frequencies.
+  ///   - frequency: the corner in parts of the sample rate, below ½.
+  ///   - resonance: the gain at the corner, relative to the gain of the lowest frequencies.
   init(frequency: Double, resonance: Double) {
     let tangent = Mathematics.tangent(.pi * frequency)
     let scale = 1 / (1 + tangent / resonance + tangent * tangent)

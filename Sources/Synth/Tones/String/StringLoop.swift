@@ -1,41 +1,46 @@
-/// The coefficients of a string's loop: a delay line, an all-pass for the rest of the period, and a filter for the losses.
+/// The coefficients of a string's loop: a delay line, an all-pass for the fraction of the period, and a loss
+/// filter.
 ///
-/// One turn of the loop is one period of the string (Karplus and Strong 1983; the tuning all-pass: Jaffe and Smith 1983; a one-pole
-/// filter for the losses: Karjalainen, Välimäki and Tolonen 1998).
+/// One turn of the loop is one period of the string (Karplus and Strong 1983; the tuning all-pass: Jaffe and
+/// Smith 1983; a one-pole loss filter: Karjalainen, Välimäki and Tolonen 1998).
 struct StringLoop {
-  /// The whole samples of the delay line, 1 or more.
+  /// The length of the delay line in samples, 1 or more.
   var delay = 1
-  /// The all-pass: y = tuning · (x − y₁) + x₁.
+  /// The coefficient of the all-pass y = tuning · (x − y₁) + x₁, where x₁ and y₁ are the previous samples.
   var tuning = 0.0
-  /// The filter for the losses: y = gain · x + pole · y₁.
+  /// The coefficients of the loss filter y = gain · x + pole · y₁, where y₁ is the previous output.
   var pole = 0.0
   var gain = 0.0
-  /// The factor by which more is left, in the long run, of a constant that is fed one sample later.
+  /// The inverse of the loop's decay per sample at frequency 0. A constant that enters one sample later
+  /// remains stronger by this factor.
   var growth = 1.0
 
-  /// The part of the sample rate that a fundamental must not reach: above it a loop has no room for its filters.
+  /// The upper bound of a fundamental, in parts of the sample rate. Above this bound, the period is too short
+  /// for the loop's filters.
   static let highestFundamental = 0.4
 
-  /// The loop of a string.
+  /// Computes the loop of a string.
   ///
   /// - Parameters:
-  ///   - frequency: the fundamental's frequency, in parts of the sample rate, below `highestFundamental`.
+  ///   - frequency: the fundamental in parts of the sample rate, below `highestFundamental`.
   ///   - seconds: the time in which the fundamental falls by 60 dB.
-  ///   - brightSeconds: the time in which a partial at `brightFrequency` would.
-  ///   - brightFrequency: in hertz.
+  ///   - brightSeconds: the time in which a partial at `brightFrequency` falls by 60 dB.
+  ///   - brightFrequency: the frequency to which `brightSeconds` applies, in hertz.
   ///   - rate: the sample rate in hertz.
-  ///   - delay: the delay of the other string, taken if it will do: equal all-passes delay the higher partials alike.
+  ///   - delay: the delay of the note's other string, which is used again if it fits. The two all-passes are
+  ///     then similar, and delay the higher partials alike.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
   ) {
-    // The rate of decay rises with the square of the frequency, as on a string in air: constant + bright · f².
+    // The rate of decay rises with the square of the frequency, as on a string in air:
+    // constant + bright · f².
     let hertz = frequency * rate
     let decay = Self.decay(seconds: seconds)
     let bright = min(
       max(Self.decay(seconds: brightSeconds) - decay, 0) / (brightFrequency * brightFrequency),
       0.7 * decay / (hertz * hertz))
     let constant = decay - bright * hertz * hertz
-    // The filter is exact at frequency 0 and at one far up.
+    // The filter has exactly the wanted gain at frequency 0 and at one high frequency, `far`.
     let far = min(brightFrequency, 0.35 * rate)
     pole = Self.pole(
       power: Mathematics.exponential(-2 * bright * far * far / hertz),
@@ -45,15 +50,16 @@ struct StringLoop {
     tune(frequency, delay: delay)
   }
 
-  /// The factor of the gain that adds a decay of 60 dB in a number of seconds.
+  /// Returns the factor of the loop's gain that adds a decay of 60 dB in the given time.
   static func damping(frequency: Double, seconds: Double, rate: Double) -> Double {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
   }
 
-  /// The rate of an exponential decay, in 1/s, from its time for 60 dB, in seconds.
+  /// Returns the rate of an exponential decay, in 1/s, from the time of a fall by 60 dB, in seconds.
   private static func decay(seconds: Double) -> Double { 6.907755278982137 / seconds }
 
-  /// The pole of a one-pole filter that leaves a share of the power at a frequency, by the cosine of its angle, and all at 0.
+  /// Returns the pole of a one-pole low-pass with gain 1 at frequency 0. At the frequency whose angle has the
+  /// given cosine, the filter passes the given share of the power.
   private static func pole(power: Double, cosine: Double) -> Double {
     if power > 1 - 1e-9 { return 0 }
     // (1 − p)² = power · (1 − 2 p cos ω + p²), solved for p.
@@ -61,20 +67,20 @@ struct StringLoop {
     return half - (half * half - 1).squareRoot()
   }
 
-  /// Makes one turn take exactly one period at the fundamental.
+  /// Makes one turn of the loop take exactly one period of the fundamental.
   private mutating func tune(_ frequency: Double, delay wanted: Int?) {
     let angle = 2 * Double.pi * frequency
-    // The delay of the filter for the losses at the fundamental: the angle of 1 − p e^{−iω}.
+    // The delay of the loss filter at the fundamental: the angle of 1 − p e^{−iω}, divided by ω.
     let filter = Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
     let rest = 1 / frequency - filter
-    // The all-pass takes 0.5…1.5 samples: near 1 it delays all partials alike.
+    // The all-pass delays by 0.5…1.5 samples: near 1, it delays all partials alike.
     delay = max(Int(rest - 0.5), 1)
     if let wanted, abs(rest - Double(wanted) - 1) < 0.6 { delay = wanted }
     let fraction = rest - Double(delay)
     tuning = Mathematics.sine((1 - fraction) * angle / 2) / Mathematics.sine((1 + fraction) * angle / 2)
   }
 
-  /// The angle of a tangent from 0 to about 10, in radians, by Newton's steps.
+  /// Returns the arctangent, in radians, of a number from 0 to about 10, by Newton's method.
   private static func arcTangent(_ tangent: Double) -> Double {
     var angle = tangent / (1 + 0.28 * tangent * tangent)
     if tangent > 1 { angle = Double.pi / 2 - tangent / (tangent * tangent + 0.28) }

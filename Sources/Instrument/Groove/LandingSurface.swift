@@ -1,12 +1,13 @@
 import Physics2D
 
-/// The heights at which the centres of piano balls land on the keys, along the stage.
+/// The surface on which piano balls land: the height of a ball's centre at the landing, at each horizontal
+/// place.
 struct LandingSurface {
   private let keys: PianoKeys
   /// The lowest and highest places of a ball's centre.
   private let low, high: Vector2
-  /// `true` if all keys have the same height and no gap lets a ball through. Then a ball from above lands on the top or corner of a key, never on a
-  /// side or the floor.
+  /// `true` if all keys have the same height and no gap lets a ball through. Then a ball from above always
+  /// lands on the top or corner of a key, never on a side or the floor.
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {
@@ -33,12 +34,15 @@ struct LandingSurface {
   /// The greatest height of a ball's centre, under the ceiling.
   var ceiling: Double { high.y }
 
-  /// Returns the height of a ball's centre that touches a key from above; nil over the floor.
+  /// Returns the height of a ball's centre when the ball touches a key from above; nil if only the floor is
+  /// below.
+  @inline(__always)
   func height(at x: Double) -> Double? {
     let radius = Stage.pianoBallRadius
     var highest: Double?
+    let slots = keys.slots.span
     for index in keys.indices {
-      let key = keys[index]
+      let key = slots[index]
       let beside = max(key.left - x, x - key.right, 0)
       guard beside < radius else { continue }
       let height = key.top + (radius * radius - beside * beside).squareRoot()
@@ -47,7 +51,7 @@ struct LandingSurface {
     return highest
   }
 
-  /// `true` if a ball lands on the top of a key, and on no corner.
+  /// `true` if a ball lands on the top of a key and not on a corner.
   func isFlat(at x: Double) -> Bool {
     height(at: x).map { height in
       keys.indices.contains {
@@ -56,11 +60,11 @@ struct LandingSurface {
     } ?? false
   }
 
-  /// Returns the horizontal place of a ball after a time, with rebounds from the walls.
+  /// Returns the horizontal place of a ball after a time, including rebounds from the walls.
   ///
   /// - Parameters:
-  ///   - seconds: 0 or more.
-  ///   - bounce: what it keeps of its speed at a wall.
+  ///   - seconds: the time, 0 or more.
+  ///   - bounce: the share of its speed that a ball keeps at a wall, 0…1.
   func place(from x: Double, _ speed: Double, after seconds: Double, bounce: Double) -> Double {
     var (x, speed, left) = (x, speed, seconds)
     while speed != 0 {

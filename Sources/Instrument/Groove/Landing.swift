@@ -1,12 +1,12 @@
 import Physics2D
 
-/// The next landing of a piano ball on a key, if no other ball meets it.
+/// The predicted next landing of a piano ball on a key, provided that no other ball hits it.
 public struct Landing: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
   /// The key, 0 the leftmost.
   public var key: Int
-  /// The place on it, in points from the left and from the bottom of the stage.
+  /// The place on the key, in points from the left and from the bottom of the stage.
   public var x, y: Double
 
   /// A landing at a time, on a key, at a place.
@@ -16,13 +16,14 @@ public struct Landing: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension FlightEvent {
-  /// The latest landing that is looked for, in seconds, and the fastest ball, in points a second.
+  /// The longest flight that is searched, in seconds, and the fastest ball, in points a second.
   private static let farthest = 60.0, fastest = 100_000.0
 
-  /// Returns where and when the ball lands if no other ball meets it; nil for one that lands on no key, touches the ceiling first, or flies
-  /// for a minute.
+  /// Returns where and when the ball lands, provided that no other ball hits it. Returns nil if the ball
+  /// touches the ceiling first, or lands on no key within a minute.
   ///
-  /// It is a hint for displays, in closed form: corners of keys count as their tops, and a gravity that moves as constant.
+  /// The result is approximate and meant for displays. It treats the corners of keys as flat tops, and an
+  /// oscillating gravity as constant.
   ///
   /// - Parameter bounce: the share of its speed that a ball keeps at a wall, 0…1.
   public func landing(on layout: borrowing Layout, bounce: Double) -> Landing? {

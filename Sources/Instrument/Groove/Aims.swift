@@ -1,25 +1,19 @@
 import Physics2D
 
-/// The plans of the piano balls: the state that groove keeps for each, and when a waiting ball falls.
+/// The plans for the piano balls: the state that `groove` keeps for each ball, and the times at which waiting
+/// balls begin to fall.
 struct Aims: BitwiseCopyable {
-  /// The height of the top of a ball's own flights, in points, to which its rebounds return; 0 for none.
+  /// The peak height of each ball's flights without `groove`, in points, to which its rebounds return; 0 for
+  /// none.
   var homes = PerBall<Double>(repeating: 0)
-  /// A ball's own speed sideways, in points a second.
+  /// The horizontal speed of each ball without `groove`, in points a second.
   var drifts = PerBall<Double>(repeating: 0)
-  /// The time of the world at which a ball is to land, in nanoseconds; 0 for none.
+  /// The world time at which each ball is to land, in nanoseconds; 0 for none.
   var landings = PerBall<Int64>(repeating: 0)
-  /// The time of the world at which a waiting ball begins to fall, in nanoseconds; 0 for none.
-  var releases = PerBall<Int64>(repeating: 0)
+  var releases = Releases()
 
-  /// An upper bound of the time to a landing that is aimed at, in nanoseconds.
+  /// An upper bound of the time until a planned landing, in nanoseconds.
   private static let longestFlight: Int64 = 600_000_000_000
-
-  /// The first of the releases; `Int64.max` if there is none.
-  var nextRelease: Int64 {
-    var next = Int64.max
-    for ball in releases.indices where releases[ball] > 0 { next = min(next, releases[ball]) }
-    return next
-  }
 }
 
 extension Aims {
@@ -40,7 +34,7 @@ extension Aims {
     }
   }
 
-  /// Reads aims at a time of the world, in nanoseconds.
+  /// Reads the aims of a performance at a world time, in nanoseconds.
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     for ball in homes.indices {
       homes[ball] = try reader.number(in: 0...Stage.ceiling)

@@ -1,0 +1,36 @@
+/// The times at which a ball may land, in nanoseconds of the world, the best first: a planned landing, then the lines nearest to a goal.
+struct LandingTimes {
+  /// The most times.
+  static let largestCount = 4
+
+  private let lines: Timeline.Lines
+  private let range: ClosedRange<Int64>
+  private let goal: Int64
+  private var planned: Int64?
+  /// The nearest lines before and after the goal that were not returned yet; nil until they are needed.
+  private var nearest: (earlier: Timeline.Lines.Line, later: Timeline.Lines.Line)?
+  private var count = 0
+
+  /// Times within a range, near a goal.
+  init(_ lines: Timeline.Lines, near goal: Int64, in range: ClosedRange<Int64>, planned: Int64? = nil) {
+    (self.lines, self.goal, self.range, self.planned) = (lines, goal, range, planned)
+  }
+
+  /// Returns the next time; nil after the last.
+  mutating func next() -> Int64? {
+    guard count < Self.largestCount else { return nil }
+    count += 1
+    if let time = planned.take() { return time }
+    var (earlier, later) = nearest ?? lines.lines(around: min(max(goal, range.lowerBound), range.upperBound))
+    let hasEarlier = earlier.time >= range.lowerBound
+    let hasLater = later.time <= range.upperBound
+    guard hasEarlier || hasLater else { return nil }
+    let difference = (later.time - goal) - (goal - earlier.time)
+    // Of two lines as near, the earlier comes first, then the later.
+    let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
+    let time = isLater ? later.time : earlier.time
+    if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }
+    nearest = (earlier, later)
+    return time
+  }
+}

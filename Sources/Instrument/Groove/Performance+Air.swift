@@ -1,0 +1,110 @@
+import Physics2D
+
+extension Performance {
+  /// Aims two balls that have met in the air, provided that they still move apart.
+  mutating func aimInAir(_ impact: Impact, _ other: BodyID) {
+    guard gravity > Self.leastGravity, settings[.air] > 0, !impact.isRest else { return }
+    let (first, second) = (impact.body, other)
+    let parting = (scene.world.velocity(of: first) - scene.world.velocity(of: second)).dot(impact.normal)
+    guard parting > 1 else { return }
+    if aims.homes[first.index] == 0 { takeHome(of: first.index) }
+    if aims.homes[second.index] == 0 { takeHome(of: second.index) }
+    var (one, two) = (flight(of: first), flight(of: second))
+    // Planned landings of both balls are best, and found first.
+    if settings.rhythm.count > 0 {
+      _ = (addRetiming(&one), addRetiming(&two))
+      if retime(one, two, parting, impact.normal, accepts: Retiming.unplanned) { return }
+    }
+    while addRetiming(&one) {}
+    while addRetiming(&two) {}
+    _ = retime(one, two, parting, impact.normal, accepts: .infinity)
+  }
+
+  /// Applies the cheapest retimings of two balls that leave them parting; `false` if these cost as much as a limit or more.
+  private mutating func retime(
+    _ one: AirFlight, _ two: AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
+  ) -> Bool {
+    var best: (cost: Double, first: Retiming, second: Retiming)?
+    for index in 0...one.count {
+      for other in 0...two.count {
+        let (own, others) = (one.retimings[index], two.retimings[other])
+        guard parting + (own.change - others.change) * normal.y > parting / 8 else { continue }
+        let cost = own.cost + others.cost
+        if cost < best?.cost ?? limit { best = (cost, own, others) }
+      }
+    }
+    guard let best else { return false }
+    apply(best.first, to: one.id)
+    apply(best.second, to: two.id)
+    return true
+  }
+
+  /// A change of a ball's vertical speed that moves its landing to a line.
+  private struct Retiming {
+    /// In points/s.
+    var change = 0.0
+    /// In nanoseconds of the world; 0 for a ball that keeps its way and lands anywhere.
+    var landing: Int64 = 0
+    /// The cost: higher for a flight less like the ball's own, and for a line that the rhythm does not plan; highest for no change.
+    var cost = 1e9
+    /// The cost of a line that the rhythm does not plan: more than any difference of speeds.
+    static let unplanned = 1e5
+  }
+
+  private mutating func apply(_ retiming: Retiming, to id: BodyID) {
+    aims.landings[id.index] = retiming.landing
+    guard retiming.change != 0 else { return }
+    let velocity = scene.world.velocity(of: id)
+    scene.setVelocity(Vector2(velocity.x, velocity.y + settings[.groove] * retiming.change), of: id)
+  }
+
+  /// A ball in the air, and the changes that were found for it.
+  private struct AirFlight {
+    let id: BodyID
+    /// Nil if the ball can only keep its way.
+    var aim: (aim: Aim, flights: Flights, times: LandingTimes)?
+    /// The vertical speed now, and the wanted one, in points/s.
+    var speed = 0.0
+    var goal = 0.0
+    /// The changes found, after them no change.
+    var retimings = InlineArray<5, Retiming>(repeating: Retiming())
+    var count = 0
+    var isPlanned = true
+  }
+
+  /// Returns the flight of a ball in the air, without changes.
+  private mutating func flight(of id: BodyID) -> AirFlight {
+    var flight = AirFlight(id: id)
+    let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
+    guard !scene.isHeld(id.index), let level = surface.height(at: place.x), place.y >= level else { return flight }
+    let flights = Flights(from: place.y, to: level, gravity)
+    // The landing speed may change by the share `air`. The ball may also rise instead of falling.
+    let most = flights.speed(landingAt: flights.landingSpeed(velocity.y) * (1 + settings[.air]))
+    guard let aim = aim(from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1) else {
+      return flight
+    }
+    // The wanted speed: in the same direction as before, with the landing speed of the ball's own flight.
+    let own =
+      settings[.bounce] == 1
+      ? flights.speed(landingAt: flights.speed(toClimb: aims.homes[id.index] - level)) : abs(velocity.y)
+    flight.speed = velocity.y
+    flight.goal = min(max(velocity.y < 0 ? -own : own, aim.slowest), aim.fastest)
+    flight.aim = (aim, flights, landingTimes(of: id.index, near: aim.landing(flight.goal), aim))
+    return flight
+  }
+
+  /// Adds the change for the next landing time of a flight, if there is one; `false` after the last time.
+  private mutating func addRetiming(_ flight: inout AirFlight) -> Bool {
+    guard let time = flight.aim?.times.next(), let (aim, flights, _) = flight.aim else { return false }
+    let isUnplanned = settings.rhythm.count > 0 && !flight.isPlanned
+    flight.isPlanned = false
+    guard let speed = speed(of: flight.id, aim, landingAt: time),
+      flights.landingSpeed(speed) >= flights.landingSpeed(flight.speed) * (1 - settings[.air])
+    else { return true }
+    flight.retimings[flight.count] = Retiming(
+      change: speed - flight.speed, landing: time,
+      cost: abs(speed - flight.goal) + (isUnplanned ? Retiming.unplanned : 0))
+    flight.count += 1
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+import Physics2D
+
+extension Performance {
+  /// The lead of a chord over its beat, in nanoseconds: keys that are struck on the beat sound the new chord.
+  private static let chordLead: Int64 = 1_000
+  /// The longest flight of the bass ball that is foreseen, in seconds.
+  private static let longestFlight = 30.0
+
+  /// Scales the bass ball's speed so that it meets its next bouncer on a bar line, or else on a beat.
+  mutating func aimBassBall() {
+    guard settings[.groove] > 0, !scene.isHeld(0) else { return }
+    let velocity = scene.world.velocity(of: scene.bassBall)
+    guard velocity.length > 1e-3 else { return }
+    let way = velocity * (settings[.speed] / velocity.length)
+    let place = scene.world.position(of: scene.bassBall)
+    let reach = settings[.grooveReach]
+    guard
+      let next = Foresight(scene, settings.layout).bouncer(from: place, way, within: Self.longestFlight)
+    else { return }
+    let now = scene.world.now
+    func arrival(after seconds: Double) -> Int64 { now.advanced(by: seconds).nanoseconds + Self.chordLead }
+    let range = arrival(after: next.seconds / (1 + reach))...arrival(after: next.seconds / max(1 - reach, 0.05))
+    let lengths: InlineArray<2, Int64> = [timeline.barPulses, timeline.beatPulses]
+    for index in lengths.indices {
+      let lines = Timeline.Lines(timeline, every: lengths[index])
+      // Between two bouncers that it touches at once, no speed decides when it meets the next.
+      guard next.seconds * 1e9 > Double(Aim.leastFlight),
+        let line = lines.nearest(to: arrival(after: next.seconds), in: range)
+      else { continue }
+      let seconds = Instant(nanoseconds: line - Self.chordLead).seconds(since: now)
+      let factor = 1 + settings[.groove] * (next.seconds / seconds - 1)
+      return scene.turnBassBall(way, speed: settings[.speed] * factor)
+    }
+    scene.turnBassBall(way, speed: settings[.speed])
+  }
+}

@@ -1,0 +1,72 @@
+import Physics2D
+
+extension Performance {
+  /// Aims a ball that leaves a key, at its top, a corner or its side. Its horizontal speed returns to the ball's own.
+  ///
+  /// - Parameter normal: of the key, towards the ball.
+  mutating func aimRebound(of id: BodyID, off normal: Vector2) {
+    let ball = id.index
+    let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
+    aims.landings[ball] = 0
+    guard gravity > Self.leastGravity else { return }
+    let flights = Flights(from: place.y, to: surface.height(at: place.x) ?? place.y, gravity)
+    guard flights.seconds(velocity.y) * 1e9 > Double(Aim.leastFlight) else { return }
+    // An oscillator may have moved groove up from 0.
+    if aims.homes[ball] == 0 { takeHome(of: ball) }
+    let isElastic = settings[.bounce] == 1
+    var way = velocity
+    if isElastic, settings[.collide] != 0 {
+      let own = velocity.x < 0 ? -aims.drifts[ball] : aims.drifts[ball]
+      let most = settings[.grooveReach] * velocity.length
+      way.x += settings[.groove] * min(max(own - velocity.x, -most), most)
+    }
+    let own = (2 * gravity * max(0, aims.homes[ball] - place.y)).squareRoot()
+    // A rhythm ignores the reach. If no line is in reach, the ball takes the nearest line that it can fly to.
+    let reach =
+      settings.rhythm.count > 0
+      ? .infinity : settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
+    func reached(_ most: Double) -> (speed: Double, time: Int64)? {
+      let aim = aim(from: place, way, flights, velocity.y - most...velocity.y + most, isElastic: isElastic)
+      let goal = most < .infinity && isElastic ? own : velocity.y
+      guard let aim, let found = landing(of: id, near: aim.landing(goal), aim) else { return nil }
+      guard most < .infinity, isElastic else { return found }
+      return step(of: id, from: found.time, to: own, way, flights) ?? found
+    }
+    if let landing = reached(reach) ?? (reach < .infinity ? reached(.infinity) : nil) {
+      aims.landings[ball] = landing.time
+      way = grooved(way, to: landing.speed)
+    } else if isElastic {
+      // Even the highest flight is too short for a line.
+      way = grooved(way, to: own)
+    }
+    rebound(id, way, off: normal)
+  }
+
+  /// Changes the velocity of a ball that leaves a key, unless that leads back into the key.
+  private mutating func rebound(_ id: BodyID, _ way: Vector2, off normal: Vector2) {
+    let velocity = scene.world.velocity(of: id)
+    guard way.dot(normal) > min(1, velocity.dot(normal) / 8) else {
+      aims.landings[id.index] = 0
+      return
+    }
+    scene.setVelocity(way, of: id)
+  }
+
+  /// Returns the landing one line nearer to the ball's own flight; nil if the landing found within the reach is nearer already.
+  ///
+  /// A flight of k lines needs a reach of 1/k to grow by one line. Without this step, balls that have lost energy would never rise again.
+  private mutating func step(
+    of id: BodyID, from time: Int64, to own: Double, _ way: Vector2, _ flights: Flights
+  ) -> (speed: Double, time: Int64)? {
+    let aim = aim(from: scene.world.position(of: id), way, flights)
+    guard let aim else { return nil }
+    let (now, goal) = (aim.landing(way.y), aim.landing(own))
+    // The reach has brought the landing nearer already, by more than a millisecond.
+    guard abs(time - goal) > abs(now - goal) - 1_000_000 else { return nil }
+    let next = goal > time ? lines.line(after: time) : lines.line(atOrBefore: time - 1)
+    guard abs(next - goal) < abs(time - goal), next >= aim.soonest, next <= aim.latest,
+      let speed = speed(of: id, aim, landingAt: next)
+    else { return nil }
+    return (speed, next)
+  }
+}

@@ -1,0 +1,17 @@
+/// The world times at which waiting balls begin to fall, in nanoseconds; 0 for a ball that does not wait.
+struct Releases: BitwiseCopyable {
+  private var times = PerBall<Int64>(repeating: 0)
+  /// The first time; `Int64.max` if no ball waits. The engine reads it at every step.
+  private(set) var next = Int64.max
+
+  var indices: Range<Int> { times.indices }
+
+  subscript(ball: Int) -> Int64 {
+    get { times[ball] }
+    set {
+      times[ball] = newValue
+      next = .max
+      for ball in indices where times[ball] > 0 { next = min(next, times[ball]) }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension Timeline.Lines {
+  /// A line of a grid: its beat, and its time in nanoseconds.
+  struct Line: Sendable, BitwiseCopyable {
+    let beats: Beats
+    let time: Int64
+  }
+
+  private func line(_ beats: Beats) -> Line { Line(beats: beats, time: timeline.nanoseconds(at: beats)) }
+
+  /// Returns the last line at or before a time, in nanoseconds, and the line after it.
+  func lines(around nanoseconds: Int64) -> (before: Line, after: Line) {
+    let beats = timeline.beats(at: nanoseconds)
+    var (before, after) = (line(beat(notAfter: beats)), line(beat(after: beats)))
+    // The time of a line may round down to this very time.
+    while after.time <= nanoseconds { (before, after) = (after, line(after: after)) }
+    return (before, after)
+  }
+
+  /// Returns the line after another.
+  func line(after line: Line) -> Line { self.line(beat(after: line.beats)) }
+
+  /// Returns the line before another.
+  func line(before line: Line) -> Line { self.line(beat(notAfter: line.beats - Beats(pulses: 0, parts: 1))) }
+}
