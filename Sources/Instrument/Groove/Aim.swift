@@ -1,8 +1,9 @@
 import Physics2D
 
-/// The vertical speeds that a ball may take, and the landings that they lead to.
+/// The vertical speeds that a ball may be given at its present place, and the times of the landings to which
+/// they lead. Upward speeds are positive.
 struct Aim {
-  /// The shortest flight, in nanoseconds.
+  /// The shortest flight to a planned landing, in nanoseconds.
   static let leastFlight: Int64 = 30_000_000
 
   let place: Vector2
@@ -12,16 +13,17 @@ struct Aim {
   private let flights: Flights
   /// The range of vertical speeds, in points/s.
   let slowest, fastest: Double
-  /// The speed that takes the ball to the ceiling.
+  /// The speed with which the ball just reaches the ceiling.
   let highest: Double
-  /// The range of landings, in nanoseconds of the world.
+  /// The range of landing times: world times, in nanoseconds.
   let soonest, latest: Int64
 
-  /// An aim within a range of vertical speeds; nil if the ball can take none of them.
+  /// An aim in a range of vertical speeds; nil if none of them is possible, or if each leads to a flight
+  /// shorter than `leastFlight`.
   ///
   /// - Parameters:
-  ///   - isElastic: `true` if the ball may gain energy.
-  ///   - ceiling: the greatest height of its centre, in points.
+  ///   - isElastic: `true` if the vertical speed may exceed that of `velocity`.
+  ///   - ceiling: the greatest height of the ball's centre, in points.
   init?(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights, _ speeds: ClosedRange<Double>, isElastic: Bool,
     under ceiling: Double, at now: Instant
@@ -39,6 +41,6 @@ struct Aim {
     guard soonest <= latest else { return nil }
   }
 
-  /// Returns the time of the landing with a vertical speed, in nanoseconds of the world.
+  /// Returns the world time, in nanoseconds, of the landing to which a vertical speed leads.
   func landing(_ speed: Double) -> Int64 { now.advanced(by: flights.seconds(speed)).nanoseconds }
 }

@@ -3,12 +3,12 @@ import Physics2D
 /// The plans for the piano balls: the state that `groove` keeps for each ball, and the times at which waiting
 /// balls begin to fall.
 struct Aims: BitwiseCopyable {
-  /// The peak height of each ball's flights without `groove`, in points, to which its rebounds return; 0 for
-  /// none.
+  /// The peak height of each ball's flights without `groove`, in points; 0 if it is not known. Rebounds with
+  /// `groove` return to this height.
   var homes = PerBall<Double>(repeating: 0)
   /// The horizontal speed of each ball without `groove`, in points a second.
   var drifts = PerBall<Double>(repeating: 0)
-  /// The world time at which each ball is to land, in nanoseconds; 0 for none.
+  /// The world time at which each ball is planned to land, in nanoseconds; 0 if no landing is planned.
   var landings = PerBall<Int64>(repeating: 0)
   var releases = Releases()
 

@@ -1,12 +1,13 @@
 import Physics2D
 
-/// The predicted next landing of a piano ball on a key, provided that no other ball hits it.
+/// The predicted next landing of a piano ball on a key, provided that no other ball hits this ball.
 public struct Landing: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// The key, 0 the leftmost.
+  /// The number of the key, from 0, in the order of the layout.
   public var key: Int
-  /// The place on the key, in points from the left and from the bottom of the stage.
+  /// The horizontal place of the ball's centre, and the height of the key's top, in points from the left and
+  /// from the bottom of the stage.
   public var x, y: Double
 
   /// A landing at a time, on a key, at a place.
@@ -16,16 +17,19 @@ public struct Landing: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension FlightEvent {
-  /// The longest flight that is searched, in seconds, and the fastest ball, in points a second.
+  /// The longest predicted flight, in seconds, and the greatest horizontal speed of a ball whose landing is
+  /// predicted, in points a second.
   private static let farthest = 60.0, fastest = 100_000.0
 
-  /// Returns where and when the ball lands, provided that no other ball hits it. Returns nil if the ball
-  /// touches the ceiling first, or lands on no key within a minute.
+  /// Returns where and when the ball lands, provided that no other ball hits this ball. Returns nil for the
+  /// bass ball, for an absent ball, for a ball on which no gravity acts (a held ball, or any ball in a
+  /// pause), and for a ball faster than `fastest` sideways. Returns nil also if the ball touches the ceiling
+  /// first, or lands on no key in the next minute.
   ///
   /// The result is approximate and meant for displays. It treats the corners of keys as flat tops, and an
   /// oscillating gravity as constant.
   ///
-  /// - Parameter bounce: the share of its speed that a ball keeps at a wall, 0…1.
+  /// - Parameter bounce: the share of its horizontal speed that a ball keeps at a wall, 0…1.
   public func landing(on layout: borrowing Layout, bounce: Double) -> Landing? {
     let surface = LandingSurface(layout)
     let (gravity, radius) = (-accelerationY, Stage.pianoBallRadius)

@@ -6,8 +6,8 @@ struct LandingSurface {
   private let keys: PianoKeys
   /// The lowest and highest places of a ball's centre.
   private let low, high: Vector2
-  /// `true` if all keys have the same height and no gap lets a ball through. Then a ball from above always
-  /// lands on the top or corner of a key, never on a side or the floor.
+  /// `true` if the tops of all keys are at the same height, and no gap lets a ball through. Then a ball from
+  /// above always lands on the top or an upper corner of a key, never on a side or the floor.
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {
@@ -34,8 +34,8 @@ struct LandingSurface {
   /// The greatest height of a ball's centre, under the ceiling.
   var ceiling: Double { high.y }
 
-  /// Returns the height of a ball's centre when the ball touches a key from above; nil if only the floor is
-  /// below.
+  /// Returns the height of a ball's centre when the ball, at a horizontal place, touches a key from above.
+  /// Returns nil if no key is below the ball.
   @inline(__always)
   func height(at x: Double) -> Double? {
     let radius = Stage.pianoBallRadius
@@ -51,7 +51,7 @@ struct LandingSurface {
     return highest
   }
 
-  /// `true` if a ball lands on the top of a key and not on a corner.
+  /// `true` if a ball at a horizontal place lands on the top of a key and not on a corner.
   func isFlat(at x: Double) -> Bool {
     height(at: x).map { height in
       keys.indices.contains {
@@ -64,7 +64,7 @@ struct LandingSurface {
   ///
   /// - Parameters:
   ///   - seconds: the time, 0 or more.
-  ///   - bounce: the share of its speed that a ball keeps at a wall, 0…1.
+  ///   - bounce: the share of its horizontal speed that a ball keeps at a wall, 0…1.
   func place(from x: Double, _ speed: Double, after seconds: Double, bounce: Double) -> Double {
     var (x, speed, left) = (x, speed, seconds)
     while speed != 0 {

@@ -1,17 +1,18 @@
-/// The times at which a ball may land, in nanoseconds of the world, the best first: a planned landing, then the lines nearest to a goal.
+/// The world times at which a ball may land, in nanoseconds, in order of preference: the planned landing, if
+/// there is one, then the grid lines nearest to a goal.
 struct LandingTimes {
-  /// The most times.
+  /// The maximum number of times that `next` returns.
   static let largestCount = 4
 
   private let lines: Timeline.Lines
   private let range: ClosedRange<Int64>
   private let goal: Int64
   private var planned: Int64?
-  /// The nearest lines before and after the goal that were not returned yet; nil until they are needed.
+  /// The nearest lines before and after the goal that `next` has not returned yet; nil until they are needed.
   private var nearest: (earlier: Timeline.Lines.Line, later: Timeline.Lines.Line)?
   private var count = 0
 
-  /// Times within a range, near a goal.
+  /// The planned time, then the lines in a range, nearest to the goal first.
   init(_ lines: Timeline.Lines, near goal: Int64, in range: ClosedRange<Int64>, planned: Int64? = nil) {
     (self.lines, self.goal, self.range, self.planned) = (lines, goal, range, planned)
   }
@@ -26,7 +27,8 @@ struct LandingTimes {
     let hasLater = later.time <= range.upperBound
     guard hasEarlier || hasLater else { return nil }
     let difference = (later.time - goal) - (goal - earlier.time)
-    // Of two lines as near, the earlier comes first, then the later.
+    // If both lines are equally near, the first comparison takes the earlier line, and each later comparison
+    // takes the later line.
     let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
     let time = isLater ? later.time : earlier.time
     if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }

@@ -1,7 +1,8 @@
 import Physics2D
 
 extension Performance {
-  /// Aims two balls that have met in the air, provided that they still move apart.
+  /// Changes the vertical speeds of two balls that have collided in the air, so that they land on grid lines.
+  /// Does nothing unless the balls move apart by more than 1 point/s.
   mutating func aimInAir(_ impact: Impact, _ other: BodyID) {
     guard gravity > Self.leastGravity, settings[.air] > 0, !impact.isRest else { return }
     let (first, second) = (impact.body, other)
@@ -10,7 +11,7 @@ extension Performance {
     if aims.homes[first.index] == 0 { takeHome(of: first.index) }
     if aims.homes[second.index] == 0 { takeHome(of: second.index) }
     var (one, two) = (flight(of: first), flight(of: second))
-    // Planned landings of both balls are best, and found first.
+    // With a rhythm, first try the planned landing of each ball.
     if settings.rhythm.count > 0 {
       _ = (addRetiming(&one), addRetiming(&two))
       if retime(one, two, parting, impact.normal, accepts: Retiming.unplanned) { return }
@@ -20,7 +21,8 @@ extension Performance {
     _ = retime(one, two, parting, impact.normal, accepts: .infinity)
   }
 
-  /// Applies the cheapest retimings of two balls that leave them parting; `false` if these cost as much as a limit or more.
+  /// Applies the cheapest pair of retimings, one for each ball, after which the balls still move apart.
+  /// Returns `false`, and applies none, if every such pair costs at least `limit`.
   private mutating func retime(
     _ one: AirFlight, _ two: AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
   ) -> Bool {
@@ -39,15 +41,17 @@ extension Performance {
     return true
   }
 
-  /// A change of a ball's vertical speed that moves its landing to a line.
+  /// A change of a ball's vertical speed that moves the ball's landing to a line. The default is no change.
   private struct Retiming {
-    /// In points/s.
+    /// The change of the vertical speed, in points/s.
     var change = 0.0
-    /// In nanoseconds of the world; 0 for a ball that keeps its way and lands anywhere.
+    /// The world time of the landing, in nanoseconds; 0 if the speed is not changed, so no landing is
+    /// planned.
     var landing: Int64 = 0
-    /// The cost: higher for a flight less like the ball's own, and for a line that the rhythm does not plan; highest for no change.
+    /// The difference between the new speed and the wanted speed, in points/s, plus `unplanned` for a line
+    /// that the rhythm does not plan. No change has the highest cost.
     var cost = 1e9
-    /// The cost of a line that the rhythm does not plan: more than any difference of speeds.
+    /// The extra cost of a line that the rhythm does not plan: more than any difference of speeds.
     static let unplanned = 1e5
   }
 
@@ -58,32 +62,35 @@ extension Performance {
     scene.setVelocity(Vector2(velocity.x, velocity.y + settings[.groove] * retiming.change), of: id)
   }
 
-  /// A ball in the air, and the changes that were found for it.
+  /// A ball in the air, and the retimings found for this ball.
   private struct AirFlight {
     let id: BodyID
-    /// Nil if the ball can only keep its way.
+    /// The possible speeds, flights and landing times; nil if the ball's speed cannot be changed.
     var aim: (aim: Aim, flights: Flights, times: LandingTimes)?
     /// The vertical speed now, and the wanted one, in points/s.
     var speed = 0.0
     var goal = 0.0
-    /// The changes found, after them no change.
+    /// The `count` retimings found, followed by entries without a change.
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
     var count = 0
+    /// `true` until the first landing time has been tried.
     var isPlanned = true
   }
 
-  /// Returns the flight of a ball in the air, without changes.
+  /// Returns the flight of a ball in the air, without retimings.
   private mutating func flight(of id: BodyID) -> AirFlight {
     var flight = AirFlight(id: id)
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
     guard !scene.isHeld(id.index), let level = surface.height(at: place.x), place.y >= level else { return flight }
     let flights = Flights(from: place.y, to: level, gravity)
-    // The landing speed may change by the share `air`. The ball may also rise instead of falling.
+    // The landing speed may change by at most the share `air`. A falling ball may also be made to rise, and a
+    // rising ball to fall.
     let most = flights.speed(landingAt: flights.landingSpeed(velocity.y) * (1 + settings[.air]))
     guard let aim = aim(from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1) else {
       return flight
     }
-    // The wanted speed: in the same direction as before, with the landing speed of the ball's own flight.
+    // The wanted speed keeps its direction, up or down. Without loss at bounces, it leads to the landing
+    // speed of a fall from the ball's own peak height (`Aims.homes`); otherwise it is the present speed.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.homes[id.index] - level)) : abs(velocity.y)
@@ -93,7 +100,8 @@ extension Performance {
     return flight
   }
 
-  /// Adds the change for the next landing time of a flight, if there is one; `false` after the last time.
+  /// Tries the next landing time of a flight, and adds a retiming if the ball can land at that time. Returns
+  /// `false` if no time is left.
   private mutating func addRetiming(_ flight: inout AirFlight) -> Bool {
     guard let time = flight.aim?.times.next(), let (aim, flights, _) = flight.aim else { return false }
     let isUnplanned = settings.rhythm.count > 0 && !flight.isPlanned

@@ -1,12 +1,13 @@
 import Physics2D
 
-/// Groove: changes the speeds of balls so that they land on lines of the grid. The vertical speed alone decides
-/// when a ball lands.
+/// Groove: changes the speeds of balls so that they land on lines of the grid. If all keys have the same
+/// height, the vertical speed alone decides when a ball lands.
 ///
-/// Some methods are `mutating` only so that the performance is passed by its address: Swift copies its 5.6 KB for
-/// each call of a method that borrows it. `@inline(__always)` below has the same reason.
+/// Some methods are `mutating` only so that the performance is passed by its address: Swift would copy the
+/// 5.6 KB of the performance at each call of a method that borrows it. `@inline(__always)` below prevents the
+/// same copy.
 extension Performance {
-  /// The least gravity at which balls are aimed, in points/s²: below, flights last for many seconds.
+  /// The gravity above which balls are aimed, in points/s². At lower gravity, flights last for many seconds.
   static let leastGravity = 30.0
 
   /// The gravity, in points/s².
@@ -22,12 +23,14 @@ extension Performance {
     Timeline.Lines(timeline, every: grid.pulses, swing: settings[.swing])
   }
 
-  /// Returns a velocity whose vertical speed goes towards a goal, in points/s, by the share `groove`.
+  /// Returns the velocity with its vertical speed moved towards `speed`, in points/s, by the share `groove`
+  /// of the difference.
   func grooved(_ velocity: Vector2, to speed: Double) -> Vector2 {
     Vector2(velocity.x, velocity.y + settings[.groove] * (speed - velocity.y))
   }
 
-  /// Returns the aim of a ball at a place, in points, with a velocity, in points/s; nil if it can land with no speed of a range.
+  /// Returns the aim of a ball at a place, in points, with a velocity, in points/s; nil if no vertical speed
+  /// in `speeds` is possible.
   mutating func aim(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights,
     _ speeds: ClosedRange<Double> = -.infinity ... .infinity, isElastic: Bool = true
@@ -35,13 +38,15 @@ extension Performance {
     Aim(from: place, velocity, flights, speeds, isElastic: isElastic, under: surface.ceiling, at: scene.world.now)
   }
 
-  /// Returns the vertical speed with which a ball lands at the best time near a goal, and that time; nil if no time has such a speed.
+  /// Returns the first of a ball's landing times near a goal at which the ball can land, and the vertical
+  /// speed for this landing; nil if there is none.
   ///
-  /// Times are in nanoseconds of the world.
+  /// Times are world times, in nanoseconds.
   mutating func landing(
     of id: BodyID, near goal: Int64, _ aim: Aim
   ) -> (speed: Double, time: Int64)? {
-    // A corner would throw the ball aside, so times at which the ball meets no corner come first.
+    // A corner would throw the ball aside. So, unless the surface is level, prefer times at which the ball
+    // lands on a flat top.
     let times = landingTimes(of: id.index, near: goal, aim)
     return first(times, of: id, aim, takesCorners: surface.isLevel)
       ?? (surface.isLevel ? nil : first(times, of: id, aim, takesCorners: true))
@@ -58,11 +63,13 @@ extension Performance {
     return nil
   }
 
-  /// Returns the times at which a ball may land: the one that the rhythm plans, if there is a rhythm, then the lines near a goal.
+  /// Returns the times at which a ball may land. Without a rhythm, these are the lines nearest to a goal.
+  /// With a rhythm, they are the time that the rhythm plans, if the ball can reach it, then the lines nearest
+  /// to that time.
   mutating func landingTimes(of ball: Int, near goal: Int64, _ aim: Aim) -> LandingTimes {
     let range = aim.soonest...aim.latest
     guard settings.rhythm.count > 0 else { return LandingTimes(lines, near: goal, in: range) }
-    // At least half a grid step from now, so that a landing just met or missed is not planned again.
+    // Plan at least half a grid step ahead, so that a landing just met or missed is not planned again.
     let now = aim.now.nanoseconds
     let step = timeline.nanoseconds(at: timeline.beats(at: now) + Beats(pulses: grid.pulses)) - now
     let planned = timeline.landing(
@@ -71,7 +78,8 @@ extension Performance {
       lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil)
   }
 
-  /// Returns the vertical speed with which a ball lands at a time, in nanoseconds of the world; nil if there is none.
+  /// Returns the vertical speed with which a ball lands at a world time, in nanoseconds; nil if there is
+  /// none, or if the ball would land on a corner and `takesCorners` is `false`.
   mutating func speed(
     of id: BodyID, _ aim: Aim, landingAt time: Int64, takesCorners: Bool = true
   ) -> Double? {
@@ -80,7 +88,7 @@ extension Performance {
     guard seconds > 0, let height = surface.height(at: x), takesCorners || surface.isFlat(at: x) else { return nil }
     var speed = (height - aim.place.y) / seconds + gravity * seconds / 2
     guard speed <= aim.highest else { return nil }
-    // On level keys nothing is in the way of a steep fall.
+    // On level keys, nothing is in the way of a steep fall, so the formula is exact.
     if surface.isLevel, abs(aim.sideways) < 4 * (gravity * seconds - speed) { return speed }
     for _ in 0..<12 {
       guard let landing = scene.landing(of: id, from: aim.place, Vector2(aim.sideways, speed)) else { return nil }

@@ -1,9 +1,10 @@
 import Physics2D
 
 extension Performance {
-  /// Aims a ball that leaves a key, at its top, a corner or its side. Its horizontal speed returns to the ball's own.
+  /// Aims a ball that bounces off the top, a corner or a side of a key. If balls collide and lose no energy,
+  /// the ball's horizontal speed returns to its value without `groove` (`Aims.drifts`).
   ///
-  /// - Parameter normal: of the key, towards the ball.
+  /// - Parameter normal: the normal of the key's surface, towards the ball.
   mutating func aimRebound(of id: BodyID, off normal: Vector2) {
     let ball = id.index
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
@@ -11,7 +12,7 @@ extension Performance {
     guard gravity > Self.leastGravity else { return }
     let flights = Flights(from: place.y, to: surface.height(at: place.x) ?? place.y, gravity)
     guard flights.seconds(velocity.y) * 1e9 > Double(Aim.leastFlight) else { return }
-    // An oscillator may have moved groove up from 0.
+    // If an oscillator has just raised `groove` from 0, the ball's peak height is not stored yet.
     if aims.homes[ball] == 0 { takeHome(of: ball) }
     let isElastic = settings[.bounce] == 1
     var way = velocity
@@ -21,7 +22,8 @@ extension Performance {
       way.x += settings[.groove] * min(max(own - velocity.x, -most), most)
     }
     let own = (2 * gravity * max(0, aims.homes[ball] - place.y)).squareRoot()
-    // A rhythm ignores the reach. If no line is in reach, the ball takes the nearest line that it can fly to.
+    // `groove-reach` limits the change of speed, but not with a rhythm. If the limit excludes every line, the
+    // ball takes the nearest line to which it can fly.
     let reach =
       settings.rhythm.count > 0
       ? .infinity : settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
@@ -36,13 +38,13 @@ extension Performance {
       aims.landings[ball] = landing.time
       way = grooved(way, to: landing.speed)
     } else if isElastic {
-      // Even the highest flight is too short for a line.
+      // The ball can fly to no line, so it returns to its own peak height.
       way = grooved(way, to: own)
     }
     rebound(id, way, off: normal)
   }
 
-  /// Changes the velocity of a ball that leaves a key, unless that leads back into the key.
+  /// Sets the velocity of a ball that leaves a key, unless the new velocity leads back into the key.
   private mutating func rebound(_ id: BodyID, _ way: Vector2, off normal: Vector2) {
     let velocity = scene.world.velocity(of: id)
     guard way.dot(normal) > min(1, velocity.dot(normal) / 8) else {
@@ -52,16 +54,19 @@ extension Performance {
     scene.setVelocity(way, of: id)
   }
 
-  /// Returns the landing one line nearer to the ball's own flight; nil if the landing found within the reach is nearer already.
+  /// Returns a landing one line closer than `time` to the landing of the ball's own flight, whose vertical
+  /// speed is `own`. Returns nil if no closer line can be reached. Returns nil also if `time` is already
+  /// closer than the landing of the unchanged flight, by more than a millisecond.
   ///
-  /// A flight of k lines needs a reach of 1/k to grow by one line. Without this step, balls that have lost energy would never rise again.
+  /// To make a flight of k lines one line longer, the speed must grow by about the share 1/k. If
+  /// `groove-reach` is smaller, balls that have lost energy would never rise again without this step.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {
     let aim = aim(from: scene.world.position(of: id), way, flights)
     guard let aim else { return nil }
     let (now, goal) = (aim.landing(way.y), aim.landing(own))
-    // The reach has brought the landing nearer already, by more than a millisecond.
+    // The landing at `time` is already closer, by more than a millisecond.
     guard abs(time - goal) > abs(now - goal) - 1_000_000 else { return nil }
     let next = goal > time ? lines.line(after: time) : lines.line(atOrBefore: time - 1)
     guard abs(next - goal) < abs(time - goal), next >= aim.soonest, next <= aim.latest,

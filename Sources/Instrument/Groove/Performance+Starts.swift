@@ -8,7 +8,7 @@ extension Performance {
     aimBassBall()
   }
 
-  /// Has a ball that was just dropped land on a line, as if it came from a rebound.
+  /// Aims a piano ball that begins to fall, and stores its present flight as its own.
   mutating func aimStart(of ball: Int) {
     aims.homes[ball] = 0
     guard settings[.groove] > 0 else { return }
@@ -17,14 +17,15 @@ extension Performance {
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
     let flights = Flights(from: place.y, to: level, gravity)
-    // It is not thrown down faster than it would land.
+    // Do not throw the ball down faster than it would land without a throw.
     let aim = aim(from: place, velocity, flights, -flights.landingSpeed(velocity.y) ... .infinity)
     guard let aim, let (speed, time) = landing(of: id, near: aim.landing(velocity.y), aim) else { return }
     aims.landings[ball] = time
     scene.setVelocity(grooved(velocity, to: speed), of: id)
   }
 
-  /// Aims all balls in flight at their lines again, after gravity has changed by itself.
+  /// Aims the balls in flight at their planned landings again, after an oscillator has changed the gravity.
+  /// Balls that land in the next 90 ms keep their speeds.
   mutating func aimAnew() {
     guard settings[.groove] > 0, gravity > Self.leastGravity else { return }
     for ball in scene.pianoBalls.indices {
@@ -39,7 +40,7 @@ extension Performance {
     }
   }
 
-  /// Takes the present flights of all balls as their own, when groove begins.
+  /// Stores the present flight of each piano ball as its own, when a hand switches `groove` on.
   mutating func takeHomes() {
     let releases = aims.releases
     aims = Aims()
@@ -47,7 +48,8 @@ extension Performance {
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { takeHome(of: ball) }
   }
 
-  /// Takes a ball's present flight as its own.
+  /// Stores a ball's present flight as its own: the flight that the ball would have without `groove`, given
+  /// by its peak height (`Aims.homes`) and its horizontal speed (`Aims.drifts`).
   mutating func takeHome(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))

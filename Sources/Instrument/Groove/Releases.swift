@@ -1,7 +1,8 @@
 /// The world times at which waiting balls begin to fall, in nanoseconds; 0 for a ball that does not wait.
 struct Releases: BitwiseCopyable {
   private var times = PerBall<Int64>(repeating: 0)
-  /// The first time; `Int64.max` if no ball waits. The engine reads it at every step.
+  /// The earliest of these times; `Int64.max` if no ball waits. It is stored because `advance` reads it
+  /// often.
   private(set) var next = Int64.max
 
   var indices: Range<Int> { times.indices }

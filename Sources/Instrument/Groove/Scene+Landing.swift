@@ -1,9 +1,10 @@
 import Physics2D
 
 extension Scene {
-  /// Returns the seconds until a ball strikes a key, from a place with a velocity; nil if it strikes none.
+  /// Returns the seconds until a ball strikes a key, if it flies from a place with a velocity. Returns nil if
+  /// none of the first 32 shapes that the ball would hit is a key.
   ///
-  /// It rebounds from walls on its way. Other balls are ignored.
+  /// The path includes rebounds from walls, and ignores other balls.
   mutating func landing(of id: BodyID, from place: Vector2, _ velocity: Vector2) -> Double? {
     var (place, velocity, passed) = (place, velocity, 0.0)
     let fall = world.gravity

@@ -40,8 +40,8 @@ extension Performance {
     return false
   }
 
-  /// Sends the banks and programs of both voices again at the present time, for new receivers. Those that are
-  /// not set are skipped.
+  /// Sends the banks and programs of the bass and the keys again at the present time, for new receivers. A
+  /// bank or program that is not set is skipped.
   ///
   /// - Precondition: the last `advance` returned true.
   public mutating func resendPrograms() {
@@ -57,6 +57,17 @@ extension Performance {
     while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
     isComplete = pending.isEmpty
     return isComplete
+  }
+
+  /// A lower bound of the time of the next event, in nanoseconds. Until the next gesture, `advance` appends
+  /// no event before this time.
+  ///
+  /// - Precondition: the last `advance` returned true.
+  public var nextEventTime: Int64 {
+    precondition(isComplete, "events are pending")
+    guard pendingPrograms.isEmpty else { return nanoseconds }
+    guard isPlaying else { return pending.firstTime }
+    return min(pending.firstTime, min(scene.world.nextEventTime, nextIntervention, Self.latest - pausedTime) + pausedTime)
   }
 
   private enum Stop {
@@ -112,8 +123,8 @@ extension Performance {
     return .end
   }
 
-  /// The next world time at which a glide ends, oscillators set parameters, a beat passes, or a ball is
-  /// released.
+  /// The next world time at which a glide ends, a bouncer stops letting the bass ball pass, oscillators set
+  /// parameters, a beat passes, or a waiting ball begins to fall.
   private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next) }
 
   /// Advances the world to `end` or the next intervention, whichever is earlier. Stops at the first strike
@@ -171,14 +182,14 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// The shortest time between two strikes of one ball on one key, in nanoseconds. A MIDI cable needs about
-  /// this time to send a note-on.
+  /// The shortest time between two audible strikes of one ball on the same key or bouncer, in nanoseconds. A
+  /// MIDI cable needs about this time to send a note-on.
   private static let shortestGap: Int64 = 1_000_000
 
-  /// Records a strike as the latest one of its ball.
+  /// Records a strike as the latest strike of its ball.
   ///
-  /// - Returns: `true` if the ball struck the same key less than `shortestGap` before. A ball that another
-  ///   ball presses onto a key bounces several times within a millisecond.
+  /// - Returns: `true` if the ball struck the same key or bouncer less than `shortestGap` before. A ball that
+  ///   another ball presses onto a key bounces several times within a millisecond.
   mutating func recordStrike(ball: Int, index: UInt8, at nanoseconds: Int64) -> Bool {
     let last = lastStrikes[ball]
     lastStrikes[ball] = (index, nanoseconds)

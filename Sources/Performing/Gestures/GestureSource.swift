@@ -4,9 +4,10 @@ import RealTime
 /// The connection of one hand (an input such as a mouse, a MIDI device or a program) to the performer. It
 /// sends gestures, and receives those that are refused.
 ///
-/// `Performer.makeGestureSource()` creates sources. A source's number is free again when the source is
-/// destroyed. A source may move between threads; since it cannot be copied, only one thread uses it at a
-/// time. No function blocks. All functions may be called after the performer has ended.
+/// `Performer.makeGestureSource()` creates sources. A source's number is free again once the source is
+/// destroyed and its last gesture is processed. A source may move between threads; since it cannot be copied,
+/// only one thread uses it at a time. No function blocks. All functions may be called after the performer has
+/// ended.
 public struct GestureSource: ~Copyable, Sendable {
   /// The maximum number of sources that a performer has at a time.
   public static let limit = GestureSources.capacity
@@ -31,12 +32,12 @@ public struct GestureSource: ~Copyable, Sendable {
 
   /// Sends a gesture, stamped with the time of this call, and wakes the performer.
   ///
-  /// The gesture is applied at the next computed tick, and sounds at most one lookahead and one tick later.
-  /// During a pause, no tick is computed until the performer resumes.
+  /// The gesture is applied at the next computed tick, and sounds at most one lookahead and one tick after
+  /// this call. During a pause, no tick is computed until the performer resumes.
   ///
-  /// The gestures of all sources for one tick are applied in order of time stamp, then of source number. The
-  /// 17th gesture of one source waits for the next tick. Every gesture sent is in the event stream, or is
-  /// counted in `Report.withdrawnGestures`.
+  /// The gestures of all sources for one tick are applied in order of time stamp, then of source number. At
+  /// each tick, at most 16 gestures of one source are applied; the others wait for the next tick. Every
+  /// gesture sent either appears in the event stream or is counted in `Report.withdrawnGestures`.
   ///
   /// - Returns: `false` if the gesture is not sent. Either 128 gestures of this source are waiting, or the
   ///   performer accepts no more because it was asked to stop, has failed, or computes its last tick.
@@ -56,16 +57,17 @@ public struct GestureSource: ~Copyable, Sendable {
   /// `true` if no gesture is waiting: each was applied, refused, or withdrawn because the performer ended.
   public var isSettled: Bool { mailbox.gestures.isEmpty }
 
-  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; 0 before the
-  /// first. Valid once `isSettled` is `true`.
+  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time. Before this
+  /// source's first gesture, the value is 0, or belongs to an earlier source with the same number. Valid once
+  /// `isSettled` is `true`.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
-  /// The current musical time, in nanoseconds; before the beginning, the time at which the performance
-  /// begins.
+  /// The current musical time, in nanoseconds. Until musical time runs, this is the time at which the
+  /// performance begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// Returns `true` if musical time has reached `nanoseconds`. Gestures applied up to that time are then in
-  /// the event stream.
+  /// Returns `true` if musical time has reached `nanoseconds`. The events of gestures applied up to that time
+  /// can then be fetched.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
   /// `true` if every sent gesture was applied or refused, and the applied ones can be fetched as events.

@@ -17,6 +17,12 @@ final class GestureSources: Sendable {
   /// The mailbox of a source, by its number, 0 ..< `capacity` (a precondition).
   subscript(number: Int) -> GestureMailbox { mailboxes[number] }
 
+  /// `true` if a gesture waits. Called by the performer.
+  var hasGestures: Bool {
+    for number in 0..<count where mailboxes[number].gestures.first != nil { return true }
+    return false
+  }
+
   /// Claims the lowest free number; nil if all are in use. Thread-safe.
   ///
   /// A released source with waiting gestures keeps its number until the performer has processed them.
@@ -59,7 +65,7 @@ final class GestureMailbox: Sendable {
   /// mailboxes cost no memory.
   private let isTouched = Atomic<Bool>(false)
   private let isTaken = Atomic<Bool>(false)
-  /// The number of refusals that the mailbox's sources did not fetch.
+  /// The number of refusals that released sources of this mailbox did not fetch.
   let leftRefusals = Atomic<Int>(0)
 
   /// Claims the mailbox and drops the refusals of its previous owner. Returns `false` if the mailbox is in

@@ -11,13 +11,13 @@ import Synchronization
 /// frees it.
 final class PerformanceExchange: @unchecked Sendable {
   enum Answer: UInt8, AtomicRepresentable {
-    /// There is no offer, or its answer was fetched.
+    /// There is no offer, or the answer to the last offer was fetched.
     case none
-    /// The performer has not reached the offered performance's tick yet.
+    /// The performer has not reached the tick of the exchange yet.
     case waiting
-    /// The offered performance plays from its tick on.
+    /// The offered performance plays from the tick of the exchange on.
     case taken
-    /// The performer is past the tick already, or ends before it.
+    /// The performer is past the tick of the exchange already, or ends before that tick.
     case late
     /// A gesture was applied that the offer does not contain, or the tap to the audio thread has no room for
     /// the new state.
@@ -29,8 +29,8 @@ final class PerformanceExchange: @unchecked Sendable {
   private var performance: UnsafeMutablePointer<Performance>?
   /// The tick of the exchange, in nanoseconds of musical time.
   private var nanoseconds: Int64 = 0
-  /// The number of gestures in the offer, including refused ones. The offer is refused if the performer's
-  /// number differs.
+  /// The number of gestures in the offered performance, including refused ones. The offer is refused if the
+  /// performer has processed a different number of gestures.
   private var gestures = 0
   private var start = PerformanceStart(Settings())
 
@@ -48,8 +48,8 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.store(.waiting, ordering: .releasing)
   }
 
-  /// Returns the answer to the last offer. After a final answer, the next call returns `none`. Called by the
-  /// main thread.
+  /// Returns the answer to the last offer. After `taken`, `late` or `changed`, the next call returns `none`.
+  /// Called by the main thread.
   func takeAnswer() -> Answer {
     let answer = answer.load(ordering: .acquiring)
     guard answer != .none, answer != .waiting else { return answer }
@@ -64,15 +64,21 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.load(ordering: .acquiring) == .waiting && nanoseconds <= now
   }
 
-  /// Answers a due offer: swaps the performances, unless a gesture was applied that the offer does not
-  /// contain.
+  /// The tick of an offer that waits, in nanoseconds; `Int64.max` if none waits. Called by the performer.
+  var offeredTime: Int64 { answer.load(ordering: .acquiring) == .waiting ? nanoseconds : .max }
+
+  /// Answers a due offer: swaps the performances, or refuses for one of the reasons given at `Answer`.
   ///
-  /// - Parameter events: an empty buffer, which receives the note-offs of all sounding notes.
+  /// - Parameters:
+  ///   - now: the musical time, in nanoseconds. An offer for an earlier tick is late.
+  ///   - events: an empty buffer, which receives the note-offs of all sounding notes.
   func exchange(
-    _ current: inout Performance, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
+    _ current: inout Performance, at now: Int64, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
     tap: EventTap<PerformanceEvent, PerformanceStart>?
   ) {
-    guard let performance, current.nanoseconds == nanoseconds else { return answer.store(.late, ordering: .releasing) }
+    guard let performance, current.nanoseconds == nanoseconds, nanoseconds >= now else {
+      return answer.store(.late, ordering: .releasing)
+    }
     guard count == gestures, tap?.restart(start) ?? true else {
       return answer.store(.changed, ordering: .releasing)
     }

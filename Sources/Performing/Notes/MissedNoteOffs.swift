@@ -1,16 +1,16 @@
 import MIDI
 import Physics2D
 
-/// Note-offs that subscribers missed because their input queue was full. They are resent when the subscriber
-/// reads again.
+/// Note-offs that subscribers missed because their input queues were full. A subscriber's missed note-offs
+/// are resent when that subscriber reads again.
 ///
 /// The kernel reports each scheduled event that finds a subscriber's queue full. When that subscriber reads
-/// again, the kernel first discards the whole queue, so the subscriber also misses note-offs delivered
-/// shortly before.
+/// again, the kernel first discards the whole queue, so the subscriber also misses note-offs that were
+/// delivered shortly before the queue was full.
 ///
-/// An entry therefore starts with the notes that ended recently and the notes in `endedDirectly`. Notes that
-/// end later are added until the subscriber has accepted the note-offs of all its notes. A duplicate note-off
-/// is harmless.
+/// A subscriber's `Entry` therefore starts with the notes that ended recently and the notes in
+/// `endedDirectly`. Notes that end later are added until the subscriber has accepted the note-offs of all
+/// notes in the entry. A duplicate note-off is harmless.
 package struct MissedNoteOffs: ~Copyable {
   // Not private, because Swift 6.3 would then emit a broken module.
   struct Entry: BitwiseCopyable {
@@ -28,7 +28,8 @@ package struct MissedNoteOffs: ~Copyable {
   /// 200 events.
   static let burst = 16
 
-  // A client has fewer subscribers in practice. Subscribers beyond this capacity get no note-offs resent.
+  // In practice, the performer's port has fewer subscribers. Subscribers beyond this capacity get no
+  // note-offs resent.
   private var entries = FixedBuffer<Entry>(capacity: 64)
 
   /// The notes whose latest note-off was sent directly to a subscriber, by a panic or by `resend`, and that
@@ -38,7 +39,7 @@ package struct MissedNoteOffs: ~Copyable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Records that `subscriber` missed an event and the note-offs of `notes`.
+  /// Records that `subscriber` missed an event, and that it missed the note-offs of `notes`.
   package mutating func open(_ subscriber: Address, notes: SoundingNotes = SoundingNotes()) {
     for index in entries.indices where entries[index].subscriber == subscriber {
       entries[index].isNew = true
@@ -50,9 +51,9 @@ package struct MissedNoteOffs: ~Copyable {
     entries.append(Entry(subscriber: subscriber, notes: notes))
   }
 
-  /// Adds the notes that have ended since the last call to every entry. A new entry also gets the notes that
-  /// ended before it was opened. Notes that sound again are removed, because their note-offs are still
-  /// scheduled.
+  /// Adds, to every entry, the notes that have ended since the last call of this function. A new entry also
+  /// gets the notes that ended before it was opened. Notes that sound again are removed, because their
+  /// note-offs are still scheduled.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
     endedDirectly.subtract(inFlight.sounding)
@@ -75,10 +76,11 @@ package struct MissedNoteOffs: ~Copyable {
     }
   }
 
-  /// Passes up to `burst` note-offs of each entry to `send`, and removes completed entries.
+  /// Passes up to `burst` note-offs of each entry to `send`, and removes entries that have no more notes.
   ///
   /// - Parameter send: sends a note-off to a subscriber; returns `false` if the subscriber's queue is full.
-  ///   All note-offs resent to that subscriber then count as missed, because the kernel discards them too.
+  ///   All note-offs resent to that subscriber then count as missed, because the kernel discards the queue
+  ///   that holds them.
   package mutating func resend(_ send: (Message, Address) -> Bool) {
     for index in entries.indices.reversed() {
       // Skip a new entry once: the next `update` adds the note-offs that were lost with the latest event.

@@ -1,9 +1,9 @@
 import Physics2D
 
-/// The panic sequences of all subscribers. They are sent independently, so a subscriber that does not read
-/// delays no other.
+/// The messages that silence all subscribers: one `PanicSequence` for each. The sequences are sent
+/// independently, so a subscriber that does not read delays no other.
 package struct Panic: ~Copyable {
-  /// The maximum number of attempts per subscriber, one every millisecond: 50 ms in all.
+  /// The maximum number of attempts per subscriber, one every millisecond: about 50 ms in all.
   private static let attempts = 50
   /// The wait between two attempts: 1 ms.
   package static let retryInterval: Int64 = 1_000_000

@@ -4,12 +4,13 @@ import MIDI
 extension SharedNoteRecord {
   /// Returns every note that may sound at `now`, and every note whose note-off some subscriber missed.
   ///
-  /// Assumes that the kernel has delivered all messages due by `now`, in nanoseconds of the monotonic clock.
-  /// Any thread or process may call this, even after the writer's death.
+  /// Assumes that the kernel has delivered all messages due at or before `now`, in nanoseconds of the
+  /// monotonic clock. Any thread or process may call this, even after the death of the writer, which is the
+  /// process that plays.
   ///
-  /// - Parameter slack: the greatest age, in nanoseconds, of a due note-off that a leaving subscriber may not
-  ///   have read. The notes of such note-offs are added. If `slack` is above 0, the notes in `endedDirectly`
-  ///   are added too.
+  /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a leaving subscriber may not
+  ///   have read. The notes of all younger note-offs are added, including those of note-offs that are not due
+  ///   yet. If `slack` is above 0, the notes in `endedDirectly` are added too.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
@@ -21,8 +22,9 @@ extension SharedNoteRecord {
 
   /// One attempt to read the record in several steps. The writer may continue between the steps.
   ///
-  /// The counts are read first. A note-on that is acknowledged later then still counts as in flight. If the
-  /// counts were read last, a note-on could be missing both from `sounding` and from the messages in flight.
+  /// The counts of messages are read first. A note-on that is acknowledged later then still counts as in
+  /// flight. If the counts were read after `sounding`, a note-on could be missing both from `sounding` and
+  /// from the messages in flight.
   struct Reading {
     /// The number of acknowledged messages that are searched for note-offs not older than `slack`.
     private static let history = SharedNoteRecord.capacity / 2

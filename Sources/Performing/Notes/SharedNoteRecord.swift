@@ -5,14 +5,15 @@ import MIDI
 import Synchronization
 
 // Sendable without a check: all words behind the pointer are atomic, which the compiler cannot see.
-/// The messages in flight and the sounding notes, in memory shared with the watchdog.
+/// The messages in flight (handed to the kernel, but not known to be delivered) and the sounding notes, in
+/// memory shared with the watchdog's process.
 ///
 /// One thread writes. It records a message before handing it to the kernel, and updates `sounding` before
 /// acknowledging the message. The record therefore names every note that may sound, even if the writer dies
 /// between two instructions. Messages are stored in their memory layout, so both processes must run the same
 /// executable.
 public final class SharedNoteRecord: @unchecked Sendable {
-  /// The maximum number of messages in flight: twice the kernel's limit for a client.
+  /// The maximum number of messages in flight: more than twice the kernel's limit of 2000 for a client.
   static let capacity = 4096
   /// The number of message slots: twice `capacity`, so that `capacity` acknowledged messages stay readable.
   static let slotCount = 2 * capacity

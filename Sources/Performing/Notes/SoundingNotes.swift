@@ -9,7 +9,7 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
 
   package init() {}
 
-  /// Creates the set of the note that `message` ends; empty if `message` is not a note-off.
+  /// Creates the set that contains only the note that `message` ends; empty if `message` is not a note-off.
   package init(endedBy message: Message) {
     guard case .noteOff(let channel, let note, _) = message else { return }
     set(channel, note, sounds: true)
@@ -20,8 +20,8 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
     return true
   }
 
-  /// A word of 64 notes. Words 2n and 2n + 1 hold the notes of channel index n, the lowest note in the lowest
-  /// bit.
+  /// A word of 64 notes. Word 2n holds the notes 0…63 of the channel with index n, and word 2n + 1 holds its
+  /// notes 64…127. The lowest bit stands for the lowest note.
   package subscript(word index: Int) -> UInt64 {
     get { words[index] }
     set { words[index] = newValue }

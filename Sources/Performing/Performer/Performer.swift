@@ -1,7 +1,7 @@
 import Instrument
 
-/// A player of a performance, on a thread of its own. It runs ahead of the clock by the lookahead, and sends
-/// its messages through a queue such as the sequencer's.
+/// A player of a performance, on a thread of its own. The thread runs ahead of the clock by the lookahead,
+/// and sends the messages through a queue such as the sequencer's.
 ///
 /// The thread computes each tick shortly before it is due, and hands every message to the kernel with its
 /// exact time. Waking late by less than the lookahead therefore delays no message. The thread never
@@ -12,6 +12,7 @@ import Instrument
 ///
 /// No note is left on when the performer ends, whatever the reason. Messages not yet due are withdrawn, every
 /// sounding note gets a note-off, and the channels in use get sustain off and all notes off.
+/// `Report.unsilenced` counts the subscribers that did not accept these messages.
 public struct Performer: ~Copyable {
   private let thread: PerformerThread
   private var isJoined = false
@@ -41,8 +42,8 @@ public struct Performer: ~Copyable {
   /// The phase of the performance.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
-  /// The current musical time, in nanoseconds; before the beginning, the time at which the performance
-  /// begins.
+  /// The current musical time, in nanoseconds. Until musical time runs, this is the time at which the
+  /// performance begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// The greatest lateness of a message when it was handed over, in nanoseconds. Thread-safe.
@@ -63,17 +64,19 @@ public struct Performer: ~Copyable {
   }
 
   /// Offers a performance that replaces the playing one from the tick where `fork` stands. That tick must be
-  /// later than `nanoseconds` by more than the lookahead and a tick. All sounding notes end at that tick.
-  /// Call `fork.cue()` first, so that `fork` sends no note-offs for its earlier notes.
+  /// later than `nanoseconds` by more than the lookahead and a tick; otherwise, the offer may come too late
+  /// and is then refused. All sounding notes end at that tick. Call `fork.cue()` first, so that `fork` sends
+  /// no note-offs for its earlier notes.
   ///
   /// The offer is refused if a gesture was applied that the caller has not fetched, because that gesture
   /// would be lost. Only the thread that fetches events may call this, while no other offer waits for its
   /// answer (a precondition).
   ///
-  /// - Parameter count: the number of gestures in `fork`, including refused ones: those fetched since the
-  ///   start, `missedGestures`, and those of the score before the tick.
+  /// - Parameter count: the number of gestures since the performer's start that `fork` contains, including
+  ///   refused ones: the fetched ones, `missedGestures`, and those of the score that still come before the
+  ///   tick.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
-    link.exchange.offer(fork, afterGestures: count)
+    link.offer(fork, afterGestures: count)
   }
 
   /// Returns the answer to an offer, once: `true` if the offered performance plays, `false` if the offer was

@@ -19,19 +19,19 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
 final class PerformerLink: Sendable {
   /// The events that the performer has computed, ahead of the clock.
   let events = Ring<PerformanceEvent>(capacity: 4096)
-  /// The gestures sent to the performer, and its refusals.
+  /// The gestures sent to the performer, and the gestures that it refused.
   let sources = GestureSources()
   /// The offers of another performance, and the performer's answers.
   let exchange = PerformanceExchange()
-  /// Wakes the performer after a gesture, or after a request to end or to pause.
+  /// Wakes the performer after a gesture, an offer or a request.
   let waker: Waker
-  /// Asks the performer to end.
+  /// `true` if the performer should end.
   let isStopped = Atomic<Bool>(false)
-  /// Asks the performer to pause: all notes are silent and musical time stands still.
+  /// `true` if the performer should pause: all notes are silent and musical time stands still.
   let isPaused = Atomic<Bool>(false)
-  /// Asks the performer to send the programs to a new subscriber.
-  private let wantsPrograms = Atomic<Bool>(false)
-  /// The number of gestures lost because `events` was full. Written by the performer.
+  /// `true` if the performer should send the programs again, for a new subscriber.
+  let wantsPrograms = Atomic<Bool>(false)
+  /// The number of gesture events lost because `events` was full. Written by the performer.
   let missedGestures = Atomic<Int>(0)
   let phase: Atomic<Phase>
   /// The greatest lateness of a message when it was handed over, in nanoseconds. Written by the performer.
@@ -59,7 +59,17 @@ final class PerformerLink: Sendable {
   }
 
   /// Asks the performer to send the programs again, at the next tick. Thread-safe.
-  func resendPrograms() { wantsPrograms.store(true, ordering: .releasing) }
+  func resendPrograms() {
+    wantsPrograms.store(true, ordering: .releasing)
+    waker.wake()
+  }
+
+  /// Offers a performance that replaces the playing one; see `PerformanceExchange.offer`. Wakes the
+  /// performer, which may otherwise sleep beyond the tick of the offer. Called by the main thread.
+  func offer(_ fork: consuming Performance, afterGestures count: Int) {
+    exchange.offer(fork, afterGestures: count)
+    waker.wake()
+  }
 
   /// Returns `true` once for each request to send the programs again. Called by the performer.
   func takeProgramRequest() -> Bool { wantsPrograms.exchange(false, ordering: .acquiring) }
@@ -69,7 +79,7 @@ final class PerformerLink: Sendable {
   ///
   /// The main thread stores its request, then loads the phase. This function stores the phase, then loads the
   /// request. All four accesses are sequentially consistent, so at least one thread sees the other's store.
-  /// Therefore, if the main thread sees `paused`, the performer stays paused.
+  /// Therefore, if the main thread requests a pause and then sees `paused`, the performer stays paused.
   func enter(_ next: Phase) -> Bool {
     phase.store(next, ordering: .sequentiallyConsistent)
     guard isPaused.load(ordering: .sequentiallyConsistent) else { return true }

@@ -8,8 +8,8 @@ extension Performer {
     /// The range of `lookahead`, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
-    /// The time by which messages are handed over before they are due, in nanoseconds. A longer lookahead
-    /// delays gestures, but never the rhythm.
+    /// The least time from the handing over of a message until the message is due, in nanoseconds. A longer
+    /// lookahead delays the effect of gestures, but never the rhythm.
     public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
@@ -23,8 +23,8 @@ extension Performer {
     /// The record that a watchdog reads; nil for a private one.
     public var record: SharedNoteRecord?
     /// Recorded gestures, for example of a replayed session, in order of tick. Each is applied at its own
-    /// tick, before the gestures of hands. Their source in the events is `scoreSource`. Gestures before the
-    /// beginning of the performance are skipped.
+    /// tick, before the gestures of all `GestureSource`s. Their source in the events is `scoreSource`.
+    /// Gestures before the beginning of the performance are skipped.
     public var score: [TimedGesture] = []
     /// A tap that passes messages, gestures and the clock to the audio thread; nil if there is none. The tap
     /// also passes the performance's state after one performance replaces another, or after the audio thread

@@ -2,7 +2,7 @@
 public struct Report: Sendable {
   /// The musical time at which the performance ended, in nanoseconds.
   public var nanoseconds: Int64 = 0
-  /// The number of messages delivered to the subscribers; without a sequencer, the number that were due.
+  /// The number of messages delivered to the subscribers; without a sequencer, the number that became due.
   public var delivered = 0
   /// The number of messages withdrawn because the performer was stopped before their time.
   public var withdrawn = 0
@@ -10,11 +10,11 @@ public struct Report: Sendable {
   public var lost = 0
   /// The number of subscribers whose queues were full during the last panic. Notes may still sound there.
   public var unsilenced = 0
-  /// The number of messages that subscribers missed because their queues were full. Their note-offs are
+  /// The number of messages that subscribers missed because their queues were full. Missed note-offs are
   /// resent.
   public var missed = 0
-  /// The number of clock jumps: more than a second passed while the performer did not run. Playing then
-  /// continued from before the jump.
+  /// The number of clock jumps. A clock jump is a second or more in which the performer did not run. Playing
+  /// then continued from before the jump.
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0

@@ -2,7 +2,8 @@ import Instrument
 import MIDI
 
 /// The messages that were handed to the kernel and are not known to be delivered, oldest first. `sounding`
-/// contains the notes that sound after the delivered ones. The shared record contains both too.
+/// contains the notes that sound after the delivered messages. `SharedNoteRecord` contains the messages in
+/// flight and `sounding` too.
 ///
 /// The kernel delivers a queue's events in order of time, which is also the order of handing over. The number
 /// of events in the queue therefore determines which ones were delivered.
@@ -64,7 +65,7 @@ struct InFlightMessages: ~Copyable {
     while waiting > count { acknowledgeFirst() }
   }
 
-  /// Records that all messages due by `nanoseconds` of musical time were delivered.
+  /// Records that all messages due at or before `nanoseconds` of musical time were delivered.
   mutating func acknowledge(through nanoseconds: Int64) {
     while waiting > 0, record[first].nanoseconds <= nanoseconds { acknowledgeFirst() }
   }
@@ -93,8 +94,8 @@ struct InFlightMessages: ~Copyable {
     waiting = 0
   }
 
-  /// The notes that the last 1000 delivered messages ended. No subscriber has more unread events, because an
-  /// ordinary input queue holds only 200.
+  /// The notes that the last 1000 delivered messages ended. A subscriber hardly ever has more unread events:
+  /// an ordinary input queue holds 200.
   var endedLately: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {

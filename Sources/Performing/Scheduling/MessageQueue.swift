@@ -1,8 +1,8 @@
 import MIDI
 import RealTime
 
-/// A scheduler's output: a queue that delivers each message to the subscribers at its time, and the clock by
-/// which the scheduler wakes.
+/// A scheduler's output: a queue that delivers each message to the subscribers when the message is due, and
+/// the clock by which the scheduler wakes up.
 ///
 /// `MIDIOut` implements this protocol with the kernel's queue; tests use a queue in memory with a simulated
 /// clock and injected faults. Only one thread uses a queue. The first error that is thrown ends the
@@ -40,11 +40,11 @@ package protocol MessageQueue: AnyObject {
   /// Resends missed note-offs, as many as each subscriber accepts now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Ends `notes` and missed notes at each subscriber. Then sends sustain off and all notes off on
-  /// `channels`, bit n for channel n + 1.
+  /// At each subscriber, ends `notes` and the notes whose note-offs that subscriber missed. Then sends
+  /// sustain off and all notes off on `channels` (bit n for channel n + 1).
   ///
-  /// If a subscriber does not accept all messages, `missedNoteOffs` then contains its notes, and `panic` its
-  /// sequence.
+  /// If a subscriber does not accept all of these messages, its notes are added to `missedNoteOffs`, and its
+  /// message sequence (`PanicSequence`) stays in `panic`.
   func run(
     _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
 

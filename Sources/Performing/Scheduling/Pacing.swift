@@ -11,15 +11,22 @@ struct Pacing: Equatable {
   /// The time at which the performance ends; nil for no end.
   var end: Int64?
 
-  /// Returns the time up to which to compute at `now`: the end of the last tick that begins within the
-  /// lookahead.
+  /// Returns the time up to which to compute at `now`: the end of the last tick that begins at most
+  /// `lookahead` after `now`, but at most `end`.
   func horizon(at now: Int64) -> Int64 {
     let ticks = (now + lookahead) / Performance.tick + 1
     return min(ticks * Performance.tick, end ?? .max)
   }
 
-  /// Returns the time at which to compute the next tick after `horizon`.
-  func wake(after horizon: Int64) -> Int64 {
-    horizon == end ? horizon : horizon - lookahead
+  /// Returns the time at which to compute the next tick that has an event.
+  ///
+  /// - Parameters:
+  ///   - horizon: the time up to which the performance is computed.
+  ///   - next: a lower bound of the time of the next event.
+  func wake(after horizon: Int64, nextEvent next: Int64) -> Int64 {
+    guard horizon != end else { return horizon }
+    // An event at the boundary of two ticks belongs to the earlier tick.
+    let tick = (min(next, end ?? .max) - 1) / Performance.tick * Performance.tick
+    return max(horizon, tick) - lookahead
   }
 }

@@ -1,9 +1,9 @@
 import Instrument
 
 extension Scheduler {
-  /// The longest time between two readings of the clock that counts as lateness: 1 s. A longer time is a
-  /// clock jump.
-  private static var longestClockGap: Int64 { 1_000_000_000 }
+  /// The shortest time between two readings of the clock that counts as a clock jump: 1 s. A shorter time
+  /// counts as lateness.
+  private static var shortestClockJump: Int64 { 1_000_000_000 }
 
   mutating func startClock() throws {
     let now = monotonicNanoseconds()
@@ -23,7 +23,7 @@ extension Scheduler {
     let now = try readClock()
     resendMissedNoteOffs()
     let jump = now - previous
-    guard jump < Self.longestClockGap else {
+    guard jump < Self.shortestClockJump else {
       try resync(after: jump, to: now)
       return previous
     }
@@ -48,15 +48,28 @@ extension Scheduler {
     return status.nanoseconds - shift
   }
 
-  /// Sleeps until the next tick must be computed, for at most one tick. A request to end or to pause ends the
-  /// sleep immediately.
-  mutating func sleep(after now: Int64) {
-    let goal = pacing.wake(after: performance.nanoseconds)
-    let isWaiting = !events.isEmpty || goal <= now
-    let deadline = origin + (isWaiting ? now + Self.retryInterval : min(goal, now + Performance.tick))
-    while wait(until: deadline) {
-      if isStopped || isPaused { return }
-    }
-    report.lateness.add(monotonicNanoseconds() - deadline)
+  /// The longest sleep, in nanoseconds: 20 ms. Subscribers that missed note-offs are found at each wake-up.
+  private static var longestSleep: Int64 { 5 * Performance.tick }
+
+  /// Sleeps until a tick with an event must be computed, for at most `longestSleep`. A gesture, an offer or a
+  /// request ends the sleep immediately.
+  mutating func sleep(after now: Int64) throws {
+    let deadline = origin + wakeTime(after: now)
+    guard wait(until: deadline) else { return report.lateness.add(monotonicNanoseconds() - deadline) }
+    // A gesture applies at the first tick after the lookahead, so the ticks before that tick are computed
+    // first.
+    try advance(to: pacing.horizon(at: updateClock()), takesHands: false)
+    if !isStopped, !isPaused { applyGestures() }
+  }
+
+  private func wakeTime(after now: Int64) -> Int64 {
+    let goal = pacing.wake(after: performance.nanoseconds, nextEvent: performance.nanoseconds)
+    guard events.isEmpty, !isInTick, goal > now else { return now + Self.retryInterval }
+    // Wake for every tick if the audio thread waits for it, if a subscriber missed note-offs and must be
+    // retried, or if gestures or requests wait.
+    guard tap == nil, missedNoteOffs.isEmpty, !hasRequests else { return min(goal, now + Performance.tick) }
+    let nextScored = scored < score.count ? score[scored].nanoseconds : .max
+    let next = min(performance.nextEventTime, nextScored, link.exchange.offeredTime)
+    return min(pacing.wake(after: performance.nanoseconds, nextEvent: next), now + Self.longestSleep)
   }
 }

@@ -1,23 +1,22 @@
 import Instrument
 
 extension Scheduler {
-  /// Sleeps until this thread's clock reaches `nanoseconds` or another thread wakes it. If woken, applies the
-  /// gestures that have arrived. A flooding source cannot wake the thread endlessly, because `send` fails
-  /// while the source's ring is full.
+  /// Sleeps until this thread's clock reaches `nanoseconds` or another thread wakes this thread. A flooding
+  /// source cannot wake this thread endlessly, because `send` fails while the source's ring is full.
   ///
   /// - Returns: `true` if the thread was woken before that time.
   mutating func wait(until nanoseconds: Int64) -> Bool {
-    let isWoken = queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
-    if isWoken { applyGestures() }
-    return isWoken
+    queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
   }
 
-  /// Sleeps for a tick while musical time stands still. Gestures that arrive are applied at the tick where
-  /// the performance stands. A request to end, to pause or to resume ends the sleep immediately.
+  /// Sleeps for 4 ms, the length of a tick, while musical time stands still. Gestures that arrive are applied
+  /// at the tick where the performance stands. A request to end, to pause or to resume ends the sleep
+  /// immediately.
   mutating func idle() {
     let deadline = monotonicNanoseconds() + Performance.tick
     let wasPaused = link.phase.load(ordering: .relaxed) == .paused
     while wait(until: deadline) {
+      applyGestures()
       if isStopped || isPaused != wasPaused { return }
     }
     merge.startTick()
@@ -25,16 +24,17 @@ extension Scheduler {
     applyGestures()
   }
 
-  /// Applies or refuses the gestures that have arrived, just before the next tick is computed. Then gives
-  /// every source a new share for the tick after that. The last tick accepts no further gestures.
-  mutating func startTick(isLast: Bool) {
+  /// Called just before a tick is computed. Applies the score's gestures for this tick and, if `takesHands`
+  /// is `true`, the gestures that sources have sent. Then gives every source a new share for the next tick.
+  /// Before the last tick, closes all sources and withdraws the gestures that are left.
+  mutating func startTick(isLast: Bool, takesHands: Bool) {
     if isLast {
       link.sources.close()
       performance.endTime = pacing.end ?? .max
     }
     restartSound()
     applyScore()
-    applyGestures()
+    if takesHands { applyGestures() }
     if link.takeProgramRequest() { performance.resendPrograms() }
     if isLast { withdrawGestures() }
     merge.startTick()
@@ -68,8 +68,8 @@ extension Scheduler {
     return count
   }
 
-  /// Applies the score's gestures for the tick where the performance stands. Called before hands' gestures
-  /// are applied, and after an exchange.
+  /// Applies the score's gestures for the tick where the performance stands. Called before a source's gesture
+  /// is applied, and after an exchange.
   mutating func applyScore() {
     let now = performance.nanoseconds
     while scored < score.count, score[scored].nanoseconds <= now {
@@ -86,7 +86,7 @@ extension Scheduler {
   /// before the last note-off.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
-    link.exchange.exchange(&performance, gestures: made, events: &events, tap: tap)
+    link.exchange.exchange(&performance, at: previous, gestures: made, events: &events, tap: tap)
     publish()
     return try handOver()
   }
@@ -98,15 +98,22 @@ extension Scheduler {
     _ = tap.restart(performance.start)
   }
 
+  /// `true` if gestures for the next tick were applied already, if gestures wait, or if the programs must be
+  /// sent again.
+  var hasRequests: Bool {
+    tickGestures[slot(of: performance.nanoseconds / Performance.tick)] > 0 || link.sources.hasGestures
+      || link.wantsPrograms.load(ordering: .relaxed)
+  }
+
   private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
 
   /// Applies or refuses the gestures that have arrived, at the next tick to be computed. Each source is
-  /// limited to its share. Does nothing after the last tick.
+  /// limited to its share (see `GestureMerge`). Does nothing after the last tick.
   ///
   /// The performance stands at that tick until the tick is computed, so a gesture can be applied as soon as
-  /// it arrives. Gestures wait while the main thread has thousands of events to fetch. If a gesture's event
-  /// were lost, the recorded session would lack the gesture.
-  private mutating func applyGestures() {
+  /// it arrives. Gestures wait while the main thread has about 3000 or more events to fetch. Otherwise, a
+  /// gesture's event could be lost, and the recorded session would lack the gesture.
+  mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
     while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {
       applyScore()

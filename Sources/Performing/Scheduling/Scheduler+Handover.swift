@@ -10,7 +10,7 @@ extension Scheduler {
   }
 
   /// Hands the computed messages to the kernel; returns `false` if the kernel's pool is full before the last
-  /// one.
+  /// message.
   mutating func handOver() throws -> Bool {
     while let message = inFlight.appendRequeued() {
       guard try schedule(message, isRequeued: true) else { return false }

@@ -1,8 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// Withdraws messages that are not yet due, ends every sounding note, and releases pedals and notes on each
-  /// channel.
+  /// Withdraws messages that are not yet due, ends every sounding note, and sends sustain off and all notes
+  /// off on the channels in use.
   mutating func finish() {
     withdrawGestures()
     report.nanoseconds = stopForGood()
@@ -16,8 +16,8 @@ extension Scheduler {
     record.isOver = report.error == nil
   }
 
-  /// Ends all notes and stops the clock until the performer is asked to resume. Musical time then continues
-  /// from where it stopped.
+  /// Ends all notes and stops the clock until the performer is asked to resume or to end. After a request to
+  /// resume, musical time continues from where it stopped.
   mutating func suspend() throws {
     let now = try stopClock()
     inFlight.requeueAll()
@@ -88,7 +88,7 @@ extension Scheduler {
   }
 
   /// Ends all sounding notes at each subscriber, and sends sustain off and all notes off on `channels`, bit n
-  /// for channel n + 1. The scheduled note-offs of those notes are then suppressed.
+  /// for channel n + 1. The scheduled note-offs of those notes are then dropped.
   ///
   /// If the queue has failed, the note-offs may not have been sent. The record then keeps the notes for the
   /// watchdog.

@@ -8,7 +8,7 @@ import RealTime
 struct Scheduler: ~Copyable {
   /// The wait before a full queue is retried, or before the delivery of the last events is checked: 1 ms.
   static let retryInterval: Int64 = 1_000_000
-  /// The time after the end at which undelivered events are withdrawn: 1 s.
+  /// The time from the end of the performance until undelivered events are withdrawn: 1 s.
   private static let lastEventTimeout: Int64 = 1_000_000_000
 
   var performance: Performance
@@ -31,14 +31,14 @@ struct Scheduler: ~Copyable {
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
   /// The number of `events` that were handed over, or skipped because they are not messages.
   var handedOver = 0
-  /// The messages that the kernel has not delivered yet. The kernel's pool is smaller, so this list never
-  /// fills up.
+  /// The messages that the kernel has not delivered yet. The kernel's pool is half as large, so this list
+  /// never fills up.
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
   var missedNoteOffs = MissedNoteOffs()
   /// The subscribers that the last panic could not silence.
   var panic = Panic()
-  /// Queue time minus musical time, in nanoseconds: the length of all clock jumps, minus `begin`.
+  /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus `begin`.
   var shift: Int64
   /// The musical time at which the clock was last read, in nanoseconds.
   var previous: Int64
@@ -117,7 +117,7 @@ struct Scheduler: ~Copyable {
       let now = try updateClock()
       if isOver(at: now) { return }
       try advance(to: pacing.horizon(at: now))
-      sleep(after: now)
+      try sleep(after: now)
     }
   }
 
@@ -164,20 +164,21 @@ struct Scheduler: ~Copyable {
   }
 
   /// Computes tick after tick up to `horizon` and hands over their messages; stops early if the kernel's pool
-  /// is full.
-  private mutating func advance(to horizon: Int64) throws {
+  /// is full. If `takesHands` is `true`, the gestures of sources are applied at the last of these ticks. The
+  /// earlier ticks should have been computed before these gestures were sent.
+  mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
       if !isInTick {
         guard try takeExchange() else { return }
         tickEnd = min(horizon, performance.nanoseconds + Performance.tick)
-        startTick(isLast: tickEnd == pacing.end)
+        startTick(isLast: tickEnd == pacing.end, takesHands: takesHands && (tickEnd == horizon || origin == .max))
       }
       isInTick = !performance.advance(to: tickEnd, events: &events)
       publish()
       if !isInTick {
         tap?.reach(performance.nanoseconds)
-        // `startTick` is not called at the end, so apply the score's gestures of that time here.
+        // `startTick` is not called for the end time, so apply the score's gestures of that time here.
         if performance.nanoseconds == pacing.end { applyScore() }
       }
       guard try handOver() else { return }
@@ -189,11 +190,11 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// The number of free slots in the event ring below which only gestures are pushed. Other events may be
-  /// lost, but the session needs every gesture.
+  /// If at most this number of slots in the event ring are free, only gestures are pushed. Other events may
+  /// be lost, but the recorded session needs every gesture.
   private static var gestureRoom: Int { 2048 }
-  /// The number of free slots reserved for the score's gestures, which must be applied at their ticks. Hands'
-  /// gestures wait while no other slot is free.
+  /// The number of free slots reserved for the score's gestures, which must be applied at their ticks. The
+  /// gestures of sources wait while no other slot is free.
   static var scoreRoom: Int { 1024 }
 
   mutating func publish() {

@@ -4,22 +4,21 @@ public struct WorldDefinition: Sendable {
   public var bodyCapacity = 16
   /// The maximum number of static shapes.
   public var shapeCapacity = 64
-  /// The maximum number of corners of all shapes together; nil for `Shape.maximumCorners` per shape.
+  /// The maximum number of corners of all shapes together; nil for `shapeCapacity` · `Shape.maximumCorners`.
   public var cornerCapacity: Int?
   /// The maximum number of contacts at a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are
   /// dropped for that step. Elastic discs are rarely in contact: for these, one contact per body is plenty.
   public var contactCapacity: Int?
   /// The gravity, in lengths a second squared.
   public var gravity = Vector2.zero
-  /// The length of a step, in nanoseconds, > 0.
+  /// The length of the steps of `step`, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
   /// The shortest flight worth simulating, in seconds, > 0. A body that would bounce for a shorter time stays
   /// in contact instead, which ends the infinite series of smaller and smaller bounces. Elastic bodies have
-  /// no such series; for their impacts, at most 1 µs is used.
+  /// no such series; for their impacts, the lesser of this time and 1 µs is used.
   public var minimumFlightTime = 1e-4
 
-  /// A world without gravity, of 16 bodies and 64 shapes at most, with ticks of 4 ms and flights down to 0.1
-  /// ms.
+  /// Creates the parameters of a world without gravity, with at most 16 bodies and 64 shapes.
   public init() {}
 }
 
@@ -27,27 +26,27 @@ public struct WorldDefinition: Sendable {
 public enum WorldEvent: Sendable {
   /// Two bodies, or a body and a shape, collide; or a body enters a sensor.
   case impact(Impact)
-  /// A contact step, the end of a slide, the exit from a sensor, or bookkeeping. A flight may have changed.
+  /// A contact step, the end of a slide, the exit from a sensor, or an internal event such as the change of a
+  /// grid cell. Flights may have changed.
   case other
 }
 
-/// A world of moving discs and static or kinematic shapes: an event-driven rigid-body engine that is exact
-/// between impacts.
+/// A world of moving discs and static or kinematic shapes, simulated by an event-driven rigid-body engine.
 ///
 /// A body's state is its flight: its position, velocity and acceleration as of its last event. Positions
 /// between two events are evaluated in closed form, so the size of the steps in which a world is advanced
-/// changes no bit of the result. Every body's next event is predicted once, and again only when a flight
-/// changes on which the prediction depends.
+/// changes no bit of the result. Every body's next event is predicted in advance. The prediction is made
+/// again only after a change on which it may depend.
 ///
 /// The initializer allocates all storage. Other members allocate only if their comments say so, and never
 /// lock.
 public struct World: ~Copyable {
-  /// The largest coordinate of a position, and the largest radius, in lengths.
+  /// The largest distance of a position from the origin along an axis, and the largest radius, in lengths.
   public static let largestLength = 1e9
   /// The smallest radius of a body, in lengths. At this radius, neither the squared radius nor a velocity
   /// divided by the radius leaves the range of Double.
   public static let smallestRadius = 1e-100
-  /// The largest speed on an axis that a body or a shape may be given, in lengths a second.
+  /// The largest speed along an axis that a body or a shape may be given, in lengths a second.
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.
   public static let largestFriction = 1e6
@@ -57,7 +56,7 @@ public struct World: ~Copyable {
   /// The masses that a body may have, in any unit.
   public static let massRange = 1e-12...1e12
 
-  /// The length of a step, in nanoseconds.
+  /// The length of the steps of `step`, in nanoseconds.
   public let tick: Int64
   /// The shortest flight worth simulating, in seconds.
   public let minimumFlightTime: Double
@@ -72,15 +71,15 @@ public struct World: ~Copyable {
   /// The next event of each body, indexed by body.
   var schedule: Schedule
   var grid: Grid
-  /// The proxies of the shapes that are too large for the grid, or move. Every body is tested against these
-  /// shapes.
+  /// The proxies (AABBs and collision filters) of the shapes that are not in the grid. These are the shapes
+  /// that are too large for the grid or move; without a grid, all shapes. Every body is tested against them.
   var globalProxies: FixedBuffer<ShapeProxy>
-  /// The last computed free region of each body; `.none` if it has been discarded.
+  /// The last computed free region of each body; `.none` if there is none. Empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
   /// `true` if the world may have free regions: no shape moves or is a sensor, and there are at most 64
   /// global proxies.
   var hasFreeRegions = false
-  /// The instant at which a shape last changed.
+  /// The instant at which a shape was last added or changed; used only for free regions.
   var shapesSince = Instant.zero
   var contactSolver: ContactSolver
   var bodyCount = 0
@@ -126,7 +125,7 @@ public struct World: ~Copyable {
     advance(to: (now.nanoseconds / tick + 1) * tick, report)
   }
 
-  /// Advances to a time, and reports every impact up to and including it, in order.
+  /// Advances to a time, and reports every impact up to and including that time, in order.
   ///
   /// - Parameters:
   ///   - nanoseconds: since the start; not before `now`.
@@ -135,11 +134,11 @@ public struct World: ~Copyable {
     while let impact = advanceToImpact(by: nanoseconds) { report(impact) }
   }
 
-  /// Advances to the next impact, and returns it. If there is no impact until `nanoseconds`, advances to that
-  /// time, and returns nil.
+  /// Advances to the next impact, and returns it. If there is no impact up to and including `nanoseconds`,
+  /// advances to that time, and returns nil.
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
-  /// - Complexity: O(log n) per impact for n bodies of similar size; constant if there is no event.
+  /// - Complexity: O(log n) per event for n bodies of similar size; O(1) if there is no event.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
     while let event = nextEvent(by: nanoseconds) {
       if case .impact(let impact) = event { return impact }
@@ -147,13 +146,16 @@ public struct World: ~Copyable {
     return nil
   }
 
-  /// Advances to the next event, and returns it. If there is no event until `nanoseconds`, advances to that
-  /// time, and returns nil. Between two events, every body follows its `flight(of:)`.
+  /// Advances to the next event, and returns it. If there is no event up to and including `nanoseconds`,
+  /// advances to that time, and returns nil. Between two events, every body follows its `flight(of:)`.
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
   public mutating func advanceToEvent(by nanoseconds: Int64) -> WorldEvent? {
     nextEvent(by: nanoseconds)
   }
+
+  /// A lower bound of the time of the next event, in nanoseconds since the start.
+  public var nextEventTime: Int64 { min(schedule.first.instant, contactSolver.nextStep).nanoseconds }
 
   @inline(__always)
   private mutating func nextEvent(by nanoseconds: Int64) -> WorldEvent? {
@@ -192,7 +194,7 @@ public struct World: ~Copyable {
     case .leaves(let sensor):
       leave(index, sensor)
     case .body, .nothing:
-      // The other body's flight has changed since: the prediction is void.
+      // The prediction is void: the other body's flight has changed after the prediction.
       predict(index)
     }
     return nil

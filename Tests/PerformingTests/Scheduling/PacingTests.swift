@@ -24,7 +24,7 @@ struct PacingTests {
     while now < 2_000 * ms {
       let horizon = pacing.horizon(at: now)
       #expect(horizon > now + pacing.lookahead)
-      let wake = pacing.wake(after: horizon)
+      let wake = pacing.wake(after: horizon, nextEvent: horizon)
       #expect(wake > now)
       // Until then the tick that is due next still lies the lookahead away.
       #expect(pacing.horizon(at: wake - 1) == horizon)
@@ -34,7 +34,14 @@ struct PacingTests {
   }
 
   @Test func wakesAtTheEndAndNotBeforeWhenAllIsComputed() {
-    #expect(Pacing(lookahead: 10 * ms, end: 97 * ms).wake(after: 97 * ms) == 97 * ms)
+    #expect(Pacing(lookahead: 10 * ms, end: 97 * ms).wake(after: 97 * ms, nextEvent: 97 * ms) == 97 * ms)
+  }
+
+  /// The tick of the next event is computed the lookahead before it begins, and a tick's last instant belongs to that tick.
+  @Test(arguments: [(12, 12, 2), (12, 13, 2), (12, 16, 2), (12, 17, 6), (12, 35, 22), (12, 99, 86), (12, 500, 86)])
+  func sleepsUntilTheNextEvent(horizon: Int64, next: Int64, wake: Int64) {
+    let pacing = Pacing(lookahead: 10 * ms, end: 100 * ms)
+    #expect(pacing.wake(after: horizon * ms, nextEvent: next * ms) == wake * ms)
   }
 
   @Test func aHundredDaysDoNotOverflow() {

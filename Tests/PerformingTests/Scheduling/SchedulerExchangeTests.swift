@@ -52,7 +52,7 @@ import Testing
       var fork = try Performance(stage.settings, after: gestures, at: begin)
       fork.cue()
       offered = (begin, gestures)
-      stage.link.exchange.offer(fork, afterGestures: stage.gestures.count)
+      stage.link.offer(fork, afterGestures: stage.gestures.count)
     }
 
     /// All that is to be heard, by an end.
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func lateOrOutdatedOfferIsRefused() throws {
-    for (ticks, sends, answer) in [(-2, false, .late), (-100, false, .late), (5, true, .changed), (5, false, .taken)]
+    for (ticks, sends, answer) in [(-6, false, .late), (-100, false, .late), (5, true, .changed), (5, false, .taken)]
       as [(Int64, Bool, PerformanceExchange.Answer)]
     {
       let stage = try Stage()
@@ -117,7 +117,7 @@ import Testing
       stage.after(second) {
         let time = (stage.queue.elapsed / Performance.tick + ticks + 4) * Performance.tick
         let fork = try! Performance(stage.settings, after: [], at: time)
-        stage.link.exchange.offer(fork, afterGestures: 0)
+        stage.link.offer(fork, afterGestures: 0)
         answers.append(stage.link.exchange.takeAnswer())
         if sends { #expect(hand.send(.play, at: stage.queue.now)) }
       }
@@ -133,7 +133,7 @@ import Testing
   @Test func offerBehindTheEndIsRefused() throws {
     let stage = try Stage()
     stage.after(second) {
-      stage.link.exchange.offer(try! Performance(stage.settings, after: [], at: 3 * second), afterGestures: 0)
+      stage.link.offer(try! Performance(stage.settings, after: [], at: 3 * second), afterGestures: 0)
     }
     _ = try stage.play(for: 2 * second)
     #expect(stage.link.exchange.takeAnswer() == .late)
@@ -150,7 +150,7 @@ import Testing
         var settings = stage.settings
         settings[.cutoff] = 700
         let fork = try! Performance(settings, after: [], at: moment * second + 40 * ms)
-        stage.link.exchange.offer(fork, afterGestures: 0)
+        stage.link.offer(fork, afterGestures: 0)
       }
       stage.after(moment * second + 90 * ms) { answers.append(stage.link.exchange.takeAnswer()) }
     }
@@ -169,7 +169,7 @@ import Testing
       options.duration = 1500 * ms
       options.tap = EventTap()
       var scheduler = Scheduler(try Performance(Settings()), to: nil, options: options, link: link)
-      link.exchange.offer(try Performance(Settings(), after: [], at: 1200 * ms), afterGestures: 0)
+      link.offer(try Performance(Settings(), after: [], at: 1200 * ms), afterGestures: 0)
       let before = allocation_count()
       let report = scheduler.run()
       allocations = allocation_count() - before

@@ -63,7 +63,7 @@ import Testing
     var sleeps = 0
     queue.afterSleep = { queue in
       sleeps += 1
-      if sleeps == 1000 || sleeps == 2000 { queue.pass(7 * second) }
+      if sleeps == 500 || sleeps == 1000 { queue.pass(7 * second) }
     }
     let report = try Self.play(queue, for: 30 * second)
     #expect(report.clockJumps == 2 && report.nanoseconds == 30 * second)
@@ -140,12 +140,12 @@ import Testing
     var isSilent = true
     queue.afterSleep = { queue in
       sleeps += 1
-      if sleeps == 100 * tenth { link.isPaused.store(true, ordering: .relaxed) }
+      if sleeps == 50 * tenth { link.isPaused.store(true, ordering: .relaxed) }
       if link.phase.load(ordering: .relaxed) == .paused { isSilent = isSilent && queue.sounding == [] }
-      if sleeps == 100 * tenth + 50 { link.isPaused.store(false, ordering: .relaxed) }
+      if sleeps == 50 * tenth + 50 { link.isPaused.store(false, ordering: .relaxed) }
     }
     let report = try Self.play(queue, for: 20 * second, link)
-    #expect(isSilent && sleeps > 100 * tenth + 50)
+    #expect(isSilent && sleeps > 50 * tenth + 50)
     #expect(queue.noteOns == Self.noteOns(try Self.rendered(until: 20 * second)))
     #expect(report.clockJumps == 0 && queue.sounding == [])
   }

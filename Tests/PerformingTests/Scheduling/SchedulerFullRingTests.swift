@@ -30,7 +30,7 @@ import Testing
       #expect(stage.gestures.count == sent && refused == 1)
       let time = (stage.queue.elapsed / Performance.tick + 8) * Performance.tick
       let fork = try! Performance(stage.settings, after: [], at: time)
-      stage.link.exchange.offer(fork, afterGestures: stage.gestures.count)
+      stage.link.offer(fork, afterGestures: stage.gestures.count)
     }
     stage.after(7500 * ms) { answers.append(stage.link.exchange.takeAnswer()) }
     let report = try stage.play(for: 8 * second)
@@ -53,7 +53,7 @@ import Testing
       #expect(missed > 0 && stage.gestures.count + missed == 12_000)
       let time = (stage.queue.elapsed / Performance.tick + 8) * Performance.tick
       let fork = try! Performance(stage.settings, after: [], at: time)
-      stage.link.exchange.offer(fork, afterGestures: stage.gestures.count + missed)
+      stage.link.offer(fork, afterGestures: stage.gestures.count + missed)
     }
     stage.after(4500 * ms) { answer = stage.link.exchange.takeAnswer() }
     let report = try stage.play(for: 5 * second)

@@ -135,6 +135,25 @@ import Testing
     #expect(report.gestureDelay.count == 1 && (0...1000).contains(report.gestureDelay.worst - 7 * ms / 2))
   }
 
+  /// Where no event is near, the thread sleeps for several ticks: a gesture in between still applies after the lookahead.
+  @Test func inQuietMusicTheThreadSleepsAndAGestureWakesIt() throws {
+    let stage = try Stage()
+    stage.settings = Settings()
+    let hand = try stage.source()
+    var sent: [Int64] = []
+    for index in 0..<200 as Range<Int64> {
+      stage.after(second + index * 137_311_003) {
+        sent.append(stage.queue.elapsed)
+        #expect(hand.send(.set(.gravity, 9 + Double(index % 2)), at: stage.queue.now))
+      }
+    }
+    let report = try stage.play(for: 30 * second)
+    let delays = zip(stage.gestures, sent).map { $0.nanoseconds - $1 }
+    #expect(delays.count == 200 && delays.allSatisfy { (8 * ms + 1...12 * ms).contains($0) })
+    // Without sleep there were 7500.
+    #expect(report.lateness.count < 2500 && report.overdue.count == 0)
+  }
+
   /// 100 000 gestures a second for two seconds, and another hand at each phase of the tick.
   @Test func aSourceThatFloodsStarvesNobody() throws {
     let stage = try Stage()
