@@ -15,13 +15,13 @@ static inline void calsa_discard_message(const char *file, int line, const char 
 // Stops libasound from printing error messages to stderr. The return codes carry the same information.
 static inline int calsa_disable_library_messages(void) { return snd_lib_error_set_handler(calsa_discard_message); }
 
-// Starts `queue`, or continues a stopped one. Sends CONTINUE, because START would discard the events already
-// queued.
+// Starts `queue`, or continues it if it was stopped. Sends CONTINUE, because START would discard the events
+// already queued.
 static inline int calsa_start_queue(snd_seq_t *seq, int queue) { return snd_seq_continue_queue(seq, queue, NULL); }
 static inline int calsa_stop_queue(snd_seq_t *seq, int queue) { return snd_seq_stop_queue(seq, queue, NULL); }
 
-// Makes the kernel's global timer `device` (SND_TIMER_GLOBAL_…) drive `queue` at `frequency`, 10…6250 Hz. If
-// that timer does not exist, the kernel silently uses the system timer.
+// Makes the kernel's global timer `device` (one of the SND_TIMER_GLOBAL_ constants) drive `queue` at
+// `frequency`, 10…6250 Hz. If that timer does not exist, the kernel silently uses the system timer.
 static inline int calsa_set_queue_timer(snd_seq_t *seq, int queue, int device, unsigned frequency) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);
@@ -61,8 +61,8 @@ static inline int64_t calsa_event_stamp(const snd_seq_event_t *event) {
   return (int64_t)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec;
 }
 
-// Reads the next note event and skips all others. Returns 1 for a note-on, 0 for a note-off, -EAGAIN if no
-// event is waiting, and -ENOSPC if events were lost.
+// Reads the next note event, and drops the other events before it. Returns 1 for a note-on, 0 for a note-off
+// or a note-on of velocity 0, -EAGAIN if no event is waiting, and -ENOSPC if events were lost.
 static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64_t *nanoseconds) {
   snd_seq_event_t *event;
   for (;;) {
@@ -107,18 +107,18 @@ static inline void calsa_event_program(snd_seq_event_t *event, int channel, int 
 static inline void calsa_event_channel_pressure(snd_seq_event_t *event, int channel, int pressure) {
   snd_seq_ev_set_chanpress(event, channel, pressure);
 }
-// `value` counts from 0 as in MIDI; ALSA counts pitch bend from -8192.
+// `value` is 0…16383, as in MIDI. In ALSA, pitch bend is -8192…8191.
 static inline void calsa_event_pitch_bend(snd_seq_event_t *event, int channel, int value) {
   snd_seq_ev_set_pitchbend(event, channel, value - 8192);
 }
-// Makes `event` a system message of `type`. Pass 0 as `value` if that type has no value.
+// Makes `event` a system message of type `type`. Pass 0 as `value` if messages of this type have no value.
 static inline void calsa_event_system(snd_seq_event_t *event, int type, int value) {
   event->type = (snd_seq_event_type_t)type;
   snd_seq_ev_set_fixed(event);
   event->data.control.value = value;
 }
 
-// Reads the queue's clock and its number of pending events.
+// Reads the real time of `queue`, and the number of events that wait in `queue`.
 static inline int calsa_queue_status(snd_seq_t *seq, int queue, int64_t *nanoseconds, int *waiting) {
   snd_seq_queue_status_t *status;
   snd_seq_queue_status_alloca(&status);
@@ -130,7 +130,7 @@ static inline int calsa_queue_status(snd_seq_t *seq, int queue, int64_t *nanosec
   return 0;
 }
 
-// Returns the number of subscribers of this client's port `port`.
+// Returns the number of subscribers of this client's port `port`, or a negative code.
 static inline int calsa_subscriber_count(snd_seq_t *seq, int port) {
   snd_seq_port_info_t *info;
   snd_seq_port_info_alloca(&info);
@@ -138,15 +138,16 @@ static inline int calsa_subscriber_count(snd_seq_t *seq, int port) {
   return result < 0 ? result : snd_seq_port_info_get_read_use(info);
 }
 
-// Addresses `event` to one port only, for immediate delivery. Other subscribers do not receive it.
+// Addresses `event` to port `port` of `client` for immediate delivery. No other port receives the event.
 static inline void calsa_event_to(snd_seq_event_t *event, int client, int port) {
   snd_seq_ev_set_dest(event, client, port);
   snd_seq_ev_set_direct(event);
 }
 
-// Finds the other end of one subscription of a port. `index` counts the subscriptions from 0, in the order in
-// which they were made. `kind` selects subscribers (SND_SEQ_QUERY_SUBS_READ) or senders
-// (SND_SEQ_QUERY_SUBS_WRITE). Returns a negative code if there is no such subscription.
+// Finds one subscription of a port. `its_client` and `its_port` become the address of the port at its other
+// end. `index` counts the subscriptions from 0, in the order in which they were made. `kind` selects
+// subscribers (SND_SEQ_QUERY_SUBS_READ) or senders (SND_SEQ_QUERY_SUBS_WRITE). Returns a negative code if
+// there is no such subscription.
 static inline int calsa_subscription(snd_seq_t *seq, snd_seq_query_subs_type_t kind, int client, int port, int index,
                                      uint8_t *its_client, uint8_t *its_port) {
   snd_seq_query_subscribe_t *query;
@@ -193,8 +194,8 @@ static inline int calsa_report_losses(snd_seq_t *seq) {
   return snd_seq_set_client_info(seq, info);
 }
 
-// Returns 1 if `event` is a bounce event (see calsa_report_losses), otherwise 0. `client` and `port` become
-// the address of the subscriber that missed the lost event.
+// Returns 1 if `event` is a bounce event (see calsa_report_losses), otherwise 0. If 1, `client` and `port`
+// become the address of the subscriber that missed the lost event.
 static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, uint8_t *port) {
   if (event->type != SND_SEQ_EVENT_BOUNCE || !snd_seq_ev_is_variable(event)) return 0;
   snd_seq_event_t lost;
@@ -226,8 +227,9 @@ static inline int calsa_descriptor(snd_seq_t *seq) {
   return snd_seq_poll_descriptors(seq, &request, 1, POLLOUT) == 1 ? request.fd : -1;
 }
 
-// Returns the number of the client after `client` (of the first client if -1), or a negative code if there is
-// none. Copies that client's name to `name`.
+// Returns the number of the client after `client`, or of the first client if `client` is -1. Returns a
+// negative code if there is no such client. Copies the found client's name to `name`, a buffer of `size`
+// bytes.
 static inline int calsa_next_client(snd_seq_t *seq, int client, char *name, size_t size) {
   snd_seq_client_info_t *info;
   snd_seq_client_info_alloca(&info);
@@ -238,8 +240,9 @@ static inline int calsa_next_client(snd_seq_t *seq, int client, char *name, size
   return snd_seq_client_info_get_client(info);
 }
 
-// Returns the number of the port of `client` after `port` (of the first port if -1), or a negative code if
-// there is none. Copies that port's name to `name`, and its capabilities to `capabilities`.
+// Returns the number of the port after `port` of `client`, or of the first port if `port` is -1. Returns a
+// negative code if there is no such port. Copies the found port's name to `name`, a buffer of `size` bytes,
+// and its capabilities to `capabilities`.
 static inline int calsa_next_port(snd_seq_t *seq, int client, int port, char *name, size_t size,
                                   unsigned *capabilities) {
   snd_seq_port_info_t *info;

@@ -20,8 +20,8 @@ static const snd_pcm_format_t calsa_pcm_formats[] = {SND_PCM_FORMAT_FLOAT_LE, SN
 
 // Configures a device for two interleaved channels. `format` becomes the index of the first format in
 // calsa_pcm_formats that the device supports. `rate` (in hertz), `period` and `buffer` (both in frames)
-// become the nearest supported values. The device starts only on request. Its timestamps use CLOCK_MONOTONIC
-// if the device supports that.
+// become the nearest supported values. The device does not start by itself when its buffer fills. Its
+// timestamps use CLOCK_MONOTONIC if the device supports that clock.
 static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned *rate, unsigned long *period,
                                       unsigned long *buffer) {
   snd_pcm_hw_params_t *hardware;
@@ -63,9 +63,9 @@ static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned
   return snd_pcm_sw_params(pcm, software);
 }
 
-// Returns how many frames can be written now. `beyond` becomes the number of frames that have left the buffer
-// but not yet reached the loudspeaker. `nanoseconds` becomes the time of this status on CLOCK_MONOTONIC, or 0
-// if the device reports no time.
+// Returns how many frames can be written now, or a negative code. `buffer` is the buffer's size in frames.
+// `beyond` becomes the number of frames that have left the buffer but not yet reached the loudspeaker.
+// `nanoseconds` becomes the time of this status on CLOCK_MONOTONIC, or 0 if the device reports no time.
 static inline long calsa_pcm_status(snd_pcm_t *pcm, unsigned long buffer, long *beyond, int64_t *nanoseconds) {
   snd_pcm_sframes_t writable = snd_pcm_avail(pcm);
   if (writable < 0) return writable;

@@ -4,7 +4,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// System calls that Swift's Glibc lacks.
+// System calls that Swift's Glibc lacks, and linker symbols, which Swift cannot name.
 
 // Returns the number of processors that this thread may run on (sched_getaffinity(2)), or 0 if the call
 // fails.
@@ -16,12 +16,12 @@ static inline int linux_processor_count(void) {
   return count;
 }
 
-// Creates an in-memory file without a path, which is closed at exec (memfd_create(2)). Returns its
-// descriptor, or a negative value with errno set. `name` appears only in /proc.
+// Creates an in-memory file without a path (memfd_create(2)). Returns the file's descriptor, which is closed
+// at exec, or a negative value with errno set. `name` appears only in /proc.
 static inline int linux_nameless_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u); }
 
 // Drops the executable's pages of code and constants from resident memory, so that code needed only at
-// startup does not stay there. The kernel maps a page again from its page cache when the page is next used.
+// startup does not stay resident. When a page is next used, the kernel maps it again from the page cache.
 static inline void linux_release_code(void) {
   // Linker symbols: the executable's first byte, and the first byte after its code.
   extern const char __executable_start[], etext[];

@@ -5,11 +5,11 @@
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 
-// Wraps eventfd(2) and timerfd(2), which Swift's Glibc lacks. Every descriptor is closed at exec. Only
-// linux_wait_for_any blocks.
+// Wraps eventfd(2) and timerfd(2), which Swift's Glibc lacks. Every descriptor created here is closed at
+// exec. Only linux_wait_for_any blocks.
 
-// Creates an eventfd, which becomes readable when it is written. Returns a negative value with errno set on
-// failure.
+// Creates an eventfd, which becomes readable when a number is written to it. Returns a negative value with
+// errno set on failure.
 static inline int linux_event_file(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
 // Creates a timerfd on CLOCK_MONOTONIC, which becomes readable when it expires. Returns a negative value with
@@ -23,9 +23,9 @@ static inline int linux_set_timer_file(int timer, int64_t seconds, int64_t nanos
   return timerfd_settime(timer, TFD_TIMER_ABSTIME, &time, NULL);
 }
 
-// Blocks until at least one of three descriptors is readable. A descriptor of -1 is ignored. Returns a bit
-// mask of the readable descriptors (1 for the first, 2 for the second, 4 for the third), or a negative value
-// with errno set on failure.
+// Blocks until at least one of three descriptors is readable, hung up or in error. A descriptor of -1 is
+// ignored. Returns a bit mask of those descriptors (1 for the first, 2 for the second, 4 for the third), or a
+// negative value with errno set on failure.
 static inline int linux_wait_for_any(int first, int second, int third) {
   struct pollfd files[3] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}, {.fd = third, .events = POLLIN}};
   int result;

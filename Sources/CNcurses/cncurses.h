@@ -10,10 +10,11 @@
 #include <sys/ioctl.h>
 #include <term.h>
 
-// Initializes ncurses on a terminal. Returns 0 if ncurses refuses the terminal. ncurses crashes on a window
-// of 65535 columns or rows. Therefore, for a window larger than `limit`, ncurses starts with the size in the
-// terminal's terminfo entry. Some entries, such as linux, contain no size. The caller must set the real size
-// with resizeterm before it paints.
+// Initializes ncurses on a terminal of the terminfo type `type`. Returns 1, or 0 if ncurses cannot use the
+// terminal. ncurses crashes on a window of 65535 columns or rows. Therefore, if the window's size or the
+// environment's COLUMNS or LINES exceeds `limit`, ncurses starts with the size in the terminfo entry instead.
+// That size may be wrong, or missing as in the entry linux, so the caller must set the real size with
+// resizeterm before it paints.
 static inline int clumsy_begin(const char *type, FILE *output, int limit) {
   struct winsize size = {0};
   ioctl(fileno(output), TIOCGWINSZ, &size);
@@ -49,7 +50,8 @@ static inline void clumsy_update(void) {
   doupdate();
 }
 
-// Returns the number of the terminal's colours; 0 or less for none. Call clumsy_start_colors first.
+// Returns the number of the terminal's colours; 0 or less if the terminal has no colours. Call
+// clumsy_start_colors first.
 static inline int clumsy_color_count(void) { return has_colors() ? COLORS : 0; }
 
 // Enables colours. The colour -1 is the terminal's default.

@@ -1,6 +1,6 @@
 #include "page.h"
 
-/* Scripts/page-bundle generates this header before this file is compiled. */
+/* Scripts/page-bundle generates this header. Without the header, the list of the page's files is empty. */
 #if __has_include("../../.build-page/page.h")
 #include "../../.build-page/page.h"
 

@@ -26,7 +26,8 @@ static inline struct lws *clumsy_adopt_connection(struct lws_vhost *host, int de
   return lws_adopt_socket_vhost(host, descriptor);
 }
 
-// Schedules a callback after a delay in microseconds. Scheduling the same entry again replaces its callback.
+// Schedules a callback after a delay in microseconds. Scheduling the same entry again replaces its callback
+// and its delay.
 static inline void clumsy_schedule(struct lws_context *context, lws_sorted_usec_list_t *entry, sul_cb_t call, int64_t microseconds) {
   lws_sul_schedule(context, 0, entry, call, microseconds);
 }
@@ -42,7 +43,7 @@ static inline int clumsy_allow_data(scmp_filter_ctx filter, int number) {
 // Returns a filter that refuses every system call with EPERM.
 static inline scmp_filter_ctx clumsy_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(1)); }
 
-// Closes all descriptors from the given one on, including those inherited from the run's parent.
+// Closes all descriptors from `lowest` on.
 static inline void clumsy_close_from(int lowest) { closefrom(lowest); }
 
 // Calls prctl, which is variadic: Swift cannot import variadic functions.

@@ -15,7 +15,8 @@ enum SettingsRefusal: Error {
   case rhythm(Int32)
   case settings(SettingsError)
 
-  /// The number of the `clumsy_settings_refusal`, and the index of the wrong part, from 0.
+  /// The number of the `clumsy_settings_refusal`, and the index of the wrong part, from 0 (`which` in
+  /// clumsy.h).
   var code: (refusal: Int32, which: Int32) {
     switch self {
     case .key: (1, 0)

@@ -17,7 +17,8 @@ final class Box {
     self.performance = performance
   }
 
-  /// `true` if the performance stands at a tick with all events fetched, so that a gesture can be applied.
+  /// `true` if the performance's present time is a tick and all events until then were fetched, so that a
+  /// gesture can be applied.
   var isAtTick: Bool { performance.isComplete && performance.nanoseconds % Performance.tick == 0 }
 }
 

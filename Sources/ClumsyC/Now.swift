@@ -6,7 +6,8 @@ import Physics2D
 import Sessions
 
 extension Box {
-  /// A follower of the performance's present state.
+  /// A new `Follower`: a copy of the performance's present state (settings, active chord, bouncer positions),
+  /// with functions that answer questions about it.
   @inline(never) var follower: Follower { Follower(performance.start) }
 }
 

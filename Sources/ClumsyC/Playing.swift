@@ -21,8 +21,8 @@ func apply(
   return apply(performance, gesture, source, event)
 }
 
-/// Applies a gesture. Returns 0 if the performance does not stand at a tick with all events fetched, or if
-/// the source is not 0…255.
+/// Applies a gesture and returns 1. Returns 0, and changes nothing, if the performance's present time is not
+/// a tick, if events until then were not fetched, or if the source is not 0…255.
 func apply(
   _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {
@@ -61,7 +61,9 @@ func end(
   return give(box(performance), events, capacity, isComplete) { $0.performance.end(events: &$0.events) }
 }
 
-/// Writes the events that `next` returns, until the caller's buffer is full or `next` returns no more.
+/// Calls `next`, which puts at most one event into `box.events`, and writes that event to the caller's
+/// buffer, until the buffer is full or `next` returns `true`, which means that no more events remain. Returns
+/// the number of events.
 private func give(
   _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
   _ isComplete: UnsafeMutablePointer<Int32>,

@@ -201,8 +201,8 @@ extension Key {
 }
 
 extension Gesture {
-  /// The gesture; nil if its kind, parameter, shape, key or bouncer does not exist. Also nil for chords and
-  /// rhythms, which C passes as text.
+  /// The gesture; nil if its kind, parameter, shape, key, bouncer or meter does not exist. Also nil for
+  /// chords and rhythms, which C passes as text.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes all bytes at an offset of a file. Returns nil, or the errno if the file does not accept them.
+/// Writes all bytes at an offset of a file. Returns nil, or the errno if not all bytes can be written.
 func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) -> CInt? {
   var count = 0
   while count < bytes.count {
@@ -47,14 +47,14 @@ func entries(of path: String) -> [String] {
 /// Creates a folder and its missing parent folders.
 ///
 /// - Parameter mode: the permissions of the created folders.
-/// - Returns: the first folder that cannot be created, and the errno; nil if all folders exist.
+/// - Returns: the first folder that cannot be created, and the errno; nil if all folders exist now.
 package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: CInt)? {
   var made = ""
   for part in path.split(separator: "/") {
     made += "/" + part
     guard mkdir(made, mode) != 0, errno != EEXIST else { continue }
     let code = errno
-    // An existing parent folder need not be writable.
+    // Even if the folder exists, `mkdir` may fail with another code than EEXIST, such as EROFS.
     if access(made, F_OK) != 0 { return (made, code) }
   }
   return nil
@@ -66,7 +66,8 @@ func makeFolder(_ path: String) throws(JournalError) {
 }
 
 /// Creates a file in a folder atomically: writes the file under a hidden name, then links it to its final
-/// name. So a folder lists only complete files, and two processes never get the same name.
+/// name. So a reader of the folder finds only complete files. Two processes never get the same name, except
+/// on a file system without hard links.
 ///
 /// - Parameters:
 ///   - isNumbered: `true` to add a number, up to 1000, if the name exists already.

@@ -1,7 +1,7 @@
 import Glibc
 import RealTime
 
-/// An open file that is closed with its last reference.
+/// An open file. The file is closed when the last reference to this object is released.
 final class OpenFile: Sendable {
   let descriptor: CInt
   let path: String

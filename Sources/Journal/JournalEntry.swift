@@ -1,7 +1,7 @@
 import Glibc
 import Sessions
 
-/// A session's file in the folder: the journal of a run, or a session that the user kept.
+/// A session's file in a `SessionFolder`: the journal of a run, or a session that the user kept.
 public struct JournalEntry: Equatable, Sendable {
   /// The file's name without `.clumsy`.
   public let name: String
@@ -23,8 +23,8 @@ public struct JournalEntry: Equatable, Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Returns the text and its parsed comments. Throws EFBIG for a file of more than 64 MiB, instead of
-  /// returning only a part.
+  /// Returns the file's text and its parsed comments. Throws EFBIG for a file of more than 64 MiB, instead of
+  /// returning only a part of the text.
   public func text() throws(JournalError) -> (text: [UInt8], comments: SessionComments) {
     let text = try read(path, atMost: Self.longest + 1)
     guard text.count <= Self.longest else { throw .system("read", path, code: EFBIG) }
@@ -68,8 +68,9 @@ extension SessionFolder {
     Self.isName(name) ? JournalEntry(name, in: keptPath, isKept: true) : nil
   }
 
-  /// Returns `true` if a name, without `.clumsy`, has the form of a journal's name: the day, the time and the
-  /// seed. A further number is allowed, for runs that began in the same second.
+  /// Returns `true` if a name, without `.clumsy`, has the form of a journal's name, such as
+  /// `2026-11-23-013105-7`: the day, the time and the seed. A further number is allowed, because files with
+  /// the same seed may begin in the same second.
   static func isJournal(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     let widths = [4, 2, 2, 6]

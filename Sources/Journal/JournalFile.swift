@@ -1,9 +1,9 @@
 import Glibc
 import Sessions
 
-/// The journal of one run. The file is locked while the run lives, and is a complete session at every moment.
-/// Lines are appended. Only the number of the last played tick, near the beginning, is overwritten. So the
-/// file of a killed run states how long the run was.
+/// The journal file that a run writes. The file is locked while it is open, and is a complete session at
+/// every moment. Lines are appended. Only the number of the last played tick, near the beginning, is
+/// overwritten. So the file of a killed run states how long the run was.
 struct JournalFile: ~Copyable {
   var path: String { file.path }
   /// The open file, for the flusher.
@@ -12,8 +12,8 @@ struct JournalFile: ~Copyable {
   private let tickOffset: Int
   private var length: Int
 
-  /// Creates a journal named after the time and the seed. `comment` is one line, written below the session's
-  /// first line.
+  /// Creates a journal named after the time `begun` and the session's seed. `comment` is one line, written
+  /// below the session's first line.
   init(_ session: Session, begun: WallTime, comment: String? = nil, in folder: SessionFolder) throws(JournalError) {
     try makeFolder(folder.path)
     var (text, offset) = SessionComments(begun: begun, played: 0).head(of: session, more: comment)

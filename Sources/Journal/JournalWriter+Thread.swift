@@ -5,7 +5,7 @@ import Sessions
 extension JournalWriter {
   /// The shortest time between two flushes, in ns.
   private static let flushInterval: Int64 = 1_000_000_000
-  /// The time between two updates of the last played tick in the file, in ns.
+  /// The longest time between two updates of the last played tick in the file, in ns.
   private static let markInterval: Int64 = 400_000_000
 
   /// Runs the thread until `finish` or a failure.
@@ -35,7 +35,7 @@ extension JournalWriter {
         return (state.commands, state.played)
       }
       if state.withLock({ $0.isOver }) { return }
-      // All lines that wait are one write.
+      // Collect all waiting lines of a file for a single write.
       var lines: [UInt8] = []
       for command in commands {
         switch command {

@@ -29,8 +29,8 @@ public final class JournalWriter: Sendable {
     var isOver = false
   }
 
-  /// The maximum number of bytes that wait for the disk: two minutes of a controller that sends a thousand
-  /// values a second.
+  /// The maximum number of bytes that wait for the disk: enough for two minutes of a controller that sends a
+  /// thousand values a second.
   static let capacity = 4 << 20
 
   let state = Lock(State())
@@ -60,7 +60,7 @@ public final class JournalWriter: Sendable {
     if code != 0 { throw .system("write", folder.path, code: code) }
   }
 
-  /// The path of the journal; nil before the file exists.
+  /// The path of the current journal file; nil before the first file exists.
   public var path: String? { state.withLock { $0.path } }
 
   /// Returns the error that stopped the journal, once: nil before such an error, and in later calls.
@@ -78,7 +78,7 @@ public final class JournalWriter: Sendable {
   /// Ends the file at a tick, and continues in a new file with a session that replaces the old one from that
   /// tick on.
   public func replace(with session: Session, at tick: Int64) {
-    push([.end(tick), .begin(session, .now, comment: "replaces the journal before from tick \(tick) on")])
+    push([.end(tick), .begin(session, .now, comment: "replaces the previous journal from tick \(tick) on")])
   }
 
   /// Writes the end line of the session, and waits at most a second until that line is written.
@@ -88,7 +88,7 @@ public final class JournalWriter: Sendable {
     if !isWritten { stop(.slow(path ?? folder.path)) }
   }
 
-  /// Stops writing. Stores the reason unless the thread has ended or stopped before.
+  /// Stops writing. Stores the reason, unless writing had already ended or stopped.
   func stop(_ trouble: JournalError) {
     state.withLock { state in
       if !state.isOver { state.trouble = trouble }

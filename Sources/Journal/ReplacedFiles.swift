@@ -1,16 +1,16 @@
-/// The replaced files of a run, and the choice of files to remove. Each undo replaces the run's file.
-/// Repeated undos, even in turns with gestures, must not displace the journals of other runs.
+/// The replaced journal files of a run, and the choice of files to remove. Each undo replaces the run's file.
+/// Repeated undos, even if they alternate with gestures, must not displace the journals of other runs.
 ///
-/// Each file holds the whole session up to its replacement. So gestures that an older file has and a later
-/// file lacks were undone.
+/// Each file holds the whole session up to the replacement of the file. So gestures that an older file has
+/// and a later file lacks were undone.
 struct ReplacedFiles {
-  /// The length, in ticks, from which a file without new gestures is kept: ten seconds.
+  /// The `length`, in ticks, below which a file is removed first: ten seconds.
   static let shortest: Int64 = 2500
 
-  /// `true` if nothing was added to the current file since it replaced another.
+  /// `true` if no gestures were added to the current file since it replaced another file.
   var isBare = false
   private var end: Int64 = 0
-  /// The length that the current file adds to the file it replaced, in ticks.
+  /// How much later the current file ends than the file that it replaced, in ticks.
   private var length: Int64 = 0
   private var files: [(path: String, length: Int64)] = []
 
@@ -22,15 +22,15 @@ struct ReplacedFiles {
 
   /// Adds the current file, which a new file replaces.
   ///
-  /// - Returns: the file to remove, if any. The current file is removed if it adds nothing. With more than
-  ///   `JournalWriter.replacedCount` files, the oldest short file except the first is removed, or the second
-  ///   oldest file if no file is short.
+  /// - Returns: the file to remove, if any. This is the current file if `isBare` is `true` and `length` is
+  ///   below `shortest`. Otherwise, if there are more than `JournalWriter.replacedCount` files, it is the
+  ///   oldest file after the first whose length is below `shortest`, or the second file if there is none.
   mutating func add(_ path: String) -> String? {
     defer { isBare = true }
     if isBare, length < Self.shortest { return path }
     files.append((path, length))
     guard files.count > JournalWriter.replacedCount else { return nil }
-    // Not the first: what was played before anything was undone.
+    // Keep the first file: it holds what was played before the first undo.
     let index = files.indices.dropFirst().first { files[$0].length < Self.shortest } ?? 1
     return files.remove(at: index).path
   }

@@ -24,6 +24,8 @@ extension SessionFolder {
     }
   }
 
+  /// Removes a file unless another process holds its lock.
+  ///
   /// - Parameter seconds: the minimum age of a file to remove. A new file is not locked in its first moment,
   ///   so it must be spared.
   private func removeUnlessLocked(_ path: String, olderThan seconds: Int = 0) {

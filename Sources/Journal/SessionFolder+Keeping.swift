@@ -32,8 +32,8 @@ extension SessionFolder {
   public func rename(_ old: String, to name: String) throws(JournalError) {
     precondition(Self.isName(old) && Self.isName(name), "a kept session's name has \(Self.allowedNames)")
     let (before, path) = (keptPath(of: old), keptPath(of: name))
-    // Unlike `rename`, `link` replaces no file. A session that was kept under that name meanwhile is not
-    // lost.
+    // Unlike `rename`, `link` replaces no file. So a session that another process has just kept under the
+    // name `name` is not lost.
     if link(before, path) == 0 {
       unlink(before)
       return
@@ -52,8 +52,9 @@ extension SessionFolder {
     }
   }
 
-  /// Saves a session as a kept session, and returns its name. `isName(name)` must be `true` (a precondition).
-  /// If `name` is nil, the file is named after `begun` and the seed: `2026-11-23-013105-7`.
+  /// Saves a session as a kept session, and returns the name of the kept session. `isName(name)` must be
+  /// `true` (a precondition). If `name` is nil, the file is named after `begun` and the seed, such as
+  /// `2026-11-23-013105-7`, with a further number if this name is taken.
   ///
   /// - Throws: `JournalError.exists` if the name is taken, or `JournalError.system` if the file cannot be
   ///   written.

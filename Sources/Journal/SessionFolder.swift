@@ -1,7 +1,7 @@
 import Glibc
 
-/// The folder of sessions, which holds the journals of all runs, and the kept sessions in its subfolder
-/// `kept`.
+/// The folder that holds the journals of all runs. Its subfolder `kept` holds the sessions that the user
+/// kept.
 public struct SessionFolder: Equatable, Sendable {
   /// The folder of the journals, without a slash at its end.
   public let path: String
@@ -21,8 +21,8 @@ public struct SessionFolder: Equatable, Sendable {
 
   /// Checks that the sessions of this folder can be listed. A folder that does not exist yet is no error.
   ///
-  /// - Throws: `JournalError.system`, such as for a folder without permission. Without this check, the user
-  ///   would believe that all sessions are gone.
+  /// - Throws: `JournalError.system` if a folder cannot be read, such as for lack of permission. Without this
+  ///   check, the list would be empty, and the user would believe that all sessions are gone.
   public func check() throws(JournalError) {
     for path in [path, keptPath] {
       guard let directory = opendir(path) else {
@@ -44,8 +44,9 @@ public struct SessionFolder: Equatable, Sendable {
   static let suffix = ".clumsy"
 }
 
-/// Returns the path of the folder `clumsy` in the folder that the variable `name` states, otherwise in the
-/// folder `below` in HOME. Returns nil if neither variable is an absolute path.
+/// Returns the path of the folder `clumsy` in the folder that the environment variable `name` states. If that
+/// is not an absolute path, returns the path in the subfolder `below` of HOME, such as `/.cache`. Returns nil
+/// if HOME is not an absolute path either.
 package func userFolder(_ name: String, _ below: String, _ environment: (String) -> String? = variable) -> String? {
   if let folder = environment(name), folder.hasPrefix("/") { return folder + "/clumsy" }
   if let home = environment("HOME"), home.hasPrefix("/") { return home + below + "/clumsy" }

@@ -1,7 +1,7 @@
 /// A track of a Standard MIDI File under construction: its encoded events, and the notes that still sound.
 ///
 /// Every note lasts at least one tick. Notes of the same pitch and channel never overlap, because programs
-/// that read the file would drop one or end the wrong one.
+/// that read the file would drop one of the notes or end the wrong note.
 struct MIDITrack: Sendable {
   /// The state of one pitch on one channel.
   private struct Note {
@@ -77,7 +77,8 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Ends the sounding notes, then the track, at a tick or at the last event's tick, whichever is later.
+  /// Ends the sounding notes, then the track, at a tick or at the last event's tick, whichever is later. If a
+  /// note begins at that tick, the note and the track end one tick later.
   mutating func end(atTick tick: Int64) {
     let end = max(tick, lastTick)
     appendDelayed(through: end)
@@ -119,7 +120,7 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Writes the delayed note-offs that are due by a tick.
+  /// Writes the delayed note-offs whose tick is at most `tick`.
   private mutating func appendDelayed(through tick: Int64) {
     guard let first = delayed.first, first.tick <= tick else { return }
     let due = delayed.prefix { $0.tick <= tick }
@@ -152,8 +153,8 @@ struct MIDITrack: Sendable {
 
   /// Writes the delta time since the last event.
   ///
-  /// One delta time holds at most 39 hours at 120 BPM. A longer time is split by empty text events, which
-  /// readers skip.
+  /// A delta time is at most 2²⁸ − 1 ticks, 38.8 hours at 120 BPM. A longer time is split by empty text
+  /// events, which readers skip.
   private mutating func appendDelta(to tick: Int64) {
     var remaining = tick - lastTick
     while remaining > Int64(VariableLengthQuantity.maximum) {

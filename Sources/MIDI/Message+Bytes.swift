@@ -24,8 +24,8 @@ extension Message {
 
   /// Reads one whole message, status byte first.
   ///
-  /// Returns nil if bytes are missing or left over, or if a data byte is above 127. Also returns nil for
-  /// system exclusive (F0), its end (F7) and undefined statuses, which have no fixed length.
+  /// Returns nil if bytes are missing or left over, or if a data byte is above 127. Also returns nil if the
+  /// status byte is undefined, or begins or ends a system exclusive message (F0, F7).
   public init?(bytes: some RandomAccessCollection<UInt8>) {
     guard let status = bytes.first, bytes.count == Self.length(status: status) else { return nil }
     let values = bytes.dropFirst()
@@ -55,7 +55,8 @@ extension Message {
     }
   }
 
-  /// Returns the length of messages with a status byte; 0 if the status is undefined or has no fixed length.
+  /// Returns the length in bytes of a message that begins with `status`; 0 if `status` is F0, F7, undefined
+  /// or not a status byte.
   private static func length(status: UInt8) -> Int {
     switch status {
     case 0xC0...0xDF, 0xF1, 0xF3: 2

@@ -18,7 +18,7 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   /// The pitch wheel moves to a value of 0…16383; 8192 is its centre.
   case pitchBend(channel: Channel, value: UInt16)
 
-  /// A quarter frame of MIDI time code: its type in the high three bits, its value in the low four.
+  /// A quarter frame of MIDI time code: bits 4…6 of the data byte hold its type, bits 0…3 its value.
   case timeCodeQuarterFrame(UInt8)
   /// The song position, in sixteenth notes from the start of the song, 0…16383.
   case songPosition(UInt16)
@@ -31,11 +31,11 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   case timingClock
   /// The song plays from its start.
   case start
-  /// The song plays from where it stopped.
+  /// The song plays from the current song position.
   case `continue`
   /// The song stops.
   case stop
-  /// The sender reports that the connection is alive, at least every 300 ms.
+  /// The sender reports, at intervals of at most 300 ms, that the connection is alive.
   case activeSensing
   /// Receivers return to their state at power-up.
   case systemReset

@@ -1,6 +1,6 @@
 /// A program of General MIDI 1: one of 128 sounds, each with a number and a name.
 public struct Program: Equatable, Sendable, BitwiseCopyable {
-  /// The range of the numbers, as General MIDI counts them.
+  /// The range of `number`; General MIDI counts programs from 1.
   public static let range = 1...128
 
   /// The number, 1…128. The byte of a program change is one less.

@@ -27,7 +27,7 @@ public struct StandardMIDIFile: Sendable {
   private var lastMeter: (tick: Int64, barTicks: Int64)
   private var tracks: [MIDITrack]
   /// The events of the first track after its beginning, with their ticks. `appendMarks()` sorts them, because
-  /// a time signature may be added after later events.
+  /// a time signature may be added after events with later ticks.
   private var marks: [(tick: Int64, mark: Mark)] = []
 
   /// Creates a file without notes.
@@ -66,7 +66,7 @@ public struct StandardMIDIFile: Sendable {
   /// Changes the tempo at the tick nearest to a time.
   ///
   /// - Parameter nanoseconds: the time since the start, not before the last tempo change (a precondition).
-  ///   Add all events with earlier times first.
+  ///   Add all events with earlier times first; otherwise, they move to this tempo change.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")
@@ -79,8 +79,8 @@ public struct StandardMIDIFile: Sendable {
   /// Changes the meter at the beginning of a bar.
   ///
   /// - Parameters:
-  ///   - nanoseconds: the time since the start.
-  ///   - ticks: the number of ticks from the beginning of the bar to `nanoseconds`.
+  ///   - nanoseconds: a time in that bar, since the start.
+  ///   - ticks: the number of ticks from the beginning of that bar to `nanoseconds`.
   public mutating func appendTimeSignature(
     _ signature: TimeSignature, atNanoseconds nanoseconds: Int64, sinceBar ticks: Int64
   ) {

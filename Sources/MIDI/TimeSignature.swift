@@ -1,6 +1,6 @@
 /// A time signature: the number of beats in a bar, and the note value of a beat.
 public struct TimeSignature: Equatable, Sendable, BitwiseCopyable {
-  /// The range of the beats in a bar.
+  /// The range of `beats`.
   public static let beatsRange = 1...32
 
   /// The number of beats in a bar, 1…32.
@@ -9,7 +9,7 @@ public struct TimeSignature: Equatable, Sendable, BitwiseCopyable {
   /// The denominator, 1, 2, 4, 8, 16 or 32: a beat is 1/`unit` of a whole note.
   public let unit: Int
 
-  /// Creates a time signature; nil if `beats` or `unit` is not one of the values above.
+  /// Creates a time signature; nil if `beats` is not 1…32 or `unit` is not a power of two, 1…32.
   public init?(beats: Int, unit: Int) {
     guard Self.beatsRange.contains(beats), (1...32).contains(unit), unit.nonzeroBitCount == 1 else { return nil }
     self.beats = beats

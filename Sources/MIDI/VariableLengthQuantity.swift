@@ -1,5 +1,5 @@
 /// A length or delta time as Standard MIDI Files encode it. Each byte holds seven bits, the highest first.
-/// All bytes but the last have their high bit set.
+/// The high bit is set in every byte except the last.
 public struct VariableLengthQuantity: Equatable, Sendable, BitwiseCopyable {
   /// The largest number: the format allows four bytes.
   public static let maximum: UInt32 = 0x0FFF_FFFF

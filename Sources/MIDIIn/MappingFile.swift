@@ -1,8 +1,8 @@
 import Hands
 import Sessions
 
-/// A file of mappings from knobs to parameters: one mapping per line, with comments after `#`. Adding a
-/// mapping leaves the user's comments and the other knobs' lines unchanged.
+/// A file of mappings from knobs to parameters: one mapping per line, with comments after `#`. A new mapping
+/// of a knob changes no line of another knob, and no line that is only a comment.
 public struct MappingFile: Equatable, Sendable {
   private struct Line: Equatable {
     var text: String

@@ -28,8 +28,8 @@ import { stage } from './stage/stage.js'
 const found = (id) => document.getElementById(id)
 
 /**
- * Returns the session of the share line in the page's address; undefined if there is none. If the line is
- * damaged, shows the error and returns null.
+ * Returns the session of the share line in the page's address, or a neutral session if the fragment is
+ * `alone`; undefined if there is neither. If the line is damaged, shows the error and returns null.
  * @param {Core} core
  * @param {(words: string) => void} say
  */
@@ -46,7 +46,8 @@ function sharedSession(core, say) {
 }
 
 /**
- * Returns the text of the session that the page contains, also from a share line; undefined if there is none.
+ * Returns the text of the session that the page contains, as text or as a share line; undefined if it
+ * contains none.
  * @param {Core} core
  */
 function ownSession(core) {
@@ -65,7 +66,7 @@ async function begin() {
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
   const midi = new Midi(context)
-  // While musical time stands still, and after the run's end, no note-off would follow.
+  // End the notes while musical time stands still, and after the run's end: no note-off would follow.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing'))
 
@@ -164,7 +165,7 @@ function speaker(sound, say) {
 }
 
 /**
- * Turns the sound on once if nothing else sounds: if the page plays alone, or the run has no output.
+ * Turns the sound on, once, if nothing else sounds: the page plays alone, or the run has no output.
  * @param {Alone | Link} source
  * @param {Sound} sound
  */

@@ -20,8 +20,8 @@
  */
 
 /**
- * A key: its centre, its size, and the note that it sounds in the active chord, `E♭`; empty if it sounds
- * none.
+ * A key: its centre, its size, and the name of the note that it sounds in the active chord, such as `E♭`;
+ * empty if it sounds none.
  * @typedef {{index: number, x: number, y: number, width: number, height: number, note: string}} KeyNow
  */
 
@@ -33,7 +33,7 @@
 
 /**
  * A strike. `chord` is the active chord's slot, 0…7, from this strike on. `silent` is 0 if the strike makes a
- * note.
+ * note, otherwise the reason why it makes none.
  * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, note: number,
  *   velocity: number, x: number, y: number, speed: number, silent: number | boolean}} StrikeEvent
  */
@@ -41,14 +41,14 @@
 /**
  * A ball's flight, which begins at `start` plus a `fraction` of a nanosecond. Units are points, points/s and
  * points/s². `there` is `true` if the ball is on the stage. `landing` is where and when the ball lands on a
- * key, unless another ball meets it first.
+ * key, unless another ball meets it first; null if it lands on no key.
  * @typedef {{type: 'flight', ns: number, ball: number, there: boolean | number, start: number, fraction: number,
  *   x: number, y: number, vx: number, vy: number, ax: number, ay: number, landing: {x: number, y: number, ns: number} | null}} FlightEvent
  */
 
 /**
- * A musical position: the bar and its beat, both from 0, the number of beats in the bar, and the fraction of
- * the beat that has passed.
+ * A musical position: the bar and the beat in the bar, both counted from 0, the number of beats in the bar,
+ * and the fraction of the beat that has passed.
  * @typedef {{bar: number, beat: number, beats: number, phase: number}} MusicalPosition
  */
 
@@ -63,7 +63,7 @@
  */
 
 /**
- * The source of musical time, which also accepts gestures: the run behind the server (source/link.js), or
+ * The source of musical time, which also accepts gestures: a run, through its server (source/link.js), or
  * this page alone (source/alone.js).
  * @typedef {object} Source
  * @property {(mirror: any) => void | Promise<void>} start

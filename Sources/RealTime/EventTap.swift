@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A channel from a playing thread to a listening thread, for events that are not due yet and for a clock.
-/// Neither thread ever waits for the other.
+/// A channel from a playing thread to a listening thread. It carries events before they are due, and the
+/// clock by which they become due. Neither thread ever waits for the other.
 ///
 /// If the listener is so far behind that the ring of events is full, events are dropped until the playing
 /// thread pushes a *start*: a state that includes the effect of all dropped events. The listener continues
@@ -14,7 +14,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   @usableFromInline package let starts: Ring<(position: Int, start: Start)>
   /// The musical clock that decides when events are due.
   public let clock = MusicalClock()
-  /// `true` if no more events will be pushed. In this case, the clock is stopped at the end time.
+  /// `true` if no more events will be pushed. The playing thread stops the clock before it sets this flag.
   private let ended = Atomic<Bool>(false)
   private let missed = Atomic<Int>(0)
   private let reached = Atomic<Int64>(0)
@@ -51,7 +51,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   }
 
   /// `true` if the playing thread should call `restart`: events were dropped since the last start, and the
-  /// ring is now more than half empty. Only the playing thread may read this.
+  /// ring of events is now more than half empty. Only the playing thread may read this.
   @inlinable public var wantsStart: Bool {
     isInterrupted.load(ordering: .relaxed) && events.free > events.capacity / 2
   }
@@ -86,7 +86,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// `true` if no more events will be pushed. Any thread may read this.
   public var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// The number of dropped events, without those pushed with `isCounted: false`. Any thread may read this.
+  /// The number of dropped events, except those pushed with `isCounted: false`. Any thread may read this.
   public var missedCount: Int { missed.load(ordering: .relaxed) }
 
   @usableFromInline func miss(_ isCounted: Bool) {

@@ -5,7 +5,7 @@ public struct JoinedThread: ~Copyable {
   private let handle: pthread_t
 
   /// Runs `body` on a new thread, with a stack of `stackSize` bytes, or of the system's default size if nil.
-  /// The thread blocks all signals except faults, so that the main thread handles them.
+  /// The thread blocks all signals except faults, so that the main thread handles the blocked signals.
   public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -54,8 +54,8 @@ public struct ThreadError: Error, Equatable, Sendable {
   public let code: Int32
 }
 
-/// Threads that are never joined. Either `body` reports its own end, or the thread is abandoned in a system
-/// call that never returns.
+/// Threads that are never joined, because `body` reports its own end, or because the thread may be stuck in a
+/// system call that never returns.
 public enum DetachedThread {
   /// Runs `body` on a new thread that blocks all signals except faults.
   ///

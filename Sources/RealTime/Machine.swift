@@ -13,7 +13,7 @@ public enum Machine {
   /// allow only some of the machine's processors.
   public static var processors: Int { max(1, Int(linux_processor_count())) }
 
-  /// `true` if this process is in the group `audio`, whose members may use sound devices on Debian.
+  /// `true` if this process is in the group `audio`. On Debian, members of this group may use sound devices.
   public static var isInAudioGroup: Bool {
     guard let group = getgrnam("audio") else { return false }
     var groups = [gid_t](repeating: 0, count: 1024)

@@ -3,10 +3,11 @@ import Glibc
 
 /// The privileges that the system granted to the real-time thread: SCHED_FIFO scheduling and locked memory.
 ///
-/// The timing of notes needs neither privilege, because the kernel delivers notes from its queue. The
-/// privileges keep a busy or swapping machine from delaying the thread by more than the lookahead.
+/// The timing of MIDI notes needs neither privilege, because the kernel delivers them from its queue. The
+/// privileges prevent a busy or swapping machine from delaying the thread by more than the lookahead, the
+/// time by which notes are queued in advance.
 public struct Realtime: Equatable, Sendable {
-  /// The SCHED_FIFO priority to request, 1…99: above ordinary threads, below audio servers and interrupt
+  /// The SCHED_FIFO priority to request, of 1…99: above ordinary threads, below audio servers and interrupt
   /// threads (50).
   public static let wantedPriority: Int32 = 20
 

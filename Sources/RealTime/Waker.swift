@@ -31,7 +31,7 @@ package struct Waker: ~Copyable, Sendable {
   }
 
   /// The descriptor of the eventfd, for a thread that polls several descriptors. It is readable from `wake()`
-  /// until `take()`.
+  /// until the next `wait` or `take()`.
   package var descriptor: CInt { event }
 
   /// Ends the current wait, or the next wait if none is in progress. Never blocks. Any thread may call this.
@@ -44,7 +44,7 @@ package struct Waker: ~Copyable, Sendable {
   }
 
   /// Sleeps until CLOCK_MONOTONIC reaches `nanoseconds`, or until `wake()`. Returns immediately if `wake()`
-  /// was called since the last wait. Only one thread may wait.
+  /// was called since the last `wait` or `take()`. Only one thread may wait.
   ///
   /// - Parameters:
   ///   - nanoseconds: the deadline; `.max` for none.

@@ -10,15 +10,16 @@ nonisolated(unsafe) private var closedDescriptor: CInt = -1
 /// The handling of crashes of this process: traps, segmentation faults and aborts.
 ///
 /// A crashing process may live on for seconds while its core is dumped or its backtrace is printed.
-/// Meanwhile, the kernel would deliver the queued messages of its client. The signal handler therefore first
-/// closes the sequencer together with its queue, then the terminal, then the watchdog's socket. It then runs
-/// the previous handler, and the process dies by the signal.
+/// Meanwhile, the kernel would deliver the messages that are still in the queue. The signal handler therefore
+/// first closes the sequencer together with its queue, then the terminal, then the watchdog's socket. It then
+/// runs the previous handler, and the process dies by the signal.
 public enum Crashes {
-  // The signal actions that were installed before, by signal number: Swift's own if it prints backtraces.
+  // The signal actions that were installed before, by signal number. They are Swift's own if Swift prints
+  // backtraces.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-  /// Makes a crash close the terminal (negative for none), so that drawing stops before the watchdog restores
-  /// the terminal.
+  /// Makes a crash close the terminal's `descriptor` (negative for none), so that drawing stops before the
+  /// watchdog restores the terminal.
   public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
 
   /// Makes a crash close both descriptors, in this order, before the process dies.
@@ -38,16 +39,16 @@ public enum Crashes {
         Crashes.replace(watchdogDescriptor)
         Crashes.performPrevious(signal, information, context)
         _ = Glibc.signal(signal, SIG_DFL)
-        // Raise the signal again; it stays pending until the handler returns. Otherwise, the process would
-        // survive a signal that another process sent or a breakpoint caused.
+        // Raise the signal again; the signal stays pending until the handler returns. Otherwise, the process
+        // would survive a signal that another process sent or a breakpoint caused.
         raise(signal)
       }
       _ = sigaction(signal, &action, previous + Int(signal))
     }
   }
 
-  /// Closes the file behind `descriptor` but keeps its number in use. Otherwise, another thread could use a
-  /// file that is opened later under the same number.
+  /// Closes the file behind `descriptor` but keeps its number in use. Otherwise, a file opened later could
+  /// get the same number, and another thread could take it for the closed file.
   private static func replace(_ descriptor: CInt) {
     if dup2(closedDescriptor, descriptor) < 0 { _ = Glibc.close(descriptor) }
   }

@@ -56,7 +56,7 @@ struct SharedTerminal {
 
 extension SharedNoteRecord {
   /// The restoration that the watchdog uses if this process dies now; nil while the terminal is unchanged.
-  /// Only one thread may use it.
+  /// Only one thread may use this property.
   public var terminal: TerminalRestoration? {
     get { sharedTerminal.restoration }
     set { sharedTerminal.restoration = newValue }

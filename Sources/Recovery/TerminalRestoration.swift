@@ -1,12 +1,12 @@
 import Glibc
 import RealTime
 
-/// The modes and bytes that restore a terminal. The watchdog reads them in their memory layout, so both
-/// processes must run the same executable.
+/// The modes and bytes that restore a terminal. The watchdog's process reads this value in its memory layout,
+/// so that process must run the same executable.
 public struct TerminalRestoration: Sendable {
   /// The maximum length of `bytes`.
   public static let capacity = 256
-  /// The time that a terminal has to accept the bytes, in nanoseconds: 200 ms.
+  /// The time allowed for a terminal to accept the bytes, in nanoseconds: 200 ms.
   public static let patience: Int64 = 200_000_000
 
   /// The watchdog's wait for a terminal that accepts no bytes, for example after Ctrl-S, in nanoseconds: an
@@ -28,8 +28,8 @@ public struct TerminalRestoration: Sendable {
     (self.modes, self.bytes) = (modes, bytes)
   }
 
-  /// Restores the terminal, except for modes that another program has changed. Returns `true` if the terminal
-  /// accepted all bytes in time.
+  /// Restores the terminal, but leaves its modes alone if another program has changed them. Returns `true` if
+  /// the terminal accepted all bytes in time.
   ///
   /// - Parameters:
   ///   - isTorn: `true` if a write to the terminal may have been cut off. A CAN byte is then sent first, to

@@ -16,11 +16,11 @@ public final class Watchdog {
   /// The only argument of the watchdog's process.
   public static let argument = "--watchdog"
 
-  /// The time that the watchdog has to become ready, in nanoseconds: a minute. It needs milliseconds, even on
-  /// slow machines.
+  /// The time allowed for the watchdog to become ready, in nanoseconds: a minute. The watchdog needs
+  /// milliseconds, even on slow machines.
   private static let readyTimeout: Int64 = 60_000_000_000
-  /// The time that the watchdog has to end before it is killed, in nanoseconds: 10 s. Silencing takes about a
-  /// second.
+  /// The time allowed for the watchdog to end before it is killed, in nanoseconds: 10 s. Silencing takes
+  /// about a second.
   private static let endTimeout: Int64 = 10_000_000_000
 
   /// The record that the watchdog reads. Pass it to the performer as `Performer.Options.record`.
@@ -29,8 +29,8 @@ public final class Watchdog {
   private var socket: CInt
   private let process: pid_t
 
-  /// Starts the watchdog's process. All signals are blocked in it, and its only open files are the record, a
-  /// socket and the terminal.
+  /// Starts the watchdog's process. All signals are blocked in that process. Its only open files are the
+  /// record, a socket, the terminal, and `/dev/null` as standard input, output and error.
   ///
   /// - Parameter terminal: the descriptor of a terminal that the watchdog restores as `record.terminal`
   ///   states; nil for none.
@@ -62,8 +62,9 @@ public final class Watchdog {
   public func watchCrashes() { Crashes.close(-1, socket) }
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them
-  /// first, within a second. A watchdog that takes 10 s, for example because it was stopped, is killed. If
-  /// the terminal accepts no bytes now, the watchdog keeps running, to restore the terminal later.
+  /// first, within about a second. A watchdog that takes 10 s, for example because it was stopped, is killed.
+  /// If all notes are silent but the terminal is not restored yet, because it accepts no bytes, the watchdog
+  /// keeps running to restore it later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {
@@ -77,7 +78,7 @@ public final class Watchdog {
     Self.awaitEnd(of: process, within: Self.endTimeout)
   }
 
-  /// Waits until a child has exited, and kills it after `timeout`, in nanoseconds.
+  /// Waits until a child has exited, and kills the child if it has not exited after `timeout` nanoseconds.
   static func awaitEnd(of process: pid_t, within timeout: Int64) {
     let hasEnded = MonotonicClock.wait(atMost: timeout) {
       let code = waitpid(process, nil, WNOHANG)
@@ -128,7 +129,7 @@ public final class Watchdog {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Copy the descriptors to unused numbers first, because one may have the number that is meant for
+    // Copy the descriptors to unused numbers first, because one of them may have the number that is meant for
     // another.
     let aside = max(record, socket, terminal ?? 0, WatchdogProcess.terminalDescriptor) + 1
     posix_spawn_file_actions_adddup2(&actions, record, aside)

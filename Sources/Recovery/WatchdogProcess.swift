@@ -15,11 +15,11 @@ public struct WatchdogProcess: ~Copyable {
   static let socketDescriptor: CInt = 4
   /// The descriptor of the terminal, if there is one to restore.
   static let terminalDescriptor: CInt = 5
-  /// The time that the performer's client has to close after its socket: 20 ms.
+  /// The time allowed for the performer's client to close after the socket has closed: 20 ms.
   private static let closingTime: Int64 = 20_000_000
-  /// The longest wait for a client that does not close: 30 s, enough for a core dump.
+  /// The longest wait for a client that does not close in that time: 30 s, enough for a core dump.
   private static let crashTime: Int64 = 30_000_000_000
-  /// The time for which a subscriber that does not read is retried: 1 s.
+  /// The time for which sending to a subscriber that does not read is retried: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
   /// The greatest age of a note-off that a leaving subscriber may have missed: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
@@ -44,8 +44,8 @@ public struct WatchdogProcess: ~Copyable {
     _ = write(socketDescriptor, "r", 1)
     var process = WatchdogProcess(record: record, announcements: announcements)
     process.watch()
-    // Restore the terminal before the shell uses it. Do not wait for a blocked terminal now, because the
-    // note-offs come next.
+    // Restore the terminal before the shell uses it. Do not wait for a blocked terminal now, because that
+    // would delay the note-offs.
     let isRestored = restoreTerminal(record, patience: 0)
     if !record.isOver { process.silenceAll() }
     if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.longPatience) }
@@ -60,8 +60,7 @@ public struct WatchdogProcess: ~Copyable {
     _ = restoreTerminal(record, patience: TerminalRestoration.longPatience)
   }
 
-  /// Restores the terminal of a process that has died; returns `true` if the terminal is in its original
-  /// state.
+  /// Restores the terminal of a process that has died; returns `true` if nothing remains to be restored.
   private static func restoreTerminal(_ record: SharedNoteRecord, patience: Int64) -> Bool {
     record.terminal?.restore(terminalDescriptor, isTorn: true, patience: patience) ?? true
   }
@@ -113,8 +112,8 @@ public struct WatchdogProcess: ~Copyable {
     }
   }
 
-  /// Follows all waiting announcements. They name the subscribers of a client even if that client ended
-  /// before this process could query them.
+  /// Follows all waiting announcements. Announcements name the subscribers of a client even if that client
+  /// ended before this process could query its subscribers.
   private mutating func followAnnouncements() {
     if watched == nil { watched = record.port.map { WatchedPort($0) } }
     while let announcement = announcements.next() {
@@ -138,7 +137,7 @@ public struct WatchdogProcess: ~Copyable {
   }
 
   /// Waits for at most `timeout` nanoseconds until the performer's client has ended; returns `true` if it
-  /// has. Announcements are checked too, because another client may already have the same number.
+  /// has. Announcements are checked too, because a new client may already have the ended client's number.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }
@@ -151,8 +150,8 @@ public struct WatchdogProcess: ~Copyable {
     let notes = record.mayBeSounding(at: MonotonicClock.nanoseconds(), slack: slack)
     let channels = record.channels
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
-    // Subscribe first: a hardware port is open only while it has subscriptions, and bridges receive only
-    // through subscriptions.
+    // Subscribe first: a hardware port is open only while it has subscriptions, and bridges to other MIDI
+    // systems receive only through subscriptions.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
     MonotonicClock.wait(atMost: Self.retryTime, every: Self.retry) {
       for index in pending.indices.reversed() {

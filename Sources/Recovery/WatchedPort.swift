@@ -1,7 +1,7 @@
 import MIDIOut
 import Performing
 
-/// The watchdog's view of the performer's port: its subscribers while its client lives.
+/// The watchdog's view of the performer's port: the port's subscribers, as long as the port's client lives.
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []
@@ -10,8 +10,8 @@ struct WatchedPort {
 
   init(_ address: Address) { self.address = address }
 
-  /// Follows an announcement. If it ends a subscription, returns the subscriber, which still exists as far as
-  /// is known.
+  /// Follows an announcement. If the announcement ends a subscription, returns the subscriber, which still
+  /// exists as far as is known.
   mutating func follow(_ announcement: Announcement) -> Address? {
     guard !isGone else { return nil }
     switch announcement {

@@ -33,7 +33,7 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // Clamp the exponent: beyond this, every number rounds to 0 or infinity.
+      // Clamp the exponent: with a larger exponent, every number rounds to 0 or infinity.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power
@@ -49,7 +49,7 @@ struct Decimal {
     isDigit(byte) ? byte - UInt8(ascii: "0") : nil
   }
 
-  /// The nearest `Double`, with ties to even. Infinity if the number is too large.
+  /// The nearest `Double`, with ties to even; infinite if the number is too large.
   var nearest: Double { isNegative ? -magnitude : magnitude }
 
   private var magnitude: Double {
@@ -76,8 +76,8 @@ struct Decimal {
   /// Returns the `Double` that is nearest to a quotient, with ties to even.
   private static func nearest(_ dividend: BigInteger, _ divisor: BigInteger) -> Double {
     var (numerator, denominator) = (dividend, divisor)
-    // Scale the quotient to at least 54 bits: 53 for the mantissa and one for rounding. A subnormal number
-    // has fewer mantissa bits; scale its quotient to that many bits and one for rounding.
+    // Scale the quotient to at least 54 bits: 53 for the mantissa and one for rounding. If the result is
+    // subnormal, scale to fewer bits: those of its shorter mantissa and one for rounding.
     var power = numerator.bitCount - denominator.bitCount - 54
     power = max(power, -1075)
     if power < 0 { numerator.shift(by: -power) } else { denominator.shift(by: power) }

@@ -34,7 +34,8 @@ extension Gesture {
   /// - Parameters:
   ///   - line: the line without its line feed, in UTF-8.
   ///   - names: further words that the error may suggest.
-  /// - Throws: a `TextError` at the first syntax error, which suggests the nearest name of a gesture.
+  /// - Throws: a `TextError` at the first syntax error. For an unknown word, the error suggests the nearest
+  ///   known word.
   public init?(parsing line: [UInt8], among names: [String] = []) throws(TextError) {
     var line = try Line(line[...], number: 1)
     if line.isEmpty { return nil }

@@ -9,17 +9,16 @@ private let gestureNames = [
 ]
 
 extension Gesture {
-  /// All words with which a gesture's line can begin. The names of parameters come last.
+  /// All words with which a gesture's text can begin. The names of parameters come last.
   public static var names: [String] { gestureNames + Parameter.allCases.map { $0.sessionName } }
 }
 
 extension LFO {
-  /// Parses an oscillator, such as `gravity=4..20/90s,walk`. The functions parse the oscillator's values and
-  /// period.
+  /// Parses an oscillator, such as `gravity=4..20/90s,walk`.
   ///
   /// - Parameters:
-  ///   - value: parses a value of a parameter.
-  ///   - period: parses the period and returns nanoseconds.
+  ///   - value: parses a value of the parameter; returns nil for an invalid text.
+  ///   - period: parses the period and returns nanoseconds, or nil for an invalid text.
   package init(
     parsing text: String, value: (Parameter, String) -> Double?, period: (String) -> Int64?
   ) throws(TextError) {
@@ -104,7 +103,8 @@ extension Line {
         line: number, column: word.column, found: name, expected: "a parameter",
         nearest: nearest(to: name, among: Parameter.allCases.map { $0.sessionName }))
     }
-    // Searching bytes is enough: no name of a value contains `/`, and only the separator contains `..`.
+    // It is enough to search for these bytes: no name of a value contains `/`, and only the separator
+    // contains `..`.
     let text = Array(word.text.utf8)[...]
     let values = text.dropFirst(name.utf8.count + 1)
     guard let stroke = values.firstIndex(of: UInt8(ascii: "/")), let comma = values.lastIndex(of: UInt8(ascii: ",")),

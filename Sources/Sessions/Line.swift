@@ -11,13 +11,14 @@ struct Line {
   let number: Int
   private var words: [Word] = []
   private var next = 0
-  /// The column after the last word and its blanks: the end of the line, or the beginning of its comment.
+  /// The column after the last word and the blanks that follow it: the end of the line, or the beginning of
+  /// the line's comment.
   private var endColumn = 1
 
   /// Splits a line of UTF-8, without its line feed, into words.
   ///
   /// A `#` begins a comment if it stands alone or begins the line's first word. Otherwise the `#` belongs to
-  /// a word: `#iv` is a chord, and `F#` a note.
+  /// a word: `#iv` is a chord, and `F#` is a note.
   init(_ bytes: ArraySlice<UInt8>, number: Int) throws(TextError) {
     self.number = number
     guard String(validating: bytes, as: UTF8.self) != nil else {

@@ -1,6 +1,6 @@
-/// Returns the candidate that a misspelt word most likely means; nil if all candidates differ in more than a
-/// third of the bytes. Among equally near candidates, the longest common prefix wins, then the first
-/// candidate.
+/// Returns the candidate that a misspelt word most likely means. Returns nil if each candidate differs from
+/// the word in more than a third of the bytes of the longer of the two. Among equally near candidates, the
+/// one with the longest common prefix with the word wins, then the one that comes first.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {
@@ -20,9 +20,9 @@ private func sharedBeginning(_ first: String, _ second: String) -> Int {
   return count
 }
 
-/// Returns the edit distance of two words in bytes (Damerau–Levenshtein, optimal string alignment):
-/// insertions, removals, replacements and swaps of neighbours. If a word is longer than 64 bytes, returns the
-/// length of the longer word.
+/// Returns the edit distance of two words (Damerau–Levenshtein, optimal string alignment): the least number
+/// of insertions, removals and replacements of a byte, and swaps of neighbouring bytes. If a word is longer
+/// than 64 bytes, returns the length of the longer word in bytes.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let a = Array(first.utf8)
   let b = Array(second.utf8)

@@ -51,7 +51,7 @@ extension TimeSignature {
   }
 }
 
-/// Parses an integer of at most two digits, optionally followed by `/` and another integer.
+/// Parses an integer of at most two digits, optionally followed by `/` and a second such integer.
 private func fraction(_ text: Substring.UTF8View) -> (Int, Int?)? {
   let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   func number(_ part: Substring.UTF8View) -> Int? {

@@ -3,8 +3,8 @@ import Instrument
 extension Session {
   /// Returns a session that is the same until a tick and continues differently.
   ///
-  /// The engine, the settings and the beginning stay the same. If later gestures are kept, the end is kept
-  /// too, unless it is before the tick. Otherwise the new session has no end, because different music
+  /// The engine, the settings and the tick `begin` stay the same. With `keepingGestures`, the end stays too,
+  /// unless it is before the tick. In all other cases the new session has no end, because different music
   /// follows.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ extension Session {
   ///   - then: the gestures at the tick, in this order.
   ///   - keepingGestures: `true` to keep the gestures at the tick and after it too. Kept gestures at the tick
   ///     come before `then`.
-  /// - Returns: nil if the tick or a gesture's values are out of range.
+  /// - Returns: nil if the tick is out of range, or if a value of a gesture in `then` is.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }
     var fork = beginning

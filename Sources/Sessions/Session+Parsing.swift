@@ -29,7 +29,8 @@ extension Session {
     var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     var number = 0
     var state = Part.header
-    /// The last line of the settings, where settings that contradict each other are reported.
+    /// The number of the last line of the settings. Contradictions between settings are reported at this
+    /// line.
     var place = 1
     while !rest.isEmpty {
       number += 1

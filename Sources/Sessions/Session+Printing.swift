@@ -2,10 +2,8 @@ import ChordEngine
 import Instrument
 
 extension Session {
-  /// The session's canonical text: the settings that differ from the neutral `Settings()`, in a fixed order,
-  /// each number as short as possible; then the gestures.
-  ///
-  /// The text is `head`, then the `line` of each gesture, then the `endLine` if the session has an end.
+  /// The session's canonical text: `head`, then the `line` of each gesture, then the `endLine` if the session
+  /// has an end.
   public var text: String {
     var text = head
     for item in gestures { text += Self.line(item) }
@@ -13,7 +11,8 @@ extension Session {
     return text
   }
 
-  /// The lines before the first gesture, each with its line feed: versions, settings, and the beginning.
+  /// The lines before the first gesture, each with its line feed: the versions; the settings that differ from
+  /// the neutral `Settings()`, in a fixed order; and the tick `begin`, unless it is 0.
   public var head: String {
     var text = "clumsy " + String(Self.format) + " engine " + String(engine) + "\n"
     for line in settings.sessionLines { text += line + "\n" }

@@ -5,15 +5,15 @@ public struct SessionDifference: Equatable, Sendable {
   /// The tick of the first gesture or end that differs; nil if the settings at the start already differ.
   public let tick: Int64?
   /// The first session's line without the tick: `gravity 12`, or `end`. Nil if the first session has no such
-  /// line, because its setting is that of the neutral `Settings()` or its next gesture comes later.
+  /// line: its setting has the value of the neutral `Settings()`, or it has no gesture or end at `tick`.
   public let first: String?
   /// The second session's line without the tick; nil if the second session has no such line.
   public let second: String?
 }
 
 extension Session {
-  /// Returns the first difference between this session (the first) and another (the second); nil if both have
-  /// the same text.
+  /// Returns the first difference between this session (the first) and another (the second); nil if the two
+  /// sessions have the same text.
   public func difference(from other: Session) -> SessionDifference? {
     settingDifference(from: other) ?? gestureDifference(from: other)
   }
@@ -61,7 +61,7 @@ extension Session {
     return nil
   }
 
-  /// Returns the gesture at an index. After the last gesture, returns the end.
+  /// Returns the gesture at an index. At the index after the last gesture, returns the end, if there is one.
   private func step(_ index: Int) -> (tick: Int64, text: String)? {
     if index < gestures.count { return (gestures[index].tick, gestures[index].gesture.sessionText) }
     return index == gestures.count ? end.map { ($0, "end") } : nil

@@ -3,9 +3,9 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// A setting of a session, which is one line of the session's text.
+/// A setting of a session, which a line of the session's text can state.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
-  /// A setting that occurs once in a session, in a line of the same name.
+  /// Settings that occur only once in a session.
   case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm
   /// The chord of a slot, 0…7.
   case chord(Int)
@@ -13,7 +13,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
   case bouncer(Int)
   /// The position and size of a piano key, 0…7.
   case pianoKey(Int)
-  /// The start position of a piano ball, by its index in the list: 0…15.
+  /// The start position of a piano ball: its index in `Layout.places`, 0…15.
   case ball(Int)
   /// The value of a parameter.
   case parameter(Parameter)

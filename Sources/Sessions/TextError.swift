@@ -1,15 +1,15 @@
 import Instrument
 
-/// An error in a text that people write: a session, a gesture or a mapping. The error states its position,
-/// and what is allowed there.
+/// An error in a text that people write: a session, a gesture or a mapping. A `TextError` states the position
+/// of the error, and what is allowed there.
 public struct TextError: Error, Equatable, Sendable {
   /// The line, from 1.
   public let line: Int
   /// The column in characters (Unicode scalars), from 1.
   public let column: Int
-  /// The word found there; empty at the end of the line.
+  /// The word found at this position; empty at the end of the line.
   public let found: String
-  /// The words that are allowed there; they complete "expected …".
+  /// A description of what is allowed at this position, which completes "expected …".
   public let expected: String
   /// The allowed name that `found` most likely means; nil if no name is near.
   public let nearest: String?

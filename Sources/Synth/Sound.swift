@@ -4,7 +4,7 @@ public enum Part: UInt8, Sendable, BitwiseCopyable {
   case keys = 1
 }
 
-/// One of the seven sounds of the instrument. The raw value is its number in files and messages.
+/// One of the seven sounds of the instrument. The raw value is the sound's number in files and messages.
 public enum Sound: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case marimba = 0
   case pluck = 1

@@ -1,17 +1,18 @@
-/// The settings of the synthesizer. Changes during sound glide within 10 ms.
+/// The settings of the synthesizer. While there is sound, a changed effect setting glides to its new value in
+/// at most 10 ms; in silence it applies at once.
 public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   /// The sound of new notes of the keys.
   public var keysSound = Sound.marimba
   /// The sound of new notes of the bass.
   public var bassSound = Sound.marimba
-  /// The level of everything in decibels, −60…12.
+  /// The overall level in decibels, −60…12.
   public var level = 0.0
   /// `true` if the low-pass filter is on.
   public var filterIsOn = true
   /// The filter's cutoff frequency in hertz, 250…3000; at 3000 the filter is open and changes nothing.
   public var cutoff = 3000.0
-  /// The filter's resonance in decibels, −20…20: its gain at the cutoff frequency, relative to that of a
-  /// Butterworth filter.
+  /// The filter's resonance in decibels, −20…20: the gain at the cutoff frequency relative to a Butterworth
+  /// filter's.
   public var resonance = 0.0
   /// `true` if the delay is on.
   public var delayIsOn = true
@@ -19,7 +20,7 @@ public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   public var delayTime = 0.35
   /// The share of the delayed sound in the mix, 0…0.5.
   public var delayWet = 0.0
-  /// The feedback of the delay, 0…0.9.
+  /// The feedback of the delay, 0…0.9: the factor from each echo to the next.
   public var delayFeedback = 0.35
   /// `true` if the reverb is on.
   public var reverbIsOn = true

@@ -18,9 +18,9 @@ public struct Synthesizer: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // The effects of a synthesizer of one part; nil for both parts. Such a synthesizer also renders the other
-  // part's notes. `effects` then processes both parts and decides when silence begins, so that the reverb of
-  // one part is modulated like the reverb of both.
+  // If the output contains only one part: the effects of that part; otherwise nil. The synthesizer then also
+  // renders the other part, and `effects` processes both parts and decides when silence begins. Otherwise the
+  // reverb of one part would be modulated differently from the reverb of both.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The index of the next frame within its piece; 0 in silence.
@@ -33,8 +33,8 @@ public struct Synthesizer: ~Copyable {
   ///
   /// - Parameters:
   ///   - rate: the sample rate in hertz, in `rates` (a precondition).
-  ///   - part: the only part in the output; nil for both. As long as no limiter acts, the outputs of the two
-  ///     parts add up to the output of both.
+  ///   - part: the only part in the output; nil for both. As long as no limiter acts, the outputs of two
+  ///     synthesizers, one for each part, add up to the output of both parts.
   public init(rate: Int, settings: SynthSettings = SynthSettings(), part: Part? = nil) {
     precondition(Self.rates.contains(rate), "a sample rate is 8000…192000 Hz")
     self.rate = rate
@@ -59,7 +59,8 @@ public struct Synthesizer: ~Copyable {
   /// The delay from input to output in frames: the limiter's look-ahead.
   public var latency: Int { effects.latency }
 
-  /// Changes the settings. Effects on sounding notes glide within 10 ms, and new notes have the new sounds.
+  /// Changes the settings. While there is sound, changed effect settings glide to their new values in at most
+  /// 10 ms. New notes have the new sounds.
   public mutating func set(_ settings: SynthSettings) {
     self.settings = settings
     effects.set(settings)
@@ -89,7 +90,7 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest held note of a part and number, if there is one.
+  /// Ends the oldest held note of a part and MIDI note number, if there is one.
   public mutating func noteOff(_ part: Part, note: UInt8) {
     precondition(note < 128, "a note is 0…127")
     voices.noteOff(part, note: note)

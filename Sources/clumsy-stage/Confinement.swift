@@ -1,14 +1,14 @@
 import CWebSockets
 import Glibc
 
-/// The sandbox that this process enters before it accepts a connection. It forbids files, programs, new
-/// sockets, and system calls that a server does not need.
+/// The sandbox that this process enters before it accepts a connection. It forbids opening files, starting
+/// programs, making sockets, and all other system calls that a server does not need.
 ///
-/// The sandbox is a seccomp allow list instead of Landlock rules. A server that has its sockets needs no
+/// The sandbox is a seccomp allow list instead of Landlock rules. A server whose sockets are open needs no
 /// paths, and only seccomp can forbid ptrace and new sockets.
 enum Confinement {
-  /// The allowed system calls. They are listed by name, because their numbers differ between architectures;
-  /// an architecture may lack some.
+  /// The allowed system calls. They are listed by name, because their numbers differ between architectures.
+  /// Names that an architecture lacks are ignored.
   private static let calls = [
     // Waiting, and reading the time.
     "poll", "ppoll", "epoll_wait", "epoll_pwait", "select", "pselect6", "clock_gettime", "clock_gettime64",
@@ -22,7 +22,8 @@ enum Confinement {
     "set_robust_list",
   ]
 
-  /// Confines this process. Returns nil, or the reason if that fails; then the process must not serve.
+  /// Confines this process. Returns the reason if that fails, and nil otherwise. After a failure, the process
+  /// must not serve.
   static func enter() -> String? {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     for resource in [RLIMIT_CORE, RLIMIT_FSIZE] { setrlimit(__rlimit_resource_t(resource.rawValue), &none) }

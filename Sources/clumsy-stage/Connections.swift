@@ -4,8 +4,9 @@ import PageServer
 
 /// The open connections of clients, and the limits on their number.
 struct Connections {
-  /// The most connections in total, and from one address. Each costs a few KiB.
+  /// The most connections in total. Each connection costs a few KiB.
   private static let limit = 64
+  /// The most connections from one address.
   private static let addressLimit = 16
 
   private var addresses: [OpaquePointer: String] = [:]
@@ -24,7 +25,8 @@ struct Connections {
         close(descriptor)
         continue
       }
-      // Keep the kernel's send buffer small: further data waits in the page's outbox, which is limited.
+      // Keep the kernel's send buffer small. Further data then waits in the page's `Outbox`, which detects a
+      // page that is too slow.
       var room: CInt = 64 << 10
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<CInt>.size))
       var isOn: CInt = 1

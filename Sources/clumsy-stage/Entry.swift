@@ -2,19 +2,20 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// `clumsy-stage`: serves the page of a run. `clumsy run --stage` starts it with two descriptors: 3 is a
-/// packet socket to the run, and 4 is the listening socket.
+/// `clumsy-stage`, the program that serves the page of a run. `clumsy run --stage` starts it with two
+/// descriptors: 3 is a packet socket to the run, and 4 is the listening socket.
 @main
 enum Entry {
   static func main() {
     guard CommandLine.arguments.count == 1, let run = RunSocket() else {
-      let line = "clumsy-stage: it is clumsy run --stage that starts it\n"
+      let line = "clumsy-stage is started by clumsy run --stage\n"
       _ = write(STDERR_FILENO, line, line.utf8.count)
       exit(64)
     }
-    // Close the files that the run's shell has left open, so that an attacker cannot reach them.
+    // Close the descriptors that the run inherited, for example from its shell, so that an attacker cannot
+    // use them.
     clumsy_close_from(5)
-    // Let the kernel kill this process when the run ends, even by a crash.
+    // Let the kernel kill this process when the run ends, even if the run crashes.
     _ = clumsy_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
     signal(SIGPIPE, SIG_IGN)
     guard let packet = run.waitForPacket(), let configuration = Configuration(packet: packet) else { exit(0) }

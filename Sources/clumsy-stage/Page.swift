@@ -9,10 +9,13 @@ struct Page {
   var outbox = Outbox()
   /// The bytes received so far of an incomplete message.
   var partial: [UInt8] = []
-  /// The rate limits of lines and bytes from the page: far more than ten fingers produce.
+  /// The rate limit of lines from the page: far more than ten fingers produce.
   private var lines = Allowance(rate: 1000, most: 2000)
+  /// The rate limit of bytes from the page.
   private var bytes = Allowance(rate: 65536, most: 4 * 65536)
+  /// The rate limit of requests for the state. Requests above it are ignored.
   private var states = Allowance(rate: 2, most: 2)
+  /// The rate limit of requests for a share line.
   private var shares = Allowance(rate: 2, most: 2)
   private var faults = 0
   /// The WebSocket status code to close the page with; nil while it stays open.

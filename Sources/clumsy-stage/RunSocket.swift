@@ -1,9 +1,10 @@
-// CWebSockets makes the socket types visible: in a static build, its module contains their header.
+// Import CWebSockets for the socket types: in a static build, its module contains the header that declares
+// them.
 import CWebSockets
 import Glibc
 import PageServer
 
-/// The packet socket to the run, which this process has inherited.
+/// The inherited packet socket to the run.
 struct RunSocket {
   static let descriptor: CInt = 3
   private static let longest = 256 << 10

@@ -19,7 +19,7 @@ extension Server {
     return request
   }
 
-  /// Returns the text of a header: empty if it is too long, nil if there is none.
+  /// Returns the text of a header; empty if the header is too long, nil if it is missing.
   private func header(_ wire: OpaquePointer, _ token: lws_token_indexes) -> String? {
     let length = Int(lws_hdr_total_length(wire, token))
     guard length > 0 else { return nil }

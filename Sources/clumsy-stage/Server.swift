@@ -2,7 +2,7 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// The server. A single thread runs libwebsockets' loop, and serves the pages and the run.
+/// The server between the pages and the run. A single thread runs libwebsockets' loop, and serves both sides.
 final class Server {
   private static let listener: CInt = 4
   /// The most packets from the run, or new connections, to handle before other events get their turn.
@@ -13,12 +13,13 @@ final class Server {
   let run: RunSocket
   private let context: OpaquePointer
   private let host: OpaquePointer
-  /// The libwebsockets handles of the run's socket and of the listening socket.
+  /// The libwebsockets handle of the socket to the run.
   private var runWaiter: OpaquePointer?
+  /// The libwebsockets handle of the listening socket.
   private var listenWaiter: OpaquePointer?
   var connections = Connections()
   private var pages: [OpaquePointer: Page] = [:]
-  /// The response bodies in progress, and how many bytes of each were sent.
+  /// The response body in progress of each connection, and the number of its bytes that were sent.
   var answers: [OpaquePointer: (bytes: [UInt8], sent: Int)] = [:]
   private var nextPage: Int
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
@@ -43,8 +44,9 @@ final class Server {
     info.port = CONTEXT_PORT_NO_LISTEN
     info.protocols = UnsafePointer(protocols)
     info.options = UInt64(LWS_SERVER_OPTION_VALIDATE_UTF8) | UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
-    // The time limits in seconds: for silent or slow connections, and for idle connections.
+    // The time limit, in seconds, for each step of a handshake or of a response.
     info.timeout_secs = 10
+    // The time limit, in seconds, for an idle connection between two requests.
     info.keepalive_timeout = 10
     info.max_http_header_data = 4096
     info.max_http_header_pool = 32
@@ -85,7 +87,7 @@ final class Server {
 }
 
 extension Server {
-  /// Reads packets from the run's socket, or accepts connections from the listening socket.
+  /// Handles a readable socket: reads packets from the run, or accepts connections.
   func read(_ wire: OpaquePointer) {
     if wire == runWaiter {
       takePackets()
@@ -153,7 +155,8 @@ extension Server {
     return page.closing
   }
 
-  /// Writes a page's queued frames until its connection is full. Returns `false` if the page must be closed.
+  /// Writes a page's queued frames until the connection accepts no more data. Returns `false` if the page
+  /// must be closed.
   func write(to wire: OpaquePointer) -> Bool {
     guard var page = pages[wire], page.closing == nil else { return false }
     defer { pages[wire] = page }

@@ -5,8 +5,8 @@ import Recovery
 enum Entry {
   static func main() {
     openStandardDescriptors()
-    // By default, SIGXFSZ ends the process. Ignore the signal: a write beyond the file-size limit then only
-    // fails, and clumsy can clean up and print a message.
+    // By default, a write beyond the file-size limit raises SIGXFSZ, which ends the process. Ignore the
+    // signal: the write then only fails, and clumsy can clean up and print a message.
     _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try perform(Argument.ofProcess)
@@ -52,7 +52,7 @@ enum Entry {
   }
 
   /// Opens /dev/null in place of closed descriptors 0, 1 and 2. Otherwise a file that is opened later could
-  /// get one of these numbers.
+  /// get one of these numbers, and messages would be written into the file.
   ///
   /// The descriptors are opened read-only, so that writing to a closed standard output still fails.
   private static func openStandardDescriptors() {

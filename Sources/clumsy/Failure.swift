@@ -1,6 +1,6 @@
 import Glibc
 
-/// The exit codes of clumsy. Codes from 64 are those of sysexits.h.
+/// The exit codes of clumsy. The codes from 64 on are those of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
   case success = 0
   case different = 1
@@ -9,7 +9,7 @@ enum ExitCode: Int32, CaseIterable {
   case inputOutput = 74
   case refused = 75
 
-  /// The meaning for scripts.
+  /// The meaning of the code, for the manual page and the documentation.
   var help: String {
     switch self {
     case .success: "success; for run, also after Ctrl-C"
@@ -30,7 +30,7 @@ enum ExitCode: Int32, CaseIterable {
 
 /// The reason why a command ends early: an exit code for the shell and a message for the musician.
 ///
-/// A message is one line. If it lists candidates, they follow on the lines below.
+/// The message is printed as one line.
 struct Failure: Error, Equatable {
   let code: ExitCode
   let message: String

@@ -63,7 +63,7 @@ import Testing
     var goal = clumsy_settings()
     #expect(clumsy_preset_settings(Int32(Preset.tides.rawValue), &goal) == 1)
     let lines = try #require(text { clumsy_change_text(performance, &goal, $0, $1) }).split(separator: "\n")
-    #expect(lines.contains("# the key layout does not change"))
+    #expect(lines.contains("# the piano keys keep their places and sizes"))
     var event = clumsy_event()
     for line in lines where !line.hasPrefix("#") {
       #expect(clumsy_apply_text(performance, String(line), 1, &event, nil) == 1 && event.integers.1 == 0, "\(line)")

@@ -92,7 +92,7 @@ private final class SlowDisk: Sendable {
     #expect(try Session(parsing: folder.text(first)).end == 50)
     let read = try Session(parsing: folder.text(second))
     #expect(read.gestures.map(\.tick) == [60] && read.end == 100)
-    #expect(folder.text(second).contains("# replaces the journal before from tick 50 on\n"))
+    #expect(folder.text(second).contains("# replaces the previous journal from tick 50 on\n"))
   }
 
   @Test func undoAfterUndoPushesNoOtherRunOutOfTheFolder() throws {

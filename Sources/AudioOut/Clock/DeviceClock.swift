@@ -1,53 +1,55 @@
-/// A second-order delay-locked loop that computes when each frame of a device is heard, from the positions
-/// that the device reports.
+/// A second-order delay-locked loop that computes when a device plays each frame, from the positions that the
+/// device reports.
 ///
 /// After Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), extended to
 /// measurements at uneven intervals. The error of each prediction corrects time and rate. The loop's
 /// bandwidth is 0.4 Hz after one second and falls to 0.05 Hz after eight. The loop reduces a jitter of
 /// milliseconds to microseconds, and follows a device that is up to 1000 ppm fast or slow.
 struct DeviceClock: Equatable {
-  /// The largest accepted deviation from a device's nominal rate.
+  /// The largest accepted deviation from a device's nominal rate, as a fraction.
   private static let widest = 1e-3
   /// The loop's bandwidth in hertz, once it has settled.
   private static let bandwidth = 0.05
   /// The largest prediction error that counts as jitter, in nanoseconds. After `jumpCount` larger errors in a
-  /// row, the device has jumped.
+  /// row, the clock continues from the measured position.
   private static let jump = 20e6, jumpCount = 8
 
   /// The nominal length of a frame, in nanoseconds.
   let nominal: Double
   /// The measured length of a frame, in nanoseconds.
   private(set) var length: Double
-  /// The last observed frame, which is heard at `nanoseconds + fraction` of the monotonic clock.
+  /// The last observed frame. The device plays it at `nanoseconds + fraction` of the monotonic clock; both
+  /// are in nanoseconds.
   private var frame: Int64 = 0
   private var nanoseconds: Int64 = 0
   private var fraction = 0.0
-  /// The time for which the loop has measured, in seconds.
+  /// The time for which the loop has been measuring, in seconds. A restart lowers this value to at most 1.
   private var age = 0.0
   private var jumps = 0
 
-  /// Creates a clock for a device of `rate` hertz whose frame 0 is heard at `nanoseconds` of the monotonic
-  /// clock.
+  /// Creates a clock for a device of `rate` hertz that plays frame 0 at `nanoseconds` of the monotonic clock.
   init(rate: Int, start nanoseconds: Int64) {
     nominal = 1e9 / Double(rate)
     length = nominal
     self.nanoseconds = nanoseconds
   }
 
-  /// How much longer than nominal a frame lasts, as a fraction: positive for a slow device.
+  /// The relative difference between the measured and the nominal length of a frame; positive for a slow
+  /// device.
   var drift: Double { length / nominal - 1 }
 
-  /// Returns the time at which a frame is heard, in nanoseconds of the monotonic clock.
+  /// Returns the time at which the device plays a frame, in nanoseconds of the monotonic clock.
   func time(of frame: Int64) -> Int64 {
     nanoseconds + Int64((fraction + Double(frame - self.frame) * length).rounded())
   }
 
-  /// Returns the frame that is heard nearest to a time, in nanoseconds of the monotonic clock.
+  /// Returns the frame that the device plays at a time, in nanoseconds of the monotonic clock.
   func frame(at nanoseconds: Int64) -> Int64 {
     frame + Int64(((Double(nanoseconds - self.nanoseconds) - fraction) / length).rounded())
   }
 
-  /// Restarts the frame count after a dropout: frame 0 is heard at `nanoseconds`. Keeps the measured rate.
+  /// Restarts the frame count after a dropout: the device plays frame 0 at `nanoseconds`. Keeps the measured
+  /// rate.
   mutating func restart(at nanoseconds: Int64) {
     frame = 0
     self.nanoseconds = nanoseconds
@@ -57,8 +59,8 @@ struct DeviceClock: Equatable {
     age = min(age, 1)
   }
 
-  /// Corrects time and rate by a measurement: `frame` was heard at `nanoseconds`. Ignores a frame that is not
-  /// later than the last observed frame.
+  /// Corrects time and rate by a measurement: the device played `frame` at `nanoseconds`. Ignores a frame
+  /// that is not later than the last observed frame.
   mutating func observe(_ frame: Int64, at nanoseconds: Int64) {
     let elapsed = Double(frame - self.frame) * length
     guard elapsed > 0 else { return }

@@ -1,14 +1,14 @@
 /// The time by which notes are rendered early or late, so that they are heard on time although the device's
 /// clock drifts from the musical clock.
 ///
-/// While the clocks differ by less than the dead band, no note is moved, and the frames are bit-identical to
-/// those of a rendered file. Beyond the dead band, the shift follows only the excess, so jitter does not move
-/// notes back and forth.
+/// While the clocks differ by less than `deadBand`, no note is moved, and the frames are bit-identical to
+/// those of the same performance rendered to a file. The shift follows only the excess over `deadBand`, so
+/// jitter does not move notes back and forth.
 struct OnsetShift: Equatable {
-  /// The difference between the clocks beyond which notes are moved, in nanoseconds: a quarter of the
-  /// promised precision, 1 ms.
+  /// The difference between the clocks beyond which notes are moved, in nanoseconds: a quarter of 1 ms, the
+  /// promised precision of notes.
   static let deadBand = 250_000.0
-  /// The time constant of smoothing, in nanoseconds.
+  /// The time constant with which deviations are smoothed, in nanoseconds.
   private static let smoothing = 4e8
 
   /// How much earlier than their nominal frames notes are rendered, in nanoseconds.
@@ -17,14 +17,14 @@ struct OnsetShift: Equatable {
 
   init() {}
 
-  /// Starts with a deviation, in nanoseconds: positive if notes would be heard late.
+  /// Creates a shift that corrects a whole deviation, in nanoseconds: positive if notes would be heard late.
   init(_ deviation: Double) {
     nanoseconds = deviation
     smoothed = deviation
   }
 
-  /// Follows a deviation: how late notes at their nominal frames would be heard now. `elapsed` is the time
-  /// since the last call. Both are in nanoseconds.
+  /// Updates the shift. `deviation` is how late notes at their nominal frames would be heard now, and
+  /// `elapsed` is the time since the last call, both in nanoseconds.
   mutating func follow(_ deviation: Double, elapsed: Double) {
     let step = max(-2e6, min(2e6, deviation - smoothed))
     smoothed += step * min(1, elapsed / Self.smoothing)

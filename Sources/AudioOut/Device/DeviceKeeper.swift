@@ -1,22 +1,24 @@
 import RealTime
 import Synchronization
 
-/// The thread that opens and closes devices. Both calls may block while a sound server is stuck; then only
-/// this thread hangs.
+/// The thread that opens and closes devices. Opening and closing may block while a sound server is stuck.
+/// Then only this thread hangs, not the audio thread.
 ///
-/// The thread tries to open the device immediately, and then once a second after a failure or a loss.
+/// The thread tries to open the device immediately, and again after a failure or a loss, at most once a
+/// second.
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
   enum Outcome: Equatable, Sendable {
     /// The device is open.
     case opened(PCMShape)
-    /// Opening failed. This failure is reported only if its error differs from the previous one.
+    /// Opening failed. A retry that fails with the same error is not reported.
     case failed(AudioError)
   }
 
   private let link: AudioLink<Device>
   private let open: @Sendable (_ rate: Int?) throws(AudioError) -> Device
   let outcomes = Ring<Outcome>(capacity: 16)
-  /// The time at which the current attempt began, in nanoseconds of the monotonic clock; 0 between attempts.
+  /// The time at which the current attempt to open the device began, in nanoseconds of the monotonic clock; 0
+  /// between attempts.
   let attemptBegan = Atomic<Int64>(0)
   /// The rate that every device must have, in hertz; 0 for any.
   let rate = Atomic<Int>(0)
@@ -43,13 +45,14 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
     var next: Int64 = 0
     while true {
       let isEnding = isStopped.load(ordering: .acquiring)
-      // Load `isPlaying` before popping `returns`: otherwise the device that is returned last could be
-      // missed.
+      // Load `isPlaying` before popping `returns`: otherwise a device returned between the two steps would
+      // stay in the ring.
       let isPlaying = link.isPlaying.load(ordering: .acquiring)
       while let device = link.returns.pop() {
         device.close()
         lent = nil
-        // Retry a device that fails just after opening at most once a second.
+        // Wait 0.2 s before reopening, and at least 1 s after the last attempt (`next`), in case the device
+        // fails directly after each opening.
         next = max(next, MonotonicClock.nanoseconds() + 200_000_000)
       }
       if isEnding, !isPlaying { break }

@@ -11,7 +11,7 @@ public struct Examination: Equatable, Sendable {
   /// The number of underruns.
   public var dropouts: Int
 
-  /// Plays silence on a device for `duration` nanoseconds, through the same `AudioOutput` as a performance.
+  /// Plays silence on a device for `duration` nanoseconds, through an `AudioOutput`, as a performance does.
   /// `latency` is in nanoseconds, in `AudioOutput.latencyRange`.
   ///
   /// - Throws: an `AudioError` if the device cannot be opened or played on. The error's code is `-ETIMEDOUT`
@@ -38,10 +38,10 @@ public struct Examination: Equatable, Sendable {
 
 /// Checks for common reasons why this machine has no sound.
 public enum SoundMachine {
-  /// `true` if the kernel has a sound card, with number 0 or 1.
+  /// `true` if the kernel has a sound card with number 0 or 1.
   public static var hasCard: Bool { allowsCard(F_OK) }
 
-  /// `true` if this user may read and write that sound card.
+  /// `true` if this user may read and write the control device of sound card 0 or 1.
   public static var mayUseCard: Bool { allowsCard(R_OK | W_OK) }
 
   private static func allowsCard(_ mode: CInt) -> Bool {

@@ -3,8 +3,8 @@ import Glibc
 import Synth
 
 /// An ALSA PCM device, open for playback.
-// Sendable without a check: only one thread at a time, `DeviceKeeper`'s or the audio thread, owns the device,
-// and rings pass it on.
+// Sendable without a check: only one thread at a time, `DeviceKeeper`'s or the audio thread, owns the device.
+// Rings pass the device from one thread to the other.
 final class PCM: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private var handle: OpaquePointer?
@@ -14,7 +14,7 @@ final class PCM: PCMDevice, @unchecked Sendable {
   /// Opens a device by its ALSA name, and sets it up. May block for as long as a sound server is stuck.
   ///
   /// - Parameters:
-  ///   - buffer: the requested length of the buffer, in nanoseconds; the period is a third of it.
+  ///   - buffer: the requested length of the buffer, in nanoseconds; the requested period is a third of it.
   ///   - isExact: `true` to fail if the device does not offer exactly `rate` hertz.
   init(_ name: String, rate: Int, buffer: Int64, isExact: Bool) throws(AudioError) {
     _ = calsa_disable_library_messages()

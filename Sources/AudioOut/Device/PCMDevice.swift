@@ -3,7 +3,7 @@
 protocol PCMDevice: AnyObject, Sendable {
   var shape: PCMShape { get }
 
-  /// Returns the device's position. `writable` is a negative code if the device has failed.
+  /// Returns how far the device has played. `writable` is a negative code if the device has failed.
   func status() -> PCMStatus
 
   /// Writes frames, at most as many as are writable. Returns the number of frames written.
@@ -12,18 +12,20 @@ protocol PCMDevice: AnyObject, Sendable {
   /// Starts to play the written frames.
   func start() -> Int
 
-  /// Discards the buffered frames and prepares the device for writing, after a dropout or a suspend.
+  /// Discards the buffered frames and prepares the device for writing, after a dropout or a suspend. Returns
+  /// -EAGAIN while the device is still resuming.
   func prepare() -> Int
 
   /// Silences the device immediately, and closes it. May block, so the real-time thread must not call it.
   func close()
 }
 
-/// A device's position.
+/// How far a device has played: the free room in its buffer, and the frames on the way to the loudspeaker.
 struct PCMStatus: Equatable {
   /// The number of frames that can be written, or a negative code.
   var writable: Int
-  /// The number of frames between the device's buffer and the loudspeaker, such as in a sound server.
+  /// The number of frames that have left the device's buffer but not reached the loudspeaker, such as frames
+  /// in a sound server.
   var beyond = 0
   /// The time of this status, in nanoseconds of the monotonic clock; 0 if the device does not state it.
   var nanoseconds: Int64 = 0

@@ -12,8 +12,8 @@ public enum SampleFormat: UInt32, Sendable {
 
   var bytes: Int { self == .bits16 ? 2 : self == .bits24 ? 3 : 4 }
 
-  /// Converts `count` samples, full scale ±1, to this format and writes them to `output`. Rounds to the
-  /// nearest value and clips.
+  /// Converts `count` samples, full scale ±1, to this format and writes them to `output`. Integer samples are
+  /// rounded to the nearest value and clipped.
   func write(_ samples: UnsafePointer<Float>, count: Int, to output: UnsafeMutableRawPointer) {
     switch self {
     case .float: output.copyMemory(from: samples, byteCount: 4 * count)

@@ -21,8 +21,8 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let dropouts = Atomic<Int>(0)
   /// The number of notes that were dropped because they came too late.
   let lostNotes = Atomic<Int>(0)
-  /// The greatest amplitude rendered since the last read, as the bit pattern of a `Float`. Bit patterns of
-  /// positive floats compare like the floats.
+  /// The greatest amplitude rendered since the last read, as the bit pattern of a `Float`. Positive floats
+  /// compare like their bit patterns, so an atomic integer maximum works.
   let peak = Atomic<UInt32>(0)
   /// The delay from a note's musical time until the note is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)

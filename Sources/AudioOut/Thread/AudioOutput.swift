@@ -6,7 +6,7 @@ import Synchronization
 /// The output of the built-in synthesizer to an ALSA PCM device.
 ///
 /// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on
-/// the device. A single owner polls `next()`. A function blocks on a device only as long as its comment says.
+/// the device. A single owner polls `next()`. No function waits for a device longer than its comment says.
 public final class AudioOutput {
   /// The range of `latency`, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
@@ -15,7 +15,7 @@ public final class AudioOutput {
 
   /// A change of the device's state.
   public enum Change: Equatable, Sendable {
-    /// The device is open, and plays from now on.
+    /// The device is open.
     case opened(PCMShape)
     /// The device cannot be opened, or was lost. Opening is retried each second.
     case failed(AudioError)
@@ -54,7 +54,7 @@ public final class AudioOutput {
     }
   }
 
-  /// Starts to play the events of `tap`, beginning at `start`. The sample rate is that of `shape`, or
+  /// Starts to play the events of `tap`, from the state `start` on. The sample rate is that of `shape`, or
   /// `preferredRate` if `shape` is nil because no device is open yet.
   ///
   /// - Returns: 0, or the errno if no thread can be created.
@@ -93,8 +93,9 @@ public final class AudioOutput {
   /// more if the device needs more.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
-  /// Fades the sound out while the music goes on, or in again. The fade lasts 50 ms and is heard after the
-  /// latency. After a fade-out, the property `isSilent` becomes `true`.
+  /// Fades the sound out if `isSilent` is `true`, or in again if it is `false`. Meanwhile the music goes on.
+  /// The fade lasts 50 ms and is heard after the latency. After a fade-out, the property `isSilent` becomes
+  /// `true`.
   public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
 
   /// `true` if the sound has faded out and the device has played the fade, or if the audio thread does not
@@ -111,7 +112,7 @@ public final class AudioOutput {
   public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
 
   /// Ends the sound: plays due events, fades out, waits until the device has played the fade, and closes the
-  /// device. A stuck device is abandoned.
+  /// device. Abandons a stuck device after at most 2.5 s plus `offset`.
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)

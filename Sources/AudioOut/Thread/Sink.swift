@@ -7,14 +7,14 @@ struct Sink<Device: PCMDevice> {
   let fill: Int
   /// The number of frames written since the sink began.
   var written: Int64 = 0
-  /// `true` if the device consumes frames at the pace of its own clock. A file, for example, does not: it
-  /// accepts frames as fast as they are written.
+  /// `true` if there is a device, and it consumes frames at the pace of its own clock. ALSA's file plugin,
+  /// for example, does not: it accepts frames as fast as they are written.
   var isPaced = false
-  /// The device's clock. It runs at the nominal rate if `isPaced` is `false`.
+  /// The clock of the device. Runs at the nominal rate if `isPaced` is `false`.
   var clock: DeviceClock
   /// The number of frames between the device's buffer and the loudspeaker.
   var beyond = 0
-  /// The time at which the sink last accepted frames, in nanoseconds of the monotonic clock.
+  /// The time at which the sink last had room for frames, in nanoseconds of the monotonic clock.
   var lastProgress: Int64
 
   init(_ device: Device?, rate: Int, fill: Int, at now: Int64) {
@@ -30,7 +30,7 @@ struct Sink<Device: PCMDevice> {
 
   func frame(at nanoseconds: Int64) -> Int64 { clock.frame(at: nanoseconds) - Int64(beyond) }
 
-  /// Returns the number of frames to write now, or a negative code.
+  /// Returns the number of frames to write now, or ALSA's negative error code.
   mutating func space(at now: Int64) -> Int {
     guard let device, isPaced else {
       return Int(max(0, Int64(fill) - (written - clock.frame(at: now))))
@@ -38,7 +38,7 @@ struct Sink<Device: PCMDevice> {
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
     let waiting = device.shape.buffer - status.writable
-    // Ignore a timestamp that comes from another clock or from long ago.
+    // Ignore a timestamp in the future, as from another clock, or one that is 200 ms old or older.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
     // The delay beyond the buffer jitters. Ignore changes of 5 ms or less.

@@ -2,9 +2,9 @@ import Glibc
 import RealTime
 
 extension SoundLoop {
-  /// Switches to a device. Returns the device to be closed if its rate is wrong or it does not start.
+  /// Switches to a device, or sends the device back to be closed if its rate is wrong or it does not start.
   mutating func begin(_ device: Device) {
-    // A device whose opening began before the rate was set may have another rate.
+    // If the opening began before `AudioOutput.play` set the rate, the device may have another rate.
     guard device.shape.rate == player.rate else {
       _ = link.returns.push(device)
       return
@@ -23,8 +23,8 @@ extension SoundLoop {
     min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
   }
 
-  /// Starts a device with silence: a third of its usual fill. Also detects whether the device has a clock of
-  /// its own. Returns a negative code on failure.
+  /// Starts a device with silence, a third of `sink.fill`. Also detects whether the device has a clock of its
+  /// own. Returns a negative code on failure.
   private func start(_ sink: inout Sink<Device>) -> Int {
     guard let device = sink.device else { return 0 }
     let silence = max(1, sink.fill / 3)
@@ -55,7 +55,7 @@ extension SoundLoop {
     let before = self.sink
     self.sink = sink
     silentFrom = fade.isSilent ? sink.written : nil
-    // A device that buffers more than the latency is heard later.
+    // If the device delays sound by more than the latency, all notes are heard later.
     let needed = sink.time(of: Int64(sink.fill + player.latency)) - time.now()
     offset = max(latency, needed)
     link.offset.store(offset, ordering: .releasing)
@@ -75,7 +75,7 @@ extension SoundLoop {
     if isDropout, silentFrom == nil { link.dropouts.add(1, ordering: .relaxed) }
     if isDropout || code == -Int(ESTRPIPE) {
       let prepared = device.prepare()
-      // A machine that wakes up is not ready at once.
+      // After a suspend, the device may not be ready yet. The next turn retries.
       if prepared == -Int(EAGAIN), now - sink.lastProgress < Self.patience { return 0 }
       if prepared >= 0 {
         var next = Sink(device, rate: player.rate, fill: sink.fill, at: now)
@@ -90,7 +90,7 @@ extension SoundLoop {
     return 0
   }
 
-  /// Reports the device as lost, returns it to be closed, and continues without a device.
+  /// Reports the device as lost, sends it back to be closed, and continues without a device.
   mutating func lose(code: Int32) {
     guard let device = sink.device else { return }
     _ = link.losses.push(-code)

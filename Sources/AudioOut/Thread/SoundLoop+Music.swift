@@ -35,7 +35,8 @@ extension SoundLoop {
     music = .begins(frame: max(frame, sink.written), from: start)
   }
 
-  /// Updates `shift`, which moves notes, by the difference between the device's clock and the musical clock.
+  /// Updates `shift`, which moves notes, from the difference between the device's clock and the musical
+  /// clock.
   mutating func followClocks(at now: Int64) {
     defer { lastFollowed = now }
     guard music == .runs, limit == .max, sink.isPaced else { return }
@@ -52,7 +53,7 @@ extension SoundLoop {
     return Double(heard - origin - offset - musical)
   }
 
-  /// Renders the next frames of the music. While the music is stopped, renders the notes that still sound.
+  /// Renders the next frames of the music; while the music is stopped, only the sound that still fades away.
   mutating func render(_ count: Int) {
     var done = 0
     while done < count {
@@ -86,7 +87,7 @@ extension SoundLoop {
     music = .runs
     guard sink.isPaced else { return }
     let deviation = deviation(unwritten: unwritten)
-    // A deviation below the dead band is not followed: a rendered file has none.
+    // Ignore a deviation within the dead band, so that the frames stay bit-identical to a rendered file's.
     if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
   }
 

@@ -7,14 +7,14 @@ import RealTime
 ///
 /// The device's own clock determines at which frame a musical time is heard. A note of musical time t is
 /// heard at t plus the offset: the requested latency, or the device's delay if that is longer. Without a
-/// device, the loop continues at the same pace. After `init`, nothing here allocates, locks or waits for
-/// another thread.
+/// device, the loop continues at the pace of the monotonic clock. After `init`, nothing here allocates, locks
+/// or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The lateness beyond which a note is dropped, in nanoseconds.
   static var latest: Int64 { 50_000_000 }
   /// The shift of the musical clock beyond which the clock counts as having jumped, in nanoseconds.
   static var jump: Int64 { 20_000_000 }
-  /// The time without accepted frames after which a device counts as stalled, in nanoseconds.
+  /// The time without room for frames after which a device counts as stalled, in nanoseconds.
   static var patience: Int64 { 2_000_000_000 }
 
   /// The state of the music.
@@ -24,7 +24,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     /// The clock runs again, and the music is about to continue: at the sink's frame `frame`, from the
     /// musical time `from`, in nanoseconds.
     case begins(frame: Int64, from: Int64)
-    /// The music plays, from the player's next frame on.
+    /// The music plays.
     case runs
   }
 
@@ -44,12 +44,12 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var limit = Int64.max
   /// The musical time at which the clock last stopped, in nanoseconds.
   var stood: Int64
-  /// The player's frame by which the ended music has left the player's limiter.
+  /// The player's frame at which all of the stopped music has left the player's limiter.
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
   var fade: Fade
-  /// The sink's frame after which only silence was written; nil while sound is written.
+  /// The sink's frame from which on only silence was written; nil while sound is written.
   var silentFrom: Int64?
   let frames: UnsafeMutablePointer<SIMD2<Float>>
   let capacity: Int
@@ -87,12 +87,12 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     link.isPlaying.store(false, ordering: .releasing)
   }
 
-  /// The time of the next turn, when a quarter of the latency can be written, in nanoseconds of the monotonic
-  /// clock.
+  /// The time of the next turn, when the sink has room for another quarter of the latency, in nanoseconds of
+  /// the monotonic clock.
   private var nextTurn: Int64 { time.now() + max(500_000, latency / 4) }
 
-  /// Follows the clocks and fills the device once. Returns `true` if the loop has ended and the sound is
-  /// silent.
+  /// Follows the clocks and fills the sink once. Returns `true` if the loop should end: the music has ended,
+  /// and its fade-out has been played.
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
@@ -118,7 +118,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return isEnding && isSilent
   }
 
-  /// `true` if the ended music has left the limiter, which delays sound by its look-ahead.
+  /// `true` if the stopped music has left the limiter, which delays sound by its look-ahead.
   private var isMusicOut: Bool { player.isSilent || player.frame >= musicOut }
 
   /// `true` if the sound has faded out, and the device has played everything before the silence.
@@ -127,8 +127,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return time.now() >= sink.time(of: silentFrom)
   }
 
-  /// The number of frames to render for a sink without a clock. Such a sink is not heard, so it can wait for
-  /// late events.
+  /// The number of frames that can be rendered until the tap's horizon, before which all events have arrived.
+  /// A sink without a device clock is not heard, so it waits there for late events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

@@ -1,17 +1,20 @@
 /* The core of clumsy for C: settings and gestures go in, and one stream of events in order of time comes out.
  *
+ * On the left half of the stage, the bass ball strikes seven bouncers, discs that each set a chord. On the
+ * right half, piano balls fall on piano keys ("keys" below), which sound the notes of that chord.
+ *
  * Only one thread at a time may use a performance. The same settings and gestures at the same ticks give
  * bit-identical events on every machine, also after a performance was saved and restored. WebAssembly exports
  * the same functions, with the same structures in its memory.
  *
  * A real-time thread may call these functions, which neither allocate nor lock nor block: `clumsy_apply`,
  * `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs`, `clumsy_report_flights`, `clumsy_report_beats`,
- * `clumsy_sound_apply`, `clumsy_sound_render`, `clumsy_sound_resync`, and all functions that only read a
- * number from their handle. Functions that take or return a text allocate.
+ * `clumsy_sound_apply`, `clumsy_sound_render`, `clumsy_sound_resync`, `clumsy_sound_frame`,
+ * `clumsy_sound_latency` and `clumsy_sound_is_silent`. Functions that take or return a text allocate.
  *
  * Pointers and sizes are not checked. Other numbers may have any value: a value out of the stated range is
- * refused or clamped, and NaN counts as the lowest value. Times of hands, controls and sound are clamped to
- * 0…CLUMSY_LATEST. */
+ * refused or clamped. Where it is clamped, NaN counts as the lowest value. The functions for hands, controls
+ * and sound clamp times to 0…CLUMSY_LATEST. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -21,7 +24,7 @@
 extern "C" {
 #endif
 
-/* The length of a tick in nanoseconds. Gestures apply only at multiples of it. */
+/* The length of a tick in nanoseconds. A gesture applies at a tick: a time that is a multiple of this. */
 #define CLUMSY_TICK ((int64_t)4000000)
 
 /* The latest time of a performance, in nanoseconds since its start: 146 years. */
@@ -40,17 +43,17 @@ extern "C" {
 #define CLUMSY_BEND 128
 #define CLUMSY_PRESSURE 129
 
-/* The number of chord slots: seven bouncers and a spare pad. */
+/* The number of chord slots: seven bouncers, and a spare pad whose chord does not sound. */
 #define CLUMSY_SLOTS 8
 
-/* The largest number of motions: parameters that move by themselves at the same time. */
+/* The largest number of parameters that move by themselves at the same time (motions). */
 #define CLUMSY_MOTIONS 8
 
 /* A performance. */
 typedef struct clumsy_performance clumsy_performance;
 
-/* A session: settings, gestures with their ticks, and the ticks at which it begins and ends.
- * Sources/Sessions/README.md describes its text. */
+/* A session: settings, gestures with their ticks, and the ticks at which the sound begins and the session
+ * ends. Sources/Sessions/README.md describes the text of a session. */
 typedef struct clumsy_session clumsy_session;
 
 /* A synthesizer that plays the events of a performance. */
@@ -60,7 +63,7 @@ typedef struct clumsy_sound clumsy_sound;
  * parameters, and the positions of the knobs. */
 typedef struct clumsy_controls clumsy_controls;
 
-/* A place, in points from the bottom left of a stage of 1024 by 700. */
+/* A place, in points from the bottom left of a stage of 1024 by 700 points. */
 typedef struct {
   double x, y;
 } clumsy_place;
@@ -70,7 +73,7 @@ typedef struct {
   double x, y, radius;
 } clumsy_bouncer;
 
-/* A key: its centre, and its size, 20…500 by 5…300 points. It lies within 511…1024 from the left and 0…350
+/* A key: its centre, and its size, 20…500 by 5…300 points. All of it lies in 511…1024 from the left and 0…350
  * from the bottom. Keys do not overlap. A gap between two keys, or between a key and a wall, is at most 30 or
  * at least 50 points. */
 typedef struct {
@@ -95,7 +98,7 @@ typedef struct {
   int32_t bass_channel; /* 1…16 */
   int32_t keys_channel; /* 1…16 */
   int32_t places;       /* the number of piano_balls used, 0…balls; further balls start at random places */
-  int32_t letter;       /* of the tonic: 1 C, 2 D … 7 B; 0 chooses the name with the fewest signs */
+  int32_t letter;       /* of the tonic's name, from 1 (C) to 7 (B); 0: the name with the fewest signs */
   int32_t key_count;    /* the number of keys used, 4…CLUMSY_KEYS */
   int32_t motion_count; /* the number of motions used, 0…CLUMSY_MOTIONS */
   double values[CLUMSY_PARAMETERS];
@@ -106,17 +109,17 @@ typedef struct {
   clumsy_motion motions[CLUMSY_MOTIONS]; /* each of a different parameter */
   const char *chords; /* UTF-8: "Dm9,G13,Cmaj9", "I,V,vi,IV", "1:sus2"; NULL: the scale's seventh chords */
   int32_t beats;      /* in a bar, 1…32; 0 means 4/4 */
-  int32_t unit;       /* note value of a beat: 1 whole, 2 half, 4 quarter … 32 */
-  uint8_t rhythm[32]; /* pairs: a count, 1…64, and a note value (0: grid lines); a count of 0 ends the list */
+  int32_t unit;       /* note value of a beat: 1 whole note, 2 half, 4 quarter, 8, 16 or 32 */
+  uint8_t rhythm[32]; /* pairs: a count, 1…64, of a note value (0: of grid lines); count 0 ends the list */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are static UTF-8. */
 typedef struct {
   const char *name;
   const char *unit;
-  const char *moves;
+  const char *moves; /* the thing that the parameter acts on, such as the bass ball */
   const char *help;
-  double lowest, highest, standard;
+  double lowest, highest, standard; /* standard: the default value */
   int32_t scale; /* 0 linear, 1 logarithmic, 2 whole numbers, 3 off or on, 4 a choice */
 } clumsy_parameter;
 
@@ -133,7 +136,7 @@ typedef struct {
   const char *help;
 } clumsy_preset;
 
-/* The reasons why settings are refused. `which` is an index from 0. */
+/* The reasons why `clumsy_check` refuses settings. `which` is an index from 0. */
 enum clumsy_settings_refusal {
   CLUMSY_PLAYABLE,
   CLUMSY_BAD_KEY,        /* the tonic, the octave or the scale */
@@ -143,8 +146,8 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_PLACES,     /* more places than balls, or a negative number */
   CLUMSY_BAD_BOUNCER,    /* which: the bouncer with a wrong place or radius */
   CLUMSY_BAD_PIANO_KEY,  /* which: the key with a wrong place, size, or gap to a wall or an earlier key */
-  CLUMSY_BAD_BASS_BALL,  /* the bass ball starts inside a bouncer, outside its half, or enclosed */
-  CLUMSY_BAD_PIANO_BALL, /* which: the ball that starts in a key or ball, outside its half, or finds no room */
+  CLUMSY_BAD_BASS_BALL,  /* the bass ball starts in a bouncer, outside its half, or enclosed by bouncers */
+  CLUMSY_BAD_PIANO_BALL, /* which: a ball that starts in a key or ball or outside its half, or has no room */
   CLUMSY_BAD_KEY_COUNT,  /* the number of keys */
   CLUMSY_BAD_MOTION,     /* which: the parameter; CLUMSY_PARAMETERS: the number of motions is wrong */
   CLUMSY_BAD_CHORDS,     /* which: the slot; clumsy_check_chords returns the reason */
@@ -162,16 +165,17 @@ enum clumsy_bytes_refusal {
 
 enum clumsy_gesture_kind {
   CLUMSY_SET,    /* integers[0]: the parameter; numbers[0]: its value */
-  CLUMSY_SPAWN,  /* numbers: the place, in points */
-  CLUMSY_REMOVE, /* integers[0]: the ball, from 1 */
+  CLUMSY_SPAWN,  /* numbers: the place of a new piano ball, in points */
+  CLUMSY_REMOVE, /* integers[0]: the piano ball, from 1 */
   CLUMSY_KEY,    /* integers: the tonic, the octave, the scale and the letter, as in the settings */
   CLUMSY_PAUSE,
   CLUMSY_PLAY,
   CLUMSY_RESET,
-  CLUMSY_MOVE_BOUNCER, /* integers[0]: the bouncer, from 0; numbers: its target, in points */
+  CLUMSY_MOVE_BOUNCER, /* integers[0]: the bouncer, from 0; numbers: the new place, in points */
   CLUMSY_DRAG_BALL,    /* integers[0]: the ball (0: bass ball); numbers: the hand's place, in points */
-  CLUMSY_FLICK_BALL,   /* integers[0]: the ball (0: bass ball); numbers: its velocity, up to 5000 points/s */
-  CLUMSY_MOVE,         /* integers: parameter, shape; numbers: both ends, period in ns; CLUMSY_SET ends it */
+  CLUMSY_FLICK_BALL,   /* integers[0]: the ball (0: bass ball); numbers: the velocity, up to 5000 points/s */
+  CLUMSY_MOVE,         /* integers: the parameter, the shape; numbers: from, to, the period in nanoseconds;
+                          CLUMSY_SET ends the motion */
   CLUMSY_CHORDS,       /* only in events; clumsy_apply_chords applies it */
   CLUMSY_CHORD,        /* only in events; integers[0]: the slot, from 0; clumsy_apply_chord applies it */
   CLUMSY_METER,        /* integers: the beats and their unit */
@@ -199,19 +203,21 @@ enum clumsy_refusal {
 
 enum clumsy_event_kind {
   CLUMSY_GESTURE_EVENT, /* integers: the source, and the refusal or 0; gesture: the gesture */
-  CLUMSY_FLIGHT_EVENT,  /* integers: the ball, 1 if it is present; start; numbers: fraction of a nanosecond, x, y,
-                           velocity x, y, acceleration x, y (points, points/s, points/s²) */
-  CLUMSY_STRIKE_EVENT,  /* integers: 0 bass or 1 key, the bouncer or key from 0, the ball, the chord from 0, the
-                           channel from 1, the note, the velocity; numbers: the speed (points/s), x, y (points), and
-                           the silence: 0 a note sounds, 1 too soft, 2 too soon after the last note, 3 at the end
-                           of the performance */
-  CLUMSY_MESSAGE_EVENT, /* integers: 0 bass, 1 key or 2 click, the number of bytes, the bytes */
+  CLUMSY_FLIGHT_EVENT,  /* the path of a ball until its next flight event. integers: the ball, and 1 if it is
+                           on the stage; start: the nanosecond at which the path starts; numbers: the fraction
+                           of a nanosecond after start, x, y, velocity x, y, acceleration x, y (points,
+                           points/s, points/s²) */
+  CLUMSY_STRIKE_EVENT,  /* integers: 0 bass or 1 key, the bouncer or key from 0, the ball, the chord from 0,
+                           the channel from 1, the note, the velocity; numbers: the speed (points/s),
+                           x, y (points), and why the strike is silent: 0 it is not, 1 it is too soft,
+                           2 it is too soon after the last note, 3 it is at the end of the performance */
+  CLUMSY_MESSAGE_EVENT, /* integers: 0 bass, 1 key or 2 click, the number of MIDI bytes, these bytes */
   CLUMSY_BEAT_EVENT     /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
 };
 
 typedef struct {
-  int64_t nanoseconds; /* since the start */
-  int64_t start;
+  int64_t nanoseconds; /* since the start of the performance */
+  int64_t start;       /* only in flight events */
   double numbers[7];
   int32_t kind;
   int32_t integers[7];
@@ -221,15 +227,15 @@ typedef struct {
 /* An error in a text, and its place. `nearest` and `message` are NUL-terminated UTF-8, cut after a whole
  * character. */
 typedef struct {
-  int32_t line;      /* from 1; 1 for a gesture, 0 for a share line */
-  int32_t column;    /* the character, from 1; 0 for a share line */
+  int32_t line;      /* from 1; 1 for a gesture; 0 for a share line, a value, a key, or no error */
+  int32_t column;    /* the character, from 1; 0 if the line is 0 */
   char nearest[64];  /* the allowed name that was probably meant, or empty */
   char message[440]; /* the whole message: line 3, column 1: found 'gravty', expected … */
 } clumsy_text_error;
 
 /* The present state of a performance's clock and chord. */
 typedef struct {
-  int64_t nanoseconds; /* since the start */
+  int64_t nanoseconds; /* since the start of the performance */
   int64_t paused;      /* the total time for which the balls were paused until now, in nanoseconds */
   int32_t is_playing;  /* 1 if the balls move, otherwise 0 */
   int32_t slot;        /* the slot of the active chord, from 0 */
@@ -267,7 +273,7 @@ uint64_t clumsy_engine_version(void);
 /* Writes a row of the table of parameters. Returns 0 if there is no such parameter. */
 int32_t clumsy_parameter_row(int32_t number, clumsy_parameter *row);
 
-/* Returns the name of a value of a choice, as static UTF-8; NULL if the parameter has no such named value. */
+/* Returns the name of a parameter's value, as static UTF-8; NULL if the parameter has no such named value. */
 const char *clumsy_choice(int32_t number, int32_t value);
 
 /* Writes a row of the table of chordsets. Returns 0 if there is no such chordset. */
@@ -275,7 +281,7 @@ int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
 
 /* Checks the text of chords. Returns 0 if the text is valid, otherwise the slot of the first error, from 1.
  * Sets `character` to the number of characters before the error, and `expected` to a static UTF-8 text that
- * describes what is allowed there. Either may be NULL. */
+ * describes what is allowed there. Each of these pointers may be NULL. */
 int32_t clumsy_check_chords(const char *text, int32_t *character, const char **expected);
 
 /* Writes a row of the table of presets. Preset 0 is the standard preset, preset 1 the original instrument.
@@ -285,7 +291,7 @@ int32_t clumsy_preset_row(int32_t number, clumsy_preset *row);
 /* Writes the settings of a preset, with seed 1. Returns 0 if there is no such preset. */
 int32_t clumsy_preset_settings(int32_t number, clumsy_settings *settings);
 
-/* Writes the neutral settings: the values of all settings that a session's text does not state. */
+/* Writes the neutral settings: the values that apply unless a session's text states others. */
 void clumsy_default_settings(clumsy_settings *settings);
 
 /* Checks settings. Returns CLUMSY_PLAYABLE if they can be played. Otherwise returns another
@@ -298,16 +304,16 @@ clumsy_performance *clumsy_create(const clumsy_settings *settings);
 /* Frees a performance; NULL is allowed. */
 void clumsy_free(clumsy_performance *performance);
 
-/* Sets whether `clumsy_advance` also returns flights: 0 (no) at first. */
+/* Sets whether `clumsy_advance` also returns flights. 0, the initial value, means no. */
 void clumsy_report_flights(clumsy_performance *performance, int32_t reports);
 
-/* Sets whether `clumsy_advance` also returns beats: 0 (no) at first. */
+/* Sets whether `clumsy_advance` also returns beats. 0, the initial value, means no. */
 void clumsy_report_beats(clumsy_performance *performance, int32_t reports);
 
 /* Applies or refuses a gesture at the present tick, and writes the result to `event`. `source`, 0…255,
  * identifies the hand that makes the gesture; the caller chooses the number. Returns 0, and changes nothing,
- * if the gesture does not exist, the source is not 0…255, or the performance does not stand at a tick with
- * all its events fetched. */
+ * if the gesture does not exist, the source is not 0…255, the present time is not a tick, or events of the
+ * last advance are not yet fetched. */
 int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
 
 /* Applies the gesture that sets the chords of all slots, like `clumsy_apply`. Also returns 0 if
@@ -324,13 +330,13 @@ int32_t clumsy_apply_chord(
 int32_t clumsy_chords(const clumsy_performance *performance, char *text, int32_t capacity);
 
 /* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events. Returns
- * their number. Sets `is_complete` to 0 if more events remain: then call again. Returns -1, and changes
- * nothing, if the time is before the last requested time or beyond CLUMSY_LATEST, or if `capacity` is not
- * above 0. */
+ * their number. Sets `is_complete` to 0 if more events remain, otherwise to 1. If more events remain, call
+ * the function again with the same time. Returns -1, and changes nothing, if the time is before the last
+ * requested time or beyond CLUMSY_LATEST, or if `capacity` is not above 0. */
 int32_t clumsy_advance(
     clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
 
-/* Makes the next `clumsy_advance` send the banks and programs of both voices again, for a new receiver.
+/* Makes the next `clumsy_advance` send the banks and programs of bass and keys again, for a new receiver.
  * Returns 0, and changes nothing, if events of the last advance are not yet fetched. */
 int32_t clumsy_resend_programs(clumsy_performance *performance);
 
@@ -346,38 +352,38 @@ uint64_t clumsy_digest(const clumsy_performance *performance);
 int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
 
 /* Checks the bytes of a saved performance. Returns CLUMSY_RESTORABLE if they can be restored, otherwise
- * another `clumsy_bytes_refusal`. Sets `version` to the version that wrote the bytes if it is a different
- * one, otherwise to 0. `version` may be NULL. */
+ * another `clumsy_bytes_refusal`. Sets `version` to the version that wrote the bytes if that version differs
+ * from this one, otherwise to 0. `version` may be NULL. */
 int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version);
 
-/* Restores a performance from its bytes. Returns NULL if `clumsy_check_bytes` refuses them. Flights are not
- * reported at first. */
+/* Restores a performance from its bytes. Returns NULL if `clumsy_check_bytes` refuses the bytes. Flights and
+ * beats are not reported at first. */
 clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
 
 /* Writes the present state of a performance's clock and chord. */
 void clumsy_stand_now(const clumsy_performance *performance, clumsy_stand *stand);
 
 /* Writes the present settings, including the effects of gestures. Sets `chords` to NULL; `clumsy_chords`
- * writes the chords. Settings that matter only at the start (the seed, the balls and their places) keep their
- * values. */
+ * writes the chords. Settings that matter only at the start (the seed, the balls and their places) have their
+ * initial values. */
 void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings *settings);
 
-/* Writes the musical position at a time, in nanoseconds, which must be near the present time. */
+/* Writes the musical position at a time in nanoseconds, not before the last event. */
 void clumsy_position_at(const clumsy_performance *performance, int64_t nanoseconds, clumsy_position *position);
 
 /* Writes the place and time at which the ball of a flight event lands on a key, assuming that no other ball
- * hits it. Returns 0 if the ball lands on no key or touches the ceiling first, and for other kinds of
- * events. */
+ * hits it. Returns 0 if the ball touches the ceiling first or lands on no key within a minute, and for other
+ * kinds of events. */
 int32_t clumsy_landing(const clumsy_performance *performance, const clumsy_event *flight, clumsy_way_place *landing);
 
 /* Writes the present state of a bouncer, 0…6. Returns 0 if there is no such bouncer. */
 int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t bouncer, clumsy_bouncer_now *state);
 
-/* Returns the MIDI note that a key sounds in the active chord; -1 if there is no such key. */
+/* Returns the MIDI note that a key, from 0, sounds in the active chord; -1 if there is no such key. */
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
-/* Functions that write a text write at most `capacity` bytes of UTF-8, without a terminating 0, and return
- * the length of the whole text. */
+/* All functions below that write a text to `text` write at most `capacity` bytes of UTF-8, without a
+ * terminating 0, and return the length of the whole text in bytes. */
 
 /* Writes the numeral of the chord in a slot, 0…7, in the present key: V7. Returns -1 if there is no such
  * slot. */
@@ -399,8 +405,8 @@ int32_t clumsy_key_text(const clumsy_performance *performance, char *text, int32
 int32_t clumsy_motion_text(const clumsy_performance *performance, int32_t parameter, char *text, int32_t capacity);
 
 /* Reads a gesture in the notation of a session's line, without its tick: "gravity 4.9". If the text is not a
- * gesture, returns 0 and writes the reason to `error`, which may be NULL. For chords, `gesture` contains only
- * the kind and the slot; `clumsy_apply_text` applies them. */
+ * gesture, returns 0 and writes the reason to `error`, which may be NULL. For chords and rhythms, `gesture`
+ * contains only the kind, and the slot of a single chord; `clumsy_apply_text` applies such gestures. */
 int32_t clumsy_gesture_of_text(const char *text, clumsy_gesture *gesture, clumsy_text_error *error);
 
 /* Writes the canonical text of a gesture. Returns -1 for chords and rhythms, and for a gesture that does not
@@ -413,35 +419,36 @@ int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t c
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
 
-/* Creates a session with settings and without gestures. Returns NULL if `clumsy_check` refuses the
- * settings. */
+/* Creates a session with settings and without gestures. Returns NULL if `clumsy_check` refuses the settings,
+ * or if a session's text cannot express them. */
 clumsy_session *clumsy_session_create(const clumsy_settings *settings);
 
 /* Reads the text of a session, `size` bytes of UTF-8. If the text is not a session, returns NULL and writes
  * the reason to `error`, which may be NULL. */
 clumsy_session *clumsy_session_read(const char *text, int32_t size, clumsy_text_error *error);
 
-/* Reads a share line, clumsy:1…, without blanks around it. If the text is not a share line, returns NULL and
- * writes the reason to `error`, which may be NULL. */
+/* Reads a share line (a whole session in one line of ASCII, clumsy:1…), without blanks around it. If the text
+ * is not a share line, returns NULL and writes the reason to `error`, which may be NULL. */
 clumsy_session *clumsy_session_of_share(const char *line, clumsy_text_error *error);
 
 /* Frees a session; NULL is allowed. */
 void clumsy_session_free(clumsy_session *session);
 
-/* Writes the canonical text of a session: a line of versions, the settings, the gestures with their ticks,
- * and the end. */
+/* Writes the canonical text of a session: a line of versions, the settings, the beginning, the gestures with
+ * their ticks, and the end. */
 int32_t clumsy_session_text(const clumsy_session *session, char *text, int32_t capacity);
 
 /* Writes the share line of a session. Returns -1 if the text of the session is longer than 1 MiB. */
 int32_t clumsy_session_share(const clumsy_session *session, char *text, int32_t capacity);
 
 /* Adds the gesture of a text at a tick. Returns 0, and adds nothing, if `clumsy_gesture_of_text` refuses the
- * text, the tick is before the last gesture's, or the session has an end. In the first case the reason is
- * written to `error`, which may be NULL. In the other cases the line of `error` is 0. */
+ * text, the tick is out of range or before the last gesture's, or the session has an end. If the text is
+ * refused, the reason is written to `error`, which may be NULL. In the other cases, the line of `error` is
+ * 0. */
 int32_t clumsy_session_add(clumsy_session *session, int64_t tick, const char *gesture, clumsy_text_error *error);
 
-/* Sets the end of a session to a tick. Returns 0, and changes nothing, if the tick is before the last
- * gesture's, or if the session has an end. */
+/* Sets the end of a session to a tick. Returns 0, and changes nothing, if the tick is out of range, before
+ * the last gesture's or before the session's beginning, or if the session already has an end. */
 int32_t clumsy_session_finish(clumsy_session *session, int64_t tick);
 
 /* Creates the performance of a session at a tick. Gestures before the tick are applied, gestures at the tick
@@ -460,15 +467,15 @@ int32_t clumsy_allowed_text(int32_t parameter, char *text, int32_t capacity);
 
 /* Reads a typed value: a number in the range, with or without its unit; a time such as 500ms; on, off or
  * none; or a name or an unambiguous prefix of a name. Returns 0 if the text is not a value, or if there is no
- * such parameter. In the first case, the allowed values are written to `error`, which may be NULL; its line
- * and column are 0. */
+ * such parameter. If the text is not a value, a message with the allowed values is written to `error`, which
+ * may be NULL. */
 int32_t clumsy_value_of_text(int32_t parameter, const char *text, double *value, clumsy_text_error *error);
 
 /* Returns the value after some steps up (positive) or down, as by arrow keys, clamped to the range. Returns
  * NaN if there is no such parameter. */
 double clumsy_step_value(int32_t parameter, double value, int32_t steps);
 
-/* Returns the value at a position of a slider, 0…1, rounded to the fewest decimals that distinguish a
+/* Returns the value at a position of a slider, 0…1, rounded to few decimals, but enough to distinguish a
  * thousand positions. Returns NaN if there is no such parameter. */
 double clumsy_value_at(int32_t parameter, double position);
 
@@ -476,27 +483,27 @@ double clumsy_value_at(int32_t parameter, double position);
 double clumsy_position_of(int32_t parameter, double value);
 
 /* Writes the gesture that sets a typed key: "Am" gives key A4 minor. Other examples are "F# minor", "Bb3" and
- * "C4 0,2,3,7,8". The default octave is 4, the default scale that of the present key. If the text is not a
- * key, returns -1 and writes the allowed texts to `error`, which may be NULL. */
+ * "C4 0,2,3,7,8". The default octave is 4, the default scale is the scale of the present key. If the text is
+ * not a key, returns -1 and writes the allowed texts to `error`, which may be NULL. */
 int32_t clumsy_typed_key(
     const clumsy_performance *performance, const char *typed, char *text, int32_t capacity, clumsy_text_error *error);
 
-/* Returns the number of the chordset that the slots hold now; -1 if these chords are not a built-in
+/* Returns the number of the built-in chordset whose chords the slots have now; -1 if there is no such
  * chordset. */
 int32_t clumsy_chordset_now(const clumsy_performance *performance);
 
 /* Writes the gestures, one per line, that change the present settings to others, such as those of a preset.
- * The seed does not change. Each setting that gestures cannot change follows in a line that begins with #.
- * Returns -1 if `clumsy_check` refuses `goal`. */
+ * The seed does not change. Each difference that gestures cannot remove, such as in the places of the keys,
+ * follows in a line that begins with #. Returns -1 if `clumsy_check` refuses `goal`. */
 int32_t clumsy_change_text(
     const clumsy_performance *performance, const clumsy_settings *goal, char *text, int32_t capacity);
 
-/* Returns whether a gesture belongs to an undo step. Call it for each gesture, from the latest to the
- * earliest. Returns 1 if the gesture is part of the step, and 0 if it is not, or if a text is not a gesture.
- * Returns -1 if neither this gesture nor any earlier one is part of the step. `step` is the earliest gesture
- * of the step found so far; NULL before the first. The gestures of one action, such as a preset, are one
- * step; `action` is -1 for a gesture without an action. A refused gesture alone is no step, but may be part
- * of one. */
+/* Returns whether a gesture belongs to an undo step. To find the step, call the function for each gesture,
+ * from the latest to the earliest. Returns 1 if the gesture is part of the step, and -1 if neither this
+ * gesture nor any earlier one is part of the step. Returns 0 if the gesture is not part of the step but an
+ * earlier one may be, or if the text is not a gesture. `step` is the earliest gesture of the step found so
+ * far; NULL if none is found yet. The gestures of one action, such as a preset, are one step; `action` is -1
+ * for a gesture without an action. A refused gesture alone is no step, but may be part of a step. */
 int32_t clumsy_undo_relation(
     const char *gesture, int64_t tick, uint8_t source, int32_t action, int32_t is_refused, const char *step, int64_t step_tick,
     uint8_t step_source, int32_t step_action);
@@ -512,22 +519,22 @@ void clumsy_reach_ball(int32_t ball, clumsy_place *place);
 /* Moves a place to the nearest place, in whole points, where a hand may put a bouncer's centre. */
 void clumsy_reach_bouncer(clumsy_place *place);
 
-/* Writes a place for a new ball in the upper part of the right half. Each number, from 1, gives a different
- * place. */
+/* Writes a place for a new ball in the upper part of the right half. The numbers from 1 upwards give evenly
+ * spread places. */
 void clumsy_new_ball_place(int32_t number, clumsy_place *place);
 
 /* Writes the velocity, in whole points/s, with which a hand releases a ball: the average over the last 150 ms
- * of the hand's path. `way` has `count` places, the first where the hand grabbed the ball. `nanoseconds` is
- * the present time on the same clock. The velocity of the bass ball, 0, is never 0. */
+ * of the hand's path. `way` is the path: `count` places, beginning where the hand grabbed the ball.
+ * `nanoseconds` is the present time on the same clock. The velocity of the bass ball (ball 0) is never 0. */
 void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
 
-/* Returns the tempo of taps, in quarters a minute; 0 if the last tap gives no tempo. A tap gives none if it
- * is the first, or if it follows the previous tap by less than 150 ms or more than two seconds. The times are
- * in nanoseconds on any clock, in order; the last 16 taps suffice. */
+/* Returns the tempo of taps, in quarters a minute; 0 if the last tap gives no tempo. A tap gives no tempo if
+ * it is the first, or if it follows the previous tap by less than 150 ms or more than two seconds. The times
+ * are in nanoseconds on any clock, in order; the last 16 taps suffice. */
 double clumsy_tapped_tempo(const int64_t *nanoseconds, int32_t count);
 
 /* Creates controls of a performance in its present state, without mapped knobs. Notes 36…42 switch the
- * bouncers, note 43 resets, and program changes select presets. */
+ * bouncers on or off, note 43 resets the stage, and program changes select presets. */
 clumsy_controls *clumsy_controls_create(const clumsy_performance *performance);
 
 /* Maps a knob on any channel (a controller, 0…119, CLUMSY_BEND or CLUMSY_PRESSURE) to the whole range of a
@@ -541,7 +548,7 @@ void clumsy_controls_free(clumsy_controls *controls);
 void clumsy_controls_take(clumsy_controls *controls, const uint8_t *bytes, int32_t size);
 
 /* Writes the next action: a gesture such as "gravity 4.9", or a preset such as "preset 3", numbered from 0.
- * Returns -1 if there is none. Waiting values of a parameter are coalesced to the latest. */
+ * Returns -1 if no action waits. Waiting values of a parameter are coalesced to the latest. */
 int32_t clumsy_controls_next(const clumsy_controls *controls, char *text, int32_t capacity);
 
 /* Removes the action that `clumsy_controls_next` writes, so that another action follows. */
@@ -555,25 +562,25 @@ int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int3
  * cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
-/* Writes the mapping learned since `clumsy_controls_learn`: cc20@1=resonance. Returns -1 if there is none
- * yet. */
+/* Writes the mapping learned since the last call of `clumsy_controls_learn`: cc20@1=resonance. Returns -1 if
+ * no mapping was learned yet. */
 int32_t clumsy_controls_learned(const clumsy_controls *controls, char *text, int32_t capacity);
 
 /* Records another hand's gesture, given as text, which was applied at a time in nanoseconds. If the gesture
- * sets a parameter, knobs must pick the parameter up again. Returns 0 if `clumsy_gesture_of_text` refuses the
- * text. */
+ * moves a parameter away from a knob's position, the knob must pick the parameter up again. Returns 0 if
+ * `clumsy_gesture_of_text` refuses the text. */
 int32_t clumsy_controls_follow(clumsy_controls *controls, const char *gesture, int64_t nanoseconds);
 
-/* Moves the parameters that move by themselves to their values at a time in nanoseconds. Knobs must pick
- * these parameters up again. */
+/* Moves the parameters that move by themselves to their values at a time in nanoseconds. A knob must pick its
+ * parameter up again if the parameter moved away from the knob's position. */
 void clumsy_controls_move(clumsy_controls *controls, int64_t nanoseconds);
 
 /* Continues with the present state of a performance, for example after an undo. */
 void clumsy_controls_restart(clumsy_controls *controls, const clumsy_performance *performance);
 
-/* Creates the sound of a performance from its present time on, silent at first. The next frame is the frame
- * at that time. Returns NULL for a rate that is not 8000…192000 hertz. The same events give bit-identical
- * samples for any block length, in WebAssembly and natively. */
+/* Creates the sound of a performance from its present time on, silent at first. The first frame to render is
+ * the frame at that time. Returns NULL for a rate that is not 8000…192000 hertz. The same events give
+ * bit-identical samples for any block length, in WebAssembly and natively. */
 clumsy_sound *clumsy_sound_create(const clumsy_performance *performance, int32_t rate);
 
 /* Frees a sound; NULL is allowed. */
@@ -583,7 +590,7 @@ void clumsy_sound_free(clumsy_sound *sound);
  * the performance at a rate in hertz. */
 int64_t clumsy_sound_frame(int64_t nanoseconds, int32_t rate);
 
-/* Passes the next event to the sound. Pass events in order, each after all frames before its time are
+/* Passes the next event to the sound. Pass events in order, each after all frames before its time have been
  * rendered. A time more than an hour after the next frame is clamped to an hour after it. */
 void clumsy_sound_apply(clumsy_sound *sound, const clumsy_event *event);
 
@@ -596,7 +603,7 @@ int32_t clumsy_sound_latency(const clumsy_sound *sound);
 /* Returns 1 if all samples until the next note are exactly 0. */
 int32_t clumsy_sound_is_silent(const clumsy_sound *sound);
 
-/* Switches to another performance, which must stand at the time of the next frame. Held notes end; their
+/* Switches to another performance, whose present time must be that of the next frame. Held notes end; their
  * tails continue. */
 void clumsy_sound_restart(clumsy_sound *sound, const clumsy_performance *performance);
 

@@ -9,17 +9,17 @@
 typedef struct {
   const char *name;     /* `index.html`, `sound/worklet.js` */
   const char *type;     /* the value of the header Content-Type */
-  const uint8_t *bytes; /* its contents */
-  size_t count;         /* the size of the contents in bytes */
+  const uint8_t *bytes; /* the contents as stored: compressed if `is_gzip` is 1 */
+  size_t count;         /* the number of `bytes` */
   int is_gzip;          /* 1 if the contents are compressed (Content-Encoding: gzip) */
 } clumsy_page_file;
 
-/* The hashes of the scripts and styles in `index.html`, as a policy writes them: 'sha256-…' 'sha256-…'. */
+/* The hashes of the scripts and the styles in `index.html`, for a CSP header: 'sha256-…' 'sha256-…'. */
 typedef struct {
   const char *scripts, *styles;
 } clumsy_page_hashes;
 
-/* Returns the number of files; 0 if `make build` did not build the page before `swift build`. */
+/* Returns the number of files; 0 if the page was not built before `swift build`. */
 size_t clumsy_page_count(void);
 
 /* Returns a file by its index. Precondition: the index is less than the count. */

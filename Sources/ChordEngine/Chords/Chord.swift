@@ -25,13 +25,15 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// or `♯`, flats `b` or `♭`. Directly after the letter, these signs belong to the root: `Cb5` is a power
   /// chord on C♭, and `C(b5)` is C with a diminished fifth. A quality has these parts, each optional, in this
   /// order:
-  /// - the triad: nothing or `maj` (major), `m`, `min` or `-` (minor), `dim`, `o` or `°` (diminished), `aug`
-  ///   or `+` (augmented), `ø` (half-diminished seventh), `Δ` (major seventh);
+  /// - the triad: nothing, `maj` or `M` (major), `m`, `min` or `-` (minor), `dim`, `o` or `°` (diminished),
+  ///   `aug` or `+` (augmented), `ø` (half-diminished seventh), `Δ` (major seventh). With `maj`, `M` or `Δ`,
+  ///   the seventh of the number is major, as in `Cmaj9` and `CmM7`;
   /// - a number: `6`, `6/9`, `7`, `9` (seventh and ninth), `11` (seventh, ninth and eleventh), `13` (seventh,
   ///   ninth and thirteenth), or `5` (no third);
-  /// - any number of `b5` `#5` `b9` `#9` `#11` `b13` `sus2` `sus4` `sus` `add9` `add11` `add13` … `maj7`
-  ///   `alt` `no3` `no5`, optionally in parentheses. An altered tone replaces the natural tone that the
-  ///   number implies.
+  /// - any number of these, optionally in parentheses: `b5`, `#5`, `b9`, `#9`, `#11`, `b13`, `sus2`, `sus4`,
+  ///   `sus`, `maj7`, `alt`, `no3`, `no5`, and `add` with `2`, `4`, `6`, `9`, `11`, `13`, `b9`, `#9`, `#11`,
+  ///   `b13` or `maj7`. An altered fifth replaces the perfect fifth. Another altered tone replaces the
+  ///   natural tone if the number implies that tone.
   ///
   /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
@@ -58,8 +60,8 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     return bass.map { chord + "/" + $0.text } ?? chord
   }
 
-  /// Returns the name of the note an interval above the root, even if the chord does not contain it: the
-  /// minor third above A♭ is C♭.
+  /// Returns the spelled name of a tone, counted from the root. The chord need not contain the tone: on A♭,
+  /// the minor third is C♭.
   public func noteName(of tone: ChordTone) -> NoteName {
     if tone == .root { return root }
     return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)

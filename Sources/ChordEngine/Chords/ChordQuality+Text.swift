@@ -1,6 +1,6 @@
 extension ChordQuality {
-  /// The notation. `name` follows a root, as in lead sheets. `numeral` follows a roman numeral, whose case
-  /// already shows whether the third is minor or major.
+  /// The notation of a quality. `name` follows a root, as in lead sheets. `numeral` follows a roman numeral,
+  /// whose case already shows whether the third is minor or major.
   enum Style: UInt8 {
     case name, numeral
   }
@@ -11,8 +11,8 @@ extension ChordQuality {
 
   /// Returns the canonical text, which `init(from:third:)` reads back.
   ///
-  /// The parts come in this order: m, dim or aug; the number; altered tones; suspensions; added tones;
-  /// omitted tones.
+  /// The parts come in this order: the sign of the triad, such as m or dim; the number; altered tones;
+  /// suspensions; added tones; omitted tones.
   func text(_ style: Style) -> String {
     var writer = QualityWriter(quality: self, style: style)
     return writer.text()

@@ -1,8 +1,8 @@
-/// The quality of a chord: the set of its tones, each a written interval above the root.
+/// The quality of a chord: the set of its tones, each a spelled interval above the root.
 ///
 /// A quality always has its root. It has at most one of second, third and fourth, at most one fifth, and no
 /// two tones of the same pitch class. The tone nine semitones above the root is a sixth in C6, a thirteenth
-/// in a chord with another seventh, and a diminished seventh in a diminished chord.
+/// in C13, and a diminished seventh in Cdim7.
 public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// The tones as bits: bit n stands for the tone of raw value n.
   public let mask: UInt32
@@ -53,7 +53,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
     return isDiminished && !contains(.minorSeventh) && !contains(.majorSeventh)
   }
 
-  /// Returns the bits of a range of tones.
+  /// Returns the bits of the tones from `first` through `last`.
   private static func bits(_ first: ChordTone, _ last: ChordTone) -> UInt32 {
     (1 << (UInt32(last.rawValue) + 1)) - (1 << UInt32(first.rawValue))
   }
@@ -62,10 +62,11 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 extension ChordQuality {
   /// The quality of any set of pitch classes, in the usual reading of musicians.
   ///
-  /// The third is the first of major third, minor third, fourth and second that is present. The fifth is the
-  /// first of perfect, diminished and augmented fifth that is present. In a chord without a minor or major
-  /// seventh, nine semitones are a sixth, or a diminished seventh if the chord is diminished. The remaining
-  /// pitch classes are tensions.
+  /// As its third, the chord takes the first pitch class present in this order: major third, minor third,
+  /// fourth, second. As its fifth, it takes the first present of: perfect, diminished, augmented fifth. In a
+  /// chord without a minor or major seventh, the pitch class nine semitones above the root is a diminished
+  /// seventh if the third is minor and the fifth diminished, otherwise a sixth. The remaining pitch classes
+  /// are tensions.
   ///
   /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 counts as set.
   public init(pitchClasses: UInt16) {

@@ -1,4 +1,4 @@
-/// A tone that a chord may have: a written interval above its root.
+/// A tone that a chord may have: a spelled interval above the chord's root.
 public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The root.
   case root
@@ -16,8 +16,9 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The number of tones.
   static var count: Int { Int(majorThirteenth.rawValue) + 1 }
 
-  /// Returns the tone with a raw value below `count`. Unlike `allCases`, this does not allocate. The
-  /// parameter is an `Int` because ranges of other integer types allocate in debug builds.
+  /// Returns the tone with the raw value `number`, 0..<`count`. Unlike `allCases`, this function does not
+  /// allocate. The parameter is an `Int` because loops over ranges of other integer types allocate in debug
+  /// builds.
   static func numbered(_ number: Int) -> ChordTone {
     guard let tone = ChordTone(rawValue: UInt8(number)) else { preconditionFailure("there are 19 tones") }
     return tone

@@ -1,5 +1,6 @@
 extension QualityReader {
-  /// Reads one altered, suspended, added or omitted tone. Returns `false` if none comes next.
+  /// Reads one altered, suspended, added or omitted tone, or `alt`. Returns `false` if none of these comes
+  /// next.
   mutating func readModifier(_ scanner: inout TextScanner) throws(HarmonyError) -> Bool {
     let start = scanner
     if scanner.take("sus2") { return try suspend(.second, start) }
@@ -83,7 +84,8 @@ extension QualityReader {
     return true
   }
 
-  /// Replaces the fifth, or the natural tension that the number implies, with an altered tone.
+  /// Inserts an altered tone. An altered fifth replaces the fifth. Another altered tone replaces the natural
+  /// tension if the number implies that tension.
   private mutating func alter(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
     switch tone {
     case .diminishedFifth, .augmentedFifth:

@@ -1,5 +1,5 @@
-/// A parser of chord qualities. Explicitly written tones replace the tones that a number implies: 13♭9 has no
-/// major ninth.
+/// A parser of chord qualities. Written altered tones replace the natural tones that a number implies: 13♭9
+/// has no major ninth.
 struct QualityReader {
   var third: ChordTone?
   var fifth: ChordTone? = .perfectFifth
@@ -7,7 +7,7 @@ struct QualityReader {
   var hasWrittenThird = false
   var implied = ChordQuality.Tones([.root])
   var written = ChordQuality.Tones([])
-  /// `true` if maj precedes the number.
+  /// `true` if maj, M or Δ was read: the seventh of the number is then major.
   var isMajorSeventh = false
   var isDiminished = false
   var hasNumber = false
@@ -87,7 +87,8 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads maj with a number in parentheses, as in m(maj7). Otherwise reads nothing and returns `false`.
+  /// Reads maj with a number in parentheses, as in m(maj7). If no such text comes next, reads nothing and
+  /// returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)
     guard ahead.take("(maj", or: "(M") || ahead.take("(Δ") else { return false }

@@ -50,7 +50,7 @@ struct QualityWriter {
   }
 
   /// Writes the number of a chord with a sixth or seventh, such as 6/9 or maj9. Returns `true` if the chord
-  /// has a number, including that of a diminished seventh, which is already written.
+  /// has a number. The 7 of dim7 also counts; `writeTriad` has already written it.
   private mutating func writeNumber() -> Bool {
     if left.take(.minorSeventh) {
       written += number()
@@ -68,8 +68,8 @@ struct QualityWriter {
 
   /// Returns the number of a seventh chord: 7, 9, 11 or 13.
   ///
-  /// 11 and 13 need a natural or altered ninth. A number is not used if the chord also has its tone in
-  /// altered form: on reading the text back, the altered tone would replace the natural one.
+  /// 11 and 13 need a natural or altered ninth. The number 11 is not used in a chord that also has ♯11, nor
+  /// 13 in a chord with ♭13: the reader would replace the natural tone with the altered tone.
   private mutating func number() -> String {
     let hasAnyNinth = quality.contains(.majorNinth) || quality.hasAlteredNinth
     if hasAnyNinth && !left.contains(.minorThirteenth) && left.take(.majorThirteenth) {
@@ -94,7 +94,7 @@ struct QualityWriter {
     // Without parentheses, C(♭5) would read as C♭5, a power chord on C♭.
     if !text.isEmpty && written.isEmpty { text = "(" + text + ")" }
     written += text
-    // A triad writes its tensions as added tones, because C♭9 would read as a ninth chord on C♭.
+    // Without a number, tensions are written as added tones, because C♭9 would read as a ninth chord on C♭.
     guard hasNumber else { return }
     if left.take(.minorNinth) { written += "♭9" }
     if left.take(.augmentedNinth) { written += "♯9" }

@@ -1,4 +1,5 @@
-/// The seventh chord on a degree of a key: a root and three more tones, each two scale steps above the last.
+/// The seventh chord on a degree of a key: a root and three more tones, each two scale steps above the tone
+/// before.
 public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
   /// The degree of the root.
   public let degree: Degree
@@ -25,8 +26,8 @@ public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
   /// Root and quality as in lead sheets: `"Cmaj7"`, `"Dm7"`, `"G7"`, `"Bm7♭5"`, `"E♭maj7♯5"`.
   public var name: String { chord.name }
 
-  /// The roman numeral of the triad: uppercase for a major third, with `°` if diminished and `+` if
-  /// augmented: `"vii°"`, `"III+"`.
+  /// The roman numeral of the triad: lowercase if the third is minor, with `°` if the triad is diminished and
+  /// `+` if it is augmented: `"ii"`, `"vii°"`, `"III+"`.
   public var numeral: String { RomanNumeral(degree, triad).text }
 
   /// The roman numeral of the whole chord with its seventh: `"Imaj7"`, `"ii7"`, `"V7"`, `"viiø7"`, `"vii°7"`.

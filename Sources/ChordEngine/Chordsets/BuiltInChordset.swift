@@ -1,4 +1,4 @@
-/// A built-in chordset. The raw values are part of clumsy.h, so they must never change.
+/// A built-in chordset. The raw values are part of the C interface (clumsy.h), so they must never change.
 public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The built-in chordsets, by name.
   case diatonic, triads, suspended, pop, doowop, canon, ballad, jazz, minorJazz, blues, gospel, andalusian, epic, dorian
@@ -30,7 +30,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands.
   public var name: String { row.name.description }
 
-  /// A one-line description of its sound.
+  /// A one-line description of the chordset's sound.
   public var help: String { row.help.description }
 
   /// One to eight chords, separated by commas, as `Chordset(parsing:)` reads them.
@@ -42,7 +42,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .diatonic:
       (
         "diatonic", "1:seventh,2:seventh,3:seventh,4:seventh,5:seventh,6:seventh,7:seventh",
-        "the scale's own seventh chords, as the original has them"
+        "the scale's own seventh chords, as in the original instrument"
       )
     case .triads:
       (

@@ -1,4 +1,5 @@
-/// The chord that a bouncer or the spare pad of the stage selects. It is fixed or relative to the key.
+/// The chord of a bouncer (one of seven discs that set a chord when a ball strikes them) or of the spare pad,
+/// whose chord does not sound. The chord is fixed or relative to the key.
 public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   /// A chord of a kind on a degree: root and quality follow the key.
   case degree(Degree, ChordKind)
@@ -16,7 +17,8 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the bouncer's label in a key: the numeral of the degree's triad, or of the slot's chord.
+  /// Returns the label of the slot's bouncer in a key. For a degree of a seven-tone scale, the label is the
+  /// numeral of the degree's triad, otherwise the numeral of the slot's chord.
   public func label(in key: Key) -> String {
     // Roman numerals name only the degrees of seven-tone scales.
     if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
@@ -56,7 +58,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
       do throws(HarmonyError) {
         self = .numeral(try RomanNumeral(from: &scanner))
       } catch {
-        // The text begins like none of the three forms, so the error lists all of them.
+        // The text begins like none of the three forms, so the error lists all three.
         throw error.byte == start.position ? start.error(.chord) : error
       }
     }

@@ -1,12 +1,13 @@
-/// The chords of the stage: one for each of the seven bouncers, and one for the spare pad.
+/// The chords of the stage: one for each of the seven bouncers (discs that set a chord when a ball strikes
+/// them), and one for the spare pad.
 public struct Chordset: Sendable, BitwiseCopyable {
   /// The number of slots: seven bouncers and the pad.
   public static let slotCount = 8
 
   private var slots: InlineArray<8, ChordSlot>
 
-  /// Fills the slots with the chords. A shorter list repeats: with four chords, the fifth bouncer gets the
-  /// first chord again.
+  /// Fills the slots with the chords. A list of fewer than eight repeats: with four chords, the fifth bouncer
+  /// gets the first chord again.
   ///
   /// - Parameter chords: 1…8 (a precondition).
   public init(_ chords: [ChordSlot]) {
@@ -20,8 +21,7 @@ public struct Chordset: Sendable, BitwiseCopyable {
     set { slots[index] = newValue }
   }
 
-  /// The seventh chords of the key's scale, as in the original instrument. The pad has the chord of the first
-  /// degree again.
+  /// The seventh chords on the degrees of the key's scale. The pad has the chord of the first degree again.
   public static var diatonic: Chordset { Chordset(Degree.allCases.map { .degree($0, .seventh) }) }
 
   /// The eight slots, separated by commas. `init(parsing:)` reads the same chordset back.

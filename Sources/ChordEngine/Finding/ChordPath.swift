@@ -1,6 +1,6 @@
-/// The most probable chord of each step.
+/// The most probable chord of each step (a short part of a bar).
 ///
-/// Scores and costs are log-probabilities, in thousandths of a natural logarithm.
+/// A score is 1000 times the natural logarithm of a probability. A cost is a negated score.
 struct ChordPath: Sendable {
   let vocabulary = ChordVocabulary()
 
@@ -11,9 +11,9 @@ struct ChordPath: Sendable {
   /// The chord of each step, as its number in `vocabulary`.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. After each pass, a quality costs less on a root the longer the path
-  /// used it on that root. A seventh that sounds only briefly is then found if the same root has a seventh
-  /// elsewhere.
+  /// Runs the Viterbi search four times. From the second pass on, the longer the previous path used a quality
+  /// on a root, the less this quality costs on that root. A seventh that sounds only briefly is then found if
+  /// the same root has a seventh elsewhere.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -26,8 +26,8 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // One bit per step and chord: 1 if the best path begins the chord at this step, coming from the best
-    // chord of the step before.
+    // One bit per step and chord: 1 if the best path to this chord at this step changes to the chord here,
+    // from the best chord of the step before.
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)
@@ -51,7 +51,8 @@ struct ChordPath: Sendable {
   }
 
   /// Returns the cost of beginning each chord, adapted to the last path: −2·ln(share) is added. The share is
-  /// the chord's part of the time that the path spent on the same root.
+  /// the time that the path spent on the chord, divided by the time that it spent on all chords of the same
+  /// root.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)
@@ -62,8 +63,8 @@ struct ChordPath: Sendable {
     return entries.indices.map { chord in
       let whole = roots[vocabulary[chord].root]
       guard whole > 0 else { return entries[chord] }
-      // Adding 20/1024 keeps the share above 0, so that a chord missing from the last path can still appear.
-      // The shift prevents overflow for long times.
+      // Adding 20/1024 keeps the share above 0, so that the next path can contain a chord that the last path
+      // lacks. The shift prevents overflow for long times.
       let shift = Int64(max(0, 12 - whole.leadingZeroBitCount))
       let share = (lengths[chord] >> shift) * 1024 / (whole >> shift) + 20
       return entries[chord] + 2 * (logarithm(1024) - logarithm(share))
@@ -80,7 +81,8 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the chord that lasts longest in a range of steps; nil in silence. The earliest chord wins a tie.
+  /// Returns the chord with the longest total time in a range of steps; nil in silence. The earliest chord
+  /// wins a tie.
   func longest(_ steps: [HarmonicStep], _ range: Range<Int>) -> Int? {
     var best: (chord: Int, length: Int64)?
     for index in range where steps[index].bass != nil {
@@ -93,7 +95,7 @@ struct ChordPath: Sendable {
     return best?.chord
   }
 
-  /// Returns the log-likelihood of a step's sound under a chord.
+  /// Returns the score of a step's sound for a chord, times the step's weight `length`.
   private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ length: Int64) -> Int64 {
     let (root, found) = vocabulary[chord]
     let tones = found.quality.pitchClasses
@@ -128,16 +130,16 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the score of a bass note. The root scores best, then a chord tone 3…8 semitones above it (third
-  /// or fifth), then any other chord tone. Other notes score worst. All scores are halved because the shares
-  /// count the bass too.
+  /// Returns the score of a bass note. The root scores best, then a chord tone 3…8 semitones above the root
+  /// (third, fourth or fifth), then any other chord tone. Other notes score worst. These scores have half
+  /// weight, because the bass is also part of the step's shares.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
     return (3...8).contains(interval) ? -550 : -900
   }
 
-  /// Returns the cost of a change of chord.
+  /// Returns the cost of a change of chord at the start of a step with this accent.
   private func change(_ accent: HarmonicStep.Accent) -> Int64 {
     switch accent {
     case .bar: 1500
@@ -147,15 +149,15 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the weight of a step, which is proportional to its length in quarters.
+  /// Returns the weight of a step in 1024ths: 2.8 for each quarter note of its length.
   private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
-    // A quarter counts 1024. A whole note lasts the bar's full length · unit / beats.
+    // A whole note lasts the bar's full length · unit / beats.
     let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
     return quarters * 14 / 5
   }
 
-  /// Returns the bass of each step: the step's lowest note, or nil if this note is a fifth or more above the
-  /// bar's lowest note.
+  /// Returns the bass of each step: the step's lowest note. The bass is nil in silence, and if this note is a
+  /// fifth or more above the bar's lowest note.
   private static func basses(_ steps: [HarmonicStep], _ bars: [MeasuredBar]) -> [UInt8?] {
     var lowest = [UInt8](repeating: 127, count: bars.count)
     for step in steps { lowest[step.bar] = min(lowest[step.bar], step.bass ?? 127) }
@@ -180,7 +182,7 @@ struct ChordPath: Sendable {
 }
 
 extension ChordVocabulary {
-  /// Returns the chord of a number, spelled in a key.
+  /// Returns the chord with a number, spelled in a key.
   func chord(_ number: Int, in key: Key) -> Chord {
     let (root, found) = self[number]
     let isLeading = found.quality.contains(.diminishedFifth)
@@ -191,15 +193,15 @@ extension ChordVocabulary {
 extension Key {
   /// Returns the name of a root in the key. A root outside the scale takes its name from the circle of
   /// fifths, from five steps below the tonic to six above. For a diminished chord, which leads a semitone up,
-  /// the names start one step below, which gives sharps: C♯° leads to D.
+  /// the range is instead one step below the tonic to ten above: in C major, C♯° leads to D.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))
   }
 }
 
-/// Returns the natural logarithm of a number of 1 or more, in thousandths. It interpolates between powers of
-/// two; the error is at most 60.
+/// Returns the natural logarithm of a number of 1 or more, in thousandths, interpolated linearly between
+/// powers of two. The error is at most 70 thousandths.
 private func logarithm(_ number: Int64) -> Int64 {
   let power = 63 - number.leadingZeroBitCount
   let rest = number - (1 << Int64(power))

@@ -1,8 +1,9 @@
-/// A chord quality that the search can find, and its extra cost compared with a major or minor triad.
+/// A chord quality that the search (`ChordPath`) can find, and its extra cost compared with a major or minor
+/// triad.
 struct FoundQuality: Sendable {
   /// The quality.
   var quality: ChordQuality
-  /// The cost of beginning such a chord, in thousandths of a natural logarithm.
+  /// The cost of beginning such a chord: −1000 times the natural logarithm of its relative probability.
   var rarity: Int64
 }
 
@@ -50,6 +51,6 @@ struct ChordVocabulary: Sendable {
     return FoundQuality(quality: quality, rarity: rarity)
   }
 
-  /// The root of the chord with a given number, in semitones above C, and its quality.
+  /// The chord with a given number: its root, in semitones above C, and its quality.
   subscript(chord: Int) -> (root: Int, found: FoundQuality) { (chord % 12, qualities[chord / 12]) }
 }

@@ -2,12 +2,12 @@
 struct HarmonicStep: Sendable {
   var start: Int64
   var end: Int64
-  /// The index of its bar.
+  /// The index of the step's bar.
   var bar: Int
   var accent: Accent
   /// Each pitch class's share of the sound by duration, in 1024ths; all 0 in silence.
   var shares = InlineArray<12, Int32>(repeating: 0)
-  /// The lowest note; nil in silence.
+  /// The MIDI number of the lowest note; nil in silence.
   var bass: UInt8?
 
   /// The metrical strength of the step's start, strongest first. Chord changes are more likely at strong
@@ -18,6 +18,7 @@ struct HarmonicStep: Sendable {
 }
 
 /// The short steps into which bars are divided: half beats, or whole beats if a beat is an eighth or shorter.
+/// The steps are longer in a bar that would have more than 48.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
   /// The total duration of each pitch class, summed over its pitches.
@@ -25,7 +26,7 @@ struct HarmonicSteps {
 
   /// Divides consecutive bars into steps, and measures the sound in each.
   ///
-  /// Complexity: O(n · log n) for notes, O(n) for steps.
+  /// Complexity: O(n · log n) in the number of notes, plus O(n) in the number of steps.
   init(_ notes: [SoundingNote], _ bars: [MeasuredBar]) {
     for (index, bar) in bars.enumerated() { divide(bar, index) }
     listen(notes)
@@ -106,7 +107,7 @@ struct HarmonicSteps {
     /// The number of sounding pitches of each pitch class.
     var pitches = InlineArray<12, Int32>(repeating: 0)
 
-    /// The sounding pitches as bits: those below 64, and those from 64 on.
+    /// The sounding pitches as bits: `low` has the pitches 0…63, `high` the pitches 64…127.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 

@@ -1,4 +1,4 @@
-/// Listeners' ratings of how well each pitch class fits a key, normalized to mean 0 and standard deviation 1.
+/// Listeners' ratings of how well each pitch class fits a key, normalized to mean 0 and sum of squares 1.
 /// With this normalization, the dot product with durations ranks keys in the same order as the correlation.
 ///
 /// Source: the probe-tone ratings of Krumhansl and Kessler 1982, in Krumhansl, Cognitive Foundations of
@@ -20,7 +20,7 @@ struct KeyProfile: Sendable {
 
 extension Key {
   /// The major or minor key that the durations of pitch classes fit best, with its usual name; C major if all
-  /// are 0.
+  /// durations are 0.
   ///
   /// - Parameter durations: the duration of each pitch class from C upwards, 0 or more.
   init(fitting durations: InlineArray<12, Int64>) {

@@ -1,9 +1,9 @@
 /// A note with its start and end. The caller chooses the unit of time, which must be the same for notes and
 /// bars.
 public struct SoundingNote: Equatable, Sendable, BitwiseCopyable {
-  /// The time of its start.
+  /// The time of the note's start.
   public var start: Int64
-  /// The time of its end. A note whose end is not after its start is ignored.
+  /// The time of the note's end. A note whose end is not after its start is ignored.
   public var end: Int64
   /// The pitch.
   public var pitch: Pitch
@@ -14,16 +14,16 @@ public struct SoundingNote: Equatable, Sendable, BitwiseCopyable {
 
 /// A bar in which chords are found, with its time signature. A bar must be shorter than 2^40 units of time.
 public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
-  /// The time of its start.
+  /// The time of the bar's start.
   public var start: Int64
-  /// The time of its end, after its start. A bar may be shorter than its time signature says, as an upbeat
-  /// is.
+  /// The time of the bar's end, after its start. A bar, such as an upbeat, may be shorter than its time
+  /// signature says.
   public var end: Int64
-  /// The length of a full bar of its time signature.
+  /// The length of a full bar of the time signature.
   public var fullLength: Int64
-  /// The beats of its time signature, 1 or more.
+  /// The numerator of the time signature, 1 or more.
   public var beats: Int
-  /// The note value of a beat: 1 for a whole note, 2 for a half note, 4 for a quarter note …
+  /// The denominator of the time signature: the note value of a beat, such as 4 for a quarter note.
   public var unit: Int
 
   /// A bar.
@@ -32,8 +32,8 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// The number of beats that musicians count: three eighths are one beat in 6/8, 9/8 and 12/8. A bar of more
-  /// than 48 such beats counts as a single beat.
+  /// The number of beats that musicians count. In 6/8, 9/8, 12/8, and likewise with shorter note values,
+  /// three notes are one beat. A bar of more than 48 counted beats counts as a single beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted
@@ -45,7 +45,8 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
 
 /// The parts into which a bar is divided. Each part gets one chord.
 public enum BarPart: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Whole bars, half bars where the number of beats is even, or single beats.
+  /// The whole bar, half of it, or a counted beat. With `half`, a bar with an odd number of counted beats is
+  /// not divided.
   case bar, half, beat
 
   /// The name in commands.

@@ -1,6 +1,6 @@
 extension Key {
-  /// The key signature: the number of sharps, −7…7, negative for flats, and `true` if the key's third is
-  /// minor.
+  /// The key signature: the number of sharps, −7…7, negative for flats, and `isMinor`, which is `true` if the
+  /// key has a minor but no major third.
   ///
   /// Each of the seven modes has the signature that matches its tones: D dorian has the signature of C major.
   /// Harmonic and melodic minor have the signature of natural minor. Any other scale has the signature that
@@ -27,7 +27,8 @@ extension Key {
     return (best, isMinor)
   }
 
-  /// Returns the number of tones that need accidentals under a signature of that many sharps.
+  /// Returns the number of tones that need accidentals under a signature of that many sharps, negative for
+  /// flats.
   private func signsBesides(_ sharps: Int) -> Int {
     (0..<scale.count).count { index in
       let name = noteName(at: index)
@@ -37,7 +38,7 @@ extension Key {
 }
 
 extension NoteName {
-  /// The place in the circle of fifths: C is 0, G 1, F −1, F♯ 6.
+  /// The place in the circle of fifths, counted from C upwards: C is 0, G 1, F −1, F♯ 6.
   var fifths: Int { letter.fifths + 7 * Int(alteration) }
 
   /// The name at a place in the circle of fifths.
@@ -48,8 +49,8 @@ extension NoteName {
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
   }
 
-  /// The name of the pitch class `semitones` above C, chosen from twelve names in the circle of fifths, the
-  /// first at place `lowest`.
+  /// The name of the pitch class `semitones` above C, chosen from the twelve names at the places `lowest`
+  /// through `lowest + 11` of the circle of fifths.
   init(semitones: UInt8, fromFifths lowest: Int) {
     self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }

@@ -1,4 +1,4 @@
-/// A tonic in an octave, and a scale on it.
+/// A tonic in an octave, and a scale on the tonic.
 public struct Key: Sendable, BitwiseCopyable {
   /// The range of a tonic's octave: the octaves that MIDI notes span.
   public static let octaveRange: ClosedRange<Int> = -1...9
@@ -6,8 +6,8 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The first degree.
   public var tonic: PitchClass
 
-  /// The tonic's octave, −1…9 (a precondition). C4 is middle C, 60. The octave belongs to the letter: C♭4 is
-  /// a semitone below C4, and B♯4 sounds like C5.
+  /// The tonic's octave, −1…9 (a precondition). C4 is middle C, MIDI note 60. The octave belongs to the
+  /// letter: C♭4 is a semitone below C4, and B♯4 sounds like C5.
   public var octave: Int {
     didSet { precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9") }
   }
@@ -53,8 +53,8 @@ public struct Key: Sendable, BitwiseCopyable {
 }
 
 extension Key: Equatable {
-  /// `true` if both have the same tonic pitch and the same scale. The spelling does not matter: C♭4 equals
-  /// B3.
+  /// `true` if both keys have the same tonic pitch and the same scale. The spelling does not matter: a tonic
+  /// C♭4 equals a tonic B3.
   public static func == (left: Key, right: Key) -> Bool {
     left.tonicNumber == right.tonicNumber && left.scale == right.scale
   }

@@ -8,7 +8,7 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The tones as bits, in the format of `Scale.mask`.
   var mask: UInt16 { row.mask }
 
-  /// The name in commands: small letters and hyphens.
+  /// The name in commands: lowercase letters, digits and hyphens.
   var name: String { row.name.description }
 
   private var row: (name: StaticString, mask: UInt16) {

@@ -1,14 +1,15 @@
 extension Scale {
   /// Returns how many letters a tone is above the tonic, 0…6.
   ///
-  /// A scale of seven tones has every letter once. In any other scale, a tone has the letter of its interval
-  /// in major or minor: the blues scale on C is C E♭ F G♭ G B♭. Three exceptions keep neighbouring tones from
-  /// sharing a letter:
-  /// - 3 semitones are an augmented second if there is a major third and no second: C D♯ E in 0,3,4,7,8,11;
-  /// - 6 semitones are an augmented fourth if there is no perfect fourth, but a perfect fifth or a major
-  ///   third: F♯ in the whole-tone scale on C;
-  /// - 8 semitones are an augmented fifth if there is no other fifth and no major sixth: G♯ in the whole-tone
-  ///   scale on C.
+  /// A scale of seven tones has every letter once. In any other scale, a tone is spelled as a perfect, minor
+  /// or major interval, and 6 semitones as a diminished fifth: the blues scale on C is C E♭ F G♭ G B♭. Three
+  /// exceptions keep neighbouring tones from sharing or skipping a letter:
+  /// - 3 semitones are an augmented second if the scale has a major third and no second: C D♯ E in
+  ///   0,3,4,7,8,11;
+  /// - 6 semitones are an augmented fourth if the scale has no perfect fourth, and has a perfect fifth or a
+  ///   major third: F♯ in the whole-tone scale on C;
+  /// - 8 semitones are an augmented fifth if the scale has no other fifth and no major sixth: G♯ in the
+  ///   whole-tone scale on C.
   func letters(at index: Int) -> Int {
     if count == 7 { return index % 7 }
     let semitones = semitones(at: index % count)

@@ -1,6 +1,6 @@
 extension Scale {
-  /// The name in commands: `"major"`, `"harmonic-minor"`; the tones of a custom scale: `"0,2,3,7,8"`.
-  /// `Scale(name:)` reads the name back.
+  /// The name in commands, such as `"major"` or `"harmonic-minor"`. The name of a custom scale lists its
+  /// tones: `"0,2,3,7,8"`. `Scale(name:)` reads the name back.
   public var name: String {
     if let known { return known.name }
     var text = ""
@@ -8,11 +8,11 @@ extension Scale {
     return text
   }
 
-  /// Reads a named scale's `name` or alias (`"ionian"`, `"aeolian"`, `"natural-minor"`, `"super-locrian"` …),
-  /// or a custom scale: `"0,2,3,7,8"`.
+  /// Reads a named scale's `name` or alias (such as `"ionian"` or `"natural-minor"`), or the tones of a
+  /// custom scale: `"0,2,3,7,8"`.
   ///
-  /// Case does not matter, and a hyphen may be a space or missing. Nil for anything else; `Scale(tones:)`
-  /// throws the reason.
+  /// Case does not matter, and a hyphen may be a space or missing. Nil for anything else; for a custom scale,
+  /// `Scale(tones:)` throws the reason.
   public init?(name: some StringProtocol) {
     if let known = KnownScale.allCases.first(where: { name.matches($0.name) }) {
       self.init(known)
@@ -24,8 +24,8 @@ extension Scale {
     }
   }
 
-  /// Reads a custom scale: three to twelve semitones above the tonic, rising from 0 to at most 11, separated
-  /// by commas: `"0,2,3,7,8"`.
+  /// Reads a custom scale: three to twelve rising numbers of semitones above the tonic, separated by commas.
+  /// The first number is 0, the last at most 11: `"0,2,3,7,8"`.
   ///
   /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(tones text: some StringProtocol) throws(HarmonyError) {
@@ -94,7 +94,7 @@ extension Scale {
   public static var majorPentatonic: Scale { Scale(.majorPentatonic) }
   /// Natural minor without its second and sixth.
   public static var minorPentatonic: Scale { Scale(.minorPentatonic) }
-  /// Minor pentatonic with a diminished fifth in addition to the perfect one.
+  /// Minor pentatonic with a diminished fifth in addition to the perfect fifth.
   public static var blues: Scale { Scale(.blues) }
   /// Six whole tones.
   public static var wholeTone: Scale { Scale(.wholeTone) }

@@ -1,13 +1,13 @@
-/// A scale of three to twelve pitch classes above a tonic. It is a named or a custom scale.
+/// A scale of three to twelve pitch classes, counted from a tonic. It is a named or a custom scale.
 ///
 /// Scales with the same tones are equal: `0,2,4,5,7,9,11` is the major scale.
 ///
 /// The seven degrees are the scale's first seven tones. In a smaller scale the tones repeat: the sixth degree
 /// of a pentatonic scale is the first tone again, in the same octave. Chords stack every other tone of the
-/// scale, which gives thirds in a scale of seven.
+/// scale, which gives thirds in a scale of seven tones.
 public struct Scale: Equatable, Sendable, BitwiseCopyable {
   /// The tones as bits: bit n stands for the pitch class n semitones above the tonic. Bit 0 is always set,
-  /// bits 12…15 never are.
+  /// bits 12…15 are never set.
   public let mask: UInt16
 
   /// The range of the number of tones.
@@ -25,7 +25,7 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
   /// The number of tones, 3…12.
   public var count: Int { mask.nonzeroBitCount }
 
-  /// The semitones of the tones above the tonic, 0…11, in rising order. Elements from `count` on are 0.
+  /// The tones in semitones above the tonic, 0…11, in rising order. Elements from `count` on are 0.
   public var steps: InlineArray<12, UInt8> {
     var steps = InlineArray<12, UInt8>(repeating: 0)
     for index in 0..<count { steps[index] = UInt8(semitones(at: index)) }
@@ -41,8 +41,8 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
 
   /// Returns the distance of a tone from the tonic, in semitones.
   ///
-  /// - Parameter index: the position of the tone above the tonic, 0 or more. In a scale of seven tones, tone
-  ///   7 is 12 semitones up.
+  /// - Parameter index: the position of the tone above the tonic, 0 or more. In a scale of seven tones, index
+  ///   7 is the tonic 12 semitones up.
   func semitones(at index: Int) -> Int {
     var higher = mask
     for _ in 0..<index % count { higher &= higher - 1 }

@@ -83,8 +83,8 @@ extension NoteName {
     self.init(letter, alteration: alteration)
   }
 
-  /// Returns the semitones of the sharp or flat at the beginning of a text, and its length in bytes; nil if
-  /// there is none.
+  /// Returns the semitones of the sharp or flat at the beginning of a text, and the sign's length in bytes;
+  /// nil if the text begins with neither.
   private static func sign(at text: ArraySlice<UInt8>) -> (semitones: Int8, length: Int)? {
     guard let first = text.first else { return nil }
     if first == UInt8(ascii: "#") { return (1, 1) }

@@ -16,7 +16,7 @@ public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
   /// The pitch without its octave.
   public var pitchClass: PitchClass { PitchClass(semitones: number % 12) }
 
-  /// The octave, −1…9. Each begins at C; octave 4 begins at middle C.
+  /// The octave, −1…9. Each octave begins at C; octave 4 begins at middle C.
   public var octave: Int { Int(number / 12) - 1 }
 
   /// Pitch class and octave, with sharps for black keys: `"C4"`, `"F♯3"`, `"C-1"`.

@@ -35,7 +35,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The given spelling. A pitch class without a spelling has a sharp for a black key: `"F♯"`.
   public var name: String { (spelling ?? .sharp(semitones)).text }
 
-  /// `true` if both sound alike; spellings do not matter.
+  /// `true` if both pitch classes sound alike; spellings do not matter.
   public static func == (left: PitchClass, right: PitchClass) -> Bool { left.semitones == right.semitones }
 }
 

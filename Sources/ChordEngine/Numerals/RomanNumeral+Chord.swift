@@ -1,9 +1,9 @@
 extension RomanNumeral {
-  /// The numeral of a chord in a key. It is unaltered if the chord's root is a degree of the key, otherwise
-  /// it is counted from the major scale. The numeral has no target and drops the bass note.
+  /// The numeral of a chord in a key, without a target and without the bass note. The numeral is unaltered if
+  /// the chord's root is a degree of the key, otherwise it is counted from the major scale.
   ///
-  /// `chord(in:)` returns the same chord without its bass note, but respells a root that is more than six
-  /// semitones from the degree of its letter.
+  /// `chord(in:)` of the numeral returns the chord without its bass note. If the root is more than six
+  /// semitones from the major scale's degree on the same letter, the returned root is spelled differently.
   public init(of chord: Chord, in key: Key) {
     let tonic = key.tonicName
     let steps = (Int(chord.root.letter.rawValue) - Int(tonic.letter.rawValue) + 7) % 7
@@ -13,7 +13,8 @@ extension RomanNumeral {
       self = plain
       return
     }
-    // The distance from the degree of the major scale, up or down, whichever is shorter.
+    // The upward distance from the degree of the major scale, 0…11 semitones. A distance above 6 becomes the
+    // shorter downward distance.
     let distance = (Int(chord.root.semitones) - Int(tonic.semitones) - Scale.major.semitones(of: degree) + 36) % 12
     self.init(Place(degree, alteration: Int8(distance > 6 ? distance - 12 : distance)), chord.quality)
   }

@@ -1,6 +1,6 @@
 extension RomanNumeral {
-  /// Signs, numeral and quality: `"ii7"`, `"♭VI"`, `"viiø7"`, `"♯iv°7"`, `"V7/V"`. The numeral is lowercase
-  /// if the third is minor. `init(parsing:)` reads the text back.
+  /// Signs, numeral, quality and target: `"ii7"`, `"♭VI"`, `"viiø7"`, `"♯iv°7"`, `"V7/V"`. The numeral is
+  /// lowercase if the third is minor. `init(parsing:)` reads the text back.
   public var text: String {
     let text = place.text(isSmall: quality.contains(.minorThird)) + quality.text(.numeral)
     return target.map { text + "/" + $0.place.text(isSmall: $0.isMinor) } ?? text
@@ -52,8 +52,7 @@ extension RomanNumeral.Place {
       let signs = scanner.takeSigns()
       if signs != 0 { alteration = signs }
     }
-    // Longer numerals come before their prefixes: VI and V are prefixes of VII, and I is a prefix of IV and
-    // III.
+    // Each numeral comes before its prefixes; VII, for example, before VI and V.
     let order: [Degree] = [.seven, .six, .four, .five, .three, .two, .one]
     for degree in order {
       for isSmall in [false, true] where scanner.take(degree.numeral(isSmall: isSmall)) {

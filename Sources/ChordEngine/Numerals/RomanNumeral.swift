@@ -1,5 +1,5 @@
 /// A chord relative to a key: a degree, altered or not, and the quality on it. A secondary numeral such as
-/// V7/V is relative to another degree.
+/// V7/V is relative to its target, the chord after the slash.
 ///
 /// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor.
 /// - A numeral with ♭, ♯ or ♮ is counted from the major scale on the tonic: ♭VI is A♭ and ♮vii is B in C
@@ -9,8 +9,8 @@
 /// - A secondary numeral is counted from its target's root, in major if the target is uppercase, otherwise in
 ///   harmonic minor.
 ///
-/// The quality is always the written one: IV7 is a dominant seventh, IVmaj7 a major seventh, and I6 an added
-/// sixth. A slash precedes a target, never a bass note.
+/// The quality does not depend on the key: IV7 always has a minor seventh, IVmaj7 a major seventh, and I6 an
+/// added sixth. A slash precedes a target, never a bass note.
 public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   /// A degree, altered or not.
   public struct Place: Equatable, Sendable, BitwiseCopyable {
@@ -30,7 +30,7 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
 
   /// The chord that a secondary numeral leads to.
   public struct Target: Equatable, Sendable, BitwiseCopyable {
-    /// The degree of its root.
+    /// The degree of the target's root.
     public var place: Place
     /// `true` for a minor chord, written in lowercase.
     public var isMinor: Bool
@@ -46,7 +46,7 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   public var place: Place
   /// The kind of chord.
   public var quality: ChordQuality
-  /// The chord in whose key the degree is counted; nil for the key itself.
+  /// The chord in whose key the degree is counted; nil if the degree is counted in the key itself.
   public var target: Target?
 
   /// A numeral of these parts.
@@ -78,6 +78,6 @@ extension RomanNumeral.Place {
 }
 
 extension Scale {
-  /// The scale in which numerals are counted: this one if it has seven tones, otherwise major or minor.
+  /// The scale in which numerals are counted: this scale if it has seven tones, otherwise major or minor.
   fileprivate var ofSevenTones: Scale { count == 7 ? self : contains(3) && !contains(4) ? .minor : .major }
 }

@@ -19,7 +19,7 @@ public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
 
   /// The text allowed at a place.
   public enum Expected: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// A semitone of a custom scale.
+    /// The tones of a custom scale.
     case semitones, tonic, rising, comma, threeTones
     /// The beginning of a chord.
     case chord, note, numeral

@@ -1,8 +1,9 @@
 extension StringProtocol {
-  /// `true` if both texts are equal except for ASCII case. A hyphen of `other` may be a space or missing in
-  /// this text.
+  /// `true` if this text, with its ASCII letters in lowercase, equals `other`. A hyphen of `other` may be a
+  /// space or missing in this text.
   ///
-  /// The function compares UTF-8 bytes, because comparing strings would link Unicode's tables into the core.
+  /// The function compares UTF-8 bytes, because comparing strings would add Unicode's large tables to the
+  /// WebAssembly module.
   func matches(_ other: String) -> Bool {
     let bytes = Array(utf8)
     var next = 0

@@ -8,9 +8,9 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The third of the chord, or the second or fourth of a suspended chord. A chord without any of these has
   /// its root in the bass. A slash chord keeps its bass note.
   case third
-  /// A step from the last bass note in the direction of the next chord's root. The step leads to the present
-  /// chord's root if that is at most a major third away, otherwise to the present chord's nearest third,
-  /// fifth, sixth or seventh.
+  /// A step from the last bass note towards the bass note of the next chord: its root, or the note after the
+  /// slash. In that direction, the step leads to the present chord's own bass note if that is at most a major
+  /// third away, otherwise to the nearest tone of the present chord that is not a tension.
   case walking
   /// The tonic, under every chord.
   case pedal
@@ -76,8 +76,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Self.rootPitch(of: chord, in: key)
   }
 
-  /// Returns the chord tone to which `walking` steps from a note. Tensions are skipped, because they do not
-  /// support the chord as its bass.
+  /// Returns the chord tone to which `walking` steps from a note. Tensions are skipped, because a tension in
+  /// the bass obscures the chord.
   private static func step(from previous: Pitch, upwards: Bool, through chord: Chord) -> Pitch {
     let direction = upwards ? 1 : -1
     let root = Int((chord.bass ?? chord.root).semitones)

@@ -1,5 +1,6 @@
-/// The tones that the piano keys sound for a chord, in semitones above its root. No two are equal. Their
-/// order is: root, third, fifth, sixth or seventh, tensions, doublings.
+/// The tones that the piano keys (four to eight bars that balls fall on) sound for a chord, in semitones
+/// above the chord's root. No two tones are equal. Their order is: root, third, fifth, sixth or seventh,
+/// tensions, doublings.
 ///
 /// - A chord with more tones than keys drops the perfect fifth first, then its natural ninth, eleventh and
 ///   thirteenth, then an altered fifth, then altered tensions from the lowest. Root, third and seventh stay:

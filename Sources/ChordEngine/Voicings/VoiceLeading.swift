@@ -2,19 +2,19 @@
 ///
 /// The search is exact. A solution gives each voice a different note of the chord within the range, and uses
 /// each tone at least once. The best solution has, in this order of priority:
-/// 1. the least movement: the sum of semitones, with voices paired in rising order (no other pairing has a
-///    smaller sum);
+/// 1. the least movement, in semitones, summed over the voices. The voices of both chords are paired in
+///    rising order, because no other pairing has a smaller sum;
 /// 2. the fewest moved voices, so that common tones are held;
 /// 3. the least sum of squared movements, which prefers two small steps to one leap;
 /// 4. the lowest notes, compared by their sum, then by the lowest voice that differs.
 ///
 /// The algorithm is dynamic programming over subsets (Held and Karp 1962). It visits the pitches in rising
 /// order. A state is the set of tones used and the number of doublings. Voices are filled from the lowest up,
-/// so each chosen pitch goes to the next free voice. Each state stores its best solution. The work is at most
-/// 256 states × 128 pitches.
+/// so each chosen pitch goes to the next free voice. Each state stores its best partial solution. The work is
+/// at most 256 states × 128 pitches.
 struct VoiceLeading {
-  /// The cost and the notes of each state's best solution. Each note takes one byte, with the lowest voice in
-  /// the highest byte.
+  /// The cost and the notes of each state's best partial solution. Each note takes one byte, with the lowest
+  /// voice in the highest byte.
   private var costs = InlineArray<256, UInt64>(repeating: .max)
   private var notes = InlineArray<256, UInt64>(repeating: 0)
   private let previous: VoicedChord
@@ -47,8 +47,8 @@ struct VoiceLeading {
   /// The state in which every voice has a note.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
-  /// Extends every state by a pitch. The extended state has a higher number, so counting down prevents adding
-  /// the pitch twice.
+  /// Extends every state by a pitch. The extended state has a higher number. The loop therefore counts down:
+  /// counting up, it would reach the extended state later and add the pitch again.
   private mutating func offer(_ pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }
@@ -76,8 +76,8 @@ struct VoiceLeading {
     return chord
   }
 
-  /// Packs the four priorities into one number: movement (11 bits, for 8 × 127), moved voices (4), squares
-  /// (17, for 8 × 127²), notes (11).
+  /// Packs one voice's part of the four priorities into a number. The fields have room for the sums of eight
+  /// voices: movement (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes (11).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
     let distance = (new - old).magnitude
     return UInt64(distance) << 32 | (distance == 0 ? 0 : 1) << 28 | UInt64(distance * distance) << 11 | UInt64(new)

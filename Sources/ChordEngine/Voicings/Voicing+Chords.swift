@@ -1,10 +1,10 @@
 extension Voicing {
-  /// Returns the pitches of the keys for a chord.
+  /// Returns the pitches of the piano keys for a chord.
   ///
   /// Neither allocates nor locks.
   ///
   /// - Parameters:
-  ///   - keys: the number of keys, 4…8 (a precondition).
+  ///   - keys: the number of piano keys, 4…8 (a precondition).
   ///   - range: the range of `led`, which grows by octaves at both ends if the notes do not fit. Other
   ///     voicings ignore the range.
   ///   - previous: the last chord, from which `led` moves the voices. If it is nil or has a different number
@@ -49,15 +49,16 @@ extension Voicing {
     while true {
       let range = Pitch(folding: max(low, 0))...Pitch(folding: min(high, 127))
       if let chord = VoiceLeading.lead(previous, to: tones, on: root, within: range) { return chord }
-      // The loop ends, because the full MIDI range has each pitch class at least ten times: enough for eight
-      // notes.
+      // The loop ends, because the full MIDI range contains each pitch class at least ten times, which is
+      // enough for eight notes.
       low -= 12
       high += 12
     }
   }
 
-  /// Orders the tones as root, seventh, third, fifth, tensions. Each tone is as low as possible above the one
-  /// before.
+  /// Orders the tones as root, seventh, third, fifth, further tones. The root moves down an octave. Each
+  /// other tone is as low as possible above the tone before. The seventh, third and fifth are at least three
+  /// semitones above it, the further tones at least one.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]
     notes[3] = notes[2]
@@ -77,7 +78,7 @@ extension Voicing {
     notes[index] = folded
   }
 
-  /// Moves a note by an octave, and further while another note has that pitch.
+  /// Moves a note by an octave, and by further octaves while another note has the same pitch.
   private func move(_ index: Int, of notes: inout InlineArray<8, Int>, _ count: Int, by octave: Int) {
     var isTaken = true
     while isTaken {

@@ -1,7 +1,8 @@
 /// The choice of pitches that the piano keys sound for a chord.
 ///
-/// The tones are those of `KeyTones`. The root is in the octave above the key's tonic. Except in `original`,
-/// the pitches rise from the first key on. Notes outside MIDI's range are moved into it by octaves.
+/// The tones are those of `KeyTones`. In root position, the root is in the octave above the tonic. Except in
+/// `original`, the pitches rise from the first piano key on. Notes outside MIDI's range are then moved into
+/// that range by octaves.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The voicing of the original instrument. Root, third and fifth are folded into the octave above the
   /// tonic; the seventh and further tones are as in root position. The seven chords of C major have 20
@@ -20,8 +21,8 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case drop3
   /// Close, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// The root an octave lower. Seventh, third and fifth follow, each at least a minor third above the last,
-  /// then the further tones. Each tone is as low as possible.
+  /// The root an octave lower. Seventh, third and fifth follow, each at least a minor third above the tone
+  /// before, then the further tones. Each tone is as low as possible.
   case spread
   /// The notes within a range that are nearest to the last chord's notes. `VoiceLeading` finds them, and also
   /// chooses the doubled tones.
@@ -61,13 +62,14 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
 
-  /// Returns the pitch of one of four keys for the seventh chord on a degree, moved into 0…127 by octaves.
+  /// Returns the pitch of one of four piano keys for the seventh chord on a degree, moved into 0…127 by
+  /// octaves.
   /// `led` starts from the close voicing.
   ///
   /// Neither allocates nor locks.
   ///
   /// - Parameter thirds: 0…3 (a precondition). It selects the root, third, fifth or seventh in `original` and
-  ///   `close`, and the key from 0 in other voicings.
+  ///   `close`, and the piano key, counted from 0, in other voicings.
   public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
     precondition((0...3).contains(thirds), "a chord has four tones")
     guard self == .original || self == .close else {

@@ -4,7 +4,8 @@ import Physics2D
 import Sessions
 
 /// The gestures that change the settings of a running performance to others, such as those of a preset.
-/// Gestures cannot change all settings: `rest` describes the remaining differences.
+/// Gestures cannot change all settings: `rest` describes the differences that remain, except in the seed and
+/// in the starting places of the balls.
 public struct SettingsChange: Sendable {
   /// The gestures, in their order.
   public private(set) var gestures: [Gesture] = []
@@ -30,7 +31,7 @@ public struct SettingsChange: Sendable {
     if now.chordset != goal.chordset { gestures.append(.chords(goal.chordset)) }
     addBouncers(now.layout, goal.layout)
     addBalls(balls, goal)
-    if now.layout.keys != goal.layout.keys { rest.append("the key layout does not change") }
+    if now.layout.keys != goal.layout.keys { rest.append("the piano keys keep their places and sizes") }
     let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannel == goal.keysChannel
     if !keepsChannels { rest.append("the MIDI channels do not change") }
   }

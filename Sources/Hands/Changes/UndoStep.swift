@@ -10,20 +10,21 @@ public enum UndoStep {
   public struct Made: Sendable {
     /// The gesture at its tick.
     public var gesture: TimedGesture
-    /// The hand that made it.
+    /// The number of the hand that made the gesture.
     public var source: UInt8
-    /// The action that the gesture belongs to; nil if it belongs to none.
+    /// The action that the gesture belongs to; nil if the gesture belongs to no action.
     public var action: Int?
     /// `true` if the performance refused the gesture.
     public var isRefused: Bool
 
-    /// A gesture of these properties.
+    /// A gesture with these properties.
     public init(_ gesture: TimedGesture, source: UInt8, action: Int? = nil, isRefused: Bool = false) {
       (self.gesture, self.source, self.action, self.isRefused) = (gesture, source, action, isRefused)
     }
   }
 
-  /// The relation of a gesture to the undo step that the search has found so far.
+  /// The relation of a gesture to an undo step. A search from the latest gesture backwards finds the step's
+  /// gestures one by one.
   public enum Relation: Int32, Sendable {
     /// Neither this gesture nor any earlier one is part of the step.
     case ends = -1
@@ -38,7 +39,8 @@ public enum UndoStep {
   /// A refused gesture alone is no undo step, but undo removes it together with the movement or action that
   /// contains it.
   ///
-  /// - Parameter step: the earliest gesture of the step found so far; nil before the first is found.
+  /// - Parameter step: the earliest gesture of the step that the search has found so far; nil if it has found
+  ///   none.
   public static func relation(of made: Made, to step: Made?) -> Relation {
     guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
     if let action = step.action { return made.action == action ? .part : .apart }
@@ -69,16 +71,16 @@ public enum UndoStep {
     return parts.reversed()
   }
 
-  /// `true` if two successive gestures of one hand belong to one movement: they move the same thing, at most
-  /// `pause` apart.
+  /// `true` if two successive gestures of one hand belong to one movement: they move the same thing, and the
+  /// time between them is at most `pause`.
   static func joins(_ before: TimedGesture, _ after: TimedGesture) -> Bool {
     after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
 }
 
 extension Gesture {
-  /// `true` if both gestures move the same parameter, bouncer or ball. A flick belongs to the drag of its
-  /// ball.
+  /// `true` if both gestures move the same parameter, bouncer or ball. A flick also moves the ball that was
+  /// dragged before.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another

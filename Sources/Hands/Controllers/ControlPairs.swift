@@ -1,11 +1,11 @@
 import MIDI
 
-/// The positions of controllers. Controllers 32…63 carry the fine parts (LSB, the low seven bits) of
-/// controllers 0…31.
+/// The positions of the MIDI controllers 0…31. Their own values are the coarse parts (MSB, the high seven
+/// bits). Controllers 32…63 carry the fine parts (LSB, the low seven bits).
 ///
-/// A controller counts as 7-bit (127 steps) until it sends a fine part, then as 14-bit (16383 steps).
-/// Otherwise a 7-bit knob could never reach the end of its range. As the MIDI standard requires, a coarse
-/// part resets the fine part to 0.
+/// A controller counts as 7-bit (127 steps) until a fine part arrives, then as 14-bit (16383 steps). If every
+/// controller counted as 14-bit, a 7-bit knob could never reach the end of its range. As the MIDI standard
+/// requires, a coarse part resets the fine part to 0.
 struct ControlPairs {
   private struct Pair {
     var coarse: UInt8?

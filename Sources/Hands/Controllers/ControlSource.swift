@@ -1,17 +1,17 @@
 import MIDI
 
-/// A knob, fader, wheel, key or pressure sensor of a MIDI controller, identified by its messages.
+/// A knob, fader, wheel, key or pressure sensor of a MIDI device, identified by its messages.
 public struct ControlSource: Equatable, Sendable {
   /// The kind of message that carries the position.
   public enum Kind: Equatable, Sendable {
-    /// A controller, 0…119. Controllers 32…63 carry the low seven bits of 0…31, unless they are mapped
-    /// themselves.
+    /// A controller number, 0…119. Controllers 32…63 carry the low seven bits of controllers 0…31, unless
+    /// they are mapped themselves.
     case controller(UInt8)
     /// The pitch wheel.
     case bend
     /// The pressure (aftertouch) of a channel or of any key; the last message counts.
     case pressure
-    /// A key or pad, 0…127. It can only tap the tempo.
+    /// The note of a key or pad, 0…127. It can only tap the tempo.
     case note(UInt8)
   }
 
@@ -20,7 +20,7 @@ public struct ControlSource: Equatable, Sendable {
 
   /// The kind of message that carries the source's position.
   public var kind: Kind
-  /// The channel, 1…16; nil for all.
+  /// The channel, 1…16; nil for all channels.
   public var channel: Int?
 
   /// A source on a channel, 1…16, or on all channels.

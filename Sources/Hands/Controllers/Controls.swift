@@ -6,8 +6,8 @@ import Sessions
 /// Turns the messages of controllers into gestures: a state machine without clocks, threads or ports.
 ///
 /// `take` accepts messages, and `next` returns the resulting actions. Waiting values of a parameter are
-/// coalesced: only the latest remains. A flood of messages therefore gives at most one action for each
-/// parameter, and the final position of a knob is never lost.
+/// coalesced: only the latest remains. A flood of messages therefore leaves at most one waiting value for
+/// each parameter, and the final position of a knob is never lost.
 public struct Controls: Sendable {
   /// The notes that switch the bouncers of chords I…vii on or off.
   public static let chordNotes: ClosedRange<UInt8> = 36...42
@@ -18,12 +18,12 @@ public struct Controls: Sendable {
 
   /// The mappings of knobs to parameters.
   public private(set) var mappings: [Mapping]
-  /// `true` if all other notes set the tonic of the key.
+  /// `true` if all other notes that are not mapped set the tonic of the key.
   let notesSetKey: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`). Otherwise the parameter jumps to the
   /// knob's position.
   let picksUp: Bool
-  /// The present settings, including the effects of actions that wait or are not yet applied.
+  /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
   /// The pick-up state of each mapping.
   private var pickUps: [PickUp]
@@ -31,15 +31,15 @@ public struct Controls: Sendable {
   private var taps = TapTempo()
   /// The waiting value of each parameter, if any.
   private var values = [Double?](repeating: nil, count: Parameter.count)
-  /// The parameter that is served first (round robin), so that a flood on one parameter cannot starve the
-  /// others.
+  /// The number of the parameter that is served first. It advances past each served parameter (round robin),
+  /// so that a flood on one parameter cannot starve the others.
   private var turn = 0
   private var queue: [HandAction] = []
   private var learning: (parameter: Parameter, search: Learning)?
-  /// The mapping learned since `learn`, until `takeLearned` removes it.
+  /// The mapping learned since the last call of `learn`, until `takeLearned` removes it.
   public private(set) var learned: Mapping?
-  /// The mapping whose knob moved without effect in the last message, because the knob has not reached its
-  /// parameter's value yet. Nil if there is none.
+  /// The mapping whose knob the last message moved without effect, because the knob has not yet reached its
+  /// parameter's value; nil if there is no such mapping.
   public private(set) var missed: Mapping?
 
   /// Controls of a performance that begins with these settings.
@@ -83,16 +83,16 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Records another hand's gesture, applied at a time in nanoseconds. If the gesture sets a parameter, knobs
-  /// must pick the parameter up again.
+  /// Records another hand's gesture, applied at a time in nanoseconds. If the gesture moves a parameter away
+  /// from a knob's position, the knob must pick the parameter up again.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
   }
 
-  /// Moves the oscillating parameters to their values at a time in nanoseconds. Knobs must pick these
-  /// parameters up again.
+  /// Moves the oscillating parameters to their values at a time in nanoseconds. A knob must pick its
+  /// parameter up again if the parameter moved away from the knob's position.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
     present.skip(to: nanoseconds)
@@ -105,8 +105,8 @@ public struct Controls: Sendable {
     for parameter in Parameter.allCases { lose(parameter) }
   }
 
-  /// The advice for the knob in `missed`: `turn cc1 to 9.8 m/s²: there it picks gravity up`. Nil if there is
-  /// none.
+  /// The advice for the knob in `missed`: `turn cc1 to 9.8 m/s²: there it picks gravity up`. Nil if `missed`
+  /// is nil.
   public var missedText: String? {
     guard let missed else { return nil }
     let value = missed.parameter.shownText(present.settings[missed.parameter])
@@ -136,8 +136,8 @@ public struct Controls: Sendable {
 
   // MARK: Out
 
-  /// The next action; nil if there is none. The action stays until `done()`, or until a newer value replaces
-  /// it.
+  /// The next action; nil if no action waits. The action stays until `done()`, or until a newer value of the
+  /// parameter replaces it.
   public var next: HandAction? {
     if let first = queue.first { return first }
     guard let index = waiting, let value = values[index], let parameter = Parameter(rawValue: UInt8(index)) else {
@@ -193,8 +193,8 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // Applies the gesture to `present`, because the next note depends on it. The time 0 does no harm: it
-    // matters only for pauses, which controls never make.
+    // Applies the gesture to `present`, because the meaning of the next note depends on the settings. The
+    // time 0 does no harm: the time matters only for pauses, and notes never pause.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }
@@ -227,7 +227,7 @@ public struct Controls: Sendable {
       let mapping = mappings[index]
       let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]
-      // A parameter that is off or on is mapped to a button, which needs no pick-up.
+      // A parameter that can only be off or on is mapped to a button, which needs no pick-up.
       let isFree = !picksUp || mapping.jumps || mapping.parameter.row.scale == .switch
       let follows = pickUps[index].move(
         to: position.value, present: mapping.travel.position(of: now), tolerance: mapping.travel.tolerance)

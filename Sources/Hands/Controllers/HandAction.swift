@@ -4,6 +4,6 @@ import Instrument
 public enum HandAction: Equatable, Sendable {
   /// A gesture, which changes the performance.
   case gesture(Gesture)
-  /// A request for the preset of a number, from 0.
+  /// A request for the preset with a number, from 0.
   case preset(Int)
 }

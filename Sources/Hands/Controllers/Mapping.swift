@@ -3,7 +3,7 @@ import Sessions
 
 /// A mapping from a knob to the parameter that it moves, or from a note, button or pedal to tap tempo.
 public struct Mapping: Equatable, Sendable {
-  /// The knob.
+  /// The knob, or the note, button or pedal.
   public var source: ControlSource
   /// The parameter, the values between which it moves, and the scale.
   public var travel: Travel
@@ -27,7 +27,7 @@ public struct Mapping: Equatable, Sendable {
     taps = true
   }
 
-  /// The parameter that it moves.
+  /// The parameter that the knob moves.
   public var parameter: Parameter { travel.parameter }
 
   /// The text that `--map` accepts: `cc74@2=cutoff:3000..250:jump`. Ends, scale and `jump` appear only if
@@ -45,8 +45,8 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// Returns these mappings, and those of `others` whose knobs are not mapped here. Mappings from flags
-  /// override those from a file in this way.
+  /// Returns these mappings, and those of `others` whose sources are not mapped here. In this way, mappings
+  /// from flags override mappings from a file.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self
   }

@@ -4,17 +4,17 @@ import Sessions
 extension Mapping {
   /// Reads mappings, separated by commas: `cc1=gravity,cc74@2=cutoff:250..3000`.
   ///
-  /// - Throws: a `TextError` at the first wrong character.
+  /// - Throws: a `TextError` at the first part that cannot be read.
   public static func list(_ text: String) throws(TextError) -> [Mapping] {
     var list: [Mapping] = []
     for part in Part(text, line: 1, column: 1).split(at: ",") { list.append(try Mapping(part)) }
     return list
   }
 
-  /// Reads one mapping in the format of `text`.
+  /// Reads one mapping in the format of the property `text`.
   ///
-  /// - Parameters: `line` and `column` are the position of `text` in a longer text, from 1.
-  /// - Throws: a `TextError` at the first wrong character.
+  /// - Parameters: `line` and `column` are the position of the parameter `text` in a longer text, from 1.
+  /// - Throws: a `TextError` at the first part that cannot be read.
   public init(_ text: String, line: Int = 1, column: Int = 1) throws(TextError) {
     try self.init(Part(text, line: line, column: column))
   }
@@ -74,7 +74,7 @@ extension Mapping {
 }
 
 extension ControlSource {
-  /// Reads a source in the format of `text`.
+  /// Reads a source in the format of the property `text`.
   fileprivate init(_ part: Part) throws(TextError) {
     let words = part.split(at: "@", limit: 1)
     switch words[0] {
@@ -117,7 +117,7 @@ private struct Part {
   /// The column after the last character of the part.
   private var end: Int { column + text.unicodeScalars.count }
 
-  /// Returns the parts between separators, after at most `limit` splits.
+  /// Splits this part at separators, from the beginning and at most `limit` times, and returns the pieces.
   func split(at separator: String, limit: Int = .max) -> [Part] {
     let mark = Array(separator.utf8)
     var parts: [Part] = []

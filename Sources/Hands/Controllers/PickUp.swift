@@ -1,7 +1,7 @@
 /// The state of a knob that picks its parameter up (soft takeover). The knob moves the parameter only after
-/// it has reached the parameter's present value, so that the value does not jump.
+/// the knob has reached the parameter's present value, so that the value does not jump.
 ///
-/// If a hand or an oscillator moves the parameter, the knob must reach the value again.
+/// If something else moves the parameter away from the knob's position, the knob must reach the value again.
 public struct PickUp: Equatable, Sendable {
   /// `true` if the knob moves the parameter.
   public private(set) var isEngaged = false
@@ -16,7 +16,7 @@ public struct PickUp: Equatable, Sendable {
   /// - Parameters:
   ///   - position: the new position of the knob, 0…1.
   ///   - present: the position of the parameter's present value, 0…1.
-  ///   - tolerance: the distance within which the value counts as reached.
+  ///   - tolerance: the largest distance at which the value counts as reached.
   /// - Returns: `true` if the parameter follows the knob.
   public mutating func move(to position: Double, present: Double, tolerance: Double) -> Bool {
     if !isEngaged {
@@ -27,7 +27,7 @@ public struct PickUp: Equatable, Sendable {
     return isEngaged
   }
 
-  /// Disengages the knob if something else has moved the parameter too far from it.
+  /// Disengages the knob if something else has moved the parameter too far from the knob's position.
   ///
   /// - Parameters:
   ///   - present: the position of the parameter's new value, 0…1.

@@ -1,6 +1,6 @@
 import Instrument
 
-/// The tempo at which a hand taps: the best fit to its last eight taps, even if one is missing or doubled.
+/// The tempo at which a hand taps: the best fit to the last eight taps, even if a tap is missing or doubled.
 ///
 /// The taps are assumed to lie near the multiples of a period. Each gap between neighbouring taps is tried as
 /// a first guess of the period, with all taps and with each single tap left out. The taps are fitted by least
@@ -8,12 +8,12 @@ import Instrument
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
   public static let longestGap: Int64 = 2_000_000_000
-  /// The time within which a second tap is ignored, in nanoseconds: it is the bounce of a switch or the
-  /// auto-repeat of a held key.
+  /// The shortest time between two taps, in nanoseconds. A tap after less time is ignored, because it is the
+  /// bounce of a switch or the auto-repeat of a held key.
   public static let shortestGap: Int64 = 150_000_000
   /// The largest number of taps that are fitted.
   static let count = 8
-  /// The deviations that a missing tap and a superfluous tap add, in periods.
+  /// The deviations that each missing tap and each superfluous tap add, in periods.
   private static let (missing, superfluous) = (0.08, 0.1)
 
   private var taps: [Int64] = []
@@ -24,7 +24,8 @@ public struct TapTempo: Sendable {
 
   /// Adds a tap at a time in nanoseconds, 0…`Performance.latest`, on any clock.
   ///
-  /// - Returns: the tempo, 30…400 quarters a minute, rounded to a tenth; nil for a first or an ignored tap.
+  /// - Returns: the tempo, 30…400 quarters a minute, rounded to a tenth. Nil for an ignored tap, for the
+  ///   first tap, and for a tap after more than `longestGap`.
   public mutating func tap(at nanoseconds: Int64) -> Double? {
     let gap = last.map { nanoseconds - $0 } ?? .max
     last = nanoseconds
@@ -60,7 +61,7 @@ public struct TapTempo: Sendable {
 
   /// A line fitted to the times of the taps over the numbers of their beats.
   private struct Fit {
-    /// The time of a beat, in nanoseconds.
+    /// The length of a beat, in nanoseconds.
     let period: Double
     /// The root mean square of the taps' distances from the beats, in periods, plus the deviations of missing
     /// and superfluous taps.

@@ -18,8 +18,8 @@ public enum Reach {
     return Vector2(clamped(place.x, x.lowerBound, x.upperBound), clamped(place.y, y.lowerBound, y.upperBound))
   }
 
-  /// Returns a place for a new ball in the upper part of the right half. Each number, from 1, gives a
-  /// different place.
+  /// Returns a place for a new ball in the upper part of the right half. The numbers from 1 upwards give
+  /// evenly spread places.
   public static func place(ofNewBall number: Int) -> Vector2 {
     let (low, high) = StageHalf.right.bounds
     // The fractional parts of the multiples of these two irrational numbers fill a square evenly.

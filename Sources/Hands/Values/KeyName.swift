@@ -17,7 +17,7 @@ public struct KeyName: Equatable, Sendable {
   public init?(_ text: String) {
     let all = Array(text.utf8)[...]
     var rest = all
-    // Consumes a letter and as many sharps or flats as possible: Bb is B flat.
+    // Consumes a letter and as many sharps or flats as possible, at most two: Bb is B flat.
     guard NoteName(consuming: &rest) != nil else { return nil }
     // Accepts an octave only before the scale: Cm7 is a chord, not C minor in octave 7.
     let digit = rest.first == UInt8(ascii: "-") ? rest.dropFirst().first : rest.first
@@ -67,8 +67,8 @@ public struct NamedScale: Equatable, Sendable {
     }
   }
 
-  /// `true` if `--scale` may name the scale `other` in addition: the same scale or, if this scale is minor,
-  /// harmonic or melodic minor.
+  /// `true` if the flag `--scale` may name `other` although the key names this scale: `other` is the same, or
+  /// this scale is minor and `other` is harmonic or melodic minor.
   public func allows(_ other: Scale) -> Bool {
     other == scale || (scale == .minor && (other == .harmonicMinor || other == .melodicMinor))
   }

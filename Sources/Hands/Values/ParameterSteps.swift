@@ -4,9 +4,10 @@ extension Parameter {
   /// Returns the value after some steps up (positive) or down, clamped to the range. Arrow keys and scroll
   /// wheels move parameters by such steps.
   ///
-  /// On a linear scale, a step is a round number, about a fortieth of the range. On a logarithmic scale, a
-  /// step is a factor of 1.1. A choice or a small range of whole numbers moves to the next value. A value out
-  /// of range is clamped first, and NaN counts as the lowest value.
+  /// On a linear scale, and for whole numbers in a range of more than 1000, a step is a round number, at
+  /// most a fortieth of the range. On a logarithmic scale, a step is a factor of 1.1. A choice, or a whole
+  /// number in a smaller range, moves by 1. A switch turns on (up) or off (down). A value out of range is
+  /// clamped first, and NaN counts as the lowest value.
   public func stepped(_ value: Double, by steps: Int) -> Double {
     let (low, high) = (row.range.lowerBound, row.range.upperBound)
     let value = min(max(low, value), high)
@@ -26,8 +27,8 @@ extension Parameter {
   }
 }
 
-/// Returns the greatest of the numbers …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is at most `most`, which must be
-/// above 0.
+/// Returns the greatest number that is 1, 2 or 5 times a power of ten and at most `most`, which must be above
+/// 0.
 private func roundStep(_ most: Double) -> Double {
   var step = 1.0
   while step > most { step /= 10 }

@@ -29,8 +29,8 @@ extension Parameter {
     return shortText(value) + (unit.utf8.isEmpty || row.unit.isPercent ? "" : " ") + unit
   }
 
-  /// Returns the text of a value for a flag, which `value(ofFlag:)` reads as the same value. Times have
-  /// units: `500ms`.
+  /// Returns the text of a value for a flag, which `value(ofFlag:)` reads as the same value. Times of whole
+  /// milliseconds have units: `500ms`.
   public func flagText(_ value: Double) -> String {
     guard isTime, allows(value) else { return sessionText(value) }
     let span = TimeSpan(nanoseconds: nanoseconds(of: value)).description
@@ -45,7 +45,7 @@ extension Parameter {
     isProgram ? "none, 1…128, or a General MIDI program, such as fretless-bass or pad-2-warm" : expected
   }
 
-  /// Reads a value in the notation of flags: a number within the range in the parameter's unit, a time in the
+  /// Reads a value in the notation of flags: a number in the parameter's unit and range, a time in the
   /// notation of `TimeSpan`, `on` or `off`, the name of a choice, the number of a program, or `none`. ASCII
   /// case does not matter.
   ///

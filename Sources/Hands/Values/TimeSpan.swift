@@ -4,9 +4,9 @@ import Sessions
 /// `1:02:03.5`.
 ///
 /// Units come in falling order, each at most once. A bare number means seconds and stands alone. Colons
-/// separate minutes and seconds, or hours, minutes and seconds. After the first, each of these numbers has
-/// two digits and is below 60. The value is exact: a text with a fraction of a nanosecond, or with a sum
-/// beyond `Int64`, is rejected, not rounded.
+/// separate minutes and seconds, or hours, minutes and seconds. A number after a colon has two digits before
+/// any fraction, and is below 60. The value is exact: a text with a fraction of a nanosecond, or with a sum
+/// beyond `Int64` nanoseconds, is rejected, not rounded.
 public struct TimeSpan: Equatable, Sendable {
   /// The length in nanoseconds.
   public let nanoseconds: Int64

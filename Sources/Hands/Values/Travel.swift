@@ -3,9 +3,9 @@ import Synth
 
 /// The mapping between the positions of a knob or slider, 0…1, and the values of a parameter.
 public struct Travel: Equatable, Sendable {
-  /// The change of the value for equal steps of the knob.
+  /// The change of the value for equal movements of the knob.
   public enum Scale: Equatable, Sendable {
-    /// Equal differences; each whole number or choice has a zone of the same width.
+    /// Equal differences. Whole numbers and choices have zones of equal width on the knob.
     case linear
     /// Equal ratios; both ends are above 0.
     case logarithmic
@@ -16,8 +16,8 @@ public struct Travel: Equatable, Sendable {
 
   /// The parameter that moves.
   public var parameter: Parameter
-  /// The values at the lower and the upper end. The value at the lower end may be the greater one. The
-  /// parameter allows both.
+  /// The values at the lower and the upper end of the knob. Both lie in the parameter's range. `from` may be
+  /// greater than `to`.
   public var from, to: Double
   /// The scale between the two ends.
   public var scale: Scale
@@ -33,8 +33,8 @@ public struct Travel: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: 0…1, clamped; NaN counts as 0.
-  ///   - steps: the number of steps of the knob, such as 127 or 16383. The value is rounded to the fewest
-  ///     decimals that distinguish the steps.
+  ///   - steps: the number of steps of the knob, such as 127 or 16383. The value is rounded to few decimals,
+  ///     but enough to distinguish the steps.
   public func value(at position: Double, steps: Double = 127) -> Double {
     let position = min(max(0, position), 1)
     if let zones {
@@ -59,8 +59,8 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// The distance within which a knob counts as having reached its parameter's value: the larger of one step
-  /// of 127 and half a zone, plus a margin for rounding errors.
+  /// The largest distance at which a knob counts as having reached its parameter's value: 1/127 (one step of
+  /// a 7-bit knob) or half a zone, whichever is larger, plus 1e-9 for rounding errors.
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
   /// The number of values from one end to the other, if the parameter's values are whole numbers or choices;
@@ -79,8 +79,8 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// Returns a value rounded to the fewest decimals, at most twelve, that keep it within a quarter of the
-  /// distance to its neighbour.
+  /// Returns a value rounded to the fewest decimals, at most twelve, whose last place is at most a quarter of
+  /// `difference`, the distance to the value one knob step away.
   private func round(_ value: Double, toTell difference: Double) -> Double {
     guard difference > 0 else { return value }
     var unit = 1.0

@@ -5,7 +5,7 @@ import Physics2D
 /// bouncer positions, and the balls on the stage.
 ///
 /// A display or a recorder keeps its own follower, so it needs no access to the performance's thread. The
-/// state equals the performance's bit for bit. Following an event allocates nothing.
+/// copied state equals the performance's bit for bit. Following an event allocates nothing.
 public struct Follower: Sendable {
   private var inForce: SettingsFollower
   /// The degree of the active chord.
@@ -87,12 +87,14 @@ extension Follower {
   /// not be before the last event. The bar is negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
-  /// The time at which an oscillator next sets the tempo, in nanoseconds; nil if none does.
+  /// The time at which an oscillator next sets the tempo, in nanoseconds since the start of the performance.
+  /// Nil if no oscillator controls the tempo, during a pause, or if the time would be after
+  /// `Performance.latest`.
   @inline(__always)
   var nextTempoMove: Int64? { inForce.nextTempoMove }
 
-  /// Returns the beats from the beginning of the current bar to a time, in nanoseconds. The result is
-  /// negative during a count-in, when bar 0 has not begun.
+  /// Returns the beats from the beginning of the current bar to a time, in nanoseconds. During a count-in,
+  /// the current bar is bar 0, which has not begun, so the result is negative.
   func beatsOfBar(at nanoseconds: Int64) -> Beats { inForce.beatsOfBar(at: nanoseconds) }
 
   /// Returns the centre of a bouncer, 0…6, in points, at a time in nanoseconds. The time must not be before
@@ -101,13 +103,15 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the remaining duration of a bouncer's glide, in nanoseconds of world time; 0 for a bouncer at
-  /// rest.
+  /// Returns the remaining duration of the glide of a bouncer, 0…6, in nanoseconds of the physics world's
+  /// time; 0 for a bouncer at rest. The argument is a time of the performance, in nanoseconds, not before the
+  /// last event.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the pitch of a key, 0 the leftmost; nil if there is no such key.
+  /// Returns the pitch of a key; nil if there is no such key. Keys are numbered from 0, in the order of the
+  /// layout.
   public func pitch(ofKey key: Int) -> Pitch? {
     0..<voiced.count ~= key ? voiced[key].raised(byOctaves: inForce.settings[.keysOctave]) : nil
   }
@@ -121,8 +125,8 @@ extension Follower {
   /// Returns the label of a slot, 0…7: a Roman numeral in the current key.
   public func numeral(ofSlot slot: Int) -> String { inForce.settings.chordset[slot].label(in: inForce.settings.key) }
 
-  /// Returns the name of a pitch, such as `E♭4`, in the spelling of the active chord. A pitch outside the
-  /// chord is spelled as in the key.
+  /// Returns the name of a pitch, such as `E♭4`, in the spelling of the active chord. The key spells a pitch
+  /// that is neither a chord tone nor the chord's bass.
   public func name(of pitch: Pitch) -> String { inForce.settings.key.name(of: pitch, in: chord) }
 }
 

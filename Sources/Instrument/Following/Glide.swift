@@ -1,6 +1,7 @@
 import Physics2D
 
-/// A straight movement of a bouncer at constant speed. A bouncer at rest has a glide of duration 0.
+/// A straight movement of a bouncer at constant speed. A bouncer at rest has a glide of duration 0. World
+/// time is the clock of the physics world, which stops during pauses.
 public struct Glide: Equatable, Sendable, BitwiseCopyable {
   /// The start and end places, in points.
   let from, to: Vector2
@@ -16,8 +17,8 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
     (self.from, self.to, self.start, self.duration) = (from, to, start, duration)
   }
 
-  /// The glide that a hand starts at a time, in nanoseconds of world time. It lasts the fewest whole ticks
-  /// that keep its speed within `Stage.handSpeed`.
+  /// The glide that a hand starts at a time, in nanoseconds of world time. It lasts the fewest whole ticks in
+  /// which its speed is at most `Stage.handSpeed`.
   init(from: Vector2, to: Vector2, start: Int64) {
     self.init(from: from, to: to, start: start, duration: Self.ticks(to - from) * Performance.tick)
   }
@@ -27,7 +28,7 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
     Int64((way.length / (Stage.handSpeed * Double(Performance.tick) / 1e9)).rounded(.up))
   }
 
-  /// Returns the remaining nanoseconds at a world time that is not before the start.
+  /// Returns the remaining nanoseconds of the glide at a world time, which must not be before the start.
   func timeLeft(at time: Int64) -> Int64 { max(0, start + duration - time) }
 
   /// Returns the bouncer's place at a world time, in nanoseconds.

@@ -14,13 +14,13 @@ extension Performance {
     skip(to: nanoseconds, making: gestures.prefix { $0.nanoseconds < nanoseconds })
   }
 
-  /// Advances to a time and drops the events up to this time. For time 0 it does nothing, so the first events
-  /// are kept. Allocates.
+  /// Advances to a time, and drops all events up to and including this time. For time 0 it does nothing, so
+  /// the next `advance` still appends the events of time 0. Allocates.
   ///
   /// - Precondition: the time is not before the present one, and at most `latest`.
   ///
-  /// - Parameter gestures: in order of tick, not before the present time but before the new time (a
-  ///   precondition).
+  /// - Parameter gestures: in order of tick. Each is at or after the present time, and before the new time
+  ///   (preconditions).
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
     precondition(
       gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "every gesture must be before the new time")
@@ -40,8 +40,8 @@ extension Performance {
   }
 
   /// Prepares the event stream for listeners that join at the present time: drops the note-offs of sounding
-  /// notes and resends the programs. Later strikes and notes stay the same. At the start of a performance,
-  /// the call has no effect.
+  /// notes, which these listeners have not heard begin, and sends the programs again. Later strikes and notes
+  /// stay the same. At the start of a performance, this method has no effect.
   ///
   /// - Precondition: the last `advance` returned true.
   public mutating func cue() {

@@ -2,15 +2,16 @@ import ChordEngine
 
 /// The state of a performance, at its start or later, from which followers continue.
 public struct PerformanceStart: Sendable {
-  /// The settings at that time.
+  /// The settings at the time `nanoseconds`.
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The total length of the count-in and of all pauses before that time, in nanoseconds.
+  /// The length of the whole count-in plus the length of all pauses up to `nanoseconds`, in nanoseconds.
   public let pausedTime: Int64
-  /// The mapping from world time to bars and beats.
+  /// The mapping to bars and beats from world time: the clock of the physics world, which stops during
+  /// pauses.
   let timeline: Timeline
-  /// `true` unless the performance is paused at that time.
+  /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool
   /// The degree of the active chord.
   public let degree: Degree

@@ -18,16 +18,16 @@ public struct PerformanceTimeline: Sendable {
   /// The timeline of a performance.
   ///
   /// - Parameters:
-  ///   - settings: the settings at the start, including the seed, on which an oscillator of the tempo
+  ///   - settings: the settings at the start, including the seed, on which a random oscillator of the tempo
   ///     depends.
   ///   - gestures: all applied gestures, in order of tick.
-  ///   - latest: the end of every search, in nanoseconds, 0…`Performance.latest`.
+  ///   - latest: the latest time that the methods search, in nanoseconds, 0…`Performance.latest`.
   public init(_ settings: Settings, _ gestures: [TimedGesture] = [], until latest: Int64) {
     start = TimelineFollower(settings, gestures)
     self.latest = latest
   }
 
-  /// Returns the time at which a place is first reached; nil if that time is after the latest time.
+  /// Returns the time at which a place is first reached; nil if that time is after `latest`.
   ///
   /// - Throws: `MissingBeat` if the meter of the bar has fewer beats.
   public func nanoseconds(at place: BarPlace) throws(MissingBeat) -> Int64? {
@@ -37,18 +37,19 @@ public struct PerformanceTimeline: Sendable {
   }
 
   /// Returns the end of a span that begins at a time and has the given musical length; nil if the end is
-  /// after the latest time.
+  /// after `latest`.
   public func end(of length: MusicalLength, from begin: Int64) -> Int64? {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the beginning of a span that ends at a time and has the given musical length. Returns 0 if the
-  /// span would begin before the performance.
+  /// Returns the beginning of a span that ends at a time and has the given musical length. If the span would
+  /// begin before bar 0, returns the beginning of bar 0, or `end` if that is earlier.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }
 
-  /// Returns the time that is a musical length after another time, or before it if the sign is −1.
+  /// Returns the time that lies a musical length after `time`, or before `time` if the sign is −1. Returns
+  /// nil if the result would be after `latest`.
   private func nanoseconds(_ length: MusicalLength, away sign: Int64, from time: Int64) -> Int64? {
     var follower = start
     follower.advance(to: time)
@@ -66,8 +67,8 @@ public struct PerformanceTimeline: Sendable {
     }
   }
 
-  /// Returns the first time at which the goal's beat is reached, and the timeline at that time. The goal is
-  /// computed again after each change of the timeline.
+  /// Returns the first time at which the beat that `goal` returns is reached, and the timeline at that time;
+  /// nil if the time is after `latest`. Calls `goal` again after each change of the timeline.
   private func first(
     from start: TimelineFollower, _ goal: (Timeline) -> Beats
   ) -> (time: Int64, timeline: Timeline)? {

@@ -2,7 +2,8 @@ import ChordEngine
 import Physics2D
 
 extension Settings {
-  /// Updates the settings after an applied gesture. Gestures for balls, pauses and resets change no setting.
+  /// Updates the settings after an applied gesture. Gestures that move balls, pause, play or reset change no
+  /// setting.
   ///
   /// - Returns: `false` if the gesture would add an oscillator beyond `LFO.largestCount`. Such a gesture is
   ///   ignored.

@@ -4,18 +4,19 @@ import Physics2D
 /// A copy of a performance's settings, updated from its events. Gestures and oscillators change the copy at
 /// exactly the times at which the performance changes its own settings.
 ///
-/// The follower ignores flights and chord changes. No method allocates.
+/// This copy contains neither the flights nor the active chord. No method allocates.
 public struct SettingsFollower: Sendable {
   /// The current settings, including the values that oscillators set last.
   public private(set) var settings: Settings
   /// The mapping from world time to bars and beats.
   private(set) var timeline: Timeline
-  /// The total length of the count-in and all past pauses, in nanoseconds. World time lags behind the
-  /// performance's time by this length.
+  /// The total length of the count-in and all past pauses, in nanoseconds. World time (see `worldTime(at:)`)
+  /// lags behind the performance's time by this length.
   private var pausedTime: Int64
   /// The start of the present pause, in nanoseconds; nil if the performance is not paused.
   private var pauseStart: Int64?
-  /// The world time at which oscillators next set parameters, in nanoseconds.
+  /// The world time of the oscillators' next step, in nanoseconds. A step sets every parameter that an
+  /// oscillator controls.
   private var nextMove: Int64
 
   /// A follower that continues from the given state of a performance.
@@ -46,13 +47,13 @@ public struct SettingsFollower: Sendable {
   }
 
   /// Returns the beats from the beginning of the current bar to a time of the performance, in nanoseconds.
-  /// The result is negative during a count-in, when bar 0 has not begun.
+  /// During a count-in, the current bar is bar 0, which has not begun, so the result is negative.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
     return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)
   }
 
-  /// The time at which an oscillator next sets the tempo, in nanoseconds; nil if none does.
+  /// `nextMoveTime` if an oscillator controls the tempo; otherwise nil.
   @inline(__always)
   var nextTempoMove: Int64? { settings.moves(.tempo) ? nextMoveTime : nil }
 
@@ -60,8 +61,8 @@ public struct SettingsFollower: Sendable {
   /// last gesture and while the performance is not paused.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
-  /// The time at which oscillators next set parameters, in nanoseconds since the start of the performance;
-  /// nil if no oscillator runs.
+  /// The time of the oscillators' next step, in nanoseconds since the start of the performance. Nil without
+  /// oscillators, during a pause, or if the time would be after `Performance.latest`.
   @inline(__always)
   public var nextMoveTime: Int64? {
     settings.oscillators.count == 0 || pauseStart != nil || nextMove > Performance.latest - pausedTime
@@ -90,8 +91,9 @@ public struct SettingsFollower: Sendable {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
   }
 
-  /// Runs only the last step of the oscillators at or before a time, in nanoseconds. If an oscillator
-  /// controls the tempo, the timeline becomes wrong, because it misses the skipped changes.
+  /// Runs only the last step of the oscillators at or before a time, in nanoseconds, and skips the steps
+  /// before. If an oscillator controls the tempo, the timeline becomes wrong, because it misses the skipped
+  /// changes of tempo.
   ///
   /// Complexity: O(1).
   public mutating func skip(to nanoseconds: Int64) {
@@ -100,7 +102,7 @@ public struct SettingsFollower: Sendable {
     moveNext { _, _ in }
   }
 
-  /// `true` if oscillators set parameters before a time, in nanoseconds.
+  /// `true` if the oscillators' next step is before a time, in nanoseconds.
   @inline(__always)
   func moves(before nanoseconds: Int64) -> Bool { nextMoveTime.map { $0 < nanoseconds } ?? false }
 
@@ -116,8 +118,8 @@ public struct SettingsFollower: Sendable {
     nextMove += LFO.interval
   }
 
-  /// Runs the oscillators at a time of the performance, in nanoseconds, and schedules their next regular
-  /// step.
+  /// Runs an extra step of the oscillators at a time of the performance, in nanoseconds, and schedules their
+  /// next regular step.
   mutating func move(at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     let time = worldTime(at: nanoseconds)
     let tempo = settings[.tempo]
@@ -131,8 +133,8 @@ public struct SettingsFollower: Sendable {
     if settings[.tempo] != before { timeline.setTempo(settings[.tempo], at: time) }
   }
 
-  /// Follows a gesture applied at a time, in nanoseconds. A sender may call this before it receives the
-  /// gesture's event.
+  /// Follows a gesture applied at a time, in nanoseconds. A hand may follow its own gesture in this way when
+  /// it sends the gesture, without waiting for the event.
   public mutating func follow(
     _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
@@ -146,7 +148,7 @@ public struct SettingsFollower: Sendable {
     case .timeSignature(let signature): timeline.setSignature(signature, at: time)
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
-      // The clamp is for events made by a caller: they may end a pause before its start.
+      // The clamps keep the sum in its range even if a caller passes a `play` that is before the `pause`.
       if let start = pauseStart.take() {
         pausedTime = max(0, nanoseconds - start + min(pausedTime, start + Settings.longestCountIn))
       }

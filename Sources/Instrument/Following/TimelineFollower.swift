@@ -1,4 +1,4 @@
-/// The timeline of a performance, updated at its gestures, its pauses, and each oscillation of its tempo.
+/// The timeline of a performance, updated at each gesture, and whenever an oscillator sets the tempo.
 struct TimelineFollower: Sendable {
   private var inForce: SettingsFollower
   private var gestures: ArraySlice<TimedGesture>
@@ -15,7 +15,8 @@ struct TimelineFollower: Sendable {
 
   private var nextMove: Int64? { inForce.nextTempoMove }
 
-  /// The time of the next gesture or change of tempo; nil if there is none.
+  /// The time of the next gesture, or of the next change of tempo by an oscillator if that is earlier, in
+  /// nanoseconds. Nil if neither is to come.
   var nextChange: Int64? {
     guard let gesture = gestures.first?.nanoseconds else { return nextMove }
     return min(gesture, nextMove ?? .max)
@@ -40,8 +41,8 @@ struct TimelineFollower: Sendable {
     while let next = nextChange, next <= nanoseconds { followNext() }
   }
 
-  /// Returns the beats at a time between the last change and the next, in nanoseconds. If the time of a pulse
-  /// rounds to this nanosecond, the result is exactly that pulse.
+  /// Returns the beats at a time, in nanoseconds, between the last change and the next change. If the time of
+  /// a pulse (1/96 of a quarter) rounds to this nanosecond, the result is exactly that pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)
     let beats = timeline.beats(at: time)
@@ -52,8 +53,8 @@ struct TimelineFollower: Sendable {
     return beats
   }
 
-  /// Returns the first time, not before the last change, at which a beat is reached. Returns nil if that time
-  /// is after `end`. Times are in nanoseconds.
+  /// Returns the first time, at or after the last change, at which a beat has been reached. Returns nil if
+  /// that time is after `end`. Times are in nanoseconds.
   func nanoseconds(at beats: Beats, until end: Int64) -> Int64? {
     let time = inForce.worldTime(at: now)
     guard beats > timeline.beats(at: time) else { return max(now, inForce.nanoseconds(atWorldTime: time)) }

@@ -20,7 +20,8 @@ extension Performance {
     return pitch.raised(byOctaves: settings[.bassOctave])
   }
 
-  /// The chord of the bouncer that the bass ball will strike next; nil if it strikes none within 20 seconds.
+  /// The chord of the bouncer that the bass ball will strike next; nil if the ball strikes none in the next
+  /// 20 seconds.
   private var nextChord: Chord? {
     let foresight = Foresight(scene, settings.layout)
     let next = foresight.bouncer(
@@ -30,8 +31,8 @@ extension Performance {
 }
 
 extension Pitch {
-  /// Returns the pitch raised by a number of octaves. If the result is outside 0…127, it is moved by the
-  /// fewest octaves that bring it inside.
+  /// Returns the pitch raised by a number of octaves. A result outside 0…127 is moved inside by the fewest
+  /// octaves.
   @inline(__always)
   public func raised(byOctaves octaves: Double) -> Pitch { Pitch(folding: Int(number) + 12 * Int(octaves)) }
 }

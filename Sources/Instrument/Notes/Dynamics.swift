@@ -8,14 +8,14 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case hard
   /// The full velocity at every speed.
   case fixed
-  /// Piecewise linear. Parameters such as `Parameter.keysCurve25` give the share of the velocity range at
-  /// each quarter of the full speed.
+  /// Piecewise linear. Parameters such as `Parameter.keysCurve25` give the share of the velocity range at 25,
+  /// 50 and 75 % of the full speed.
   case points
 
   /// The name in flags and files.
   public var name: String { staticName.description }
 
-  /// The name. Neither allocates nor locks.
+  /// The same name, without allocation or locking.
   public var staticName: StaticString {
     switch self {
     case .linear: "linear"
@@ -31,8 +31,8 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 struct Dynamics {
   /// The speed of the loudest strike, in points a second.
   var fullSpeed: Double
-  /// The velocities at speed 0 and at `fullSpeed`, 1…127. If `low` is above `high`, harder strikes are
-  /// softer.
+  /// The velocities at speed 0 and at `fullSpeed`, 1…127. If `low` is above `high`, harder strikes get lower
+  /// velocities.
   var low, high: Double
   var curve = VelocityCurve.linear
   /// The shares of the velocity range, 0…1, at 0, ¼, ½, ¾ and 1 of the full speed, for

@@ -2,14 +2,15 @@ import MIDI
 import Physics2D
 
 /// The queue of MIDI messages that are not yet due, in order of time. It contains the note-offs of sounding
-/// notes, and both messages of waiting notes: struck notes that `quantize` delays until their grid line.
+/// notes, and the note-ons and note-offs of waiting notes: notes that were struck, and that `quantize`
+/// delays.
 ///
 /// The capacity is fixed and allocated once. For each pitch of a channel, at most one note sounds and one
-/// waits. So at most 256 notes sound and 256 wait.
+/// waits. So on the two channels of the bass and the keys, at most 256 notes sound and 256 wait.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
-    /// The number of entries inserted before this one.
+    /// The number of entries of the performance that were inserted before this entry.
     var order: UInt64
   }
 
@@ -20,7 +21,7 @@ struct PendingMessages: ~Copyable {
   /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   private static let longestNote: Int64 = 60_000_000_000
   /// The longest delay by `quantize`, in nanoseconds. Swing puts a grid line at 75 % of a pair of dotted
-  /// quarters, which lasts 45 s at 4 quarters a minute.
+  /// quarters, and this pair lasts 45 s at the slowest tempo, 4 quarters a minute.
   private static let longestWait: Int64 = 33_750_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
@@ -38,8 +39,8 @@ struct PendingMessages: ~Copyable {
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// Returns how many entries were inserted before the given one. Note-offs that a hand requests follow this
-  /// order, not their times.
+  /// Returns the number of present entries that were inserted before the given entry. When all notes are
+  /// ended at once, their note-offs follow this order, not their times.
   func rank(of index: Int) -> Int { indices.count { entries[$0].order < entries[index].order } }
 
   /// Inserts a message after those with the same time.
@@ -48,7 +49,7 @@ struct PendingMessages: ~Copyable {
     insertions += 1
   }
 
-  /// Adds the note-on of a strike at the present time; its note-off is inserted afterwards. The previous
+  /// Adds the note-on of a strike at the present time. The caller then inserts the note-off. The previous
   /// note-on must have been removed (a precondition).
   mutating func begin(_ timed: TimedMessage) {
     precondition(noteOn == nil, "a note-on comes before the next strike")
@@ -72,7 +73,7 @@ struct PendingMessages: ~Copyable {
   }
 
   /// Drops the note-offs of sounding notes, for a listener that has not received their note-ons. Waiting
-  /// notes keep both messages.
+  /// notes keep their note-ons and note-offs.
   mutating func removeSounding() {
     noteOn = nil
     var index = 0
@@ -89,7 +90,7 @@ struct PendingMessages: ~Copyable {
     updateFirstTime()
   }
 
-  /// Drops both messages of the voice's note that waits to begin at a time, if there is one.
+  /// Drops the note-on and the note-off of the voice's note that waits to begin at a time, if there is one.
   mutating func dropNote(of voice: Voice, waitingFor nanoseconds: Int64) {
     for index in entries.indices {
       guard case .noteOn = entries[index].timed.message, entries[index].timed.voice == voice,
@@ -128,7 +129,8 @@ struct PendingMessages: ~Copyable {
     if let first { end(at: first, nanoseconds) }
   }
 
-  /// Ends every sounding note at a time, in the order in which the notes began. Drops all other messages.
+  /// Ends every sounding note at a time, in the order in which the notes were inserted. Drops all other
+  /// messages.
   mutating func endAll(at nanoseconds: Int64) {
     if let noteOn {
       self.noteOn = nil
@@ -157,9 +159,9 @@ struct PendingMessages: ~Copyable {
   }
 
   /// `true` if a saved performance may contain the entry after those already restored. It must be a waiting
-  /// note-on or a note-off, with an order that no other entry has, on its voice's channel. A click's note-off
-  /// may be on another channel, because the click's channel can change while the note sounds. Each pitch of a
-  /// channel has at most one waiting note-on, and one note-off for each note that sounds or waits.
+  /// note-on or a note-off on its voice's channel, and no other entry may have its `order`. A click's
+  /// note-off may be on another channel, because the click's channel can change while the note sounds. Each
+  /// pitch of a channel has at most one waiting note-on, and one note-off for each note that sounds or waits.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {

@@ -1,11 +1,12 @@
 import MIDI
 
-/// The bank selects and program changes that are still to be sent. They are sent before all other events at
-/// the present time.
+/// The bank selects and program changes that are still to be sent. `advance` sends them before all other
+/// events of the present time.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
-  /// Three bits for each voice: bank MSB (lowest), bank LSB, program. The bass has the lowest three bits.
+  /// Three bits for each voice, from the lowest: bank MSB, bank LSB, program. The bass has the lowest three
+  /// bits.
   private(set) var bits: UInt8 = 0
 
   init() {}
@@ -22,7 +23,8 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   mutating func insertAll() { bits = 0b111_111 }
 
-  /// Removes and returns the first message. Messages whose value is not set are removed and skipped.
+  /// Removes and returns the first message. A bank or program that is not set gives no message, and is
+  /// skipped.
   mutating func removeFirst(_ settings: borrowing Settings) -> (Voice, Message)? {
     while bits != 0 {
       let index = UInt8(bits.trailingZeroBitCount)

@@ -44,8 +44,8 @@ extension Performance {
 
   /// Schedules the note of a strike, with a length in nanoseconds. A sounding note of the same pitch ends
   /// when the new note begins. The strike is silent if a note of that pitch already waits for its grid line.
-  /// It is also silent if the note would begin within `onLine` of the end of the performance, or after the
-  /// end.
+  /// It is also silent if the note would begin in the last `onLine` nanoseconds of the performance, or after
+  /// its end.
   ///
   /// - Parameter endsBefore: `true` if the voice's oldest sounding note ends when the new note begins.
   private mutating func sound(_ strike: Strike, for length: Int64, endsBefore: Bool = false) -> Strike {
@@ -71,8 +71,9 @@ extension Performance {
     return strike
   }
 
-  /// The tolerance at grid lines and at the end of the performance, in nanoseconds. A quantized strike within
-  /// this time after a grid line sounds without delay. No note begins within this time before the end.
+  /// The tolerance at grid lines and at the end of the performance, in nanoseconds. A quantized strike that
+  /// is less than this time after a grid line sounds without delay. No note begins in the last `onLine`
+  /// nanoseconds before `endTime`.
   static let onLine: Int64 = 1_000_000
 
   /// Returns the time at which the note of a strike begins, in nanoseconds. With `quantize`, the note is

@@ -15,13 +15,14 @@ public struct PerformanceFile {
   private var tempo: Tempo
   private var marker: [UInt8] = []
 
-  /// A file of a new performance with the given settings. Tempo and time signature events place the bar
-  /// lines, and follow changes by gestures and oscillators. They move no note.
+  /// A file of a new performance with the given settings. The file's tempo and time signature events follow
+  /// the changes by gestures and oscillators. They place the bar lines, and do not change the times of notes.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
   /// A file of a performance that continues from the given state.
   ///
-  /// - Parameter place: the time of the first bar line, in nanoseconds of the performance; nil for the start.
+  /// - Parameter place: the time of the first bar line, in nanoseconds of the performance; nil for the time
+  ///   of `start`.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
@@ -39,7 +40,8 @@ public struct PerformanceFile {
     appendMarker(at: begin)
   }
 
-  /// `true` if the piece begins with clicks. Clicks that a hand switches on later share the bass's track.
+  /// `true` if the piece begins with clicks or a count-in. Clicks that a hand switches on later share the
+  /// bass's track.
   private static func clicks(_ settings: Settings) -> Bool { settings[.click] != 0 || settings[.countIn] != 0 }
 
   private static func signature(of key: Key) -> KeySignature {
@@ -84,7 +86,7 @@ public struct PerformanceFile {
     }
   }
 
-  /// Returns the track of a click. If a click shares its channel with another voice, it goes to that voice's
+  /// Returns the track of a click. If the click shares its channel with another voice, this is the voice's
   /// track, so that note-offs and note-ons keep their order.
   private func track(ofClicks message: Message) -> Int {
     let settings = follower.settings
@@ -134,7 +136,7 @@ public struct PerformanceFile {
 }
 
 extension Beats {
-  /// Returns the nearest number of ticks, at `ppqn` ticks a quarter.
+  /// Returns the length in ticks of a MIDI file, `ppqn` to a quarter, rounded to the nearest tick.
   fileprivate func ticks(_ ppqn: UInt16) -> Int64 {
     let pulse = Int64(ppqn) / Self.pulsesPerQuarter
     return pulses * pulse + (part * pulse + Self.partsPerPulse / 2) / Self.partsPerPulse

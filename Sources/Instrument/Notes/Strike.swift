@@ -22,7 +22,7 @@ public enum Silence: UInt8, Sendable, BitwiseCopyable {
   case tooLate = 3
 }
 
-/// A ball's impact on a bouncer or a key, and the note it makes.
+/// A ball's impact on a bouncer or a key, with the note that the impact makes unless the impact is silent.
 public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -60,11 +60,11 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The message that begins the note.
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
-  /// The speed at which the bass is loudest, in points a second: the highest speed of the bass ball.
+  /// The speed at which the bass is loudest, in points a second: the upper bound of `Parameter.speed`.
   public static let bassFullSpeed = 500.0
 
-  /// The speed at which a key is loudest, in points a second. A fall from the ceiling at the Earth's gravity
-  /// ends at 1366, which is velocity 87 in the full range 1…127. Collisions and stronger gravity make balls
-  /// faster.
+  /// The speed at which a key is loudest, in points a second. A fall from the ceiling to a key at the Earth's
+  /// gravity ends at 1366 points a second. With the full velocity range 1…127 and the linear curve, the
+  /// velocity of this strike is 87. Collisions and stronger gravity make balls faster.
   public static let keyFullSpeed = 2000.0
 }

@@ -108,7 +108,7 @@ extension Parameter {
     case .bassSound:
       Row(
         "bass-sound", 0...7, 0, .choice, moves: "the sound",
-        "which instrument plays the bass; same: that of the keys")
+        "which instrument plays the bass; same: the keys' instrument")
     case .level: Row("level", -60...12, 0, unit: "dB", moves: "the sound", "how much louder everything sounds")
     case .filter: Row("filter", 0...1, 1, .switch, moves: "the filter", "whether the low-pass filter is on")
     case .cutoff:

@@ -71,10 +71,11 @@ extension Parameter {
     return parameter
   }
 
-  /// `true` if the parameter affects the voicing: the pitches that sound for a chord.
+  /// `true` if the parameter affects the voicing: the pitches of the keys for a chord, before `keys-octave`
+  /// shifts them.
   var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh }
 
-  /// `true` if the parameter only affects the built-in synthesizer.
+  /// `true` if the parameter affects only the built-in synthesizer.
   public var isOfSound: Bool { (Parameter.sound.rawValue...Parameter.reverbTime.rawValue).contains(rawValue) }
 
   /// `true` if the parameter does not exist in engine 2. Most of these newer parameters control the timing of
@@ -105,7 +106,7 @@ extension Parameter {
     }
   }
 
-  /// The lowest value, if it means "none".
+  /// The parameter's lowest value if this value means "none"; otherwise nil.
   public var absentValue: Double? { self == .bank || self == .bassBank ? row.range.lowerBound : nil }
 
   /// `true` if a value is in the parameter's range, and whole if its scale requires that.

@@ -1,6 +1,7 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
-  /// The type of the storage. Its size, the number of parameters, must equal the one in clumsy.h.
+  /// The type of the storage. Its length is the number of parameters, and must equal `CLUMSY_PARAMETERS` in
+  /// clumsy.h.
   typealias Storage = InlineArray<65, Double>
 
   private var values = Storage(repeating: 0)
@@ -18,7 +19,7 @@ public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
     set { values[Int(parameter.rawValue)] = newValue }
   }
 
-  /// The first parameter whose value is not allowed; nil if all are.
+  /// The first parameter whose value is not allowed; nil if all values are allowed.
   var firstRefused: Parameter? {
     for index in values.indices {
       if let parameter = Parameter(rawValue: UInt8(index)), !parameter.allows(values[index]) { return parameter }

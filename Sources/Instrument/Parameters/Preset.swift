@@ -6,16 +6,16 @@ import Synth
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default piece.
   case standard
-  /// The original instrument, without the features that were added later: steering, tosses and silent
-  /// strikes.
+  /// The original instrument, without features that were added later, such as groove, steering, tosses and
+  /// silent strikes.
   case original
-  /// The other presets. Each has the name of its case.
+  /// The other presets, described by `help`.
   case lullaby, rain, clockwork, cathedral, stampede, tides, club, slowRain, musicBox, midnight
 
   /// The name in flags and files.
   public var name: String { staticName.description }
 
-  /// The name. Neither allocates nor locks.
+  /// The same name, without allocation or locking.
   public var staticName: StaticString { row.name }
 
   /// A short description.
@@ -191,8 +191,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   private static func number(_ choice: some RawRepresentable<UInt8>) -> Double { Double(choice.rawValue) }
 
-  /// Returns the values for both sounds and the level. Without an argument for `bass`, the bass uses the
-  /// keys' sound.
+  /// Returns the values of the parameters `sound`, `bass-sound` and `level`. Without an argument for `bass`,
+  /// the bass uses the keys' sound.
   private static func played(_ keys: Sound, bass: Sound? = nil, level: Double = 0) -> [(Parameter, Double)] {
     let own = bass.map { Double($0.rawValue) + 1 } ?? 0
     return [(.sound, Double(keys.rawValue)), (.bassSound, own), (.level, level)]

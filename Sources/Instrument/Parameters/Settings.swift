@@ -7,8 +7,8 @@ import MIDI
 /// the default piece of engine 2, in which balls do not land on the beat. Today's default piece is
 /// `Preset.standard`.
 public struct Settings: Equatable, Sendable {
-  /// The seed of all random numbers. They decide the bass ball's directions, the piano balls' starts and
-  /// tosses, and the values of random oscillators.
+  /// The seed of all random numbers. These numbers decide the bass ball's directions, the piano balls' starts
+  /// and tosses, and the values of random oscillators.
   public var seed: UInt64 = 1
   /// The number of piano balls at the start. The first balls start at the layout's places, the others at
   /// random places.
@@ -17,7 +17,7 @@ public struct Settings: Equatable, Sendable {
   public var layout = Layout.original
   /// The tonic, its octave and the scale.
   public var key = Key.cMajor
-  /// The chords of the bouncers.
+  /// The chords of the eight slots: seven bouncers and the spare pad.
   public var chordset = Chordset.diatonic
   /// The MIDI channel of the bass.
   public var bassChannel = Channel(number: 1)
@@ -25,8 +25,8 @@ public struct Settings: Equatable, Sendable {
   public var keysChannel = Channel(number: 2)
   /// The meter.
   public var timeSignature = TimeSignature.common
-  /// The rhythm to which `groove` fits the balls' flights. Without a rhythm, balls land on the nearest grid
-  /// lines.
+  /// The rhythm to which `groove` fits the balls' flights. Without a rhythm, `groove` makes balls land on the
+  /// nearest grid lines.
   public var rhythm = Rhythm()
   /// The oscillators that control parameters.
   public var oscillators = Oscillators()
@@ -77,8 +77,8 @@ public struct Settings: Equatable, Sendable {
 
   /// Returns the pitches of the keys for a chord, before `keys-octave` shifts them.
   ///
-  /// - Parameter previous: the pitches of the previous chord. The voicing `led` moves from them to the
-  ///   nearest pitches of the new chord.
+  /// - Parameter previous: the pitches of the previous chord. The voicing `led` moves from these pitches to
+  ///   the nearest pitches of the new chord.
   public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
     voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
   }

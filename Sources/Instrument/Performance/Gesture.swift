@@ -4,7 +4,7 @@ import MIDI
 /// A change to a running performance, from a hand (a live input), a flag or a controller.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets a parameter. If a bouncer is switched on while it overlaps the bass ball, the ball can leave the
-  /// bouncer freely. A held bass ball takes a new speed when it is flicked.
+  /// bouncer freely. A held bass ball takes a new `speed` only when it is flicked.
   case set(Parameter, Double)
   /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
@@ -17,15 +17,15 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Glides the bouncer of a degree in a straight line to a place, in points: 0…512 from the left, 0…700 from
   /// the bottom.
   ///
-  /// The glide has constant velocity, and takes the fewest whole ticks that keep its speed within
+  /// The glide has constant velocity, and takes the fewest whole ticks in which its speed is at most
   /// `Stage.handSpeed`. A new glide starts at the bouncer's current place. During a glide, the bouncer
   /// strikes the bass ball at most once. The ball keeps its speed, and passes through the bouncer until the
   /// glide ends. A ball that overlaps the bouncer at the end can leave it freely. Glides stop during a pause.
   /// A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
-  /// Holds a ball at a free place of its half until it is flicked or removed. For the bass ball, number 0,
-  /// the range is 0 < x < 512; for piano balls, the range is that of `spawn`. Other balls bounce off a held
-  /// piano ball; a held bass ball does not collide with bouncers.
+  /// Holds a ball at a free place of its half until the ball is flicked or removed, or a reset launches the
+  /// bass ball. The place of the bass ball, number 0, is 0 < x < 512, 0 < y < 695; piano balls have the range
+  /// of `spawn`. Other balls bounce off a held piano ball; a held bass ball does not collide with bouncers.
   case dragBall(Int, x: Double, y: Double)
   /// Gives a ball a velocity, in points a second, of at most `Stage.largestFlick`, and releases it if it is
   /// held. The velocity (0, 0) drops a piano ball. The bass ball uses only the direction of the velocity; its
@@ -52,8 +52,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Returns the gesture for a key or pad that selects a chord, 0…6 (a precondition): it switches the chord's
-  /// bouncer off or on.
+  /// Returns the gesture for a key or pad that selects a chord, 0…6 (a precondition). The gesture switches
+  /// the chord's bouncer off if it is on, and on if it is off.
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)
@@ -78,18 +78,18 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not accept the value.
   case refused(Parameter, Double)
-  /// The parameter does not accept both ends, the period is not in `LFO.periodRange`, or there are already
-  /// `LFO.largestCount` oscillators.
+  /// The parameter does not accept both ends of the oscillator, the period is not in `LFO.periodRange`, or
+  /// there are already `LFO.largestCount` oscillators.
   case badMotion(Parameter)
   /// The place, in points, is outside the half.
   case outside(StageHalf, x: Double, y: Double)
-  /// The place, in points, is occupied by another ball, or for the bass ball by a bouncer.
+  /// Another ball is at the place, in points, or too near. For the bass ball: a bouncer is at the place.
   case occupied(x: Double, y: Double)
   /// The stage already holds the most piano balls, `Stage.pianoBallCount`.
   case full
   /// There is no ball with that number, or it cannot be removed.
   case noSuchBall(Int)
-  /// The velocity, in points a second, is NaN or above `Stage.largestFlick`.
+  /// The velocity, in points a second, is NaN, or its magnitude is above `Stage.largestFlick`.
   case tooFast(x: Double, y: Double)
   /// The velocity of the bass ball is zero, so it has no direction.
   case noDirection

@@ -67,7 +67,8 @@ extension Performance {
     precondition(isComplete, "events are pending")
     guard pendingPrograms.isEmpty else { return nanoseconds }
     guard isPlaying else { return pending.firstTime }
-    return min(pending.firstTime, min(scene.world.nextEventTime, nextIntervention, Self.latest - pausedTime) + pausedTime)
+    return min(
+      pending.firstTime, min(scene.world.nextEventTime, nextIntervention, Self.latest - pausedTime) + pausedTime)
   }
 
   private enum Stop {

@@ -2,7 +2,7 @@ import ChordEngine
 import Physics2D
 
 extension Performance {
-  /// Applies or refuses a gesture at the present tick, and appends its event.
+  /// Applies or refuses a gesture at the present tick, and appends the event of the gesture.
   ///
   /// If the gesture ends notes, the next `advance` appends their note-offs at the present time.
   ///
@@ -78,8 +78,8 @@ extension Performance {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       obey(parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Preserve the balls' paths. Otherwise each change would add or remove energy, and the piece would be
-      // loud and sparse after an hour of oscillation.
+      // Preserve the balls' paths. Otherwise each change would add or remove energy. After an hour of
+      // oscillation, the balls would have gained energy, and the piece would be loud and sparse.
       if parameter == .gravity {
         scene.keepPaths(from: last, to: settings[.gravity])
         aimAnew()
@@ -87,8 +87,8 @@ extension Performance {
     }
   }
 
-  /// Applies a changed parameter to the balls and the stage. Parameters that are read at each strike need no
-  /// action.
+  /// Applies a changed parameter to the state that depends on it. Parameters that are read whenever they are
+  /// needed, for example at each strike, need no action.
   private mutating func obey(_ parameter: Parameter) {
     switch parameter {
     case .speed:

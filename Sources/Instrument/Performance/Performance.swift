@@ -11,15 +11,16 @@ import Physics2D
 public struct Performance: ~Copyable {
   /// The time step at which gestures apply, in nanoseconds.
   public static let tick: Int64 = 4_000_000
-  /// The latest time of a performance, in nanoseconds since its start: the last tick of 146 years. It is half
-  /// of the largest `Int64`, so adding the length of a note or a glide cannot overflow.
+  /// The latest time of a performance, in nanoseconds since its start: the last tick at or before half of the
+  /// largest `Int64`, after 146 years. So adding the length of a note or a glide cannot overflow.
   public static let latest: Int64 = .max / 2 / tick * tick
 
   /// The present time, in nanoseconds since the start.
   public internal(set) var nanoseconds: Int64 = 0
   /// The current settings, after the gestures so far.
   public internal(set) var settings: Settings
-  /// The degree of the active chord: that of the last struck bouncer, or the tonic before the first strike.
+  /// The degree of the active chord: the degree of the last struck bouncer, or degree one before the first
+  /// strike.
   public internal(set) var degree = Degree.one
   /// `true` unless the performance is paused.
   public internal(set) var isPlaying = true
@@ -28,19 +29,19 @@ public struct Performance: ~Copyable {
   public var reportsFlights = false
   /// `true` if `advance` also appends the beats. This changes no other event.
   public var reportsBeats = false { didSet { scheduleBeat() } }
-  /// The time that was passed to the last `advance`. `nanoseconds` is less as long as a full buffer must be
-  /// emptied first.
+  /// The time that was passed to the last `advance`. `nanoseconds` is less if that call returned `false`,
+  /// because its buffer became full.
   public internal(set) var requestedTime: Int64 = 0
-  /// The end of the performance, in nanoseconds; `Int64.max` if it is unknown. Notes that would begin in its
-  /// last millisecond are omitted. Otherwise a chord struck slightly before the next bar would begin and be
-  /// cut off immediately.
+  /// The end of the performance, in nanoseconds; `Int64.max` if it is unknown. Notes that would begin in the
+  /// last millisecond before the end, or later, are omitted. Otherwise, if the end is a bar line, a chord
+  /// struck slightly early for that bar would begin and be cut off immediately.
   public var endTime = Int64.max
   /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true
 
   var scene: Scene
   var random: SplitMix64
-  /// The recently struck bouncers, by which the bass ball is steered.
+  /// The recently struck bouncers. Steering prefers other bouncers.
   var recentChords = RecentChords()
   /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   var voiced = VoicedChord([])
@@ -59,18 +60,19 @@ public struct Performance: ~Copyable {
   var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
   /// The mapping from world time to bars and beats.
   var timeline: Timeline
-  /// Where piano balls land: the keys never change.
+  /// The surface on which piano balls land. It is constant because the keys cannot move.
   let surface: LandingSurface
-  /// The last beat that passed, the next beat, and the world time of the next beat in nanoseconds. The time
-  /// is `Int64.max` if beats neither click nor are reported.
+  /// The last beat that passed.
   var lastBeat = Beats(pulses: -1)
+  /// The next beat.
   var nextBeat = Beats.zero
+  /// The world time of the next beat, in nanoseconds; `Int64.max` if beats neither click nor are reported.
   var nextBeatTime = Int64.max
   /// The planned landings of the piano balls while groove is on, and the releases of waiting balls.
   var aims = Aims()
   /// The last reported flight of each ball.
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
-  /// `true` if the last stop of the balls was a change and not a strike.
+  /// `true` if `advance` last stopped the balls at a `Stop.change`.
   var isAtChange = false
 
   /// A performance at its start. The first piano balls start at the layout's places, the others at random

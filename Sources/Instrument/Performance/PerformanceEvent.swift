@@ -51,17 +51,18 @@ public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The exact trajectory of a ball until its next event: p(t) = p + v·t + ½·a·t², t in seconds since `start`.
+/// The exact trajectory of a ball until its next event: p(t) = p + v·t + ½·a·t², t in seconds since the start
+/// of the trajectory.
 public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the event, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
   /// The ball: 0 is the bass ball, the others are the piano balls.
   public var ball: UInt8
-  /// `true` if the ball is on the stage. After its removal, the trajectory is the last one.
+  /// `true` if the ball is on the stage. The event of a removed ball repeats the ball's last trajectory.
   public var isPresent: Bool
   /// The start of the trajectory, in whole nanoseconds since the start of the performance.
   public var start: Int64
-  /// The fraction of a nanosecond, 0…1, that is added to `start`.
+  /// The fraction of a nanosecond, 0..<1, that is added to `start`.
   public var startFraction: Double
   /// The position at the start, in points from the left and from the bottom of the stage.
   public var x, y: Double

@@ -3,9 +3,9 @@ import Synth
 
 /// A player of a performance. It takes events and renders stereo frames.
 ///
-/// It follows gestures and oscillators, so that sound parameters change at the right frame. The same settings
-/// and events give the same samples bit for bit, in blocks of any length. Nothing allocates or locks after
-/// construction.
+/// The player follows gestures and oscillators, so that sound parameters change at the right frame. The same
+/// settings and events give the same samples bit for bit, in blocks of any length. Nothing allocates or locks
+/// after construction.
 public struct SoundPlayer: ~Copyable {
   /// The sample rate in hertz.
   public let rate: Int
@@ -20,7 +20,7 @@ public struct SoundPlayer: ~Copyable {
     self.init(PerformanceStart(settings), rate: rate, part: part)
   }
 
-  /// A silent player. Its next frame is the one at the time of `start`.
+  /// A silent player. Its next frame is the frame at the time of `start`.
   ///
   /// - Parameters:
   ///   - start: the state of the performance where the sound begins.

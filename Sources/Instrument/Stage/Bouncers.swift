@@ -2,7 +2,7 @@ import ChordEngine
 
 /// A set of the seven chord bouncers, such as those on the stage.
 public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
-  /// One bit for each degree; the tonic's is the lowest.
+  /// One bit for each degree; the bit of degree one is the lowest.
   public let rawValue: UInt8
 
   /// All seven bouncers.

@@ -8,7 +8,8 @@ import Physics2D
 struct Foresight {
   private struct Disc {
     var center = Vector2.zero
-    /// The sum of both radii, in points; 0 for a bouncer that cannot be struck.
+    /// The distance of the ball's centre from the bouncer's centre at a strike, in points: the sum of both
+    /// radii. 0 for a bouncer that cannot be struck.
     var reach = 0.0
   }
 
@@ -18,7 +19,7 @@ struct Foresight {
   /// The most reflections from walls in a forecast.
   private static let mostWalls = 64
 
-  /// A forecast for the present stage. Bouncers that let the ball pass are left out.
+  /// A forecast for the present stage. Bouncers that are off or let the ball pass are left out.
   init(_ scene: borrowing Scene, _ layout: borrowing Layout) {
     (low, high) = StageHalf.left.bounds
     for degree in discs.indices where scene.world.isEnabled(ShapeID(index: degree)) {
@@ -29,7 +30,7 @@ struct Foresight {
   }
 
   /// Returns the first bouncer that the ball strikes, and the time until the strike. Returns nil if the ball
-  /// strikes none within `longest`.
+  /// strikes none in the next `longest` seconds, or before its 64th reflection.
   ///
   /// - Parameters:
   ///   - position: the ball's centre, in points.

@@ -8,19 +8,20 @@ struct Gliding: BitwiseCopyable {
   /// The earliest end of a glide or a pass; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
-  /// The number of the bass ball's impacts on bouncers since `crowdStart`, a world time in nanoseconds.
+  /// The number of the bass ball's impacts on bouncers since the world time `crowdStart`, in nanoseconds.
   var crowd = 0
   var crowdStart: Int64 = 0
 
-  /// The duration within which impacts are counted, in nanoseconds.
+  /// The length of the span in which impacts are counted, in nanoseconds.
   static let crowdTime: Int64 = 1_000_000
-  /// The most impacts within `crowdTime`. After more impacts, the struck bouncer lets the ball pass.
-  /// Otherwise the ball would rattle for ever between two bouncers that are too close.
+  /// The greatest number of impacts in a span of `crowdTime`. At each further impact, the struck bouncer lets
+  /// the ball pass. Otherwise the ball would rattle for ever between two bouncers that are too close.
   static let largestCrowd = 16
-  /// An upper bound of the impacts within `crowdTime`, for checking saved performances.
+  /// An upper bound of `crowd`, for checking saved performances.
   static let impossibleCrowd = 1000
 
-  /// The longest duration of a glide, in nanoseconds: that of a glide across the whole left half.
+  /// An upper bound of a glide's duration, in nanoseconds. A glide along the diagonal of the left half takes
+  /// 217 ticks.
   static let longest = 250 * Performance.tick
 
   mutating func setEnd(_ time: Int64, of degree: Int) {

@@ -4,7 +4,7 @@ import Physics2D
 extension Layout {
   /// The range of a bouncer's radius, in points.
   public static let bouncerRadiusRange = 5.0...150.0
-  /// The x range of a bouncer's centre, in points: the left half up to its walls.
+  /// The x range of a bouncer's centre, in points.
   public static let bouncerXRange = 0.0...512.0
   /// The y range of a bouncer's centre, in points.
   public static let bouncerYRange = 0.0...Stage.ceiling
@@ -19,9 +19,9 @@ extension Layout {
   /// The y range within which a key must lie, in points: below the random start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// The forbidden gaps, in points, between two keys, or between a key and a wall. A piano ball is 40 points
-  /// wide. In a slightly wider gap it would rattle a million times a second, and in a slightly narrower gap
-  /// it would jam.
+  /// The limits, in points, between which a gap between two keys, or between a key and a wall, is forbidden.
+  /// A piano ball is 40 points wide. In a slightly wider gap, the ball would rattle a million times a second;
+  /// in a slightly narrower gap, it would jam.
   public static let badGap = (above: 30.0, below: 50.0)
 
   /// Throws an error for the first bouncer, key or start place that is invalid.

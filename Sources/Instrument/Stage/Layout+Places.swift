@@ -1,8 +1,9 @@
 import Physics2D
 
 extension Layout {
-  /// Returns the start place of a piano ball that has one in the layout. A ball less than a point above a key
-  /// or the floor is put on the surface. Otherwise it would bounce for ever, so fast that it buzzes.
+  /// Returns the start place of piano ball `index`, 0..<`placeCount`. A ball less than a point above a key or
+  /// the floor is put on the surface. Otherwise, without loss at bounces, the ball would bounce for ever, so
+  /// fast that it buzzes.
   func start(ofBall index: Int) -> Vector2 {
     let place = places[index]
     let bottom = place.y - Stage.pianoBallRadius
@@ -15,15 +16,16 @@ extension Layout {
     return Vector2(place.x, bottom < 1 ? Stage.pianoBallRadius : place.y)
   }
 
-  /// Returns the place, moved if needed so that a ball of the half overlaps no wall and no key there. A piano
-  /// ball that overlaps a key, or is less than a point above it, is put on top of the key.
+  /// Returns a place for a ball of the half: the given place, moved if needed, so that the ball overlaps no
+  /// wall and no key. A piano ball that overlaps a key, or is less than a point above it, is put on top of
+  /// the key.
   func freePlace(_ half: StageHalf, x: Double, y: Double) -> Vector2 {
     let (low, high) = half.bounds
     var place = Vector2(min(max(x, low.x), high.x), min(max(y, low.y), high.y))
     guard half == .right else { return place }
     let radius = Stage.pianoBallRadius
     if place.y < low.y + 1 { place.y = low.y }
-    // A ball that is put on one key may overlap another.
+    // A ball that is put on one key may overlap another key, so repeat the search.
     for _ in keys.indices {
       for index in keys.indices {
         let key = keys[index]

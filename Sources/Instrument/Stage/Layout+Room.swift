@@ -6,7 +6,7 @@ extension Layout {
   /// square of the ball's diameter.
   public static let leastRoom = 4 * Stage.bassBallRadius * Stage.bassBallRadius
 
-  /// The spacing of the grid on which this area is measured, in points.
+  /// The spacing of the grid on which the reachable area is measured, in points.
   private static let roomStep = 8.0
 
   /// Throws if the bass ball starts inside a bouncer that is on, or is enclosed by bouncers and walls.
@@ -21,7 +21,7 @@ extension Layout {
 
   /// Returns the area that the bass ball's centre can reach from its start, in square points, counted up to
   /// `leastRoom`. A flood fill begins at the four grid places around the start, and covers the places at
-  /// which the ball overlaps nothing.
+  /// which the ball overlaps no bouncer that is on.
   func room(_ isOn: Bouncers) -> Double {
     let (low, high) = StageHalf.left.bounds
     let columns = Int((high.x - low.x) / Self.roomStep) + 1

@@ -3,8 +3,8 @@ import Physics2D
 /// The bouncers and keys on the stage, and the start places of the balls, in points from the bottom left. The
 /// default is the original instrument's layout.
 ///
-/// The parameters bouncer-1…7 switch bouncers on and off. If a layout cannot be played, `Performance` throws
-/// the `LayoutError` as a `SettingsError`.
+/// The parameters bouncer-1…7 switch bouncers on and off. If a layout cannot be played, `Performance.init`
+/// throws a `SettingsError.layout` with the `LayoutError`.
 public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// A chord bouncer: a disc that the bass ball strikes.
   public struct Bouncer: Equatable, Sendable, BitwiseCopyable {

@@ -13,8 +13,8 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   case keyPlace(Int, x: Double, y: Double)
   /// Two keys overlap.
   case keysOverlap(Int, Int)
-  /// A ball would jam or rattle in the gap, of the given width, between two keys. The second key is nil if
-  /// the gap is at a wall.
+  /// A ball would jam or rattle in a gap of the given width between two keys, or between a key and a wall.
+  /// The second key is nil for a wall.
   case keyGap(Int, Int?, Double)
   /// The bass ball starts outside the left half, or overlaps a wall.
   case bassBallPlace(x: Double, y: Double)
@@ -29,6 +29,6 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   case pianoBallInKey(Int, Int)
   /// Two piano balls overlap at the start.
   case pianoBallsOverlap(Int, Int)
-  /// There is no free place for a piano ball.
+  /// There is no free place for a piano ball at the start.
   case noRoom(Int)
 }

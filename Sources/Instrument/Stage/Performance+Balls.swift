@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The time at which a ball that a hand drops begins to fall. Files contain the raw values, so these values
+/// The time at which a ball that a hand drops begins to fall. Files contain the raw values, so the raw values
 /// never change.
 public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// At the tick of the gesture.
@@ -63,8 +63,8 @@ extension Performance {
     }
   }
 
-  /// Returns a random horizontal velocity, to the left or to the right. The speed is between half of `toss`
-  /// and `toss`.
+  /// Returns a random horizontal velocity, to the left or to the right. The speed is in `toss / 2..<toss`; 0
+  /// if `toss` is 0.
   private static func toss(_ toss: Double, by random: inout SplitMix64) -> Vector2 {
     guard toss > 0 else { return .zero }
     let speed = random.next(in: toss / 2..<toss)
@@ -124,7 +124,7 @@ extension Performance {
       (try? Self.spawn(at: place, named: place, in: &scene, settings[.toss], by: &random)) != nil
     }
     if ball < layout.placeCount { return spawn(at: layout.start(ofBall: ball), &scene, &random) }
-    // Fifteen balls leave a third of the upper half free, and no key reaches into it. So 1000 tries
+    // Fifteen balls leave a third of the upper half free, and no key reaches into this half. So 1000 tries
     // practically always find a place.
     let heights = settings.startHeights
     for round in 0..<1000 {
@@ -142,9 +142,9 @@ extension Settings {
   ///
   /// Balls that bounce without loss keep their energy, so their start heights decide for ever how hard and
   /// how often they strike. In the original, which has no toss, they start anywhere in the upper half. Tossed
-  /// balls start in one narrow band, which gives a piece its character. The seed selects the band.
-  /// Consecutive seeds have bands far apart, by multiples of the golden ratio (Knuth, *The Art of Computer
-  /// Programming*, vol. 3, §6.4).
+  /// balls start in one narrow band, which gives a piece its character. The seed is multiplied by the golden
+  /// ratio, and the fraction of the product selects the band, so the bands of consecutive seeds are far apart
+  /// (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

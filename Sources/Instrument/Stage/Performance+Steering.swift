@@ -5,15 +5,15 @@ import Physics2D
 extension Performance {
   /// The longest flight to the first bouncer that a launch accepts, in seconds.
   private static let firstStrike = 2.5
-  /// The limit of such flights for small values of `patience`, in seconds. At usual speeds, some launch
-  /// directions meet it.
+  /// The longest accepted flight is never shorter than this, even for small values of `patience`, in seconds.
+  /// At usual speeds, some launch directions meet a bouncer in this time.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0
   private static let mostLaunches = 256
 
-  /// Launches the bass ball from its start place in a random direction that soon meets a bouncer. If
-  /// `patience` is 0, any random direction is taken.
+  /// Launches the bass ball from its start place in a random direction in which it soon meets a bouncer. If
+  /// `patience` is 0, or if no such direction is found, takes any random direction.
   static func launchBassBall(of scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64) {
     let place = settings.layout.bassBall
     var direction = random.nextDirection()
@@ -28,12 +28,12 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball at a wall, if it would otherwise meet no other bouncer within `patience` of the last
-  /// change of chord.
+  /// Turns the bass ball at a wall, if the ball would otherwise meet no bouncer, or only the bouncer struck
+  /// last, in the first `patience` seconds after the last change of chord.
   ///
   /// The turn is at most 15°, towards a randomly chosen bouncer. Near bouncers, and bouncers not struck
-  /// recently, are likelier. The ball takes its set speed, which `groove` may change within `groove-reach`.
-  /// If no turn leads to a bouncer, the ball flies on unchanged.
+  /// recently, are likelier. A turned ball takes its set speed, which `groove` may change by at most the
+  /// share `groove-reach`. If no turn leads to a bouncer, the ball flies on unchanged.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
@@ -49,7 +49,7 @@ extension Performance {
     {
       return
     }
-    // Even with a small `patience`, the forecast is long enough to find distant bouncers.
+    // A longer forecast than a small `patience` is needed to find distant bouncers.
     let horizon = max(patience, Self.leastHorizon)
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)
@@ -78,10 +78,10 @@ extension Performance {
 struct Turn {
   /// The number of turns: 1…12 steps to the left or to the right.
   static let count = 24
-  /// The cosine and the sine of a step, 1.25°: the largest turn is 15°.
+  /// The cosine and the sine of a step, which is 1.25°. So the largest turn is 15°.
   private static let step = Vector2(0.9997620270799091, 0.021814885271478143)
-  /// The sine of 5°, the least angle between a direction and an axis. Along an axis, the ball would bounce to
-  /// and fro for ever.
+  /// The sine of 5°, the least angle between a direction and an axis of the stage. Along an axis, the ball
+  /// would bounce between two walls for ever.
   static let leastSine = 0.08715574274765817
 
   private let steps: Int
@@ -101,7 +101,8 @@ struct Turn {
     return way
   }
 
-  /// `true` if a direction leads away from the wall with the given normal, and is not along an axis.
+  /// `true` if a direction leads away from the wall with the given normal, and is more than 5° from both
+  /// axes.
   static func leaves(_ way: Vector2, _ normal: Vector2) -> Bool {
     let least = leastSine * way.length
     return way.dot(normal) > least && abs(way.x) > least && abs(way.y) > least

@@ -5,7 +5,7 @@ import Physics2D
 public struct PianoKeys: Sendable, BitwiseCopyable {
   /// The range of the number of keys.
   public static let countRange = KeyTones.countRange
-  /// The gap between keys in a row, in points.
+  /// The gap between keys in a row of more than four keys, in points.
   private static let gap = 6.0
 
   /// The number of keys.
@@ -28,8 +28,8 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Multiples of a quarter point keep all sums exact. The row of keys ends where the original's row ends,
-    // or up to half a point before.
+    // Multiples of a quarter point keep all sums exact. The row ends at the right end of the original's row,
+    // or up to half a point to the left of it.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {
@@ -39,7 +39,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.count = count
   }
 
-  /// The given keys; their number is in `countRange` (a precondition).
+  /// The given keys. Their number must be in `countRange` (a precondition).
   public init(_ keys: [Layout.PianoKey]) {
     self.init(count: keys.count)
     for index in keys.indices { slots[index] = keys[index] }
@@ -70,12 +70,12 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
 }
 
 extension PianoKeys: ExpressibleByArrayLiteral {
-  /// The given keys; their number is in `countRange` (a precondition).
+  /// The given keys. Their number must be in `countRange` (a precondition).
   public init(arrayLiteral keys: Layout.PianoKey...) { self.init(keys) }
 }
 
 extension PianoKeys: Equatable {
-  /// `true` if both have the same keys.
+  /// `true` if both rows have the same keys in the same order.
   public static func == (first: Self, second: Self) -> Bool {
     guard first.count == second.count else { return false }
     for index in first.indices where first[index] != second[index] { return false }

@@ -1,12 +1,12 @@
 import ChordEngine
 import Physics2D
 
-/// The bouncers that the bass ball struck recently. The ball is steered to the other bouncers.
+/// The bouncers that the bass ball struck recently. Steering prefers the other bouncers.
 struct RecentChords: BitwiseCopyable {
   /// The degree struck last; −1 before the first strike.
   private(set) var last = -1
-  /// The world time at which the bass ball was last launched, was flicked, or struck another bouncer than
-  /// before, in nanoseconds. If only one bouncer is on, each of its strikes counts.
+  /// The world time, in nanoseconds, at which the bass ball was last launched or flicked, or last struck a
+  /// different bouncer than before. If only one bouncer is on, every strike of this bouncer counts.
   var lastChange: Int64 = 0
   /// The recency of each degree. A strike adds 1, and each later strike of any bouncer multiplies it by
   /// `memory`.

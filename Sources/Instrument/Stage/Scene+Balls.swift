@@ -2,11 +2,11 @@ import Physics2D
 
 /// The balls, and how hands move them.
 ///
-/// A held ball stands still and collides with nothing. At a held piano ball, a static disc makes the other
-/// piano balls bounce off.
+/// A held ball stands still, and its body collides with nothing. A static disc at the place of a held piano
+/// ball makes the other piano balls bounce off.
 extension Scene {
-  /// The least gap, in points, between a held piano ball and another ball when a hand places either of them.
-  /// In a smaller gap, a ball could be trapped and rattle.
+  /// The least gap, in points, between a held piano ball and another piano ball at the moment when a hand
+  /// places either ball. In a smaller gap, a third ball could be trapped and rattle.
   private static let leastGap = 10.0
 
   /// The body of a ball, if it is on the stage: 0 is the bass ball, the others are the piano balls.
@@ -19,14 +19,14 @@ extension Scene {
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 
   /// Puts the bass ball at its start with a velocity in points a second. If a bouncer overlaps the start, the
-  /// ball can leave it freely.
+  /// ball can leave the bouncer freely.
   mutating func launchBassBall(from place: Vector2, _ velocity: Vector2) {
     put(bassBall, at: place, velocity)
     world.setLayers(Self.bassLayer, of: bassBall)
     heldBalls &= ~1
   }
 
-  /// Sets the bass ball's speed, in points a second, unless it is held. Its direction does not change.
+  /// Sets the bass ball's speed, in points a second, unless the ball is held. The direction does not change.
   ///
   /// - Parameter fallback: the direction if the ball hardly moves; a unit vector.
   mutating func setBassSpeed(_ speed: Double, fallback: Vector2 = Vector2(0, 1)) {
@@ -36,14 +36,14 @@ extension Scene {
     setVelocity(length > 1e-3 ? velocity * (speed / length) : fallback * speed, of: bassBall)
   }
 
-  /// Turns the bass ball to a direction, not zero, at a speed in points a second.
+  /// Sets the bass ball's direction, which must not be zero, and its speed in points a second.
   mutating func turnBassBall(_ direction: Vector2, speed: Double) {
     setVelocity(direction * (speed / direction.length), of: bassBall)
   }
 
   /// Scales the piano balls' speeds by the square root of the ratio of two gravities, in m/s². The balls then
-  /// keep their paths, and only their tempo changes. Gravity below 0.01 counts as 0.01, because a factor of 0
-  /// would stop the balls for ever.
+  /// keep their paths, and only move along them faster or slower. Gravity below 0.01 counts as 0.01, because
+  /// a factor of 0 would stop the balls for ever.
   mutating func keepPaths(from old: Double, to new: Double) {
     let factor = (max(new, 0.01) / max(old, 0.01)).squareRoot()
     for ball in pianoBalls.indices {
@@ -58,7 +58,8 @@ extension Scene {
   ///
   /// - Parameter name: the place that errors report.
   /// - Returns: the ball's number.
-  /// - Throws: `GestureError.full`, or `occupied` if another ball is at the place.
+  /// - Throws: `GestureError.full`, or `occupied` if another piano ball is at the place, or a held piano ball
+  ///   is too near.
   mutating func spawn(at place: Vector2, named name: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution
@@ -90,8 +91,8 @@ extension Scene {
   /// Holds a ball at a place. The ball must overlap no wall and no key there.
   ///
   /// - Parameter name: the place that errors report.
-  /// - Throws: `GestureError.noSuchBall`, or `occupied` if another ball is too near or a bouncer is at the
-  ///   place.
+  /// - Throws: `GestureError.noSuchBall`, or `occupied` if another piano ball is too near to the place of a
+  ///   piano ball, or if the bass ball would overlap a bouncer.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {
@@ -141,14 +142,14 @@ extension Scene {
   private mutating func placeDisc(of ball: Int, at place: Vector2) {
     let disc = ShapeID(index: shapeCount + ball - 1)
     checked { () throws(WorldError) in
-      // Discs of lower numbers stay disabled until needed.
+      // Discs are added in order of ball number. The discs of balls that are not held are disabled.
       while world.shapeCount <= disc.index { try Self.addDisc(at: place, to: &world) }
       try world.setPosition(place, of: disc)
     }
     world.setEnabled(true, disc)
   }
 
-  /// Releases a held ball: switches its collisions on again, and the gravity of a piano ball.
+  /// Releases a held ball: switches its collisions on again, and, for a piano ball, its gravity.
   private mutating func release(_ ball: Int) {
     guard let id = id(ofBall: ball) else { return }
     heldBalls &= ~(1 << UInt32(ball))

@@ -2,9 +2,9 @@ import Physics2D
 
 /// The bouncers' switches and glides, and the bass ball's impacts with them.
 ///
-/// A gliding bouncer strikes the bass ball once, and then lets it pass until the glide ends. So a bouncer can
-/// neither push nor crush the ball. If the ball rattles between bouncers that are too close, they let it pass
-/// for a tick.
+/// A gliding bouncer strikes the bass ball once, and then lets the ball pass until the glide ends. So a
+/// bouncer can neither push nor crush the ball. If the ball rattles between bouncers that are too close, each
+/// bouncer that the ball strikes lets the ball pass until the next tick.
 extension Scene {
   /// Switches the bouncer of a degree, 0…6, on or off.
   mutating func setBouncer(_ degree: Int, isOn: Bool) {
@@ -22,7 +22,8 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Ends the glides and passes that are due at the present time, `gliding.next`.
+  /// Ends the glides that end at the present time, `gliding.next`, and stops letting the ball pass where that
+  /// time is over.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {

@@ -1,15 +1,15 @@
 import Physics2D
 
 /// The invariants of every scene, checked when a scene is restored. Gestures and the advance of time preserve
-/// them.
+/// these invariants.
 extension Scene {
   /// The largest rounding error of a place, in points.
   private static let rounding = 1e-6
   /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3
-  /// Upper bounds of the balls' speeds, in points a second. To reach the piano balls' bound, a hand would
-  /// have to change the gravity at every tick for half an hour, always at the best moment. Oscillation of the
-  /// gravity cannot reach it, because `keepPaths` adds no energy.
+  /// Upper bounds of the speeds of the bass ball and of piano balls, in points a second. To reach the piano
+  /// balls' bound, a hand would have to change the gravity at every tick for half an hour, always at the best
+  /// moment. Oscillation of the gravity cannot reach this bound, because `keepPaths` adds no energy.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings.
@@ -24,8 +24,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are those of the stage. Only bouncers and discs may have moved, within their
-  /// halves.
+  /// `true` if the shapes are those of the stage. Only bouncers and the discs of held balls may have moved,
+  /// and a disc must be in the right half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {
@@ -43,7 +43,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if each bouncer is on or off as in the settings, and stands at its place or glides towards it.
+  /// `true` if each bouncer is on or off as in the settings, and is at its place in the settings or glides
+  /// there.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)

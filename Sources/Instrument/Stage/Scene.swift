@@ -13,8 +13,9 @@ struct Scene: ~Copyable {
   static let bassLayer: UInt32 = 1
   static let pianoLayer: UInt32 = 2
 
-  /// The flight time below which a ball comes to rest, in seconds. A MIDI cable needs about this time to send
-  /// a note-on, so it could not transmit shorter bounces as separate notes.
+  /// The flight time below which a bounce is suppressed, so that the ball comes to rest, in seconds. A MIDI
+  /// cable needs about this time to send a note-on, so it could not transmit shorter bounces as separate
+  /// notes.
   private static let minimumFlightTime = 1e-3
 
   var world: World
@@ -105,8 +106,8 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// The collision group of the piano balls. Bodies in the same group, other than 0, do not collide with each
-  /// other.
+  /// The collision group of the piano balls. Bodies in the same group do not collide with each other, except
+  /// in group 0.
   var pianoGroup: Int32 { collides ? 0 : 1 }
 
   /// Sets whether piano balls bounce off each other. Balls that overlap at that time can leave each other

@@ -13,7 +13,7 @@ public enum Stage {
   public static let height = 768.0
   /// The lower edge of the menu bar, which is the ceiling of both halves.
   public static let ceiling = 700.0
-  /// The heights from which the original's random piano balls fall.
+  /// The heights of the upper half. In the original, random piano balls start there.
   static let upperHalf = ceiling / 2..<ceiling
   /// The centre of the divider between the halves.
   public static let dividerX = 516.0
@@ -32,9 +32,9 @@ public enum Stage {
   /// The piano balls' radius.
   public static let pianoBallRadius = 20.0
 
-  /// The speed at which a bouncer glides to a new place, in points a second: four points a tick.
+  /// The greatest speed at which a bouncer glides to a new place, in points a second: four points a tick.
   public static let handSpeed = 1000.0
-  /// The greatest speed of a flick, in points a second. A fall from the ceiling at the strongest gravity ends
-  /// at 4500.
+  /// The greatest speed of a flick, in points a second. A fall from the ceiling to the floor at the strongest
+  /// gravity ends at 4450.
   public static let largestFlick = 5000.0
 }

@@ -15,7 +15,7 @@ public struct BarPlace: Equatable, Sendable, BitwiseCopyable {
     (self.bar, self.beat) = (bar, beat)
   }
 
-  /// Returns the beats from the start of a piece to the place, by the timeline's present meter.
+  /// Returns the beats from the start of a piece to the place, counted in the timeline's present meter.
   func beats(on timeline: Timeline) -> Beats {
     timeline.beginning(ofBar: bar - 1) + Beats(pulses: (beat - 1) * timeline.beatPulses)
   }

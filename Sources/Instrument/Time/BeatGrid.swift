@@ -68,7 +68,7 @@ extension Timeline {
       swung = Beats(pulses: whole, parts: Int64(parts - Double(whole) * Double(Beats.partsPerPulse)))
     }
 
-    /// Returns the beat with swing: moved if it is the second line of a pair, otherwise unchanged.
+    /// Returns a beat with swing: the beat is moved if it is the second line of a pair, otherwise unchanged.
     func swung(_ beats: Beats) -> Beats {
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
       let rest = beats - bar
@@ -77,7 +77,7 @@ extension Timeline {
     }
 
     /// Returns the last line at or before a beat. Each bar begins with a line, so the last interval of a bar
-    /// may be shorter.
+    /// may be shorter than the others.
     func beat(notAfter beats: Beats) -> Beats {
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
       let pair = bar + Beats(pulses: (beats - bar).pulses / (2 * pulses) * (2 * pulses))

@@ -1,6 +1,6 @@
 /// An exact musical time or length: whole pulses, 96 a quarter, and a fraction of a pulse.
 public struct Beats: Comparable, Sendable, BitwiseCopyable {
-  /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of them.
+  /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of pulses.
   public static let pulsesPerQuarter: Int64 = 96
   /// The parts into which a pulse is divided. At a tempo of t millionths of a quarter a minute, exactly t
   /// parts pass in a nanosecond.

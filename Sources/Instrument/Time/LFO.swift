@@ -28,11 +28,12 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
 
   /// The parameter that the oscillator sets.
   public var parameter: Parameter
-  /// The value at the start, and the other end of the range. The parameter must accept both.
+  /// The value at the start, `from`, and the other end of the oscillation, `to`. The parameter must accept
+  /// both values.
   public var from, to: Double
-  /// The period, in nanoseconds, within `periodRange`.
+  /// The period, in nanoseconds, in `periodRange`.
   public var period: Int64
-  /// The shape of the value between both ends.
+  /// The shape of the oscillation between `from` and `to`.
   public var shape: Shape
 
   /// The range of periods, in nanoseconds: 1 s…24 h.

@@ -1,7 +1,7 @@
 /// A length of a piece as musicians count it: whole bars, or a note value.
 public enum MusicalLength: Equatable, Sendable, BitwiseCopyable {
-  /// A number of bars, within `BarPlace.barRange`.
+  /// A number of bars, in `BarPlace.barRange`.
   case bars(Int64)
-  /// A note value: parts of a whole note.
+  /// A note value: a fraction of a whole note.
   case noteValue(Rhythm.Length)
 }

@@ -41,20 +41,21 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The share of the beat that has passed, 0..<1.
   public var phase: Double { Double(cents.flooredRemainder(Self.centsPerBeat)) / Double(Self.centsPerBeat) }
 
-  /// The text: bar, beat, and what follows except trailing zeros, such as `0.2`, `1.0` or `0.3.3.239`.
-  /// Allocates.
+  /// The text: bar and beat, then subbeat and cent without trailing zeros, such as `0.2`, `1.0` or
+  /// `0.3.3.239`. Allocates.
   public var text: String {
     if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }
     return subbeat != 0 ? "\(bar).\(beat).\(subbeat)" : "\(bar).\(beat)"
   }
 
-  /// Returns the place that is later than `a` by `b`. Both must have the same beats per bar (a precondition).
+  /// Returns the place that is later than `a` by `b`. `a` and `b` must have the same beats per bar (a
+  /// precondition).
   public static func + (a: Self, b: Self) -> Self {
     precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
     return MusicalPosition(cents: a.cents + b.cents, beatsPerBar: a.beatsPerBar)
   }
 
-  /// Returns the place that is earlier than `a` by `b`. Both must have the same beats per bar (a
+  /// Returns the place that is earlier than `a` by `b`. `a` and `b` must have the same beats per bar (a
   /// precondition).
   public static func - (a: Self, b: Self) -> Self {
     precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")

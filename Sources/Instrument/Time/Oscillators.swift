@@ -15,13 +15,13 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
     return lfo
   }
 
-  /// Returns the oscillator of a parameter, if it has one.
+  /// Returns the oscillator of a parameter, if the parameter has one.
   public func oscillator(of parameter: Parameter) -> LFO? { index(of: parameter).flatMap { list[$0] } }
 
   private func index(of parameter: Parameter) -> Int? { (0..<count).first { list[$0]?.parameter == parameter } }
 
-  /// Adds an oscillator, or replaces the one of the same parameter. Returns `false` if there are already
-  /// `LFO.largestCount` others.
+  /// Adds an oscillator, or replaces the oscillator of the same parameter. Returns `false` if there are
+  /// already `LFO.largestCount` others.
   public mutating func set(_ lfo: LFO) -> Bool {
     let index = index(of: lfo.parameter) ?? count
     guard index < LFO.largestCount else { return false }
@@ -30,7 +30,7 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
     return true
   }
 
-  /// Removes the oscillator of a parameter; returns `false` if it has none.
+  /// Removes the oscillator of a parameter; returns `false` if the parameter has none.
   public mutating func remove(_ parameter: Parameter) -> Bool {
     guard let index = index(of: parameter) else { return false }
     for later in index + 1..<max(index + 1, count) { list[later - 1] = list[later] }
@@ -39,7 +39,7 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
     return true
   }
 
-  /// `true` if both have the same oscillators in the same order.
+  /// `true` if both lists have the same oscillators in the same order.
   public static func == (first: Self, second: Self) -> Bool {
     for index in first.list.indices where first.list[index] != second.list[index] { return false }
     return true

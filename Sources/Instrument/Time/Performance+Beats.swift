@@ -29,18 +29,18 @@ extension Settings {
 }
 
 extension Performance {
-  /// The present world time, in nanoseconds. It is negative during a count-in, while the balls do not move
-  /// yet.
+  /// The present world time, in nanoseconds. It is negative during a count-in, before the balls begin to
+  /// move.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
   /// `true` if beats sound as clicks at the present time.
   var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
-  /// The earliest world time at which the next beat can pass, in nanoseconds. `nanoseconds` may lag behind
-  /// the physics world while the oscillators run.
+  /// The earliest world time at which the next beat can pass, in nanoseconds. During a step of the
+  /// oscillators, `nanoseconds` may lag behind the physics world.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
-  /// Schedules the next beat after one that has passed.
+  /// Schedules the first beat after `beats`, if beats click or are reported.
   mutating func scheduleBeat(after beats: Beats) {
     guard hearsBeats || reportsBeats else {
       nextBeatTime = .max
@@ -57,7 +57,8 @@ extension Performance {
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
-  /// Sounds and reports the beat that is due, and schedules the next beat.
+  /// Sounds and reports the beat that is due, as far as clicks and reports are on, and schedules the next
+  /// beat.
   mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)
@@ -76,7 +77,7 @@ extension Performance {
 
   private mutating func click(isBar: Bool) {
     let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.channel(of: .click))
-    // If the click shares the keys' channel, a note of the same pitch may be waiting there.
+    // If the click shares the channel of the bass or the keys, a note of the same pitch may be waiting there.
     guard !pending.isWaiting(note, on: channel), nanoseconds < endTime - Self.onLine else { return }
     pending.endNote(note, on: channel, at: nanoseconds)
     pending.insert(

@@ -27,7 +27,7 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 
     private static let wholePulses = 4 * Int(Beats.pulsesPerQuarter)
 
-    /// Returns the length in pulses.
+    /// Returns the length in pulses. A grid interval has `step` pulses.
     func pulses(_ step: Int64) -> Int64 { unit == 0 ? Int64(count) * step : notePulses }
 
     /// The pulses of the note value. The length must not be in grid intervals (a precondition).
@@ -62,7 +62,7 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
     return true
   }
 
-  /// `true` if both have the same lengths in the same order.
+  /// `true` if both rhythms have the same lengths in the same order.
   public static func == (first: Self, second: Self) -> Bool {
     for index in first.words.indices where first.words[index] != second.words[index] { return false }
     return true
@@ -70,7 +70,7 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the time of the first landing after a time that a rhythm plans for a ball, 1…16. Both are world
+  /// Returns the first landing that a rhythm plans for a ball, 1…16, after a given time. Both times are world
   /// times, in nanoseconds.
   ///
   /// - Precondition: the rhythm has lengths.
@@ -85,7 +85,8 @@ extension Timeline {
     let now = beats(at: nanoseconds)
     var line = now.pulses.flooredQuotient(cycle) * cycle
     var index = first
-    // Swing delays a line by less than a grid step, so earlier lines need no exact time.
+    // Swing delays a line by less than a grid step. So lines more than a step ago have passed, and need no
+    // exact time.
     let early = now.pulses - step
     while true {
       let time = line > early ? self.nanoseconds(at: lines.swung(Beats(pulses: line))) : nanoseconds

@@ -11,14 +11,14 @@ extension Timeline.Lines {
   func lines(around nanoseconds: Int64) -> (before: Line, after: Line) {
     let beats = timeline.beats(at: nanoseconds)
     var (before, after) = (line(beat(notAfter: beats)), line(beat(after: beats)))
-    // The time of a line may round down to this very time.
+    // The time of the line after `beats` may round down to `nanoseconds`.
     while after.time <= nanoseconds { (before, after) = (after, line(after: after)) }
     return (before, after)
   }
 
-  /// Returns the line after another.
+  /// Returns the line after the given line.
   func line(after line: Line) -> Line { self.line(beat(after: line.beats)) }
 
-  /// Returns the line before another.
+  /// Returns the line before the given line.
   func line(before line: Line) -> Line { self.line(beat(notAfter: line.beats - Beats(pulses: 0, parts: 1))) }
 }

@@ -15,11 +15,11 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   public internal(set) var signature: TimeSignature
   /// The time of the last change of tempo, in nanoseconds.
   var start: Int64 = 0
-  /// The beat at that time.
+  /// The beat at the time `start`.
   var startBeats = Beats.zero
   /// The beginning of the bar in which the meter was last changed.
   var firstBar = Beats.zero
-  /// The number of that bar, from 0.
+  /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
 
   /// A timeline that begins with bar 0 at time 0.
@@ -41,7 +41,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The pulses of a beat, which is the note value that the meter counts.
   public var beatPulses: Int64 { 4 * Beats.pulsesPerQuarter / Int64(signature.unit) }
 
-  /// Sets the tempo, in quarters a minute, from a time on.
+  /// Sets the tempo, in quarters a minute, from a time on, in nanoseconds.
   ///
   /// - Precondition: the tempo is within `tempoRange`, and the time is not before the last change.
   public mutating func setTempo(_ tempo: Double, at nanoseconds: Int64) {
@@ -62,8 +62,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// Returns the exact beat at a time, in nanoseconds.
   public func beats(at nanoseconds: Int64) -> Beats {
     let elapsed = nanoseconds - start
-    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, and a second tempo / 625 000
-    // pulses of 10⁹ nanoseconds.
+    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, and a second has tempo / 625 000
+    // pulses.
     let minutes = elapsed.flooredQuotient(60_000_000_000)
     let rest = elapsed - minutes * 60_000_000_000
     let (seconds, last) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -88,7 +88,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     firstBarNumber + (beats - firstBar).pulses.flooredQuotient(barPulses)
   }
 
-  /// Returns the beginning of a bar, counted from 0, by the present meter.
+  /// Returns the beginning of a bar, whose number is counted from 0, in the present meter.
   public func beginning(ofBar number: Int64) -> Beats {
     firstBar + Beats(pulses: (number - firstBarNumber) * barPulses)
   }

@@ -2,11 +2,11 @@ import Glibc
 import Instrument
 import Physics2D
 
-/// A cache of performances saved at some ticks, so that they need not be simulated from the beginning again.
-/// The folder may be emptied at any time.
+/// A cache of checkpoints: the states of performances at some ticks, saved so that no performance need be
+/// simulated from its beginning again. The folder may be emptied at any time.
 ///
-/// The cache never reports errors. A file that is damaged, or belongs to another engine or session, counts as
-/// missing. A checkpoint that cannot be written is skipped.
+/// The cache never reports errors. A file that is damaged, or belongs to another engine version or session,
+/// counts as missing. A checkpoint that cannot be written is skipped.
 public struct CheckpointFolder: Equatable, Sendable {
   /// The path, without a slash at its end.
   public let path: String
@@ -31,8 +31,8 @@ public struct CheckpointFolder: Equatable, Sendable {
     self.init(path)
   }
 
-  /// Returns the performance saved under a key, if that performance stands at the given time in ns. Returns
-  /// nil if there is no usable file.
+  /// Returns the performance saved under a key, if it was saved at the time `nanoseconds` of the performance.
+  /// Returns nil if there is no usable file.
   public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
     let (path, head) = (path(of: key), Self.head(key))
     guard let bytes = try? read(path, atMost: Self.largest), bytes.starts(with: head) else { return nil }
@@ -60,7 +60,7 @@ public struct CheckpointFolder: Equatable, Sendable {
   }
 
   /// Removes the least recently used files until `limit` is met. Also removes unfinished files of killed
-  /// processes.
+  /// processes if these files are at least a minute old.
   public func removeOld(beyond limit: (files: Int, bytes: Int) = limit) {
     var found: [(name: String, time: timespec, size: Int)] = []
     for name in entries(of: path) {

@@ -4,7 +4,8 @@ import Sessions
 /// The keys of checkpoints: hashes of everything that determines a performance's state at a tick.
 ///
 /// A key covers the engine version, the settings, each gesture before the tick, and the tick. Sessions that
-/// are equal up to a tick share the key of that tick. So a fork can start from a checkpoint of its original.
+/// are equal up to a tick share the key of that tick. So a session that was forked from another session can
+/// start from a checkpoint of that session.
 public struct CheckpointKeys {
   private let gestures: [TimedGesture]
   /// Hashes by number of gestures: entry n covers the settings and the first n gestures.

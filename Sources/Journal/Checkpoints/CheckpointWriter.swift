@@ -54,7 +54,7 @@ public final class CheckpointWriter: Sendable {
         continue
       }
       let history = PerformanceHistory(request.settings, request.gestures, folder)
-      // `try?` hides no error: settings that were played before are valid.
+      // `try?` hides no error: settings that have already been played are valid.
       _ = try? history.performance(at: request.nanoseconds) { _ in !state.withLock { $0.isOver } }
     }
   }

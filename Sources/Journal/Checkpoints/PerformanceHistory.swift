@@ -1,10 +1,10 @@
 import Instrument
 
-/// A simulation of settings and gestures up to a given time. The simulation starts from the last checkpoint
-/// before that time, if there is one.
+/// A simulation of a performance from settings and gestures, up to a given time. The simulation starts from
+/// the last checkpoint at or before that time, if there is one.
 public struct PerformanceHistory {
-  /// The distance between checkpoints in ticks: five minutes. Checkpoints are saved at multiples of this
-  /// distance.
+  /// The shortest distance between checkpoints, in ticks: five minutes. Checkpoints are saved only at
+  /// multiples of this distance.
   public static let interval: Int64 = 75_000
 
   private let settings: Settings
@@ -12,8 +12,8 @@ public struct PerformanceHistory {
   private let folder: CheckpointFolder?
   private let leaves: Bool
 
-  /// Creates a history. The gestures must be sorted by tick. The checkpoints are in `folder`, if there is
-  /// one.
+  /// Creates a history. The gestures must be sorted by tick. The checkpoints are in `folder`; nil for no
+  /// checkpoints.
   ///
   /// - Parameter leaves: `true` to save new checkpoints too.
   public init(_ settings: Settings, _ gestures: [TimedGesture], _ folder: CheckpointFolder?, leaves: Bool = true) {
@@ -23,17 +23,17 @@ public struct PerformanceHistory {
     self.leaves = leaves
   }
 
-  /// Returns the performance at a time. After `cue()`, its events are bit-identical to those of
-  /// `Performance.init(_:after:at:)`.
+  /// Returns the performance at a time. After `cue()`, the events of this performance are bit-identical to
+  /// those of a performance created by `Performance.init(_:after:at:)`.
   ///
-  /// Saves checkpoints on the way: at each interval in the last hour before the time, at each hour in the
-  /// last day, and at each day before that.
+  /// Saves checkpoints on the way: every five minutes in the last hour before the time, every hour in the
+  /// last day, and one a day before that.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
-  ///   - goesOn: called at each interval with the time reached so far; `false` stops the simulation, and the
-  ///     result is nil.
-  /// - Throws: an error for the first setting that is out of range, or for the layout.
+  ///   - goesOn: called after each simulated `interval` with the time reached so far, in nanoseconds; `false`
+  ///     stops the simulation, and the result is nil.
+  /// - Throws: an error for the first setting that is out of range, or for a layout that cannot be played.
   public func performance(
     at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }
   ) throws(SettingsError) -> Performance? {
@@ -83,24 +83,25 @@ public struct PerformanceHistory {
     }
   }
 
-  /// Returns the latest saved performance at or before the interval number `last`.
+  /// Returns the latest saved performance at or before the tick `last * interval`.
   private func latest(before last: Int64, _ keys: CheckpointKeys, _ folder: CheckpointFolder) -> Performance? {
     var number = last
     while number > 0 {
       let tick = number * Self.interval
       if let found = folder.performance(keys.key(at: tick), at: tick * Performance.tick) { return found }
-      // Before the last `searched` intervals, only one checkpoint a day is kept.
+      // Earlier than the last `searched` intervals, look only at one checkpoint a day.
       number = last - number < Self.searched ? number - 1 : (number - 1) / Self.day * Self.day
     }
     return nil
   }
 
-  /// Returns `true` if a checkpoint should be saved at interval `number` on the way to interval `last`.
+  /// Returns `true` if a checkpoint should be saved at the tick `number * interval` on the way to the tick
+  /// `last * interval`.
   static func isLeft(_ number: Int64, of last: Int64) -> Bool {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// The number of intervals in an hour, and the number in a day.
+  /// The numbers of intervals in an hour, and in a day.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

@@ -18,7 +18,7 @@ struct ByteScanner: Sendable {
   /// The next byte, which is not consumed; nil at the end.
   var next: UInt8? { left > 0 ? bytes[position] : nil }
 
-  /// Consumes and returns the next byte; throws an error with `expected` at the end.
+  /// Consumes and returns the next byte; throws an error with `expected` at the end of the part.
   mutating func take(_ expected: MIDIFileError.Expected) throws(MIDIFileError) -> UInt8 {
     guard let byte = next else { throw error(expected) }
     position += 1
@@ -32,7 +32,7 @@ struct ByteScanner: Sendable {
     return position - count..<position
   }
 
-  /// Consumes the letters if they come next; otherwise returns `false`.
+  /// If `letters` come next, consumes them and returns `true`; otherwise returns `false`.
   mutating func take(letters: StaticString) -> Bool {
     let found = letters.withUTF8Buffer { word in
       guard left >= word.count else { return false }

@@ -13,9 +13,10 @@ public struct MIDIFileEvent: Equatable, Sendable {
     /// The first bytes of a system exclusive message, without F0. If the last byte is not F7, a `continued`
     /// event follows.
     case systemExclusive(Range<Int>)
-    /// More bytes of a system exclusive message. The last `continued` event ends with F7.
+    /// More bytes of a system exclusive message. The message's last `continued` event ends with F7.
     case continued(Range<Int>)
-    /// Bytes to send unchanged. `Message(bytes:)` decodes them if they are a system message.
+    /// The content of an escape event (F7): bytes to send unchanged. `Message(bytes:)` decodes them if they
+    /// are one whole message.
     case escape(Range<Int>)
     /// A meta event.
     case meta(MetaEvent)
@@ -26,8 +27,8 @@ public struct MIDIFileEvent: Equatable, Sendable {
 public enum MetaEvent: Equatable, Sendable {
   /// The number of the sequence.
   case sequenceNumber(UInt16)
-  /// Text. The type is 1…15: 1 text, 2 copyright, 3 track name, 4 instrument name, 5 lyric, 6 marker, 7 cue.
-  /// The text's encoding is unknown.
+  /// Text. The type is 1…15: 1 text, 2 copyright, 3 track name, 4 instrument name, 5 lyric, 6 marker, 7 cue,
+  /// 8…15 other text. The text's encoding is unknown.
   case text(type: UInt8, Range<Int>)
   /// The channel to which the next meta events and system exclusive messages belong.
   case channelPrefix(Channel)
@@ -40,8 +41,9 @@ public enum MetaEvent: Equatable, Sendable {
   /// The time code at which the track begins: hours, minutes, seconds, frames and hundredths of frames, one
   /// byte each.
   case timeCodeOffset(Range<Int>)
-  /// The time signature from this event on: 1…255 beats of the note value 1/`unit`. `unit` is 1, 2, 4 … 128.
-  /// The event's metronome settings are dropped.
+  /// The time signature from this event on: 1…255 beats of the note value 1/`unit`. `unit` is a power of two,
+  /// 1…128. The event's other two bytes (MIDI clocks per metronome click, 32nd notes per quarter note) are
+  /// dropped.
   case timeSignature(beats: Int, unit: Int)
   /// The key signature from this event on.
   case keySignature(KeySignature)
@@ -52,7 +54,8 @@ public enum MetaEvent: Equatable, Sendable {
 }
 
 extension MetaEvent {
-  /// Reads the content of a meta event of a type. At least `count` bytes must be left (a precondition).
+  /// Reads the `count` content bytes of a meta event of type `type`. At least `count` bytes must be left (a
+  /// precondition).
   init(type: UInt8, count: Int, from scanner: inout ByteScanner) throws(MIDIFileError) {
     let start = scanner.position
     if let own = Self.count(type: type), own != count { throw scanner.error(.metaLength) }
@@ -85,8 +88,8 @@ extension MetaEvent {
     }
   }
 
-  /// Returns the fixed length of events of a type; nil if their length varies. Source: Standard MIDI Files
-  /// 1.0, RP-001.
+  /// Returns the length of the content of meta events of a type, in bytes; nil if the length varies. Source:
+  /// Standard MIDI Files 1.0, RP-001.
   private static func count(type: UInt8) -> Int? {
     switch type {
     case 0x00, 0x59: 2

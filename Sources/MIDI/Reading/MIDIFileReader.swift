@@ -1,8 +1,8 @@
 /// A parsed Standard MIDI File of format 0 or 1: its header, and the events of its tracks.
 ///
-/// The initializer checks every byte against the standard. It skips chunks of unknown types and header bytes
-/// after the sixth, as the standard requires. It rejects format 2, RIFF files (RMID), tracks without an
-/// end-of-track event, and running status after a meta event or a system exclusive message.
+/// The initializer checks the header and all tracks against the standard. As the standard requires, it skips
+/// chunks of unknown types, and header bytes after the sixth. It rejects format 2, RIFF files (RMID), tracks
+/// without an end-of-track event, and running status after a meta event or a system exclusive message.
 /// `StandardMIDIFile` is the writer. Source: Standard MIDI Files 1.0, RP-001.
 public struct MIDIFileReader: Sendable {
   /// The bytes of the file, to which the ranges of events refer.
@@ -60,7 +60,8 @@ public struct MIDIFileReader: Sendable {
     guard tracks.count == count else { throw scanner.error(.track) }
   }
 
-  /// Consumes the length and the content of a chunk, after its type; returns the content's range.
+  /// Consumes the length and the content of a chunk whose type was consumed already; returns the content's
+  /// range.
   private static func chunk(_ scanner: inout ByteScanner) throws(MIDIFileError) -> Range<Int> {
     guard scanner.left >= 4 else { throw scanner.error(.chunk) }
     let start = scanner.position
@@ -73,8 +74,8 @@ public struct MIDIFileReader: Sendable {
   /// The number of tracks, 1…65535.
   public var trackCount: Int { tracks.count }
 
-  /// Returns a reader of a track, 0..<`trackCount` (a precondition). The reader never throws, because `init`
-  /// has checked the track.
+  /// Returns a reader of the track with an index of 0..<`trackCount` (a precondition). The reader never
+  /// throws, because `init` has checked the track.
   public func events(ofTrack track: Int) -> MIDITrackReader {
     precondition(tracks.indices.contains(track), "the file has no such track")
     return MIDITrackReader(bytes, tracks[track])

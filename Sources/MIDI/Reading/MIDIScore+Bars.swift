@@ -7,13 +7,13 @@ extension MIDIScore {
     public var end: Int64
     /// The number of beats in the time signature, 1…255.
     public var beats: Int
-    /// The denominator of the time signature, 1, 2, 4 … 128: a beat is 1/`unit` of a whole note.
+    /// The denominator of the time signature, a power of two, 1…128: a beat is 1/`unit` of a whole note.
     public var unit: Int
     /// The length of a full bar in the time signature, in units.
     public var fullLength: Int64
   }
 
-  /// Returns the bars up to the end of the last note; nil if there are more than `limit`.
+  /// Returns the bars up to the end of the last note; nil if there are more than `limit` bars.
   ///
   /// A file is in 4/4 until its first time signature. A time signature begins a new bar and cuts the bar
   /// before it short, for example an upbeat bar.

@@ -1,6 +1,7 @@
 /// The music of a Standard MIDI File: the notes of all tracks, the bars, and the tempo map.
 ///
-/// Times are in units, 32 to a tick, so that every bar of every time signature is a whole number of units.
+/// Times are in units, 32 to a tick. If ticks are parts of a quarter note, every bar of every time signature
+/// is therefore a whole number of units.
 public struct MIDIScore: Sendable {
   /// The number of units in a tick.
   public static let unitsPerTick: Int64 = 32
@@ -37,7 +38,7 @@ public struct MIDIScore: Sendable {
   /// ends the one that began first. A note without a note-off lasts until the end of its track. Time
   /// signatures and tempos apply to all tracks.
   ///
-  /// Complexity: O(n · log n). Memory: 24 bytes per note.
+  /// Complexity: O(n · log n) for n events. Memory: 24 bytes per note.
   public init(_ file: MIDIFileReader) {
     var tempos: [Timed<Tempo>] = []
     for track in 0..<file.trackCount {
@@ -72,13 +73,14 @@ struct Metre: Equatable, Sendable, BitwiseCopyable {
   var unit: Int
 }
 
-/// A value that applies from a time on, in units.
+/// A value that applies from the time `start` on, in units.
 struct Timed<Value: Sendable>: Sendable {
   var start: Int64
   var value: Value
 }
 
-/// Returns the values in order of time. If several have the same time, only the last of them remains.
+/// Returns the values in order of time. If several values have the same time, only the one that is last in
+/// `values` remains.
 private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
   // Compare indices too, because Swift does not guarantee a stable sort.
   let order = values.indices.sorted { (values[$0].start, $0) < (values[$1].start, $1) }
@@ -95,7 +97,8 @@ private struct SoundingNotes {
   /// The indices of the first and last note of each queue, indexed by channel index · 128 + note number.
   /// `first` is −1 if no note sounds. The array is empty until the first note.
   private var queues: [(first: Int, last: Int)] = []
-  /// The index of the next note in the same queue, for each note of this track; −1 for the last.
+  /// For each note of the track, at its index minus `origin`: the index of the next note in the same queue;
+  /// −1 for the last note of a queue.
   private var next: [Int] = []
   private var origin = 0
 

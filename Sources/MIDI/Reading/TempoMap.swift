@@ -1,4 +1,4 @@
-/// A conversion of a file's times to nanoseconds, based on the file's division and tempos.
+/// A conversion of a file's times from units to nanoseconds, based on the file's division and tempos.
 public struct TempoMap: Sendable {
   private struct Segment {
     /// The time of the segment's start, in units of `MIDIScore`.
@@ -21,9 +21,10 @@ public struct TempoMap: Sendable {
     }
   }
 
-  /// Converts a time from units, 0 or more (a precondition), to nanoseconds.
+  /// Converts a time in units, at least 0 (a precondition), to nanoseconds.
   ///
-  /// Each segment of constant tempo is rounded down to whole nanoseconds. The result is at most `Int64.max`.
+  /// The length of each segment of constant tempo is rounded down to whole nanoseconds. The result is at most
+  /// `Int64.max`.
   ///
   /// Complexity: O(log(tempos)).
   public func nanoseconds(at time: Int64) -> Int64 {
@@ -36,7 +37,7 @@ public struct TempoMap: Sendable {
         scaled(
           units, by: Int64(segment.tempo.microsecondsPerQuarter) * 1_000, over: Int64(ticks) * MIDIScore.unitsPerTick)
       case .timeCode(29, let ticks):
-        // The frame rate is 30 000/1001 per second; both numbers are divided by 1000 here.
+        // The frame rate is 30000/1001 per second; both numbers are divided by 1000 here.
         scaled(units, by: 1_001_000_000, over: 30 * Int64(ticks) * MIDIScore.unitsPerTick)
       case .timeCode(let frames, let ticks):
         scaled(units, by: 1_000_000_000, over: Int64(frames * ticks) * MIDIScore.unitsPerTick)
@@ -57,7 +58,7 @@ public struct TempoMap: Sendable {
       switch division {
       case .ticksPerQuarter(let ticks): count * Int64(ticks) * MIDIScore.unitsPerTick / part
       case .timeCode(29, let ticks):
-        // A frame lasts 100 100/3 µs.
+        // A frame lasts 100100/3 µs.
         (count * microseconds * 3 * Int64(ticks) * MIDIScore.unitsPerTick * 2 / (100_100 * part) + 1) / 2
       case .timeCode(let frames, let ticks):
         (count * microseconds * Int64(frames * ticks) * MIDIScore.unitsPerTick * 2 / (1_000_000 * part) + 1) / 2

@@ -3,7 +3,7 @@ public enum TimeDivision: Equatable, Sendable, BitwiseCopyable {
   /// The number of ticks in a quarter note, 1…32767. The tempo determines how long a tick lasts.
   case ticksPerQuarter(Int)
 
-  /// Ticks of a fixed length: 24, 25, 29 (NTSC's 30 000/1001) or 30 frames a second, of 1…255 ticks each.
+  /// Ticks of a fixed length: 24, 25, 29 (NTSC's 30000/1001) or 30 frames a second, of 1…255 ticks each.
   case timeCode(framesPerSecond: Int, ticksPerFrame: Int)
 
   /// Reads the division's two bytes in the header; nil if they are invalid.

@@ -9,9 +9,9 @@ import RealTime
 ///
 /// The first message after a pause is sent immediately. Then the port is not read for a millisecond, and
 /// nothing is sent for a tick. Meanwhile the kernel buffers up to 2000 events. So a flood of messages uses a
-/// bounded share of a processor, and only overwrites values that have not been sent yet.
+/// bounded share of a processor. The messages only overwrite values that have not been sent yet.
 final class InputLoop {
-  /// The maximum number of gestures sent in a tick: the performer applies no more than this from one source
+  /// The maximum number of gestures sent in a tick: the performer applies at most this number from one source
   /// in a tick.
   static let share = 16
   /// The interval between checks of the port's connections, in nanoseconds: 500 ms.

@@ -9,9 +9,9 @@ import RealTime
 /// The sequencer port `clumsy:in`, to which MIDI controllers send.
 ///
 /// The port belongs to a separate sequencer client with the same name as the playing client. So a flood of
-/// input fills only the event pool of the separate client. The performer's thread, which reads bounce events
-/// from the playing client, never receives the input. The kernel delivers only channel messages to the port.
-/// This value owns the client, and closes it when the value is destroyed. Only `waitForKnob` blocks.
+/// input fills only the event pool of the separate client. The performer's thread, which reads the events of
+/// the playing client, never receives the input. The kernel delivers only channel messages to the port. This
+/// value owns the client, and closes it when the value is destroyed. Only `waitForKnob` blocks.
 public struct InputPort: ~Copyable {
   /// The number of events that the kernel buffers for the client: the kernel's maximum.
   static let poolCapacity = 2000
@@ -21,7 +21,7 @@ public struct InputPort: ~Copyable {
   private let isStamped: Bool
   /// The address of the port.
   public let address: Address
-  /// The controllers to reconnect whenever they reappear.
+  /// The controllers that `follow` reconnects when they reappear.
   private var targets: [AutoConnectTarget] = []
 
   /// A message, with its sender and time.
@@ -29,7 +29,8 @@ public struct InputPort: ~Copyable {
     let message: Message
     let sender: UInt8
     /// The kernel's timestamp of the arrival. Without kernel timestamps, this is the time at which the
-    /// message was read, at most a millisecond later. Only differences between two such times are meaningful.
+    /// message was read, usually at most a millisecond after the arrival. Only differences between two such
+    /// times are meaningful.
     let nanoseconds: Int64
   }
 
@@ -114,8 +115,8 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Reconnects controllers that have reappeared, and detects controllers that have disappeared. Returns both
-  /// as news.
+  /// Reconnects controllers that have reappeared, and detects controllers that have disappeared. Returns news
+  /// of both kinds of controllers.
   mutating func follow() -> [InputHand.News] {
     guard !targets.isEmpty else { return [] }
     let senders = client.senders(to: address)
@@ -149,7 +150,7 @@ public struct InputPort: ~Copyable {
   /// The file descriptor of the client's handle, for polling.
   var descriptor: CInt { calsa_descriptor(client.handle) }
 
-  /// Returns the next channel message, oldest first, or nil if none is waiting.
+  /// Returns the oldest waiting channel message, or nil if none is waiting.
   mutating func next() -> Received? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?

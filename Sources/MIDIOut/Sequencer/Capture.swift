@@ -4,7 +4,7 @@ import MIDI
 import Performing
 import RealTime
 
-/// A note-on or note-off that arrived at a capture.
+/// A note-on or note-off that a `Capture` received.
 public struct Arrival: Equatable, Sendable {
   /// The time of arrival, in nanoseconds of the capture's own clock.
   public var nanoseconds: Int64
@@ -16,8 +16,8 @@ public struct Arrival: Equatable, Sendable {
   public var isOn: Bool
 }
 
-/// A hidden sequencer client that measures arrival times. The kernel stamps each event on arrival, so late
-/// reading does not change the measured time.
+/// A hidden sequencer client that measures the arrival times of notes. The kernel stamps each event on
+/// arrival, so late reading does not change the measured time.
 public struct Capture: ~Copyable {
   private let client: SequencerClient
   private let queue: Int32
@@ -25,7 +25,7 @@ public struct Capture: ~Copyable {
   /// The address and names of the capture's port, to which senders connect.
   public let destination: Destination
 
-  /// Opens the client and starts the capture's clock.
+  /// Opens the client and starts its queue, whose time is the capture's clock.
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {

@@ -4,8 +4,9 @@ import Performing
 
 /// The timing errors of note-ons and note-offs that arrived, compared with their due times.
 ///
-/// Arrival times and due times come from clocks with different origins, so only differences between delays
-/// are meaningful. A message's error is the distance of its delay from the median delay.
+/// A message's delay is its arrival time minus its due time. The two times come from clocks with different
+/// origins, so only differences between delays are meaningful. A message's error is the distance of its delay
+/// from the median delay.
 public struct Delivery: Equatable, Sendable {
   /// The errors in nanoseconds, in ascending order.
   public private(set) var errors: [Int64] = []
@@ -14,8 +15,8 @@ public struct Delivery: Equatable, Sendable {
   /// The number of note-ons and note-offs that arrived but were not due.
   public private(set) var unexpected = 0
 
-  /// Matches arrivals with due messages. The n-th note-on of a pitch and channel matches the n-th one due,
-  /// and note-offs likewise.
+  /// Matches arrivals with due messages. The n-th note-on of a pitch and channel matches the n-th note-on
+  /// that was due. Note-offs are matched in the same way.
   public init(due: [TimedMessage], arrived: [Arrival]) {
     var expected = [[Int64]](repeating: [], count: 2 * 16 * 128)
     for timed in due {
@@ -48,7 +49,7 @@ public struct Delivery: Equatable, Sendable {
   /// Returns the greatest error among the most punctual messages, in nanoseconds; 0 if none arrived.
   ///
   /// - Parameter fraction: the share of messages that count as most punctual, 0…1. It is rounded up to a
-  ///   whole number of messages.
+  ///   whole number of messages, at least one.
   public func quantile(_ fraction: Double) -> Int64 {
     errors.isEmpty ? 0 : errors[max(0, min(errors.count, Int((fraction * Double(errors.count)).rounded(.up))) - 1)]
   }

@@ -6,9 +6,9 @@ extension Destination {
   /// - Parameters:
   ///   - name: an address such as "20:0", a client's number, or a name. A client's number means the client's
   ///     first port. A name is compared, ignoring case, with the client's name, the port's name, and
-  ///     "client:port". If none of these is equal, a destination matches if its "client:port" contains the
-  ///     name. "Synth" can therefore be chosen although "Synth 2" exists. If a client's name matches several
-  ///     ports of that client only, the first port is returned.
+  ///     "client:port". If no destination has an equal name, a destination matches if its "client:port"
+  ///     contains the name. "Synth" can therefore be chosen although "Synth 2" exists. If several ports
+  ///     match, all of one client whose name contains the name, the first of these ports is returned.
   ///   - destinations: the playable destinations, in ALSA's order.
   /// - Throws: `SequencerError.unknown` with all of `destinations`, or `.ambiguous` with those that match.
   public static func resolve(_ name: String, among destinations: [Destination]) throws(SequencerError) -> Destination {
@@ -18,11 +18,12 @@ extension Destination {
       }
       return found
     }
-    // If no client has this number, it may still be part of a name.
+    // If no client has this number, the number may still be part of a name.
     if let client = Address.number(name), let first = destinations.first(where: { $0.address.client == client }) {
       return first
     }
-    // Every "client:port" contains a colon, so a colon or a blank would match almost everything.
+    // A name of only colons and blanks would match almost everything: every "client:port" contains a colon,
+    // and most contain a blank.
     guard name.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
       throw .unknown(name, candidates: destinations)
     }

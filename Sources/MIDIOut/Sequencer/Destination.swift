@@ -1,6 +1,7 @@
 import Performing
 
-/// A visible sequencer port that can be played: others can write to it and subscribe to it.
+/// A sequencer port with its names. `Sequencer.destinations()` returns the visible ports that can be played:
+/// others can write to them and subscribe to them.
 public struct Destination: Equatable, Sendable, CustomStringConvertible {
   /// The kind of client that owns a port.
   public enum Kind: Equatable, Sendable {
@@ -10,13 +11,13 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
     case through
     /// The client that queries the ports.
     case own
-    /// The MIDI input port of a running clumsy, which makes no sound.
+    /// The MIDI input port of any running clumsy. The port makes no sound.
     case hands
     /// Any other client: a synthesizer, an instrument or a program.
     case other
   }
 
-  /// The names of clumsy's MIDI input: its client and its port.
+  /// The names of the client and the port of clumsy's MIDI input.
   public static let inputName = (client: "clumsy", port: "in")
   /// The maximum length of "client:port", in bytes: ALSA stores at most 63 bytes of each name.
   public static let longestName = 127

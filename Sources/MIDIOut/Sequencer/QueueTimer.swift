@@ -4,9 +4,9 @@ import RealTime
 
 /// The timer that drives a sequencer queue. The kernel delivers due events at each tick of this timer.
 public struct QueueTimer: Equatable, Sendable {
-  /// The requested frequency, in Hz. Notes are then late by less than 400 µs, about as long as a byte takes
-  /// on a MIDI cable. The kernel's default period is 1 ms. The kernel allows 6250 Hz, but at that rate an
-  /// emulated machine handed over many more notes too late.
+  /// The requested frequency, in Hz. Notes are then late by less than 400 µs. For comparison, a byte takes
+  /// 320 µs on a MIDI cable. The kernel's default period is 1 ms. The kernel allows 6250 Hz, but at that rate
+  /// many more notes were handed over too late on an emulated machine.
   static let frequency: UInt32 = 2500
 
   /// The queue's number.
@@ -19,7 +19,7 @@ public struct QueueTimer: Equatable, Sendable {
   /// `true` for the kernel's high-resolution timer.
   public var isHighResolution: Bool { name == "HR timer" }
 
-  /// Returns the timers of all queues, from `/proc/asound/seq/timer`; none if there is no such file.
+  /// Returns the timers of all queues, from `/proc/asound/seq/timer`; empty if the file does not exist.
   static func all() -> [QueueTimer] { all(in: systemFile("/proc/asound/seq/timer") ?? "") }
 
   /// Returns the timers in a text such as this:
@@ -47,7 +47,7 @@ extension SequencerClient {
   package func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)
-    // A queue whose timer was refused has no timer at all.
+    // If the timer was refused, the queue has no timer at all, so choose another.
     if code < 0 {
       try check(
         .chooseTimer,

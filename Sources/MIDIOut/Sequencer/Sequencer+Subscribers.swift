@@ -15,7 +15,7 @@ extension Sequencer {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
       if code == -ENOSPC {
-        // The kernel lost some reports: any subscriber may have missed an event.
+        // The kernel dropped some reports of losses, so any subscriber may have missed an event.
         forEachSubscriber { missedNoteOffs.open($0) }
         count += 1
         continue

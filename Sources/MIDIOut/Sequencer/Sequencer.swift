@@ -7,13 +7,14 @@ import Performing
 /// events until they are due.
 ///
 /// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from
-/// `start()`. The kernel delivers due events at each tick of its timer, every 400 µs if possible, even while
-/// this process is busy. No function blocks. The value owns the client and closes it when it is destroyed.
+/// `start()`. The kernel delivers due events at each tick of the queue's timer, every 400 µs if possible,
+/// even while this process is busy. No function blocks, except that a panic sleeps between its attempts. The
+/// value owns the client; destroying the value closes the client.
 ///
-/// ALSA sends a scheduled event to the ports that are subscribed when it is due. A program that subscribes in
-/// mid-piece therefore receives note-offs without note-ons, which are harmless.
+/// ALSA sends a scheduled event to the ports that are subscribed when the event is due. A program that
+/// subscribes in mid-piece therefore receives note-offs without note-ons, which are harmless.
 public struct Sequencer: ~Copyable {
-  /// The number of events that the kernel holds for this client, which is the kernel's maximum.
+  /// The number of events that the kernel can hold for this client. The kernel allows no more.
   static let poolCapacity = 2000
 
   let client: SequencerClient

@@ -113,8 +113,8 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Sends messages of a panic sequence until it is complete or the subscriber's queue is full. Returns
-  /// `true` if the sequence is complete, or if the subscriber cannot be reached.
+  /// Sends the messages of a panic sequence (see `PanicSequence`) until all are sent or the subscriber's
+  /// queue is full. Returns `true` if all are sent, or if the subscriber cannot be reached.
   package func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {
@@ -138,14 +138,14 @@ package struct SequencerClient: ~Copyable {
     if client == SND_SEQ_CLIENT_SYSTEM { return .system }
     if client == own { return .own }
     if name == Destination.inputName.client, port == Destination.inputName.port { return .hands }
-    // Compare the name: the client number is 14 only if the kernel module was loaded early.
+    // Compare the name: Midi Through has the client number 14 only if its kernel module was loaded early.
     return name == "Midi Through" ? .through : .other
   }
 
   private static func refusal(_ code: Int32) -> SequencerError {
     switch -code {
     case EACCES, EPERM: .denied
-    // The device node can exist without its module.
+    // The device node can exist although its kernel module is not loaded.
     case ENODEV, ENXIO: .absent
     // libasound also returns ENOENT if its configuration is missing.
     case ENOENT where access("/dev/snd/seq", F_OK) != 0: .absent

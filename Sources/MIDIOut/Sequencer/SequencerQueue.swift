@@ -16,8 +16,8 @@ extension Performer {
   }
 }
 
-/// The sequencer's queue as the performer's output, on the kernel's clock. The sequencer is closed when this
-/// object is destroyed.
+/// The performer's output to a sequencer's queue, timed by the queue's clock in the kernel. The sequencer is
+/// closed when this object is destroyed.
 private final class SequencerQueue: MessageQueue {
   private let sequencer: Sequencer
 

@@ -13,7 +13,7 @@ package enum Announcement: Equatable, Sendable {
   case subscribed(sender: Address, subscriber: Address)
   /// `subscriber` no longer receives what `sender` sends.
   case unsubscribed(sender: Address, subscriber: Address)
-  /// Announcements were lost, so the state must be queried again.
+  /// Announcements were lost, so ports and subscriptions must be queried again.
   case missed
 
   /// Creates the announcement that an event of the announce port contains; nil for other types of event.

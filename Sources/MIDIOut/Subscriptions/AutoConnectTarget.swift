@@ -24,11 +24,11 @@ public struct AutoConnectTarget: Equatable, Sendable {
 
   var isFirstTime: Bool { fullName == nil }
 
-  /// Returns the newcomer to connect; nil if there is none.
+  /// Returns the port to connect among newly appeared ports; nil if none of `newcomers` is the target.
   ///
-  /// A port with the same full name as before takes precedence. Otherwise `name` is resolved, or the first
-  /// newcomer is chosen if `name` is nil. A number as `name` counts only for the first connection, because a
-  /// restarted program may have another number.
+  /// A port with the same full name as at the last connection takes precedence. Otherwise `name` is resolved,
+  /// or the first newcomer is chosen if `name` is nil. A number as `name` counts only for the first
+  /// connection, because a restarted program may have another number, and another program its old one.
   ///
   /// - Throws: `SequencerError.ambiguous` if `name` matches more than one newcomer.
   package func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {

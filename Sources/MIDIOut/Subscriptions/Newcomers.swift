@@ -2,9 +2,9 @@ import Performing
 
 /// The ports that appeared recently and may have to be connected.
 struct Newcomers {
-  /// The time that a new port has to get its name and to subscribe by itself: 200 ms.
+  /// The time allowed for a new port to get its name, and to subscribe by itself: 200 ms.
   static let gracePeriod: Int64 = 200_000_000
-  /// The longest wait for other new ports: 1 s.
+  /// The longest time that a new port waits for further new ports: 1 s.
   static let longestWait: Int64 = 1_000_000_000
 
   private var ports: [(address: Address, appeared: Int64)] = []
@@ -22,8 +22,8 @@ struct Newcomers {
   /// Removes the ports whose wait is over, and returns their addresses.
   ///
   /// The wait ends for all ports once none has appeared or changed for the grace period. Ports that appear
-  /// together are therefore returned together. If new ports keep appearing for `longestWait`, the wait ends
-  /// for every port older than the grace period.
+  /// together are therefore returned together. If a port has waited longer than `longestWait`, because others
+  /// kept appearing, the wait ends for every port that appeared more than the grace period ago.
   mutating func removeReady(at now: Int64) -> [Address] {
     let isQuiet = now - Self.gracePeriod > latest
     guard isQuiet || ports.contains(where: { now - Self.longestWait > $0.appeared }) else { return [] }

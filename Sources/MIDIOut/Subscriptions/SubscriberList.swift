@@ -9,7 +9,8 @@ struct SubscriberList {
   struct Subscriber: Equatable {
     let address: Address
     let name: String
-    /// The time when the subscription ended, in nanoseconds of the monotonic clock; nil while it lasts.
+    /// The time when the subscription ended, in nanoseconds of the monotonic clock; nil while the
+    /// subscription lasts.
     var end: Int64?
   }
 
@@ -29,15 +30,15 @@ struct SubscriberList {
     for subscriber in all where !addresses.contains(subscriber.address) { disconnect(subscriber.address, at: now) }
   }
 
-  /// Removes the subscribers whose address is gone, and returns them.
+  /// Removes and returns the subscribers whose address matches `isGone`.
   mutating func remove(_ isGone: (Address) -> Bool) -> [Subscriber] {
     let gone = all.filter { isGone($0.address) }
     all.removeAll { isGone($0.address) }
     return gone
   }
 
-  /// Removes and returns the subscribers whose subscription ended before `time` and whose port is not known
-  /// to be gone.
+  /// Removes and returns the subscribers whose subscription ended before `time`. Their ports still exist,
+  /// because `remove(_:)` removes the subscribers whose port is gone.
   mutating func removeDisconnected(before time: Int64) -> [Subscriber] {
     removeEnded { ($0.end ?? .max) < time }
   }

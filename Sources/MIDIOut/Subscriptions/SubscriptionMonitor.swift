@@ -3,7 +3,8 @@ import Glibc
 import Performing
 import RealTime
 
-/// A monitor of a port's subscriptions, which also connects the targets as soon as they appear.
+/// A monitor of a port's subscriptions. It also connects the targets, which are the destinations that the
+/// user wants connected whenever they appear (see `AutoConnectTarget`).
 ///
 /// Only one thread may use a monitor; the thread polls `changes()`. No function blocks.
 public struct SubscriptionMonitor: ~Copyable {
@@ -15,8 +16,8 @@ public struct SubscriptionMonitor: ~Copyable {
     case connected(String)
     /// A subscriber was disconnected, but its port still exists.
     case disconnected(String, isTarget: Bool)
-    /// A subscriber ended, or its port was removed. If `isTarget` is `true`, it is connected again when it
-    /// reappears.
+    /// A subscriber ended, or its port was removed. If `isTarget` is `true`, the subscriber is connected
+    /// again when it reappears.
     case vanished(String, isTarget: Bool)
     /// There is no subscriber yet.
     case waiting
@@ -25,7 +26,8 @@ public struct SubscriptionMonitor: ~Copyable {
     /// A target appeared but could not be connected, or several destinations match its name.
     case failed(SequencerError)
 
-    /// `true` if there is a new subscriber, which has received no messages yet, not even program changes.
+    /// `true` if this change is a new subscriber, which has received no messages yet, not even program
+    /// changes.
     public var hasNewSubscriber: Bool {
       switch self {
       case .subscribed, .connected: true
@@ -44,7 +46,8 @@ public struct SubscriptionMonitor: ~Copyable {
   /// The changes that `init` found, until `changes()` returns them.
   private var earlier: [Change] = []
   private var isWaiting: Bool
-  /// `true` if there ever was a subscriber. The performance has then begun, even if that subscriber has left.
+  /// `true` if there ever was a subscriber. The performance has then begun, even if all subscribers have
+  /// left.
   private var hadSubscriber = false
   /// The time at which to report `waiting`, in nanoseconds of the monotonic clock; `.max` for never.
   private var waitingReport = Int64.max
@@ -54,8 +57,8 @@ public struct SubscriptionMonitor: ~Copyable {
   /// - Parameters:
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
   ///   - targets: the destinations to connect whenever they appear.
-  ///   - waits: `true` if the performance waits for the first subscriber; `changes()` then reports `waiting`
-  ///     and `began`.
+  ///   - waits: `true` if the performance waits for the first subscriber. If there is none yet, `changes()`
+  ///     reports `waiting`, then `began`.
   public init(
     of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget], waits: Bool = false
   ) {
@@ -78,7 +81,7 @@ public struct SubscriptionMonitor: ~Copyable {
   /// `true` if the port has subscribers, as of the last call of `changes()`.
   public var hasSubscribers: Bool { !subscribers.isEmpty }
 
-  /// Returns the changes since the last call, oldest first.
+  /// Connects the targets that have appeared, and returns the changes since the last call, oldest first.
   public mutating func changes() -> [Change] {
     var changes = earlier
     earlier = []

@@ -1,8 +1,8 @@
 import MIDI
 
-/// The bar over which rates are counted, as a tempo and a time signature.
+/// The bar over which rates such as notes per bar are counted, as a tempo and a time signature.
 public struct Bar: Equatable, Sendable {
-  /// The tempo in quarters.
+  /// The tempo, in quarter notes.
   public let tempo: Tempo
   /// The time signature.
   public let signature: TimeSignature
@@ -13,7 +13,7 @@ public struct Bar: Equatable, Sendable {
     self.signature = signature
   }
 
-  /// Its length in nanoseconds.
+  /// The bar's length in nanoseconds.
   public var nanoseconds: Int64 {
     4 * Int64(signature.beats) * Int64(tempo.microsecondsPerQuarter) * 1_000 / Int64(signature.unit)
   }

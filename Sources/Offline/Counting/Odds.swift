@@ -1,13 +1,13 @@
 import ChordEngine
 import Instrument
 
-/// The statistics of a piece, averaged over performances with the same settings and one or more seeds.
+/// The statistics of pieces: performances with the same settings, one for each of one or more seeds.
 public struct Odds {
   /// The default length of all pieces together, in bars.
   public static let standardBars: Int64 = 1000
-  /// The default seeds. The averages of ten pieces are good estimates for any other seed.
+  /// The default seeds. The averages of ten pieces are good estimates for other seeds.
   public static let standardSeeds: ClosedRange<UInt64> = 1...10
-  /// The degrees of a key, as `--bouncers` accepts them.
+  /// The numerals of the degrees of a key, as `--bouncers` accepts them.
   public static let numerals = ["I", "ii", "iii", "IV", "V", "vi", "vii"]
 
   /// The settings of the pieces, except the seeds.
@@ -18,7 +18,7 @@ public struct Odds {
   public let bar: Bar
   /// The counts of all pieces together.
   public let statistics: Statistics
-  /// The average likeness of a piece's two halves, 0…1: `Portrait.likeness`.
+  /// The likeness of a piece's two halves, 0…1 (`Portrait.likeness`), averaged over the pieces.
   public let likeness: Double
   private let songs: [SongNotes]
   /// The mean measures of the pieces; nil before a call of `measureSongs`.
@@ -53,7 +53,7 @@ public struct Odds {
     self.songs = songs
   }
 
-  /// Counts and measures one piece, and compares its halves.
+  /// Plays one piece. Returns its statistics, the likeness of its halves, and its notes.
   private static func piece(
     _ settings: Settings, _ seed: UInt64, until end: Int64, _ progress: (Int64) -> Void
   ) throws(SettingsError) -> (statistics: Statistics, likeness: Double, song: SongNotes) {

@@ -1,19 +1,19 @@
 import Instrument
 
-/// A histogram of strikes by key and velocity, regardless of their order.
+/// A histogram of the strikes on piano keys, by key and velocity.
 ///
-/// Two portraits are compared by the total variation distance ½·Σ|p − q|: 0 if they are the same, 1 if they
-/// have nothing in common.
+/// Two portraits are compared by the total variation distance ½·Σ|p − q| of their relative frequencies p and
+/// q. The distance is 0 if the frequencies are the same, and 1 if the portraits have nothing in common.
 /// Source: Levin, Peres, Wilmer, *Markov Chains and Mixing Times*, §4.1.
 struct Portrait {
-  /// The counts by key and velocity class; each class spans eight velocities.
+  /// The counts by piano key and velocity class; each class spans eight velocities.
   private var counts = [Int](repeating: 0, count: keys * velocities)
   private var total = 0
 
   private static let keys = 8
   private static let velocities = 16
 
-  /// Counts a strike if it makes a key's note.
+  /// Counts a strike if it sounds a note of a piano key.
   mutating func add(_ strike: Strike) {
     guard strike.silence == nil, strike.voice == .key else { return }
     counts[Int(strike.index) * Self.velocities + Int(strike.velocity) / 8] += 1
@@ -23,7 +23,7 @@ struct Portrait {
   /// Returns 1 minus the distance between two portraits; 0 if either is empty.
   func likeness(to other: Portrait) -> Double {
     guard total > 0, other.total > 0 else { return 0 }
-    // Sums |a·B − b·A| in integers, so that the result does not depend on the order, and divides by A·B last.
+    // For counts a and b with totals A and B, sums |a·B − b·A| exactly, in integers, and divides last.
     var difference = 0
     for (count, its) in zip(counts, other.counts) { difference += abs(count * other.total - its * total) }
     return 1 - Double(difference) / Double(2 * total * other.total)

@@ -10,10 +10,11 @@ public struct Statistics {
   public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
   /// The time for which each bouncer's chord was active, in nanoseconds.
   public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
-  /// The number of changes from one chord (row) to another (column).
+  /// The number of changes from one bouncer's chord (row) to another's (column).
   public private(set) var transitions = [[Int]](
     repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
-  /// The longest time without a note, in nanoseconds, start and end included.
+  /// The longest time without a note, in nanoseconds. The times before the first and after the last note
+  /// count too.
   public private(set) var longestSilence: Int64 = 0
   /// The longest time without a chord change, in nanoseconds.
   public private(set) var longestChord: Int64 = 0
@@ -21,11 +22,11 @@ public struct Statistics {
   public private(set) var densest = 0
   /// The number of strikes that made no note.
   public private(set) var silentStrikes = 0
-  /// The time of the first note, in nanoseconds; nil if a performance had none. For several performances, it
-  /// is the latest of their first notes.
+  /// The time of the first note, in nanoseconds; nil if a performance had no note. For several performances,
+  /// the time of the latest of their first notes.
   public private(set) var firstNote: Int64?
-  /// The time of the first bass note, in nanoseconds; nil if a performance had none. For several
-  /// performances, it is the latest of their first bass notes.
+  /// The time of the first bass note, in nanoseconds; nil if a performance had no bass note. For several
+  /// performances, the time of the latest of their first bass notes.
   public private(set) var firstBass: Int64?
   /// The length of all performances together, in nanoseconds.
   public private(set) var end: Int64 = 0
@@ -74,8 +75,8 @@ public struct Statistics {
     chordStart = time
   }
 
-  /// Adds the statistics of another performance. Both performances must have ended. Counts and lengths are
-  /// summed; maxima and first times keep the larger value.
+  /// Adds the statistics of another performance. Both performances must have ended. Counts, chord times and
+  /// `end` are summed; maxima and the times of first notes keep the larger value.
   mutating func add(_ other: Statistics) {
     func sum<Number: AdditiveArithmetic>(_ first: [Number], _ second: [Number]) -> [Number] {
       zip(first, second).map(+)
@@ -98,7 +99,7 @@ public struct Statistics {
 }
 
 extension Statistics {
-  /// Returns the average count per span of nanoseconds, from a total count.
+  /// Returns the average number per `span` nanoseconds of something that occurred `count` times.
   public func rate(_ count: Int, in span: Double) -> Double { Double(count) * span / Double(end) }
 
   /// Returns the number of notes of a voice.
@@ -110,7 +111,7 @@ extension Statistics {
   /// The number of changes of chord.
   public var chordChanges: Int { transitions.joined().reduce(0, +) }
 
-  /// The share of the bass in all notes, 0…1; 0 if there is no note.
+  /// The share of bass notes among all notes, 0…1; 0 if there is no note.
   public var bassShare: Double { notes == 0 ? 0 : Double(notes(.bass)) / Double(notes) }
 
   /// Returns the share of time, 0…1, for which a bouncer's chord was active.
@@ -119,10 +120,11 @@ extension Statistics {
   /// Returns the median velocity of a voice; 0 if it has no notes.
   public func medianVelocity(_ voice: Voice) -> Int { Self.median(velocities[Int(voice.rawValue)]) }
 
-  /// The median velocity of all notes; 0 if there is none.
+  /// The median velocity of all notes; 0 if there are no notes.
   public var medianVelocity: Int { Self.median(zip(velocities[0], velocities[1]).map(+)) }
 
-  /// Returns the value at which half of a histogram is reached; 0 for an empty one.
+  /// Returns the lowest value at which a histogram's cumulative count reaches half of its total; 0 for an
+  /// empty histogram.
   private static func median(_ histogram: [Int]) -> Int {
     let half = (histogram.reduce(0, +) + 1) / 2
     var sum = 0

@@ -1,8 +1,7 @@
-/// A musical measure of a piece, with its known range in 909 songs by humans.
+/// A numerical measure of the music of a piece, with the range of its values in 909 songs by humans.
 ///
-/// The ranges are the 5th, 50th and 95th percentiles over POP909 (Wang et al., *POP909: A Pop-song Dataset
-/// for Music Arrangement Generation*, ISMIR 2020). Measures that MusPy or MusDr define have the same
-/// definitions here.
+/// The songs are POP909 (Wang et al., *POP909: A Pop-song Dataset for Music Arrangement Generation*, ISMIR
+/// 2020). Measures that MusPy or MusDr define have the same definitions here.
 public enum SongMeasure: Int, CaseIterable, Sendable {
   case pulse, grooveAdjacent, grooveAll, motif, steps, pitches, notesPerSecond, polyphony
   case entropy, entropyOneBar, entropyFourBars, scale, emptyBeats, gapVariation, velocityDeviation
@@ -11,11 +10,11 @@ public enum SongMeasure: Int, CaseIterable, Sendable {
   public struct Row: Sendable {
     /// The name: lowercase letters, digits and hyphens.
     public let name: String
-    /// The 5th percentile of the songs.
+    /// The 5th percentile of the songs' values.
     public let low: Double
-    /// The median of the songs.
+    /// The median of the songs' values.
     public let median: Double
-    /// The 95th percentile of the songs.
+    /// The 95th percentile of the songs' values.
     public let high: Double
     /// The measured property, in a few words.
     public let help: String
@@ -35,7 +34,7 @@ public enum SongMeasure: Int, CaseIterable, Sendable {
     case .grooveAdjacent:
       Row("groove-adjacent", 0.7231, 0.8501, 0.9433, "how alike the rhythms of neighbouring bars are")
     case .grooveAll: Row("groove-all", 0.6552, 0.7798, 0.9272, "how alike the rhythms of all bars are")
-    case .motif: Row("motif", 0.0554, 0.2167, 0.5032, "the share of melodic figures that were heard before")
+    case .motif: Row("motif", 0.0554, 0.2167, 0.5032, "the share of melodic figures that repeat an earlier figure")
     case .steps: Row("steps", 0.0977, 0.2011, 0.344, "the share of the top voice's intervals that are steps")
     case .pitches: Row("pitches", 25, 35, 53, "different pitches")
     case .notesPerSecond: Row("notes-per-second", 4.9538, 6.7186, 10.3446, "notes a second")

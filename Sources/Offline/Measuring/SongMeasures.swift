@@ -1,12 +1,12 @@
 import Glibc
 import MIDI
 
-/// The musical measures of a piece, for comparison with those of songs by humans.
+/// The values of all `SongMeasure`s of a piece, for comparison with those of songs by humans.
 public struct SongMeasures: Equatable, Sendable {
-  /// The value of each measure, in the order of `SongMeasure`. All are 0 in a piece without notes.
+  /// The value of each measure, in the order of `SongMeasure`. All values are 0 in a piece without notes.
   private var values = [Double](repeating: 0, count: SongMeasure.allCases.count)
 
-  /// Measures the notes of a piece with bars of the given length. Times are first rounded to the ticks of the
+  /// Measures the notes of a piece, divided into bars like `bar`. Times are first rounded to the ticks of the
   /// piece's MIDI file.
   public init(_ song: SongNotes, bar: Bar) {
     let notes = song.notes.map { bar.onTicks($0) }
@@ -49,14 +49,14 @@ public struct SongMeasures: Equatable, Sendable {
     set { values[measure.rawValue] = newValue }
   }
 
-  /// The number of measures that lie within the range of the songs, 0…15.
+  /// The number of measures, 0…15, whose values lie within the range of the songs (`Row.band`).
   public var countWithinBand: Int { SongMeasure.allCases.count { $0.row.band.contains(self[$0]) } }
 }
 
 extension SongMeasures {
-  /// Returns the greatest autocorrelation of onsets at lags of 0.15…3 s, relative to that at lag 0. Onsets
-  /// are counted in bins of 10 ms, smoothed by a Gaussian with a standard deviation of 15 ms, cut off at ±40
-  /// ms.
+  /// Returns the greatest autocorrelation of the onsets at lags of 0.15…3 s, relative to the autocorrelation
+  /// at lag 0. Onsets are counted in bins of 10 ms, smoothed by a Gaussian with a standard deviation of 15
+  /// ms, cut off at ±40 ms.
   private static func pulse(_ notes: [SongNotes.Note]) -> Double {
     let reach = 4
     let kernel = (-reach...reach).map { exp(-0.5 * Double($0 * $0) / (1.5 * 1.5)) }
@@ -92,7 +92,7 @@ extension SongMeasures {
   }
 
   /// Returns the mean likeness of all pairs of bars. For each sixteenth, the number of differing pairs is the
-  /// number of bars with an onset there times the number of bars without.
+  /// number of bars with an onset at the sixteenth times the number of bars without an onset at it.
   private static func likeness(ofAll bars: [UInt16]) -> Double {
     guard bars.count > 1 else { return 0 }
     let differences = (0..<16).reduce(0) { sum, place in
@@ -102,7 +102,7 @@ extension SongMeasures {
     return 1 - Double(differences) / Double(8 * bars.count * (bars.count - 1))
   }
 
-  /// Returns the highest note that begins in each interval of 50 ms.
+  /// Returns the highest of the notes that begin in each span of 50 ms, if any begin in the span.
   private static func topVoice(_ notes: [SongNotes.Note]) -> [SongNotes.Note] {
     var line: [SongNotes.Note] = []
     for note in notes {
@@ -116,7 +116,7 @@ extension SongMeasures {
   }
 
   /// Returns the share of figures that occurred before. A figure is three successive pitch intervals and the
-  /// time gaps between their notes. The gaps are in units of 50 ms, at most 30.
+  /// time gaps between the same notes. The gaps are rounded to units of 50 ms, and clamped to 30 units.
   private static func repeatedFigures(_ line: [SongNotes.Note], _ intervals: [Int]) -> Double {
     let gaps = zip(line, line.dropFirst()).map { min(30, ($1.onset - $0.onset + 25_000_000) / 50_000_000) }
     let moves = zip(intervals, gaps).map { [$0, Int($1)] }
@@ -137,8 +137,9 @@ extension SongMeasures {
     average(soundingCounts(notes, every: beat, until: end) { ($0.onset, $0.end - 1) }.map { $0 == 0 ? 1 : 0 })
   }
 
-  /// Returns the number of notes in each span of `length` nanoseconds. `times` returns a time in the first
-  /// and a time in the last span of a note.
+  /// Counts the notes in each span of `length` nanoseconds. For each note, `times` returns two times. The
+  /// note is counted in the span that contains the first time, in the span that contains the second, and in
+  /// all spans between them.
   private static func soundingCounts(
     _ notes: [SongNotes.Note], every length: Int64, until end: Int64, _ times: (SongNotes.Note) -> (Int64, Int64)
   ) -> [Int] {
@@ -157,7 +158,7 @@ extension SongMeasures {
     return counts.reduce(0) { $1 > 0 ? $0 - $1 / Double(notes.count) * log2($1 / Double(notes.count)) : $0 }
   }
 
-  /// Returns the mean entropy of all windows of `bars` bars. Windows without notes are left out.
+  /// Returns the mean entropy of all windows of `bars` successive bars. Windows without notes are left out.
   private static func entropy(_ notes: [SongNotes.Note], bar: Int64, bars: Int64) -> Double {
     let last = max(0, notes[notes.count - 1].onset / bar - bars + 1)
     return average(
@@ -168,16 +169,16 @@ extension SongMeasures {
       })
   }
 
-  /// Returns the greatest share of notes within one of the 24 major and natural minor scales. Only the major
-  /// scales are tested, because each minor scale has the notes of a major scale.
+  /// Returns the greatest share of notes that lie in one of the 24 major and natural minor scales. Only the
+  /// major scales are tested, because each minor scale has the notes of a major scale.
   private static func scaleConsistency(_ notes: [SongNotes.Note]) -> Double {
     let major = [0, 2, 4, 5, 7, 9, 11]
     return (0..<12).map { tonic in average(notes.map { major.contains(($0.pitch - tonic + 132) % 12) ? 1 : 0 }) }.max()
       ?? 0
   }
 
-  /// Returns the coefficient of variation of the gaps between onsets. Onsets are rounded to 30 ms. Gaps of 0
-  /// and gaps of 4 s or more are left out.
+  /// Returns the coefficient of variation of the gaps between onsets. Onsets are rounded to multiples of 30
+  /// ms. Gaps of 0 and gaps of 4 s or more are left out.
   private static func gapVariation(_ notes: [SongNotes.Note]) -> Double {
     let onsets = notes.map { ($0.onset + 15_000_000) / 30_000_000 }
     let gaps = zip(onsets, onsets.dropFirst()).map { Double($1 - $0) * 0.03 }.filter { $0 > 0 && $0 < 4 }
@@ -186,8 +187,8 @@ extension SongMeasures {
 }
 
 extension Bar {
-  /// Returns a note with its times rounded to the ticks of a MIDI file, so that notes on one line of the grid
-  /// begin at the same time.
+  /// Returns a note with its times rounded to the ticks of a MIDI file, so that notes quantized to the same
+  /// grid line begin at exactly the same time.
   fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
     func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: StandardMIDIFile.ticksPerQuarter) }
     func time(_ tick: Int64) -> Int64 { tempo.nanoseconds(atTick: tick, ppqn: StandardMIDIFile.ticksPerQuarter) }
@@ -210,7 +211,8 @@ private func deviation(_ numbers: [Double]) -> Double {
 }
 
 extension [SongNotes.Note] {
-  /// Returns the first index at which a condition holds; it must hold for all later indices too.
+  /// Returns the first index at which a condition holds, or `count`. The condition must then hold at all
+  /// later indices too.
   fileprivate func partitionPoint(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

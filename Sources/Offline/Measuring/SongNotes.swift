@@ -5,16 +5,16 @@ import MIDI
 public struct SongNotes: Sendable {
   /// A note, with its times in nanoseconds since the start of the piece.
   public struct Note: Equatable, Sendable {
-    /// The time at which it begins.
+    /// The time at which the note begins.
     public var onset: Int64
-    /// The time at which it ends, after the onset.
+    /// The time at which the note ends, after the onset.
     public var end: Int64
     /// The MIDI pitch, 0…127.
     public var pitch: Int
     /// The MIDI velocity, 1…127.
     public var velocity: Int
 
-    /// A note of these properties.
+    /// A note with these properties.
     public init(onset: Int64, end: Int64, pitch: Int, velocity: Int) {
       (self.onset, self.end, self.pitch, self.velocity) = (onset, end, pitch, velocity)
     }
@@ -25,7 +25,7 @@ public struct SongNotes: Sendable {
 
   /// The notes in order of their onsets. A note that still sounds ends at `Int64.max`.
   public private(set) var notes: [Note]
-  /// The index of the sounding note by channel and pitch.
+  /// The indices in `notes` of the sounding notes, by channel and pitch.
   private var sounding: [Int: Int] = [:]
 
   /// Notes in order of their onsets.

@@ -1,7 +1,7 @@
 import Instrument
 
-/// A property of a piece that a search can aim for. `row` defines its flag, its help, its measure and the
-/// knobs to turn.
+/// A property of a piece that a search can aim for. `row` defines the property's flag, help and measurement,
+/// and the knobs (numbers in the settings) that the search turns to change the property.
 public enum GoalKind: Int, CaseIterable, Sendable {
   case density, share, bassShare, chordChanges, longestChord, longestSilence, firstNote, densest, velocity, alike, wish
 
@@ -15,7 +15,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case time
     /// A number without a unit, within a range.
     case number(ClosedRange<Double>)
-    /// A value of a measure of songs: `pulse=0.7`.
+    /// A value of a `SongMeasure`: `pulse=0.7`.
     case measure
   }
 
@@ -92,7 +92,8 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .alike:
       Row(
         name: "alike", placeholder: "N%", unit: .percent, isLimit: true,
-        help: "the largest likeness of the two halves, as odds measures it", turns: [.balls, .parameter(.toss)]
+        help: "how alike the two halves of a piece may be, as clumsy odds measures it",
+        turns: [.balls, .parameter(.toss)]
       ) { odds, _ in 100 * odds.likeness }
     case .wish:
       Row(

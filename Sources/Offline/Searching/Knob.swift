@@ -7,9 +7,9 @@ public enum Knob: Hashable, Sendable {
   case parameter(Parameter)
   /// The number of piano balls.
   case balls
-  /// The radius of a bouncer, 0…6: the larger it is, the more often its chord comes.
+  /// The radius of bouncer 0…6. The larger the radius, the more often the bouncer's chord comes.
   case radius(Int)
-  /// The switch of a bouncer, 0…6, that is on the stage. The search only turns it off.
+  /// The switch of bouncer 0…6, which is on the stage. The search turns the switch off, never on.
   case `switch`(Int)
 
   var isSwitch: Bool { if case .switch = self { true } else { false } }
@@ -23,7 +23,7 @@ public enum Knob: Hashable, Sendable {
     case .parameter(.gravity): (10...600, 10)
     case .parameter(.patience): (4...30, 2)
     case .parameter(.toss): (20...200, 1)
-    // The softest key stays well below the loudest, so that the piece has dynamics.
+    // The lowest velocity stays well below the highest, so that the piece has dynamics.
     case .parameter(.keysVelocityLow): (10...60, 1)
     case .parameter(.keysVelocityHigh): (91...127, 1)
     case .parameter(.speed): (50...500, 1)
@@ -60,8 +60,8 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if the search may turn the knob: its parameter does not oscillate, and its bouncer, if any, is on
-  /// the stage.
+  /// `true` if the search may turn the knob: the knob's parameter, if any, does not oscillate, and the knob's
+  /// bouncer, if any, is on the stage.
   func isFree(_ settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)

@@ -1,7 +1,7 @@
 import Physics2D
 
-/// A sequence of candidates, each mutated from the best one before it: an evolution strategy with one parent
-/// and one child.
+/// A sequence of candidates (pieces to try). After 16 random candidates, each candidate is mutated from the
+/// best before it: an evolution strategy with one parent and one child.
 ///
 /// A lineage depends only on the search and on its own number. Lineages may therefore be tried in any order,
 /// on any thread and any machine.
@@ -13,7 +13,7 @@ public struct Lineage {
 
   /// The number of candidates of each lineage. The last lineage may have fewer.
   public static let length = 96
-  /// The number of candidates at the beginning of a lineage, which are drawn at random.
+  /// The number of candidates that are drawn at random, at the beginning of a lineage.
   private static let draws = 16
   /// The largest seed of a piece: short enough to say aloud.
   private static let largestSeed: UInt64 = 999_999
@@ -21,7 +21,7 @@ public struct Lineage {
   /// Returns the number of lineages for a number of candidates.
   static func count(for budget: Int) -> Int { (budget + length - 1) / length }
 
-  /// The lineage of a number, 0..<`count(for: budget)`, cut after `limit` candidates.
+  /// The lineage with a number, 0..<`count(for: budget)`, cut after `limit` candidates.
   public init(_ number: Int, budget: Int, limit: Int = length) {
     self.number = number
     count = min(limit, Self.length, budget - number * Self.length)
@@ -29,7 +29,7 @@ public struct Lineage {
 
   /// Tries the candidates, and returns the best.
   ///
-  /// - Parameter goesOn: called after each trial; false ends the lineage there.
+  /// - Parameter goesOn: called after each trial; returns `false` to end the lineage after that trial.
   public func best(of search: Search, goesOn: (Trial) -> Bool = { _ in true }) -> Trial? {
     var generator = generator(for: search)
     var best: Trial?
@@ -38,7 +38,7 @@ public struct Lineage {
         number: number * Self.length + place, seed: 1 + generator.next() % Self.largestSeed,
         steps: [Int?](repeating: nil, count: search.knobs.count))
       if place < Self.draws {
-        // The first lineage begins with the piece as it is.
+        // The first lineage begins with the settings as they are, except the seed.
         if number + place > 0 { draw(&candidate, search, &generator) }
       } else if let parent = best?.candidate {
         change(&candidate, from: parent, width: Self.width(place), search, &generator)
@@ -50,8 +50,8 @@ public struct Lineage {
     return best
   }
 
-  /// Returns the standard deviation of a knob's turn, as a share of its range. It falls from a third to a
-  /// fiftieth.
+  /// Returns the standard deviation of a knob's turn, as a share of the knob's range. In the course of the
+  /// lineage, it falls from a third to a fiftieth.
   private static func width(_ place: Int) -> Double {
     let rest = Double(length - place) / Double(length - draws)
     return 0.02 + 0.31 * rest * rest
@@ -68,8 +68,8 @@ public struct Lineage {
     }
   }
 
-  /// Mutates a parent. A third of the candidates change only the seed. The others turn knobs, and half of
-  /// these keep the seed.
+  /// Mutates a parent. A third of the candidates change only the seed. The others turn knobs; half of those
+  /// others keep the parent's seed.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {
@@ -81,7 +81,7 @@ public struct Lineage {
     let chosen = Int(generator.next(in: 0..<Double(search.knobs.count)))
     for (index, knob) in search.knobs.enumerated() {
       let isChosen = generator.next(in: 0..<1) < 0.3 || index == chosen
-      // The sum of three uniform numbers is nearly normal, with a standard deviation of 1.
+      // The sum of three uniform numbers of −1…1 is nearly normal, with a standard deviation of 1.
       let sum = (0..<3).reduce(0.0) { sum, _ in sum + generator.next(in: -1..<1) }
       let isTurnedBack = generator.next(in: 0..<1) < 0.2
       guard isChosen else { continue }
@@ -97,7 +97,7 @@ public struct Lineage {
   }
 
   /// Returns the lineage's own random number generator. Its seed is mixed from the search's seed and the
-  /// lineage's number, so that the sequences of two lineages do not overlap.
+  /// lineage's number, so that different lineages draw unrelated numbers.
   private func generator(for search: Search) -> SplitMix64 {
     var seeds = SplitMix64(seed: search.seed)
     var mixed = SplitMix64(seed: seeds.next() ^ UInt64(number))

@@ -1,6 +1,6 @@
 import Instrument
 
-/// A piece that the search tries: its seed, and the turned knobs.
+/// A piece that the search tries: its seed, and the knobs that are turned.
 public struct Candidate: Equatable, Sendable {
   /// The number of the candidate in the search: the number of its lineage times `Lineage.length`, plus its
   /// position in the lineage.
@@ -15,10 +15,10 @@ public struct Candidate: Equatable, Sendable {
 public struct Trial: Equatable, Sendable {
   /// The candidate.
   public let candidate: Candidate
-  /// The distance from the goals; 0 if it meets them exactly.
+  /// The distance from the goals, plus a small cost for each turned knob. The best candidate costs least.
   public let cost: Double
 
-  /// `true` if this trial costs less than `other`, or costs the same and has a lower number.
+  /// `true` if `other` is nil, or this trial costs less, or it costs the same and has a lower number.
   func isBetter(than other: Trial?) -> Bool {
     guard let other else { return true }
     return (cost, candidate.number) < (other.cost, other.candidate.number)
@@ -28,7 +28,7 @@ public struct Trial: Equatable, Sendable {
 /// The definition of a search: the goals, the knobs that may be turned to reach them, and how many candidates
 /// are tried.
 public struct Search: Sendable {
-  /// The piece whose knobs are turned.
+  /// The settings whose knobs are turned.
   public let settings: Settings
   /// The goals.
   public let goals: [SearchGoal]
@@ -52,7 +52,8 @@ public struct Search: Sendable {
 
   /// A search for goals whose `bouncers` are set.
   ///
-  /// - Parameter isStated: `true` for knobs that must stay where the settings have them.
+  /// - Parameter isStated: returns `true` for a knob that must keep its value in the settings, because the
+  ///   user stated the value.
   public init(
     _ settings: Settings, for goals: [SearchGoal], bar: Bar, duration: Int64, seed: UInt64, budget: Int,
     isStated: (Knob) -> Bool
@@ -64,8 +65,8 @@ public struct Search: Sendable {
     self.seed = seed
     self.budget = budget
     var knobs = goals.flatMap(\.kind.row.turns)
-    // The search changes the radius of the first bouncer, the tonic, and of bouncers with a goal's chord. It
-    // may turn the other bouncers off.
+    // If a goal names a chord, the search may change the radii of the bouncers with that chord and of bouncer
+    // 0, which usually has the tonic's chord. It may turn the other bouncers off.
     let wished = Set(goals.flatMap(\.bouncers))
     if !wished.isEmpty {
       knobs += (0..<Stage.bouncerCount).map { wished.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
@@ -101,12 +102,12 @@ public struct Search: Sendable {
     return Trial(candidate: candidate, cost: cost(values) + Self.costOfKnob * Double(turned))
   }
 
-  /// The cost of each turned knob, which equals that of an error of 1 %. Without this cost, the search would
-  /// also turn knobs that hardly help.
+  /// The cost of each turned knob, which equals the cost of an error of 1 %. Without this cost, the search
+  /// would also turn knobs that hardly help.
   private static let costOfKnob = 0.000_1
 
-  /// Returns the cost of measured values: the sum of the squared errors, with an extra weight of 1000 on
-  /// excesses over the tolerance.
+  /// Returns the cost of measured values: the sum of the squared errors, plus 1000 times the sum of the
+  /// squares of their excesses over the tolerance.
   private func cost(_ values: [Double]) -> Double {
     var cost = 0.0
     for (goal, value) in zip(goals, values) {
@@ -117,7 +118,7 @@ public struct Search: Sendable {
   }
 }
 
-/// A part of a search for one process: every `count`th lineage.
+/// The part of a search that one process carries out: every `count`th lineage.
 public struct Shard: Equatable, Sendable {
   /// The number of the part, 1…`count`.
   public let number: Int

@@ -2,17 +2,17 @@
 public struct SearchGoal: Equatable, Sendable {
   /// The measured property.
   public let kind: GoalKind
-  /// The ends of the range, in percent, in seconds, or as a number per `span`.
+  /// The ends of the range, in the unit of `kind`. The ends of a rate are numbers per `span`.
   public let low, high: Double
   /// The span over which a rate is counted; nil for other units.
   public let span: RateSpan?
-  /// The measure of songs; nil for other kinds.
+  /// The measure of a goal of kind `wish`; nil for other kinds.
   public let measure: SongMeasure?
-  /// The chord whose share is measured, as it was typed; nil for other kinds.
+  /// The chord of a goal of kind `share`, as it was typed; nil for other kinds.
   public let chord: String?
   /// The goal as it was typed.
   public let text: String
-  /// The bouncers with that chord, 0…6.
+  /// The indices, 0…6, of the bouncers with `chord`.
   public var bouncers: [Int] = []
 
   /// A span over which rates are counted, as it is typed.
@@ -21,7 +21,7 @@ public struct SearchGoal: Equatable, Sendable {
     case second = "/s"
     case minute = "/min"
 
-    /// Returns its length in seconds.
+    /// Returns the span's length in seconds.
     func seconds(_ bar: Bar) -> Double {
       switch self {
       case .bar: Double(bar.nanoseconds) / 1e9
@@ -48,7 +48,7 @@ public struct SearchGoal: Equatable, Sendable {
     self.text = text
   }
 
-  /// `true` if another goal replaces this one: it has the same kind, measure and chord.
+  /// `true` if another goal has the same kind, measure and chord, and therefore replaces this goal.
   public func isReplaced(by other: SearchGoal) -> Bool {
     kind == other.kind && measure == other.measure && chord == other.chord
   }
@@ -61,11 +61,12 @@ public struct SearchGoal: Equatable, Sendable {
   /// Returns the distance of a measured value from the range, relative to the nearer end; at most 10.
   func error(of value: Double) -> Double {
     let end = min(max(value, low), high)
-    // The lower bound of 0.1 avoids a division by 0.
+    // The minimum of 0.1 avoids a division by 0.
     return min(10, abs(value - end) / max(end, 0.1))
   }
 
-  /// Returns by how much the error exceeds the tolerance. A goal that is a range has no tolerance.
+  /// Returns by how much the error exceeds the tolerance; 0 if it does not. A goal that is a range has no
+  /// tolerance.
   func excess(of value: Double) -> Double { max(0, error(of: value) - (low == high ? Self.tolerance : 0)) }
 
   /// `true` if a measured value reaches the goal.

@@ -1,8 +1,8 @@
 import RealTime
 import Synchronization
 
-/// The threads that try the lineages of a search. Neither their number nor their speed changes the result:
-/// `Trial.isBetter` is a total order.
+/// The threads that try the lineages of a search. Unless they are stopped early, neither their number nor
+/// their speed changes the result, because `Trial.isBetter` is a total order.
 public final class SearchThreads: Sendable {
   private let search: Search
   private let lineages: [Int]
@@ -34,7 +34,7 @@ public final class SearchThreads: Sendable {
   /// The number of candidates tried so far.
   public var triedCount: Int { tried.load(ordering: .relaxed) }
 
-  /// The best candidate so far; nil before the first.
+  /// The best candidate of the lineages that have ended; nil before the first of them ends.
   public var best: Trial? { found.withLock { $0 } }
 
   /// Asks each thread to end after its current candidate.

@@ -37,10 +37,10 @@ export function createContext(core, mirror, source, say) {
       if (!source.canTouch) say('this page may watch, but not play')
       return source.canTouch
     },
-    /** Sends a gesture immediately, after all pending throttled ones. @param {string} text */
+    /** Sends all pending throttled gestures, then this gesture, without delay. @param {string} text */
     send: (text) => gate.now(text),
     /**
-     * Sends a gesture at a limited rate. A newer gesture of the same control replaces it while it is pending.
+     * Sends a gesture at a limited rate. A pending gesture is replaced by a newer one of the same control.
      * @param {string} way the control, such as a slider
      * @param {string} text
      */

@@ -46,18 +46,18 @@ export function facts(core, mirror, source) {
     chord: () => mirror.chord,
     /** Returns the text of each slot's chord. */
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
-    /** Returns the number of the chordset that the slots hold; -1 if they hold no known one. */
+    /** Returns the index in `chordsets` of the set that the slots hold; -1 if they hold none of these. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
     /**
      * Returns the gesture that sets a key as typed. Throws an error if the text is no key.
      * @param {string} typed
      */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
-    /** Returns the tonic and the scale: `C4 major`. */
+    /** Returns the tonic and the scale, such as `C4 major`. */
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),
     seed: () => once('seed', '', (playing) => String(playing.settings().seed)),
     /**
-     * Returns a parameter's motion, `600..3000/40s,smooth`; empty if the parameter does not move by itself.
+     * Returns a parameter's motion, such as `600..3000/40s,smooth`; empty if it does not move by itself.
      * @param {import('../types.js').Parameter} parameter
      */
     motion: ({ name, number }) => once(`move ${name}=`, '', (playing) => playing.motionText(number).slice(`move ${name}=`.length)),

@@ -4,7 +4,7 @@
 /** The shortest time between two gestures of one control, in milliseconds: four ticks. */
 const PAUSE = 16
 
-/** The most throttled gestures in a second, of all controls together. */
+/** The most throttled gestures in a second, for all controls together. */
 const MOST = 240
 
 export class Gate {
@@ -28,7 +28,7 @@ export class Gate {
     if (!this.#isTimed) this.#flushReady()
   }
 
-  /** Sends a gesture immediately, after all pending ones. @param {string} text */
+  /** Sends all pending gestures, then this gesture, without delay. @param {string} text */
   now(text) {
     for (const way of [...this.#waiting.keys()]) this.#release(way)
     this.#send(text)

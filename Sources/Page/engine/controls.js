@@ -50,7 +50,8 @@ export class Controls {
   learned() { return this.wasm.writtenText(this.exports.clumsy_controls_learned, this.address) }
 
   /**
-   * Handles an applied gesture of another source. Knobs must then first reach the new value.
+   * Handles an applied gesture of another source. If it changes the parameter of a knob, the knob must reach
+   * the new value before it moves the parameter again.
    * @param {string} text
    * @param {number} ns
    */

@@ -1,18 +1,19 @@
 // @ts-check
-// The recent events of an output. After a rollback, some are speculative until they are confirmed.
+// The events that an output, such as MIDI, has recently emitted. A rollback makes the later events
+// *speculative*: the repeated performance may lack them. If it contains an event, the event is confirmed.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** The time for which an event is remembered, in ns: longer than a mirror can roll back. */
+/** The time for which an event is remembered, in ns: longer than a rollback of the mirror reaches back. */
 const REMEMBERED = 12e9
-/** The largest time difference, in ns, at which two messages of a note count as one that a rollback moved. */
+/** The largest time, in ns, by which a rollback can move a message that still counts as the same message. */
 const ONE_NOTE = 60e6
 
 /** @template {StageEvent} E */
 export class Emitted {
   /** @type {E[]} */
   #confirmed = []
-  /** @type {E[]} emitted, then rolled back, and not reported again yet */
+  /** @type {E[]} emitted, then rolled back, and not confirmed yet */
   #speculative = []
 
   /** Remembers an event that was emitted now. @param {E} event */
@@ -41,7 +42,7 @@ export class Emitted {
     return this.#speculative.splice(index, 1)[0]
   }
 
-  /** Removes and returns the events that are still speculative: the new performance does not contain them. */
+  /** Removes and returns the events that are still speculative: the repeated performance lacks them. */
   takeSpeculative() { return this.#speculative.splice(0) }
 }
 

@@ -52,9 +52,10 @@ export class Gestures {
 }
 
 /**
- * Returns the first tick at which applied and due gestures differ; Infinity if they are the same.
- * @param {Made[]} made the applied gestures
- * @param {Made[]} due
+ * Returns the first tick at which the gestures that were applied differ from those that should have been
+ * applied; Infinity if they are the same.
+ * @param {Made[]} made the gestures that were applied
+ * @param {Made[]} due the gestures that should have been applied
  */
 export function firstDifference(made, due) {
   let index = 0

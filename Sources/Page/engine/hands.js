@@ -49,7 +49,7 @@ export class Hands {
   }
 
   /**
-   * Returns the gestures of one undo step, by tick: an action, or the last movement.
+   * Returns the gestures that an undo removes, by tick: those of the last action, or of the last movement.
    * @param {Made[]} all by tick
    */
   undoStep(all) {
@@ -90,7 +90,7 @@ export class Hands {
   newBallPlace(number) { return this.#moved(NOWHERE, (address) => this.exports.clumsy_new_ball_place(number, address)) }
 
   /**
-   * Returns the velocity with which a ball is released.
+   * Returns the velocity with which a ball is released, in points a second.
    * @param {number} ball
    * @param {{place: Place, time: number}[]} way the ball's path since it was grabbed; times in ms
    * @param {number} time the present time, in milliseconds
@@ -107,7 +107,7 @@ export class Hands {
   }
 
   /**
-   * Returns the tempo of taps; null if the last tap gives none.
+   * Returns the tempo of taps, in quarters a minute; null if the last tap gives none.
    * @param {number[]} times in milliseconds, ascending
    */
   tappedTempo(times) {
@@ -124,7 +124,7 @@ export class Hands {
   }
 
   /**
-   * Calls a function with the address of a place in memory.
+   * Copies a place to memory, and calls a function with the address of the copy.
    * @template Result
    * @param {Place} place
    * @param {(address: number) => Result} use
@@ -137,7 +137,7 @@ export class Hands {
   }
 
   /**
-   * Copies a place to memory, calls a function that changes it there, and returns the result.
+   * Copies a place to memory, calls a function that changes the copy, and returns the changed place.
    * @param {Place} place
    * @param {(address: number) => void} move
    * @returns {Place}

@@ -1,6 +1,6 @@
 // @ts-check
 // A mirror of the run's performance. Gestures may arrive late and in any order. The mirror then rolls back to
-// a saved state and performs again, so that the result is as if they had arrived in time.
+// a saved state and performs again, so that the result is as if all gestures had arrived in time.
 //
 //   const mirror = new Mirror(core)
 //   mirror.onEvent = (event) => …           // called for each event, in order
@@ -8,7 +8,7 @@
 //   mirror.restart(bytes, tick, gestures)   // starts from a state that was saved at the beginning of a tick
 //   mirror.insert(tick, text, source)       // adds a gesture at a past or future tick
 //   mirror.expect(id, text, tick)           // applies a gesture of this page before the run confirms it
-//   mirror.withdraw(id)                     // removes that gesture once the run has answered
+//   mirror.withdraw(id)                     // removes the expected gesture once the run has answered
 //   mirror.advanceTo(ns)                    // performs up to `ns`; call it before each frame
 //   mirror.balls(ns), .bouncers(ns), .keys(), .chord, .settings()    // the state to show
 import { Gestures, firstDifference } from './gestures.js'
@@ -22,7 +22,7 @@ import { SPACING, States } from './states.js'
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
 /**
- * A listener for the input of a mirror.
+ * A listener that is told of each gesture that a mirror gets, and of each state that it saves.
  * @typedef {object} Follower
  * @property {() => void} [restart] called after the mirror started again from a saved state
  * @property {(gesture: Made) => void} [gesture]
@@ -44,8 +44,9 @@ export class Mirror {
     /** @type {Made[]} the applied gestures, in order */
     this.made = []
     this.isDirty = false
-    /** The number of rollbacks, and of gestures that were lost because they came too late for a rollback. */
+    /** The number of rollbacks. */
     this.rollbacks = 0
+    /** The number of gestures that were lost because they came too late for a rollback. */
     this.lost = 0
     /** After a rollback, events before this time are not reported again. */
     this.confirmedFrom = 0
@@ -77,7 +78,7 @@ export class Mirror {
    * Starts again from a state saved at the beginning of a tick. Everything known before is discarded.
    * @param {Uint8Array} bytes
    * @param {number} tick
-   * @param {Made[]} [gestures] those from that tick on; earlier ones are ignored
+   * @param {Made[]} [gestures] the gestures from that tick on; earlier ones are ignored
    */
   restart(bytes, tick, gestures = []) {
     const playing = this.#restore(bytes, tick)
@@ -123,7 +124,8 @@ export class Mirror {
   }
 
   /**
-   * Removes an unconfirmed gesture of this page: the run refused it, or `insert` adds it at its final tick.
+   * Removes an unconfirmed gesture of this page, if the run has refused it, or before `insert` adds it at the
+   * tick at which the run has applied it.
    * @param {number} id
    */
   withdraw(id) {
@@ -158,7 +160,7 @@ export class Mirror {
     return digest
   }
 
-  /** Returns the newest saved state and the gestures since. The sound starts from these. */
+  /** Returns the newest saved state, and the gestures since that state. The sound starts from these. */
   newest() {
     this.settle()
     const { bytes, tick } = this.states.last

@@ -53,7 +53,7 @@ export class Parameter {
   }
 
   /**
-   * Parses a typed value, with or without its unit. Returns null if it is not allowed.
+   * Parses a typed value, with or without its unit. Returns null if the value is not allowed.
    * @param {string} text
    * @returns {number | null}
    */
@@ -63,7 +63,7 @@ export class Parameter {
   }
 
   /**
-   * Returns the value some steps away, within the range. An arrow key moves by one step.
+   * Returns a value moved by a number of steps, but not out of the range. An arrow key moves by one step.
    * @param {number} value
    * @param {number} steps
    * @returns {number}

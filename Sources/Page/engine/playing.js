@@ -95,8 +95,8 @@ export class Playing {
   }
 
   /**
-   * Applies a gesture at the present tick. Returns its event, which says whether it was refused; null if the
-   * text is no gesture.
+   * Applies a gesture at the present tick. Returns the gesture's event, which says whether the gesture was
+   * refused; null if the text is no gesture.
    * @param {string} text
    * @param {number} [source] 0…255
    * @returns {GestureEvent | null}
@@ -121,21 +121,21 @@ export class Playing {
   /** Returns a hash of everything that decides the rest of the performance: 16 hexadecimal digits. */
   digest() { return BigInt.asUintN(64, this.exports.clumsy_digest(this.address)).toString(16).padStart(16, '0') }
 
-  /** Returns the chords of the eight slots in the syntax in which they were set: `Dm9,G13,…`. */
+  /** Returns the chords of the eight slots, with commas between, in the syntax in which they were set. */
   chords() { return this.#text(this.exports.clumsy_chords) }
 
-  /** Returns the gesture that sets the present key: `key Bb3 dorian`. */
+  /** Returns the gesture that sets the present key, such as `key Bb3 dorian`. */
   keyText() { return this.#text(this.exports.clumsy_key_text) }
 
   /**
-   * Returns the gesture that sets a parameter's present motion, `move gravity=4..20/90s,walk`; empty if the
-   * parameter does not move by itself.
+   * Returns the gesture that sets a parameter's present motion, such as `move gravity=4..20/90s,walk`; empty
+   * if the parameter does not move by itself.
    * @param {number} parameter
    */
   motionText(parameter) { return this.#text(this.exports.clumsy_motion_text, parameter) }
 
   /**
-   * Returns the number of the chordset that the slots hold; -1 if they hold no known one.
+   * Returns the number of the chordset that the slots hold; -1 if the table has no such chordset.
    * @returns {number}
    */
   chordset() { return this.exports.clumsy_chordset_now(this.address) }
@@ -213,7 +213,7 @@ export class Playing {
   }
 
   /**
-   * Returns where and when a ball lands on a key; null if it does not.
+   * Returns where and when a ball lands on a key, unless another ball meets it first; null if on no key.
    * @param {number} flight the event's address
    */
   #landing(flight) {
@@ -226,7 +226,7 @@ export class Playing {
   }
 
   /**
-   * Returns the musical position at a time near the present one.
+   * Returns the musical position at a time that is not before the last event.
    * @param {number} ns
    * @returns {import('../types.js').MusicalPosition}
    */

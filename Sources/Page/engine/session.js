@@ -3,7 +3,7 @@ import { Playing } from './playing.js'
 
 /** @typedef {import('./core.js').Core} Core */
 
-/** A session in the core: settings, gestures at their ticks, where it begins and ends. */
+/** A session in the core: its settings, its gestures at their ticks, its beginning and its end. */
 export class CoreSession {
   /** @param {Core} core @param {number} address */
   constructor(core, address) {
@@ -18,8 +18,8 @@ export class CoreSession {
   share() { return this.core.wasm.writtenText(this.core.wasm.exports.clumsy_session_share, this.address) }
 
   /**
-   * Returns the parts of the text: lines of settings, gestures, and the ticks of its beginning and its end.
-   * The end is `Infinity` if the text has none.
+   * Returns the parts of the text: the first line and the settings, as lines; the gestures; and the ticks of
+   * the beginning and the end. The end is `Infinity` if the text has none.
    */
   parts() {
     const text = this.text()

@@ -1,6 +1,6 @@
 // @ts-check
-// Computes the places of balls and bouncers at a time from their exact flights and glides. The performance
-// may be slightly ahead of that time.
+// Computes the places of balls and bouncers at a time from the balls' exact flights and the bouncers' glides.
+// The performance may be slightly ahead of that time.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
@@ -10,11 +10,11 @@
 /** @typedef {import('../types.js').KeyNow} KeyNow */
 
 /**
- * The bouncers at a time. `plays` is `true` if they continue to move after that time.
+ * The bouncers at a time. `plays` is `true` if gliding bouncers continue to move after that time.
  * @typedef {{ns: number, plays: boolean, bouncers: ReturnType<Playing['bouncer']>[]}} Glide
  */
 
-/** The largest number of flights kept per ball, and of glides. */
+/** The largest number of flights kept for each ball, and the largest number of glides kept. */
 const KEPT = 64
 
 /** Returns the radius of a ball, in points. @param {number} ball 0 is the bass ball */

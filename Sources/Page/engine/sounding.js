@@ -11,7 +11,7 @@ const BLOCK = 1024
 
 export class Sounding {
   /**
-   * Creates the sound of a performance from its present time on. It is silent at first.
+   * Creates the sound of a performance from its present time on. The notes that it holds then do not sound.
    * @param {Wasm} wasm
    * @param {Playing} playing
    * @param {number} rate in hertz, 8000…192000
@@ -31,7 +31,7 @@ export class Sounding {
   }
 
   /**
-   * Returns the number of frames until the frame of a time, delayed by `shift`; 0 if that frame is past.
+   * Returns the number of frames until the frame of a time plus `shift` frames; 0 if that frame is past.
    * @param {number} ns a whole number
    * @param {number} shift
    */
@@ -83,7 +83,7 @@ export class Sounding {
   }
 
   /**
-   * Follows another performance from its present time on. Held notes end; their tails go on.
+   * Continues with another performance, from its present time on. Held notes end; their tails go on.
    * @param {Playing} playing
    */
   restart(playing) { this.exports.clumsy_sound_restart(this.address, playing.address) }

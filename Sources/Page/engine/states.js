@@ -30,7 +30,7 @@ export class States {
   }
 
   /**
-   * Discards the states from a tick on, but never the earliest. Returns the newest one left.
+   * Discards the states from a tick on, but never the earliest state. Returns the newest state that is left.
    * @param {number} tick
    */
   backTo(tick) {

@@ -22,11 +22,11 @@ export function tables(wasm) {
 
 /**
  * Returns the offset of the bouncers in a settings structure, in bytes.
- * @param {number} parameters their number
+ * @param {number} parameters the number of parameters
  */
 export const placesOffset = (parameters) => 48 + 8 * parameters
 
-/** Returns the size of a settings structure, in bytes. @param {number} parameters their number */
+/** Returns the size of a settings structure, in bytes. @param {number} parameters the number of parameters */
 export const settingsSize = (parameters) => placesOffset(parameters) + 1000
 
 /**

@@ -118,16 +118,16 @@ export class Wasm {
 
   /**
    * Returns the texts of an array of addresses.
-   * @param {Address} address the array's
+   * @param {Address} address the address of the array
    * @param {number} count
    */
   texts(address, count) { return Array.from({ length: count }, (_, index) => this.text(this.view.getUint32(address + 4 * index, true))) }
 
   /**
-   * Returns the bytes that a function writes. `write` gets a buffer and its size, and returns the number of
-   * all bytes. If that number is negative, the result is null.
+   * Returns the bytes that a function writes. `write` gets a buffer and its size, writes as many bytes as
+   * fit, and returns the number of all bytes. If that number is negative, the result is null.
    * @param {(address: Address, capacity: number) => number} write
-   * @param {number} [capacity] the size of the first buffer; if the bytes do not fit, a larger one follows
+   * @param {number} [capacity] the size of the first buffer; if it is too small, `write` gets a larger one
    * @returns {Uint8Array | null}
    */
   written(write, capacity = 256) {

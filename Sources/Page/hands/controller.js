@@ -1,6 +1,6 @@
 // @ts-check
-// A MIDI controller, as at the run's port `clumsy:in`: knobs move parameters, notes switch bouncers, and
-// program changes select presets.
+// A MIDI controller of the page. It does what a controller at the run's port `clumsy:in` does: knobs move
+// parameters, notes switch bouncers, and program changes select presets.
 
 import { BEND, Controls } from '../engine/controls.js'
 
@@ -20,7 +20,7 @@ const settling = 1000
 export class Controller {
   /** @type {Controls | null} */
   #controls = null
-  /** @type {Map<string, number>} when each recent gesture was sent, by its text */
+  /** @type {Map<string, number>} when each recent gesture was sent, in milliseconds, by the gesture's text */
   #sent = new Map()
   #isLearning = false
 
@@ -50,7 +50,8 @@ export class Controller {
   }
 
   /**
-   * Handles an applied gesture. If another source sent it, knobs must first reach the new value.
+   * Handles an applied gesture. If another source has changed the parameter of a knob, the knob must reach
+   * the new value before it moves the parameter again.
    * @param {GestureEvent} event
    */
   follow(event) {
@@ -63,7 +64,7 @@ export class Controller {
   /** Continues with the mirror's new performance. */
   restart() { if (this.context.mirror.playing) this.#controls?.restart(this.context.mirror.playing) }
 
-  /** Returns the controls, which are created once there is a performance; null before. */
+  /** Returns the controls, which are created once there is a performance; null before that. */
   #here() {
     const { core, mirror } = this.context
     if (this.#controls || !mirror.playing) return this.#controls

@@ -16,7 +16,7 @@ export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
  * @template {Place & {radius: number}} Thing
  * @param {Thing[]} things
  * @param {Place} place
- * @param {number} beside how far the finger may be from the thing's edge
+ * @param {number} beside how far the finger may be from the thing's edge, in points
  * @returns {Thing | undefined}
  */
 export function under(things, place, beside) {
@@ -60,7 +60,7 @@ export class BallGrip {
   }
 }
 
-/** A grip that drops a new ball. If the finger then moves, it holds that ball. */
+/** A grip that drops a new ball. If the finger then moves, the grip holds that ball. */
 export class DropGrip {
   /** @type {BallGrip | null} */
   #ball = null

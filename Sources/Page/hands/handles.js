@@ -84,7 +84,7 @@ export function handles(host, context, view) {
   }
 }
 
-/** @type {{index: number, time: number, x: number, y: number} | null} the target of the last moved bouncer */
+/** @type {{index: number, time: number, x: number, y: number} | null} the last target given by an arrow key */
 let gliding = null
 
 /** @param {KeyboardEvent} event */

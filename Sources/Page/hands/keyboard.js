@@ -1,5 +1,5 @@
 // @ts-check
-// The key bindings, which are those of the terminal. One list defines the actions and the help.
+// The key bindings, most of which are also those of the terminal. One list defines the actions and the help.
 
 import { distance } from './grips.js'
 
@@ -8,8 +8,8 @@ import { distance } from './grips.js'
 /**
  * @typedef {object} Binding
  * @property {string} label the keys as the help names them
- * @property {string} help what they do
- * @property {Record<string, (context: Context, ways: Ways) => void>} keys by `KeyboardEvent.key`
+ * @property {string} help what the keys do
+ * @property {Record<string, (context: Context, ways: Ways) => void>} keys the actions by `KeyboardEvent.key`
  */
 
 /**

@@ -8,7 +8,7 @@ import { programs } from './programs.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
-/** The delay of messages against the picture, in milliseconds: longer than a frame's jitter. */
+/** The delay of messages behind the picture, in ms. A frame that is late by less delays no message. */
 const ahead = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
@@ -37,7 +37,7 @@ export class Midi {
   constructor(context) {
     this.context = context
     this.controller = new Controller(context)
-    // Browsers run a hidden page only once a second or a minute, so its notes would come in bursts and hang.
+    // Browsers run a hidden page only once a second or a minute. Its notes would come in bursts and end late.
     document.addEventListener('visibilitychange', () => document.hidden ? this.silence() : this.#choosePrograms())
     addEventListener('pagehide', () => this.silence())
   }
@@ -79,7 +79,7 @@ export class Midi {
     this.#choosePrograms()
   }
 
-  /** Listens to all inputs, and sends program changes if an output was connected. */
+  /** Listens to all inputs, and sends program changes if a new output is connected. */
   #listen() {
     const before = this.#connected
     this.#connected = new Set(this.#ports().map(({ id }) => id))
@@ -100,7 +100,7 @@ export class Midi {
     const kind = status & 0xf0
     if (!this.#access || document.hidden || this.#isKnown(event)) return
     const [isOn, voice] = [kind === 0x90 && second > 0, voiceOf(event)]
-    // While musical time stands still, no note-off would follow.
+    // Begin no note while musical time stands still: no note-off would follow.
     if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
     let due = performance.now() + ahead - late
     if (kind === 0x80 || kind === 0x90) {
@@ -124,7 +124,7 @@ export class Midi {
     this.controller.restart()
   }
 
-  /** Ends the notes that a rollback removed and that were not reported again. Call this after each step. */
+  /** Ends the notes that a rollback removed for good. Call this each time the mirror has advanced. */
   settle() {
     const speculative = this.#sent.takeSpeculative()
     for (const event of speculative) {
@@ -143,7 +143,7 @@ export class Midi {
   }
 
   /**
-   * Ends a note. The note-off is due after every message sent so far, its note-on included.
+   * Ends a note. The note-off is due after every message sent so far, including the note-on.
    * @param {string} voice
    */
   #end(voice) {

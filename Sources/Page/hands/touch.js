@@ -1,5 +1,5 @@
 // @ts-check
-// Fingers, mouse and pen on the stage: each pointer holds one thing until it is lifted.
+// Fingers, mouse and pen on the stage: each pointer holds one thing until the pointer is lifted.
 
 import { BallGrip, BouncerGrip, DropGrip, under } from './grips.js'
 
@@ -15,7 +15,7 @@ import { BallGrip, BouncerGrip, DropGrip, under } from './grips.js'
  */
 
 /**
- * The distance from a thing's edge at which a pointer still grabs it, in pixels. Fingers need more.
+ * The largest distance from a thing's edge at which a pointer grabs the thing, in pixels.
  * @type {Record<string, number>}
  */
 const slack = { mouse: 2, pen: 6, touch: 14 }

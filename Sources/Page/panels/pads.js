@@ -1,6 +1,6 @@
 // @ts-check
-// The pads of the filter and the reverb. A pad covers the screen, with a spark under each finger, and has
-// sliders for keyboards.
+// The pads of the filter and the reverb. A pad covers the screen below the menu bar, shows a spark under each
+// finger, and has sliders, which keyboards can move too.
 
 import { element } from '../browser/element.js'
 import { slider } from './sliders.js'
@@ -22,7 +22,7 @@ const axes = {
 }
 
 /**
- * Makes an element the pad while the mode is `filter` or `reverb`.
+ * Shows the pad on an element while the mode is `filter` or `reverb`.
  * @param {HTMLElement} surface
  * @param {Context} context
  */

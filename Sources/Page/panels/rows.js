@@ -101,7 +101,7 @@ function numberRow(context, parameter) {
     if (document.activeElement !== typed) typed.value = parameter.words(context.value(parameter))
     const motionNow = context.motion(parameter)
     motion.classList.toggle('moves-now', motionNow !== '')
-    motion.title = motionNow === '' ? 'have it move by itself' : `moves ${motionNow}`
+    motion.title = motionNow === '' ? `let ${name} move by itself` : `moves ${motionNow}`
     for (const input of [typed, moves, motion]) input.disabled = !context.source.canTouch
   }
   const ways = parameter.scale === 'whole' ? [] : [motion, moving]
@@ -109,7 +109,8 @@ function numberRow(context, parameter) {
 }
 
 /**
- * Returns a first motion to edit: over the middle half of the range, in a minute.
+ * Returns the motion suggested when the user opens the motion field: smooth, over the middle half of the
+ * range, with a period of 60 s.
  * @param {Parameter} parameter
  */
 function usualMotion({ lowest, highest }) {

@@ -1,7 +1,7 @@
 // @ts-check
-// Shows lines, which screen readers read too, and tells screen readers the sounding chord now and then.
+// Shows lines, which screen readers read too, and lets screen readers read the sounding chord now and then.
 
-/** The shortest time between two spoken chords, and the time for which a line is shown, in milliseconds. */
+/** The shortest time between two chords that are read, and the time for which a line is shown, in ms. */
 const calm = 5000
 const stay = 2600
 

@@ -1,6 +1,6 @@
 // @ts-check
 // The performance that the sound plays: a mirror advanced to the rendered frame, and a synthesizer. After a
-// late gesture, notes that should no longer sound end, and notes that should just have begun begin.
+// late gesture, notes that should not sound end, and notes that should have begun a moment ago begin.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -24,7 +24,7 @@ export class Hearing {
     this.mirror.onRollback = (ns) => this.rollback(ns)
     /** @type {Sounding | null} */
     this.sounding = null
-    /** The delay of everything against its nominal frame, in frames. */
+    /** The number of frames by which all events come later than their nominal frames. */
     this.shift = 0
     /** @type {StageEvent[]} reported by the mirror, and not yet passed to the synthesizer */
     this.queue = []
@@ -136,8 +136,8 @@ export class Hearing {
 }
 
 /**
- * Returns the note-ons that have no note-off among the events. Only these may be ended, because the
- * synthesizer counts held notes.
+ * Returns the note-ons that have no note-off among the events. Only these notes may be ended: the synthesizer
+ * counts the note-ons of a pitch, so a surplus note-off would end another note.
  * @param {StageEvent[]} events
  */
 function unended(events) {

@@ -1,17 +1,21 @@
 // @ts-check
-// Maps audio frames to musical time. The two clocks drift apart, so notes are shifted by whole frames;
-// nothing is resampled or skipped.
+// Maps audio frames to musical time. The audio clock and the clock of musical time drift apart, so notes are
+// shifted by whole frames; nothing is resampled or skipped.
 
 /** The clock difference, in ns, up to which no note is shifted. The samples then equal a rendered file's. */
 const DEAD_BAND = 250e3
-/** The time constant of corrections, and the largest deviation that counts in full, in ns. */
+/**
+ * The time constant with which deviations are smoothed, and the largest distance from the smoothed deviation
+ * that counts in full, in ns.
+ */
 const SMOOTHING = 400e6
 const MOST = 40e6
 /**
- * The number of anchors whose median counts: an anchor is wrong if the machine stalled while measuring it.
+ * The number of anchors (see `anchor`) whose median counts. An anchor is wrong if the machine stalled while
+ * it was measured.
  */
 const KEPT = 3
-/** The deviation, in ns, beyond which musical time must have jumped: a stall of the machine is smaller. */
+/** The deviation, in ns, beyond which musical time must have jumped: a stall of the machine causes less. */
 const JUMP = 150e6
 /** The shortest delay of the audio thread that counts as an underrun, in ms. */
 const GAP = 40
@@ -20,7 +24,7 @@ export class Pace {
   /** @param {number} rate in hertz */
   constructor(rate) {
     this.rate = rate
-    /** @type {number[]} the musical time of the context's frame 0 according to the last anchors, in ns */
+    /** @type {number[]} the musical time of the AudioContext's frame 0 by each of the last anchors, in ns */
     this.moments = []
     this.begin = 0
     this.smoothed = 0

@@ -106,7 +106,7 @@ export class Sound {
   }
 
   /**
-   * Returns the frame that is heard and the musical time that is drawn at one moment.
+   * Returns the frame that is heard now, and the musical time that is drawn now.
    * @param {AudioContext} audio
    */
   moment(audio) {

@@ -4,18 +4,19 @@
 //
 //   processorOptions: { module, state? }                  the compiled core, and the state to start from
 //   { type: 'restart', state: {bytes, tick, gestures} }   restarts from a state when its tick is reached
-//   { type: 'gesture', made: {tick, text, source, id?} }, { type: 'withdraw', id }
+//   { type: 'gesture', made: {tick, text, source, id?} }  a gesture to apply at its tick
+//   { type: 'withdraw', id }                              removes the unconfirmed gesture with that id
 //   { type: 'time', frame, ns, runs }                     musical time `ns` should be heard at `frame` of the
 //                                                         context; `runs` is true while musical time runs
 //
 // It sends { type: 'stats', … } twice a second, in which `ns` is the musical time heard at `frame`, or null.
-// It sends { type: 'lost' } if it is too far from the time that should be heard.
+// It sends { type: 'lost' } if its time is too far from the time that should be heard.
 import { Core } from '../engine/core.js'
 import { TICK } from '../engine/playing.js'
 import { Hearing } from './hearing.js'
 import { Pace } from './pace.js'
 
-/** The deviation from the time that should be heard at which the sound must restart, in ns. */
+/** The largest deviation from the time that should be heard, in ns. Beyond it, the sound must restart. */
 const LOST = 150e6
 
 class SoundProcessor extends AudioWorkletProcessor {

@@ -1,5 +1,6 @@
 // @ts-check
-// A source without a server: the page's own clock, and a session. The user's gestures join the session's.
+// The source for a page without a server: the page's own clock, and the gestures of a session. The user's
+// gestures are added to these.
 import { TICK } from '../engine/playing.js'
 import { Checkpoints } from './checkpoints.js'
 
@@ -34,7 +35,7 @@ export class Alone {
   #actions = 0
   /** The time of the last frame, in nanoseconds. */
   #last = 0
-  /** @type {number | null} when the performance's time was 0, in milliseconds of `local` */
+  /** @type {number | null} the time by `local`, in milliseconds, at which the musical time was 0 */
   #origin = null
 
   /**

@@ -1,12 +1,13 @@
 // @ts-check
-// Saved states over a whole piece. Undo restores one nearby, and need not perform the piece from its start.
+// Saved states of a whole piece. An undo restores the nearest earlier state, and performs only from there.
 
 /** A performance at a tick's beginning. @typedef {{tick: number, bytes: Uint8Array}} State */
 
 /** The fewest ticks between two states: ten seconds. */
 const SPACING = 2500
 /**
- * The largest number of states, about 8 KiB each: enough for 43 minutes. Longer pieces thin out older states.
+ * The largest number of states, about 8 KiB each: enough for 43 minutes. Of a longer piece, fewer of the
+ * older states are kept.
  */
 const MOST = 256
 

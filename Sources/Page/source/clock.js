@@ -8,7 +8,7 @@ const QUICKEST = 5
 const SLEW = 0.1
 /** The time constant of corrections, in ns. */
 const GLIDE = 500e6
-/** The deviation, in ns, beyond which the clock jumps: the run's time was changed, or this machine slept. */
+/** The deviation, in ns, beyond which the clock jumps: the run's time has jumped, or this machine slept. */
 const LOST = 1e9
 
 export class Clock {
@@ -33,7 +33,7 @@ export class Clock {
    * Adds a round trip. All times are in ns.
    * @param {number} sent by the local clock
    * @param {number} received by the local clock
-   * @param {number} ns the musical time at the other end, in between
+   * @param {number} ns the run's musical time at a moment between `sent` and `received`
    */
   sample(sent, received, ns) {
     if (!this.runs) return
@@ -43,7 +43,7 @@ export class Clock {
     const offsets = quickest.map(sample => sample.offset).sort((a, b) => a - b)
     this.goal = (offsets[offsets.length >> 1] + offsets[(offsets.length - 1) >> 1]) / 2
     const newest = this.samples[this.samples.length - 1]
-    // The run's time was changed: earlier measurements are void.
+    // The run's time has jumped: earlier measurements are void.
     if (Math.abs(newest.offset - this.goal) > LOST + newest.trip) {
       this.samples = [newest]
       this.goal = newest.offset

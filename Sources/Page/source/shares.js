@@ -6,7 +6,8 @@ export class Shares {
   waiting = new Map()
 
   /**
-   * Returns a promise of the line that answers a request. It is rejected with the reason if there is none.
+   * Returns a promise of the line that answers a request. If there is no line, the promise is rejected with
+   * the reason.
    * @param {number} id
    * @returns {Promise<string>}
    */

@@ -12,8 +12,8 @@ import { disc } from './shapes.js'
 const steps = 9
 
 /**
- * Returns the path of a ball over the `trail` before a time, the latest point first. Each point is
- * `[age as a share of the trail 0…1, x, y]`.
+ * Returns the path of a ball in the `trail` nanoseconds before a time, the latest point first. Each point is
+ * `[age as a share of the trail 0…1, x, y]`, in points of the stage.
  * @param {Picture} picture
  * @param {number} ball
  * @param {number} ns
@@ -40,8 +40,8 @@ export function path(picture, ball, ns) {
 }
 
 /**
- * Adds a ribbon that tapers towards its end to the canvas' path: discs at the points, and quadrilaterals
- * between them. All pieces have the same winding, which avoids holes and seams.
+ * Adds to the canvas' path a ribbon that tapers towards its end: discs at the points, and quadrilaterals
+ * between the discs. All pieces have the same winding, which avoids holes and seams.
  * @param {CanvasRenderingContext2D} canvas
  * @param {[number, number, number][]} points in pixels
  * @param {number} width half the width at the ball

@@ -5,7 +5,7 @@ import { css } from './colours.js'
 
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** The time before a landing at which its place is first shown, in nanoseconds. */
+/** The time before a landing from which on the place of the landing is shown, in nanoseconds. */
 const hint = 1e9
 
 /**
@@ -24,7 +24,8 @@ export function drawBar({ canvas, scale, palette }, half, position) {
 }
 
 /**
- * Draws a short line on each key where a ball lands within the next second. It narrows to the ball's width.
+ * Draws a short line at each place where a ball lands on a key within the next second. Until the landing, the
+ * line narrows to half the ball's width.
  * @param {Frame} frame
  * @param {number[]} balls
  */

@@ -65,8 +65,8 @@ export function css(colour, alpha = 1) {
 }
 
 /**
- * Returns the hue of a slot's chord, in degrees. A fifth up is a seventh of the colour circle, so related
- * chords have similar hues. The tonic has the hue of the original instrument's bouncers.
+ * Returns the hue of a slot's chord, in degrees. For a chord a fifth up, the hue moves by a seventh of the
+ * colour circle, so related chords have similar hues. The tonic has the hue of the original's bouncers.
  * @param {number} slot 0…6 for the bouncers, 7 for the spare pad
  */
 export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360

@@ -11,7 +11,8 @@ import { fit, widthOf, write } from './letters.js'
 const [deepest, spring, settling] = [8, 360e6, 120e6]
 
 /**
- * Returns the depth of a key below its place, in points: a damped oscillation, scaled by velocity.
+ * Returns the depth of a key below its place, in points: the clamped sum of damped oscillations, one for each
+ * recent strike, scaled by the strike's velocity.
  * @param {Picture} picture
  * @param {number} key
  * @param {number} ns
@@ -27,8 +28,8 @@ export function sinking(picture, key, ns) {
 }
 
 /**
- * Returns the brightness that the beat adds to the keys, 0…1. It fades until the next beat; the first beat of
- * a bar is brighter.
+ * Returns the brightness that the beat adds to the keys, 0…0.3. It fades until the next beat. The first beat
+ * of a bar adds more than the others.
  * @param {import('../types.js').MusicalPosition} position
  */
 const breath = ({ beat, phase }) => (beat === 0 ? 0.3 : 0.15) * (1 - phase) ** 2

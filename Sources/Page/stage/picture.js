@@ -81,7 +81,7 @@ export class Picture {
   }
 
   /**
-   * Follows a restart of the performance. Balls that stay do not blink, and the colour changes gradually.
+   * Handles a restart of the performance. Balls that stay do not blink, and the colour changes gradually.
    * @param {number} chord the active slot after the restart
    * @param {boolean[]} on which bouncers are on after the restart
    */
@@ -102,7 +102,7 @@ export class Picture {
   flightIndex(ball, ns) { return (this.flights[ball] ?? []).findLastIndex((flight) => flight.ns <= ns) }
 
   /**
-   * Returns the visibility of a ball, 0…1. It fades in and out within `change`.
+   * Returns the visibility of a ball, 0…1. A ball fades in and out in the time `change`.
    * @param {number} ball
    * @param {number} ns
    */
@@ -119,7 +119,8 @@ export class Picture {
   }
 
   /**
-   * Returns the active chord's value, such as a colour. At each change it fades from what was shown before.
+   * Returns the active chord's value, such as a colour. After each change of chord, the value fades from the
+   * value shown before.
    * @template Value
    * @param {number} ns
    * @param {(slot: number) => Value} value returns the value of a slot
@@ -143,7 +144,8 @@ export class Picture {
   chordShare(ns, slot) { return this.chordValue(ns, (other) => Number(other === slot), (from, to, share) => from + (to - from) * share) }
 
   /**
-   * Returns the brightness of a bouncer or a key, 0…1. Each strike sets it by velocity; then it fades.
+   * Returns the brightness of a bouncer or a key, 0…1: it fades after each strike, from a value that the
+   * strike's velocity decides.
    * @param {'bass' | 'key'} voice
    * @param {number} index
    * @param {number} ns

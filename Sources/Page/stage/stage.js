@@ -18,7 +18,7 @@ import { drawRings } from './shapes.js'
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
 /**
- * The moment to draw, and where.
+ * A frame to draw: its moment, and its place on the canvas.
  * @typedef {object} Frame
  * @property {CanvasRenderingContext2D} canvas in CSS pixels
  * @property {Picture} picture
@@ -44,7 +44,7 @@ export function stage(host, context) {
   let [width, height, density] = [1, 1, 1]
   let [palette, calm] = [light, false]
 
-  // The times that drawing the last frames took, in milliseconds.
+  // The drawing times of the last 600 frames, in milliseconds.
   const durations = new Float64Array(600)
   let count = 0
 

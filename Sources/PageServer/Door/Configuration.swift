@@ -1,8 +1,9 @@
-/// The configuration that the run sends to its server in the first packet.
+/// The configuration of a page server (`clumsy-stage`). The run that starts the server (`clumsy run`) sends
+/// it in the first packet.
 package struct Configuration: Equatable, Sendable {
   /// The secrets that give access to the page.
   package struct Keys: Equatable, Sendable {
-    /// The token in the printed address.
+    /// The token in the printed address. A page opened with it may touch: send gestures and requests.
     package var touchToken = Secret()
     /// The token in the address for watching only; nil if there is no such address.
     package var watchToken: Secret?
@@ -16,14 +17,14 @@ package struct Configuration: Equatable, Sendable {
 
   /// The keys; nil if everybody on this machine has access.
   package var keys: Keys?
-  /// The names of this machine that a request's `Host` may contain, in lower case.
+  /// The names of this machine that the header `Host` of a request may contain, in lower case.
   package var names: [String]
   /// The name of the cookie. It contains the port, because browsers separate cookies by host, but not by
   /// port.
   package var cookieName: String
   /// The address to show as a QR code; nil for none.
   package var coded: String?
-  /// The number that the first page gets.
+  /// The number for the first page that joins. Each further page gets the next number.
   package var firstPage: Int
 
   package init(keys: Keys?, names: [String], cookieName: String, coded: String? = nil, firstPage: Int = 1) {
@@ -31,7 +32,7 @@ package struct Configuration: Equatable, Sendable {
     self.firstPage = firstPage
   }
 
-  /// The packet: the line `config`, then lines of a name and its values.
+  /// The packet: the line `config`, then lines that contain a name and its values.
   package var packet: [UInt8] {
     var text = "config\ncookie \(cookieName)\nfirst \(firstPage)\n"
     for name in names { text += "name \(name)\n" }

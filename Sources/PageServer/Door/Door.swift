@@ -12,7 +12,7 @@ package struct Request: Equatable, Sendable {
   /// The local address of the connection, as text without a port.
   package var address: String
 
-  /// A GET request without a query, an origin or a cookie.
+  /// Makes a GET request without a query, an origin or a cookie.
   package init(path: String, host: String?, address: String) {
     self.path = path
     self.host = host
@@ -21,7 +21,7 @@ package struct Request: Equatable, Sendable {
 }
 
 package enum Reply: Equatable, Sendable {
-  /// An HTTP status and a line of text.
+  /// Refuses the request with an HTTP status and a line of text.
   case refused(Int, String)
   /// Sets the cookie, and reloads the page without the token in its address.
   case entered(cookie: String)
@@ -74,13 +74,14 @@ package struct Door: Sendable {
     guard let keys = configuration.keys else { return .refused(403, "no token is needed") }
     let mayTouch = keys.touchToken.matches(token)
     guard mayTouch || keys.watchToken?.matches(token) == true else {
-      return .refused(403, "the token is not that of the address that clumsy has printed")
+      return .refused(403, "wrong token: open the address that clumsy printed")
     }
     let key = mayTouch ? keys.touchKey : keys.watchKey
     return .entered(cookie: "\(configuration.cookieName)=\(key.text); Path=/; HttpOnly; SameSite=Strict")
   }
 
-  /// Returns `true` if a cookie allows touching, and `false` if it allows only watching; nil for neither.
+  /// Returns `true` if the header `Cookie` allows touching, `false` if it allows only watching, and nil if it
+  /// allows neither.
   private func right(of cookie: String?) -> Bool? {
     guard let keys = configuration.keys, let cookie, cookie.utf8.count <= 4096 else { return nil }
     var mayWatch = false

@@ -3,7 +3,7 @@ package enum Headers {
   /// Returns the headers of every response. They forbid content from other sites, inline code whose hash is
   /// not listed, framing, and referrers.
   ///
-  /// - Parameter host: the request's host, which was checked; empty if the request has no valid host.
+  /// - Parameter host: the text of the request's `HostName`; empty if the request has no valid host.
   package static func all(host: String, _ hashes: PageFiles.Hashes) -> [(name: String, value: String)] {
     // In older browsers, 'self' does not include a WebSocket to the same host.
     let policy = [

@@ -10,7 +10,7 @@ package enum PacketSocket {
     case end
   }
 
-  /// Receives a packet of at most `longest` bytes.
+  /// Receives a packet. A packet longer than `longest` bytes is cut off there.
   package static func receive(from descriptor: CInt, longest: Int, flags: CInt = 0) -> Arrival {
     while true {
       var length = 0

@@ -1,14 +1,14 @@
 import Instrument
 import Sessions
 
-/// A request from a page, parsed from an untrusted line of bounded length. Gestures have the grammar of
-/// sessions.
+/// A request from a page, parsed from an untrusted line of bounded length. Gestures are written as in session
+/// files.
 package enum PageRequest: Equatable, Sendable {
   case ping(id: Int)
   case make(id: Int, Gesture)
   case undo(id: Int)
   case preset(id: Int, name: String)
-  /// Asks for the share line of the session so far.
+  /// Asks for the share line: the session so far, encoded in one line of text.
   case share(id: Int)
   case state
   /// An invalid request, with the reason in one line.
@@ -17,7 +17,7 @@ package enum PageRequest: Equatable, Sendable {
   case nonsense
 
   package static let longest = 4096
-  /// The exclusive upper bound of an `ID` and of a page's number.
+  /// The exclusive upper bound of the `id` of a request, and of the number of a page.
   static let idLimit = 1 << 31
 
   package init(_ line: [UInt8]) {
@@ -68,7 +68,7 @@ package enum PageRequest: Equatable, Sendable {
       && text.utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
   }
 
-  /// The line to forward to the run, with gestures as sessions print them; nil for `wrong` and `nonsense`.
+  /// The line to forward to the run, with the gesture as in session files; nil for `wrong` and `nonsense`.
   package var text: String? {
     switch self {
     case .ping(let id): "ping \(id)"
@@ -87,7 +87,7 @@ extension UInt8 {
   var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 }
 
-/// Replaces control characters with `?`, and keeps at most 200 characters.
+/// Replaces control characters with `?`, and keeps at most the first 200 characters.
 func printable(_ text: String) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(200) {

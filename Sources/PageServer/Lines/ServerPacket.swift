@@ -1,9 +1,9 @@
 /// A packet from the server to the run.
 package enum ServerPacket: Equatable, Sendable {
-  /// The server begins to serve. The code is a QR code in rows of `#` and `.`, or empty if none was
-  /// requested.
+  /// The server begins to serve. The code is a QR code in rows of `#` for dark and `.` for light modules;
+  /// empty if there is none.
   case ready(code: String)
-  /// A line for the user.
+  /// A line to show to the user.
   case notice(String)
   /// The server still serves; sent once a second.
   case alive
@@ -25,7 +25,7 @@ package enum ServerPacket: Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// Parses a packet, which may come from a server that was taken over; nil if it is invalid.
+  /// Parses a packet; nil if it is invalid. An attacker who has taken over the server can send any packet.
   package init?(packet: [UInt8]) {
     if packet.starts(with: "ready\n".utf8) {
       self = .ready(code: String(decoding: packet.dropFirst(6), as: UTF8.self))

@@ -1,4 +1,4 @@
-/// A token bucket: `rate` is the number of tokens a second, `most` the largest burst. Times are in ns of a
+/// A token bucket. It gains `rate` tokens per second, and holds at most `most`. Times are in ns of a
 /// monotonic clock.
 package struct Allowance: Sendable {
   private let rate: Double
@@ -13,7 +13,7 @@ package struct Allowance: Sendable {
 
   private func refilled(at now: Int64) -> Double { min(most, left + rate * Double(max(0, now - last)) / 1e9) }
 
-  /// Takes tokens; returns `false`, and takes none, if fewer are left.
+  /// Takes `amount` tokens. If fewer are left, takes none and returns `false`.
   package mutating func take(_ amount: Double = 1, at now: Int64) -> Bool {
     left = refilled(at: now)
     last = max(last, now)

@@ -1,9 +1,9 @@
-/// A rate limit on the joins of pages from one address. Each join makes the run send a state, which is
-/// expensive.
+/// A limit on how often pages from one address may join, that is, open their WebSocket. For each join, the
+/// run sends the whole state of the performance.
 package struct JoinLimits: Sendable {
-  /// The sustained number of joins from an address per second.
+  /// The sustained rate of joins from one address, per second.
   static let rate = 8.0
-  /// The most joins in a burst: twice the number of pages that an address may have.
+  /// The most joins in a burst: twice the number of connections that one address may have.
   static let burst = 32.0
   /// The number of remembered addresses at which addresses with a full allowance are removed.
   private static let crowd = 256

@@ -49,6 +49,6 @@ package struct Outbox: Sendable {
     return frame
   }
 
-  /// `true` if something waits for longer than `patience`.
+  /// Returns `true` if frames are queued, and none was sent for longer than `patience`.
   package func isStuck(at now: Int64) -> Bool { !isEmpty && now - lastMove > Self.patience }
 }

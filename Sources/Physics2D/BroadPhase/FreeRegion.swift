@@ -1,33 +1,35 @@
 /// A box around a disc, bounded by axis-aligned walls. It reduces the search for the disc's next impact to a
 /// few tests.
 ///
-/// While the disc's centre is inside the box, the disc can hit only *obstacles*, the shapes inside that are
-/// not axis-aligned walls. At a side of the box, the disc can hit only the walls of that side. If these tests
-/// do not find the next impact, all shapes are tested, with the same result.
+/// While the disc's centre is inside the box, the only shapes that the disc can hit are *obstacles*: shapes
+/// that are not upright (`ShapeProxy.isUpright`), and upright shapes in or beside the box that bound no side
+/// exactly. At a side of the box, the disc can hit only obstacles and the walls of that side. If the tests of
+/// walls and obstacles cannot decide, all shapes are tested, so the free region changes no result.
 struct FreeRegion {
   struct Side {
     /// The walls at this side, as a bit mask of proxy indices. Their faces lie on one line.
     var walls: UInt64 = 0
-    /// The index, in the world's list of corners, at which one wall's edge facing the region starts; −1 for
-    /// no wall.
+    /// The start corner of the edge with which one of the walls faces the region, as an index into the
+    /// world's list of corners; −1 if there is no wall.
     var corner: Int32 = -1
-    /// The rounding radius of that wall.
+    /// The rounding radius of the same wall.
     var radius = 0.0
   }
 
   /// The box in which the disc's centre may be.
   private var bounds: AABB
-  /// The left, right, lower and upper side, in the same order as `ShapeProxy.facing`.
+  /// The left, right, lower and upper side. A wall at side i faces the region with the edge
+  /// `ShapeProxy.facing[i]`.
   private(set) var sides = InlineArray<4, Side>(repeating: Side())
-  /// The shapes that may be inside the box, as a bit mask of proxy indices.
+  /// The obstacles, as a bit mask of proxy indices.
   private(set) var obstacles: UInt64 = 0
   /// The bodies that the disc may collide with, as a bit mask of body indices.
   let others: UInt64
   /// `true` if all four sides have walls. Otherwise the region cannot be used.
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
-  /// `true` if an axis-aligned shape close to the disc could not become a wall, for example at a corner. A
-  /// region from another position may succeed.
+  /// `true` if an upright shape close to the disc could not be cut off, for example because the disc is at a
+  /// corner of that shape. A region computed around a later position may not have this obstacle.
   private(set) var isAtCorner = false
 
   static var none: FreeRegion { FreeRegion() }
@@ -81,7 +83,8 @@ struct FreeRegion {
   private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)
-    // The fraction of the region that would remain beyond each side of the box.
+    // The fraction of the region that would remain beyond each side of the box; 0 if the position is not
+    // there.
     let (width, height) = (bounds.extent.x, bounds.extent.y)
     let right = position.x > high.x - touch ? (bounds.upperBound.x - high.x) / width : 0
     let left = position.x < low.x + touch ? (low.x - bounds.lowerBound.x) / width : 0

@@ -1,9 +1,9 @@
 /// The broad phase of large worlds: a uniform square grid of bodies and small shapes.
 ///
-/// Everything near enough to touch a body is in the body's cell or in one of the eight neighbouring cells. A
-/// body changes its cell only when it is `slack` beyond the border. Otherwise a body on a border could switch
-/// cells again and again. Cell numbers wrap around, so the grid has no bounds. The grid only saves tests of
-/// distant bodies: predictions do not depend on the grid.
+/// Every item of the grid that is near enough to touch a body is in the body's cell or in one of the eight
+/// neighbouring cells. A body changes its cell only when it is `slack` beyond the border. Otherwise a body on
+/// a border could switch cells again and again. Cell numbers wrap around, so the grid has no bounds. The grid
+/// only saves tests of distant bodies: predictions do not depend on the grid.
 struct Grid: ~Copyable {
   /// The side of a cell, in lengths; infinite before the first call of `clear(reach:)`.
   private(set) var side = Double.infinity
@@ -28,8 +28,8 @@ struct Grid: ~Copyable {
     case none, left, right, down, up
   }
 
-  /// Worlds of at most this capacity of bodies use no grid: measurements showed that testing all bodies is
-  /// cheaper than handling cell crossings.
+  /// Worlds with a capacity of at most this many bodies use no grid: measurements showed that testing all
+  /// bodies is cheaper than handling cell crossings.
   static let leastBodies = 24
 
   /// - Parameters:
@@ -104,8 +104,8 @@ struct Grid: ~Copyable {
     heads[cell] = Int32(item)
   }
 
-  /// Returns the instant at which a body leaves its cell, or `never`. Stores the direction in the item's
-  /// `step`.
+  /// Returns the instant at which a body leaves its cell, or `never`. Stores the direction in which the body
+  /// leaves in the item's `step`.
   ///
   /// - Parameter now: the instant of `motion`.
   mutating func exit(of item: Int, _ motion: Motion, now: Instant) -> Instant {

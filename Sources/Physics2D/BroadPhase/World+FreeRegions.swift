@@ -1,6 +1,6 @@
-/// The broad phase of small worlds: each body stores the free region that it is in. This needs a world
-/// without a grid, a moving shape or a sensor. The world may have at most 64 global proxies, because a bit
-/// mask in one word lists them.
+/// The broad phase of small worlds: each body stores the free region that it is in. This needs a world that
+/// has no grid, no moving shape and no sensor. The world may have at most 64 global proxies, because a bit
+/// mask in one 64-bit word lists them.
 extension World {
   /// Returns the next event of a body in its free region, or nil if all shapes must be tested to find the
   /// event.

@@ -35,8 +35,8 @@ extension World {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // Keep the largest proxy first. An early hit shortens the horizon of a query, which rules out most
-      // other proxies.
+      // Keep the proxies sorted, largest first. A hit found early shortens the horizon of a query, which
+      // rules out most of the later proxies.
       var slot = globalProxies.count - 1
       while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
         (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])

@@ -1,23 +1,22 @@
 /// A counter of a body's impacts within one `minimumFlightTime`. A body with a high count loses its rebound
-/// or is pinned, which ends inelastic collapse.
+/// or is *pinned* (held still until the next contact step), which ends inelastic collapse.
 ///
 /// Inelastic bodies may collide infinitely often in finite time, a Zeno sequence (McNamara and Young,
-/// "Inelastic collapse in two dimensions", Physical Review E 50, 1994). Bodies in contact reach the limits
-/// below; bodies in free flight do not. The limits are chosen, not derived.
+/// "Inelastic collapse in two dimensions", Physical Review E 50, 1994). In practice, bodies in contact reach
+/// the limits below, and bodies in free flight do not. The limits are chosen, not derived.
 struct CollapseLimiter {
   /// The number of impacts since `start`.
   private(set) var count: Int32 = 0
   private(set) var start = Instant.zero
 
-  /// Above this count, a body in contact that hardly moves is *pinned*: it is held still until the next
-  /// contact step.
+  /// Above this count, a body in contact that hardly moves is pinned.
   static let contactPinLimit: Int32 = 1
   /// Above this count, an impact with a restitution below 1 is fully inelastic.
   static let inelasticLimit: Int32 = 32
-  /// Above this count, a body with a restitution below 1 is pinned until the next contact step.
+  /// Above this count, a body is pinned at an impact with a restitution below 1.
   static let pinLimit: Int32 = 128
-  /// Above this count, an elastic body is pinned until the next contact step: shapes that close in on the
-  /// body are crushing it.
+  /// Above this count, a body is pinned at an elastic impact too, because shapes that close in on the body
+  /// are crushing it.
   static let elasticPinLimit: Int32 = 65_536
 
   /// Counts an impact. The count restarts if more than `duration` seconds have passed since `start`.
@@ -29,15 +28,16 @@ struct CollapseLimiter {
     count += 1
   }
 
-  /// The restitution to use at this impact: 0 above `inelasticLimit`, unless the bodies are elastic.
+  /// Returns the restitution to use at this impact: 0 if the count is above `inelasticLimit` and
+  /// `restitution` is below 1, otherwise `restitution`.
   func effectiveRestitution(_ restitution: Double) -> Double {
     restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  /// `true` if the surfaces stay in contact after this impact whatever the rebound is.
+  /// `true` if, because of the count, the surfaces must stay in contact after this impact.
   ///
-  /// Elastic bodies stay in contact only after a resting contact. The impacts of elastic bodies in a
-  /// narrowing gap end without help, however many occur.
+  /// Elastic bodies must stay in contact only if the impact is a resting contact (`Rebound.isRest`). Elastic
+  /// bodies in a narrowing gap may have many impacts, which end without help.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }

@@ -28,7 +28,7 @@ struct ContactScene {
   @inline(__always)
   func gravity(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
 
-  /// Calls `visit` with every other body near body `index`, in no defined order.
+  /// Calls `visit` with the index of every other body that may touch body `index`, in no defined order.
   @inline(__always)
   func forEachBody(near index: Int, _ visit: (Int) -> Void) {
     guard cells.isDivided else {
@@ -40,7 +40,7 @@ struct ContactScene {
     }
   }
 
-  /// Calls `visit` with every shape near body `index`, in no defined order.
+  /// Calls `visit` with the index of every shape that may touch body `index`, in no defined order.
   @inline(__always)
   func forEachShape(near index: Int, _ visit: (Int) -> Void) {
     for proxy in proxies.indices { visit(Int(proxies[proxy].shape)) }

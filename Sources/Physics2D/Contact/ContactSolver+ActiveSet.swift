@@ -1,4 +1,5 @@
-/// Adds bodies to the active contact set, removes them, and applies gravity to bodies in contact.
+/// Adds bodies to the active contact set and removes them. Adds *step gravity* to bodies in contact: the
+/// velocity that gravity gives them until the next contact step.
 extension ContactSolver {
   /// Adds a body to the active contact set: from now on the body's velocity changes at contact steps. The
   /// body's flight must start now, unless the body is asleep.
@@ -41,8 +42,7 @@ extension ContactSolver {
   }
 
   /// Prepares a supported body for an impact. A sleeping body wakes, and so do the sleeping bodies that touch
-  /// it, because the impact may move the body away from them. The body's velocity loses the gravity for the
-  /// rest of the step.
+  /// it, because the impact may move the body away from them. The body's velocity loses its step gravity.
   mutating func beginImpact(of index: Int, _ scene: ContactScene) {
     if scene.bodies[index].support == .asleep {
       enter(index, scene)
@@ -63,7 +63,7 @@ extension ContactSolver {
     }
   }
 
-  /// Adds gravity for the rest of the contact step to the velocity of a body in contact.
+  /// Adds step gravity to the velocity of a body in contact.
   mutating func applyStepGravity(_ index: Int, _ scene: ContactScene) {
     guard scene.bodies[index].support == .inContact, !states[index].hasStepGravity else { return }
     states[index].hasStepGravity = true
@@ -71,7 +71,7 @@ extension ContactSolver {
     scene.bodies[index].flight.motion.velocity = velocity + scene.gravity(on: index) * timeToStep(from: scene.now)
   }
 
-  /// Removes gravity for the rest of the contact step from the velocity of a body in contact.
+  /// Removes step gravity from the velocity of a body in contact.
   private mutating func undoStepGravity(_ index: Int, _ scene: ContactScene) {
     guard scene.bodies[index].support == .inContact, states[index].hasStepGravity else { return }
     states[index].hasStepGravity = false

@@ -1,27 +1,28 @@
 /// Collision detection at a contact step: finds the surfaces that touch, or will touch before the next step.
 extension ContactSolver {
-  /// The largest gap of a contact, in radii. The grid is laid out so that neighbouring cells cover this gap.
+  /// The largest gap of a contact, as a fraction of the larger radius. The grid is laid out so that
+  /// neighbouring cells cover this gap.
   static let contactReach = 0.003
   /// The largest gap of a contact, in contact margins. In a step that starts at rest, gravity closes a gap of
-  /// eight margins.
+  /// eight margins, so no contact is missed.
   private static let contactRange = 12.0
 
-  /// The gap that bodies in contact keep (the *slop* of other engines), in lengths: the height of the
-  /// shortest flight, g·h²/8, where h is `minimumFlightTime`. With a gap of zero, every rounding error could
-  /// cause an impact.
+  /// Returns the contact margin: the gap that surfaces in contact keep (the *slop* of other engines), in
+  /// lengths. It is the height of the shortest flight, g·h²/8, where h is `minimumFlightTime`, but at least
+  /// `touch`. With a gap of zero, every rounding error could cause an impact.
   ///
-  /// - Parameter other: a second body, or −1 for a shape.
+  /// - Parameter other: the index of a second body, or −1 for a shape.
   func contactMargin(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     let gravity = max(scene.gravity(on: index).length, other < 0 ? 0 : scene.gravity(on: other).length)
     return max(0.125 * gravity * minimumFlightTime * minimumFlightTime, touch(index, other, scene))
   }
 
-  /// The distance within which two surfaces count as touching, in lengths.
+  /// Returns the largest gap or overlap at which two surfaces count as touching, in lengths.
   private func touch(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     TimeOfImpact.touch * (scene.bodies[index].radius + (other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// The largest gap of a contact, in lengths, limited to what the grid's neighbouring cells cover.
+  /// Returns the largest gap of a contact, in lengths, limited to what the grid's neighbouring cells cover.
   private func contactDistance(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     min(
       Self.contactRange * contactMargin(index, other, scene),
@@ -93,16 +94,17 @@ extension ContactSolver {
     surface: Vector2 = .zero, _ scene: ContactScene
   ) {
     let margin = contactMargin(index, other, scene)
-    // A body deeper inside a shape was placed there, and gets no contact, so that it can leave. A moving
-    // shape may enter a pinned body by one step of motion, so this depth is allowed.
+    // A body that overlaps its partner by more than `touch` was placed there. It gets no contact, so that it
+    // can leave. A moving shape may overlap a pinned body by the shape's motion in one step, so that overlap
+    // is allowed too.
     let depth = max(0, surface.dot(normal)) * stepDuration
     guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
     if contacts.isFull {
       guard let last = contacts.indices.last, contacts[last].comesAfter(index, other, shape) else { return }
       contacts.remove(at: last)
     }
-    // Without gravity nothing would press the surfaces together again, so restoring the margin would add
-    // energy.
+    // Without gravity, do not restore the margin. No force would take back the speed of the separation, so
+    // the bodies would gain energy.
     let hasGravity = scene.gravity(on: index) != .zero || (other >= 0 && scene.gravity(on: other) != .zero)
     let separation = (hasGravity ? margin - gap : min(0, margin - gap)) / stepDuration
     let inverseMass = 1 / scene.bodies[index].mass + (other < 0 ? 0 : 1 / scene.bodies[other].mass)
@@ -111,8 +113,8 @@ extension ContactSolver {
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
         targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
         inverseMass: inverseMass))
-    // Sort the contacts. The grid lists neighbours in the order in which they entered its cells, and the
-    // result must not depend on that order.
+    // Move the new contact to its sorted place. The order in which the grid lists neighbours depends on when
+    // they entered its cells, and the result must not depend on that.
     var slot = contacts.count - 1
     while slot > 0, contacts[slot - 1].comesAfter(index, other, shape) {
       (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])

@@ -1,9 +1,9 @@
 extension ContactSolver {
-  /// Resolves an impact too weak for a rebound, by solving the whole contact island simultaneously. If the
-  /// bodies were solved one after another, each body would pass half of its impulse on and get half of that
-  /// back, without end.
+  /// Resolves an impact too weak for a rebound, by solving the contacts of the whole island (all bodies
+  /// connected by contacts) simultaneously. If the bodies were solved one after another, each body would pass
+  /// half of its impulse on and get half of that back, without end.
   ///
-  /// - Parameter second: −1 if the body hit a shape.
+  /// - Parameter second: the index of the other body; −1 if body `first` hit a shape.
   mutating func resolveIsland(of first: Int, _ second: Int, _ scene: ContactScene) {
     island.removeAll()
     addToIsland(first, scene)
@@ -16,12 +16,12 @@ extension ContactSolver {
     island.sort()
     for slot in island.indices {
       scene.bodies[Int(island[slot])].rebase(to: scene.now)
-      // Bodies that have just woken, and the bodies of the impact, have no step gravity yet.
+      // Bodies that have just woken, and the bodies of the impact, have no step gravity now.
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
     // Only contact steps restore margins. Here it is enough that the surfaces separate slightly faster than
-    // the solver's error.
+    // the error of a solved speed.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }
@@ -29,8 +29,8 @@ extension ContactSolver {
     for slot in island.indices { states[Int(island[slot])].isInIsland = false }
   }
 
-  /// Returns the speed at which surfaces should separate after an impact, along the contact's normal, in
-  /// lengths a second.
+  /// Returns the target speed of a contact after an impact, along the contact's normal, in lengths a second.
+  /// It includes the speed of a moving shape.
   private func separationSpeed(_ contact: Contact, _ scene: ContactScene) -> Double {
     let surface = contact.shape < 0 ? .zero : scene.shapes[Int(contact.shape)].velocity
     let margin = contactMargin(Int(contact.body), Int(contact.partner), scene)

@@ -1,21 +1,22 @@
 /// The contact step. At every multiple of `minimumFlightTime`, it sets the velocities that all bodies in
-/// contact keep until the next step.
+/// contact keep until the next step or an impact.
 ///
 /// The step adds gravity for its whole duration to the velocities. Then the solver finds the impulses that
 /// keep the surfaces apart without pulling. This is Moreau time-stepping ("Unilateral contact and dry
 /// friction in finite freedom dynamics", 1988).
 ///
-/// An island whose bodies have not moved for a while goes to *sleep*, and costs nothing until something near
-/// it changes. Otherwise a body that no contact pushes flies again, and a body that only one edge pushes
-/// slides along that edge.
+/// An *island* is a set of bodies connected by contacts. If its bodies have not moved for a while, they go to
+/// *sleep*, and cost nothing until something near them changes. In other islands, a body that no contact
+/// pushes flies again, and a body that only one edge pushes slides along that edge.
 extension ContactSolver {
-  /// The compliance of contacts. A contact that bears k times the body's weight yields by 8·k·`softness` of
-  /// its margin. This compliance keeps the impulses finite where bodies have no room for margins, for example
-  /// in a row of bodies that fills its box.
+  /// The compliance of contacts. Contacts keep a small gap, the margin (`contactMargin`). Under a load of k
+  /// times the body's weight, the gap shrinks by the fraction 8·k·`softness` of the margin. This compliance
+  /// keeps the impulses finite where bodies have no room for margins, for example in a row of bodies that
+  /// fills its box.
   private static let softness = 2e-3
 
-  /// Sets the velocities that all bodies in contact keep until the next contact step. Afterwards `island`
-  /// contains these bodies.
+  /// Sets the velocities that all bodies in contact keep until the next contact step or an impact. Afterwards
+  /// `island` contains these bodies.
   mutating func step(_ scene: ContactScene) {
     var slot = 0
     while slot < activeBodies.count {
@@ -84,8 +85,8 @@ extension ContactSolver {
       && abs(scene.bodies[index].flight.spin) * scene.bodies[index].radius > 1e-2 * gravity * stepDuration
   }
 
-  /// Sets a body's support after the step. The body sleeps if nothing in its island moves, flies if no
-  /// contact pushes it, and slides if only one edge pushes it.
+  /// Sets a body's support after the step. The body sleeps if nothing in its island moves. Otherwise it flies
+  /// if no contact pushes it, slides if only one edge pushes it, and stays in contact in all other cases.
   private mutating func updateSupport(_ index: Int, _ scene: ContactScene) {
     let bodies = scene.bodies
     let state = states[index]
@@ -113,9 +114,9 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that leaves its island along an edge, if the body is no faster than the start of the
-  /// shortest flight. Restoring a margin can cause such a speed. Without the stop, the body would oscillate
-  /// between its neighbours for ever.
+  /// Stops a body that leaves its island along an edge, if its speed is at most the launch speed of the
+  /// shortest flight, ½·g·`minimumFlightTime`. Restoring a margin can cause such a speed. Without the stop,
+  /// the body would oscillate between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime

@@ -1,12 +1,12 @@
 /// The impulse solver: projected Gauss–Seidel with accumulated, clamped impulses (Catto, "Iterative dynamics
 /// with temporal coherence", GDC 2005), without a warm start.
 extension ContactSolver {
-  /// The solver stops when no impulse changes a velocity by more than this fraction of the speed that gravity
-  /// adds in a contact step.
+  /// The solver stops after a sweep in which no impulse changes a relative velocity by more than this
+  /// fraction of the speed that gravity adds in a contact step.
   private static let accuracy = 1e-3
 
-  /// Applies impulses to the island's bodies until every contact separates at its target speed or faster.
-  /// Normal impulses only push.
+  /// Applies impulses to the island's bodies until every contact separates at its target speed or faster, but
+  /// in at most `sweeps` passes over the contacts. Normal impulses only push.
   ///
   /// - Parameter softness: the compliance of contacts, ≥ 0: the target speed falls by softness · inverse mass
   ///   · normal impulse.

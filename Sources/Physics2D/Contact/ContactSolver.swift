@@ -3,7 +3,8 @@
 /// A body is *in contact* if it touches more than one edge, a corner or another body. The motion of such a
 /// body has no closed form, so its velocity changes at contact steps of fixed length (`step`). Between the
 /// steps, bodies in contact move in straight lines, and their impacts are computed exactly. An impact too
-/// weak for a rebound is solved for the whole contact island simultaneously (`resolveIsland`).
+/// weak for a rebound is resolved by solving all contacts of the *island* (the bodies connected by contacts)
+/// simultaneously (`resolveIsland`).
 ///
 /// The solver changes flights and supports in a `ContactScene`; the world makes the predictions that follow
 /// (`World+Contact`).
@@ -49,7 +50,7 @@ struct ContactSolver: ~Copyable {
     body.support == .inContact && states[index].hasStepGravity ? timeToStep(from: now) : nil
   }
 
-  /// Clears the state at an index that a new body gets.
+  /// Clears the state at the index of a new body.
   mutating func reset(_ index: Int) {
     states[index] = ContactState()
     limiters[index] = CollapseLimiter()

@@ -25,7 +25,7 @@ struct ContactState {
   var isInIsland = false
 
   /// Starts a contact step. The body is its own island at first. The body counts as moving until it has
-  /// stayed within `distance` of its anchor for `stepsToSleep` steps.
+  /// stayed within `distance` of its anchor, without turning, for `stepsToSleep` steps.
   mutating func begin(_ index: Int32, at position: Vector2, within distance: Double, isTurning: Bool) {
     if isTurning || !((position - anchor).length <= distance) {
       anchor = position

@@ -3,14 +3,15 @@ struct ImpactConditions {
   let restitution: Double
   /// The recent impacts of the body; for two bodies, those of the body with more impacts.
   let limiter: CollapseLimiter
-  /// `true` if a body of this impact was supported before.
+  /// `true` if a body of this impact was supported (slid, slept or was in contact) before the impact.
   let wasSupported: Bool
   /// A lower bound of the acceleration that presses the surfaces together, in lengths a second squared. It is
-  /// needed because the flight of a supported body does not contain its full gravity.
+  /// needed because the acceleration of a supported body's flight does not include the body's full gravity.
   let leastPressure: Double
 }
 
-/// The calls from a world to its contact solver. Afterwards the world predicts the affected bodies again.
+/// The calls from a world to its contact solver. After a call, the world predicts the affected bodies' next
+/// events again.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
@@ -20,8 +21,8 @@ extension World {
     predictIsland()
   }
 
-  /// Adds a body to the active contact set: from now on the body's velocity changes at contact steps. Its
-  /// flight must start now.
+  /// Adds a body to the active contact set: from now on the body's velocity changes at contact steps. The
+  /// body's flight must start now.
   mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
   /// Removes a body from the active contact set, and removes the gravity for the rest of the contact step
@@ -44,7 +45,7 @@ extension World {
       leastPressure: isSupported ? gravity(on: index).length : 0)
   }
 
-  /// Prepares two bodies for their impact, and counts it for both.
+  /// Prepares two bodies for their impact, and counts the impact for both bodies.
   @inline(__always)
   mutating func beginImpact(of first: Int, _ second: Int, restitution: Double) -> ImpactConditions {
     let isSupported = bodies[first].support != .none || bodies[second].support != .none
@@ -60,8 +61,8 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether a body flies, slides or is in contact after its impact with a shape, and predicts its
-  /// next event.
+  /// Decides whether a body flies, slides or is in contact after its impact with a shape, and predicts the
+  /// body's next event.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
@@ -111,7 +112,7 @@ extension World {
     limiter.isExhausted(bodies[index], rebound, gravity: gravity(on: index), minimumFlightTime)
   }
 
-  /// Resolves an impact too weak for a rebound between bodies in contact.
+  /// Resolves the impact of a body in contact, if the impact was too weak for a rebound.
   private mutating func resolveIsland(_ first: Int, _ second: Int = -1) {
     contactSolver.resolveIsland(of: first, second, contactScene)
     predictIsland()

@@ -1,7 +1,7 @@
 /// A point in a world's time: whole nanoseconds since its start, and a fraction of a nanosecond.
 ///
-/// A single Double of seconds would lose resolution as time passes: 4e-10 s after a month. With two parts,
-/// the resolution stays the same.
+/// The resolution of a single Double of seconds would get worse as time passes: it is 5e-10 s after a month.
+/// With two parts, the resolution stays the same.
 public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Whole nanoseconds since the start.
   public private(set) var nanoseconds: Int64
@@ -27,7 +27,8 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Nanoseconds since the start, rounded once to the nearest integer, halves upwards.
   public var roundedNanoseconds: Int64 { fraction < 0.5 ? nanoseconds : nanoseconds + 1 }
 
-  /// Returns the instant `seconds` later, or `never` if that is at least 4.6e18 ns (146 years) away.
+  /// Returns the instant `seconds` later, or `never` if `seconds` is at least 4.6e9 (146 years) or the result
+  /// would overflow.
   ///
   /// - Parameter seconds: ≥ 0; infinity gives `never`.
   public func advanced(by seconds: Double) -> Instant {

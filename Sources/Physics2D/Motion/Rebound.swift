@@ -6,7 +6,8 @@ struct Rebound {
   /// The speed of separation along the normal, in lengths a second: restitution times approach, or 0 if the
   /// body comes to rest.
   var separationSpeed: Double
-  /// `true` if this is resting contact: the approach was no faster than the landing of the shortest flight.
+  /// `true` if this is resting contact: the approach was slower than twice the landing speed of the shortest
+  /// flight, or negligible.
   var isRest: Bool
   /// `true` if the rebound is too slow for a flight: the surfaces stay in contact.
   var comesToRest: Bool
@@ -14,12 +15,13 @@ struct Rebound {
   /// - Parameters:
   ///   - motion: the body's motion relative to the partner.
   ///   - normal: the unit vector from the partner's surface to the body.
-  ///   - curvature: the curvature of the centre's path along the surface: 1 / reach on a curve, 0 on an edge.
+  ///   - curvature: the curvature of the centre's path along the surface: 1 / (sum of both radii) on a curve,
+  ///     0 on an edge.
   ///   - restitution: 0…1.
   ///   - minimumFlightTime: the shortest flight worth simulating, in seconds.
   ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a
-  ///     second squared. It is above 0 if a body was supported before the impact, because the flight of such
-  ///     a body does not contain its full gravity.
+  ///     second squared. It may be above 0 only if a body was supported before the impact, because the
+  ///     acceleration of such a body's flight does not include the body's full gravity.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double
@@ -27,7 +29,8 @@ struct Rebound {
     let rate = motion.velocity.dot(normal)
     let sliding = motion.velocity - normal * rate
     approachSpeed = max(0, -rate)
-    // The acceleration along the normal, minus the centripetal part v²/R.
+    // The pressure is the acceleration against the normal, minus the centripetal acceleration v²/R, which
+    // bends the path around a curve.
     let turn = sliding.lengthSquared * curvature
     let pressure = max(-motion.acceleration.dot(normal), leastPressure) - turn
     // A flight that starts at speed w against an acceleration p lasts 2w/p.

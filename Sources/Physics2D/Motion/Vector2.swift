@@ -8,7 +8,7 @@ public struct Vector2: Equatable, Sendable, BitwiseCopyable {
   /// The origin.
   public static let zero = Vector2(0, 0)
 
-  /// A vector of the given coordinates.
+  /// Creates a vector with the given coordinates.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -20,11 +20,10 @@ public struct Vector2: Equatable, Sendable, BitwiseCopyable {
   /// The square of the length.
   public var lengthSquared: Double { x * x + y * y }
 
-  /// The length. Accurate to two ulps where its square neither overflows nor underflows.
+  /// The length, accurate to two ulps if `lengthSquared` neither overflows nor underflows.
   public var length: Double { lengthSquared.squareRoot() }
 
-  /// The unit vector of the same direction; (0, 1) if the length is at most 1e-150, where the direction is
-  /// undefined.
+  /// The unit vector of the same direction; (0, 1) if the length is at most 1e-150.
   var unit: Vector2 {
     let length = length
     return length > 1e-150 ? self * (1 / length) : Vector2(0, 1)

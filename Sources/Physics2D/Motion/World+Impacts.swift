@@ -82,8 +82,8 @@ extension World {
   /// to ±`limit`.
   ///
   /// - Parameters:
-  ///   - slip: the speed of the body's surface relative to the partner's, counter-clockwise around the
-  ///     normal.
+  ///   - slip: the speed of the body's surface relative to the partner's surface, along the tangent; positive
+  ///     to the left of the normal.
   ///   - inverseMass: the change of slip per unit of impulse. For a disc of moment ½·m·r² it is 1/m +
   ///     r²/(½·m·r²) = 3/m.
   ///   - limit: the coefficient of friction times the normal impulse.
@@ -109,7 +109,8 @@ extension Flight {
   ///
   /// - Parameters:
   ///   - change: the change of the velocity, in lengths a second.
-  ///   - tangentImpulse: the part of `change` along the surface, counter-clockwise around the normal.
+  ///   - tangentImpulse: the part of `change` along the surface; positive to the left of the normal that
+  ///     points to the disc.
   mutating func velocityChanges(by change: Vector2, _ tangentImpulse: Double, _ radius: Double) {
     motion.velocity = motion.velocity + change
     if tangentImpulse != 0 { spin -= 2 * tangentImpulse / radius }

@@ -64,18 +64,18 @@ extension World {
     predict(index)
   }
 
-  /// Stops a sliding body after an impact that does not lift it, if the body is no faster than the start of
-  /// the shortest flight.
+  /// Stops a body after an impact too weak for a rebound, if its speed is at most the launch speed of the
+  /// shortest flight, ½·g·`minimumFlightTime`. Bodies in contact keep their velocity.
   ///
-  /// Otherwise the body would oscillate between its neighbours for ever, more and more slowly.
+  /// Otherwise a sliding body would oscillate between its neighbours for ever, more and more slowly.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
     if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
   }
 
-  /// Keeps a sliding body on its edge after an impact, unless the impact lifts it off the edge or drives it
-  /// into the edge.
+  /// Keeps a sliding body on its edge after an impact. Releases the body into free flight if the impact lifts
+  /// it off the edge or drives it into the edge. Also releases a body in contact.
   mutating func keepSliding(_ index: Int, restitution: Double) {
     guard bodies[index].support != .none, bodies[index].support != .pinned else { return }
     guard case .edge(let shape, let edge) = bodies[index].support else { return release(index) }
@@ -104,9 +104,9 @@ extension Body {
   /// gravity along the edge.
   ///
   /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip,
-  /// friction f = μ·p acts against the slip. This friction accelerates the centre by f and the rim by 2f in
-  /// the opposite direction, so the slip changes at the rate 3f. A rolling disc needs f = −g/3, where g is
-  /// the gravity along the edge. The disc slips if this force is larger than μ·p. (Lamb, *Dynamics*, §58: a
+  /// friction f = μ·p acts against the slip. Friction accelerates the centre by f and the rim by 2f in the
+  /// opposite direction, so friction changes the slip at the rate 3f. A rolling disc needs f = −g/3, where g
+  /// is the gravity along the edge. The disc slips if |g|/3 is larger than μ·p. (Lamb, *Dynamics*, §58: a
   /// disc rolls down at ⅔·g·sin α.)
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ struct EventQuery {
   private let shapes: UnsafePointer<StaticShape>
   private let corners: UnsafePointer<Corner>
   private let index: Int
-  /// The start of the body's flight. All times in this type are in seconds after `base`.
+  /// The instant at which the body's motion starts. All times in this type are in seconds after `base`.
   private let base: Instant
   private let radius: Double
   private let layers: UInt32
@@ -84,7 +84,7 @@ struct EventQuery {
     horizon = min(time, horizon)
   }
 
-  /// Tests the impact with a body or a shape of the grid.
+  /// Tests the impact with an item of the grid, which is a body or a shape.
   @inline(__always)
   mutating func test(item: Int) {
     if item < bodyCapacity { test(body: item) } else { test(shape: item - bodyCapacity) }
@@ -179,8 +179,8 @@ struct EventQuery {
     consider(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
-  /// Tests when the body reaches the end of the edge along which it slides, and when it stops slipping, after
-  /// `grip` seconds.
+  /// Tests when the body's slide ends: the body reaches an end of the edge, or stops slipping `grip` seconds
+  /// after `base`.
   mutating func test(support shape: Int, edge: Int, grip: Double) {
     let motion = sweep.motion.relative(to: shapes[shape].motion(at: base))
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
@@ -207,7 +207,8 @@ struct EventQuery {
     let impact = PlaneTimeOfImpact(
       sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
       reach: radius + region.pointee.sides[side].radius)
-    // If the body reaches two sides at the same time, the ranks of their walls decide.
+    // If the body reaches two sides at the same time, the ranks of their walls decide. Only a test of all
+    // shapes applies these ranks.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }

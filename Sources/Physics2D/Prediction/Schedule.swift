@@ -1,6 +1,6 @@
 /// The event queue: an indexed binary heap, in which a changed prediction moves in O(log n).
 ///
-/// The order is by time, then by index, so simultaneous events have a defined order.
+/// The order is by time, then by body index, so simultaneous events have a defined order.
 struct Schedule: ~Copyable {
   struct Entry {
     var instant: Instant
@@ -13,10 +13,10 @@ struct Schedule: ~Copyable {
 
   /// The entries as a binary heap; the earliest entry is first.
   private var heap: FixedBuffer<Entry>
-  /// The heap slot of each index.
+  /// The heap slot of each body, indexed by body.
   private var slots: FixedBuffer<Int32>
 
-  /// Creates a schedule of the indices 0 ..< capacity, all due at `never`.
+  /// Creates a schedule of the body indices 0 ..< capacity, all due at `never`.
   init(capacity: Int) {
     heap = FixedBuffer(capacity: capacity)
     slots = FixedBuffer(capacity: capacity)
@@ -26,7 +26,7 @@ struct Schedule: ~Copyable {
     }
   }
 
-  /// The index whose event is next, and the instant of that event; `never` if the capacity is 0.
+  /// The body whose event is next, and the instant of that event; `never` if the capacity is 0.
   var first: (index: Int, instant: Instant) { heap.isEmpty ? (0, .never) : (Int(heap[0].index), heap[0].instant) }
 
   mutating func update(_ index: Int, to instant: Instant) {

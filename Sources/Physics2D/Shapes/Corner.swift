@@ -6,7 +6,7 @@ struct Corner {
   /// The length of the edge that starts here.
   var length = 0.0
   /// The AABB of the unit vectors between the normals of the corner's two edges. A disc can hit the corner
-  /// itself only from these directions.
+  /// itself only from the direction of such a vector.
   var normals = AABB(lowerBound: Vector2(-1, -1), upperBound: Vector2(1, 1))
 
   /// The outward unit normal of the edge that starts here.

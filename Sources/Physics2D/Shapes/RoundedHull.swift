@@ -6,7 +6,7 @@ struct RoundedHull {
     case corner(Int)
   }
 
-  /// The index of the hull's first corner in the world's list of corners; its other corners follow.
+  /// The index of the hull's first corner in the world's list of corners; the hull's other corners follow.
   let first: Int
   let cornerCount: Int
   /// The number of edges: 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
@@ -31,7 +31,7 @@ struct RoundedHull {
     prepare(&corners)
   }
 
-  /// Derives the edges' directions and lengths, and the AABB, from the corners' positions.
+  /// Derives the edges' directions, lengths and normals, and the AABB, from the corners' positions.
   mutating func prepare(_ corners: inout FixedBuffer<Corner>) {
     aabb = .empty
     for index in first..<first + cornerCount { aabb.include(corners[index].point) }

@@ -65,7 +65,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     length += 1
   }
 
-  /// Removes the element at an index; later ones move down by one.
+  /// Removes the element at an index; each later element moves down by one index.
   @inlinable
   public mutating func remove(at index: Int) {
     precondition(index >= 0 && index < count, "no such element")

@@ -9,7 +9,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   /// Creates a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// Recreates a generator from its `state`. The new generator returns the same further numbers.
+  /// Creates a generator with the state of another generator. It returns the same further numbers as that
+  /// generator.
   public init(state: UInt64) { self.state = state }
 
   /// Returns the next number, uniform over `UInt64`.

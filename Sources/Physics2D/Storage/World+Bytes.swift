@@ -39,17 +39,19 @@ extension World {
     return writer.bytes
   }
 
-  /// Returns an independent copy. After the same calls, both worlds are equal to the bit. Allocates.
+  /// Returns an independent copy. If the same calls follow on the copy and on the original, the two worlds
+  /// stay equal to the bit. Allocates.
   ///
-  /// - Precondition: the world has at most 2²⁰ bodies and shapes.
+  /// - Precondition: the capacities are at most 2²⁰ bodies, 2²⁰ shapes, 2²³ corners and 2²² contacts.
   public func snapshot() -> World {
     do throws(SnapshotError) { return try .restored(from: bytes) } catch {
       preconditionFailure("cannot copy a world of more than 2²⁰ bodies or shapes")
     }
   }
 
-  /// Restores a world from a snapshot. After the same calls, both worlds are equal to the bit. The identities
-  /// of the original world's bodies are valid in the restored world.
+  /// Restores a world from a snapshot. If the same calls follow on the restored world and on the original,
+  /// the two worlds stay equal to the bit. The identities of the original world's bodies are valid in the
+  /// restored world.
   ///
   /// - Parameter bytes: the property `bytes` of a world.
   /// - Throws: a `SnapshotError` if the bytes are no snapshot, or a damaged snapshot.
@@ -57,8 +59,8 @@ extension World {
     try restored(from: bytes) { (_) throws(SnapshotError) in }
   }
 
-  /// - Parameter check: receives the snapshot's definition before anything is allocated, and throws to refuse
-  ///   it.
+  /// - Parameter check: receives the parameters of the world to restore, before anything is allocated, and
+  ///   throws to refuse it.
   static func restored(
     from bytes: [UInt8], _ check: (WorldDefinition) throws(SnapshotError) -> Void
   ) throws(SnapshotError) -> World {

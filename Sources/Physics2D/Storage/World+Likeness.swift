@@ -3,8 +3,7 @@ extension World {
   /// Restores a world from a snapshot, if the snapshot has the same tick, minimum flight time and capacities
   /// as another world.
   ///
-  /// - Throws: a `SnapshotError`. If these parameters differ, it throws `damaged` before anything is
-  ///   allocated.
+  /// - Throws: a `SnapshotError`; if these parameters differ, `damaged`, before anything is allocated.
   package static func restored(from bytes: [UInt8], like other: borrowing World) throws(SnapshotError) -> World {
     let (tick, minimumFlightTime) = (other.tick, other.minimumFlightTime)
     let (bodies, shapes) = (other.bodies.capacity, other.shapes.capacity)

@@ -1,16 +1,17 @@
 /// The solver for the quartic time of impact: a disc approaches another disc, or a corner, on a parabola.
 ///
-/// Half the squared distance minus half the squared reach is a quartic in time, f(t). The code evaluates f
-/// from the geometry and not from its coefficients, which keeps every digit near an impact. The derivative f′
-/// is a cubic, and f″ is a quadratic. The roots of f″ have a closed form; they divide time into intervals in
-/// which f′ is monotone. So each interval brackets at most one root of f′. These roots divide time into
-/// intervals in which f is monotone. The first interval in which f falls through zero brackets the impact. So
-/// no impact is missed.
+/// The reach is the sum of both radii: the distance between the centres, or from centre to corner, at an
+/// impact. Half the squared distance minus half the squared reach is a quartic in time, f(t). The code
+/// evaluates f from the geometry and not from its coefficients, which keeps every digit near an impact. The
+/// derivative f′ is a cubic, and f″ is a quadratic. The roots of f″ have a closed form; they divide time into
+/// intervals in which f′ is monotone. So each interval brackets at most one root of f′. These roots divide
+/// time into intervals in which f is monotone. The first interval in which f falls through zero brackets the
+/// impact. So no impact is missed.
 struct Approach {
   /// The disc's motion relative to the other disc's centre, or to the corner. Its acceleration is not zero.
   let motion: Motion
   let reach: Double
-  /// 1 to find when the disc comes within reach; −1 to find when the disc moves out of reach, by the same
+  /// 1 to find when the distance falls below `reach`; −1 to find when it rises above `reach`, by the same
   /// search with reversed signs.
   var side = 1.0
 
@@ -31,7 +32,8 @@ struct Approach {
     return side * (later.velocity.lengthSquared + later.position.dot(later.acceleration))
   }
 
-  /// The coefficients of `curvature` for `side` 1: (|v|² + d·a) + 3 (v·a) t + 3/2 |a|² t².
+  /// The coefficients of `curvature` for `side` 1: (|v|² + d·a) + 3 (v·a) t + 3/2 |a|² t². The vectors d, v
+  /// and a are the position, velocity and acceleration at time 0.
   @inline(__always)
   private var curvatures: (constant: Double, linear: Double, square: Double) {
     let (velocity, acceleration) = (motion.velocity, motion.acceleration)
@@ -41,12 +43,12 @@ struct Approach {
     )
   }
 
-  /// Returns the first time ≥ 0 at which `excess` falls through zero; infinity if there is none before
-  /// `horizon`.
+  /// Returns the first time ≥ 0 at which `excess` falls through zero; infinity if there is none. A result
+  /// after `horizon` may be replaced by infinity.
   func firstFall(before horizon: Double) -> Double {
-    // An impact is possible only inside the square of half-side `reach` around the other disc. The time
-    // inside the square is cheap to find: the motion is uniform across the acceleration, and a parabola along
-    // it.
+    // An impact is possible only while the centre is inside the square of half-side `reach` around the other
+    // disc's centre or the corner. The time inside the square is cheap to find: the motion is uniform across
+    // the acceleration, and uniformly accelerated along it.
     let (offset, velocity) = (motion.position, motion.velocity)
     let strength = motion.acceleration.length
     let along = motion.acceleration * (1 / strength)
@@ -73,7 +75,7 @@ struct Approach {
     guard enter <= leave, enter <= horizon else { return .infinity }
     let far = climb * climb - 2 * strength * (height + reach)
     guard far > 0 else { return firstFall(from: enter, to: leave) }
-    // The parabola leaves the square on the far side, and comes back.
+    // The path leaves the square on the far side, and comes back.
     let beyond = Self.roots(climb, far.squareRoot(), 2 * (height + reach), strength)
     let turnsOut = min(leave, beyond.first * (1 + 0x1p-50))
     let turnsIn = max(enter, beyond.second * (1 - 0x1p-50))
@@ -85,8 +87,8 @@ struct Approach {
   }
 
   /// Returns the roots of ½·strength·t² + climb·t + ½·twiceHeight, where `root` is the square root of the
-  /// discriminant. They are computed from a sum of two terms of the same sign. With a small acceleration, a
-  /// difference would be nothing but rounding error.
+  /// discriminant. Each root is computed from a sum of two terms of the same sign. With a small acceleration,
+  /// a difference would be nothing but rounding error.
   private static func roots(
     _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
   ) -> (first: Double, second: Double) {
@@ -150,8 +152,8 @@ struct Approach {
     return nil
   }
 
-  /// `true` if discs that touch approach each other by more than rounding, or are accelerated towards each
-  /// other.
+  /// `true` if discs that touch approach each other faster than rounding errors explain, or if `excess`
+  /// curves downwards.
   private func closes(at t: Double) -> Bool {
     let rounding = TimeOfImpact.negligibleApproach * reach * motion.after(t).velocity.length
     return rate(at: t) < -rounding || curvature(at: t) < 0
@@ -196,7 +198,7 @@ struct Approach {
 
   /// Returns the root of a function that is monotone between two times and changes its sign there. Uses
   /// Newton's method, and bisection if a step would leave the bracket. Iterates until the result no longer
-  /// changes, so equal functions have equal roots.
+  /// changes, at most 200 times; there is no tolerance.
   @inline(__always)
   private static func root(
     from left: Double, to right: Double, falls: Bool, _ value: (Double) -> Double, _ slope: (Double) -> Double

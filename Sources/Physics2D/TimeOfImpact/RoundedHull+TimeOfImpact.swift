@@ -4,7 +4,7 @@ extension RoundedHull {
   /// - Parameters:
   ///   - sweep: the motion of the disc's centre, relative to the hull.
   ///   - radius: the disc's radius.
-  ///   - horizon: the time, in seconds, after which impacts are ignored.
+  ///   - horizon: the time, in seconds, after which impacts may be left out.
   ///   - support: the edge along which the disc slides, or −1. The disc cannot hit this edge or its ends.
   /// - Returns: the time in seconds, or infinity; and the feature that is hit.
   func nextImpact(
@@ -48,7 +48,8 @@ extension RoundedHull {
   /// one of the hull's edges or corners.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
-    // Within the margin of the border, the direction of the motion decides whether the disc is in or out.
+    // Within the margin of the border, the direction of the motion decides whether the disc is inside or
+    // outside.
     let margin = exitMargin(motion.position, corners, radius: radius)
     let inside = reach - margin
     let outside = reach + margin
@@ -70,7 +71,7 @@ extension RoundedHull {
       if distance <= inside || distance <= outside && offset.dot(motion.velocity) < 0 {
         soonest = min(soonest, TimeOfImpact.leavingDisc(relative, reach: reach))
       } else {
-        // The disc may leave past a corner whose reach it has yet to enter.
+        // The disc may leave past a corner that is not within reach yet.
         let entry = relative.timeToMeet(reach: reach, before: soonest)
         if entry < soonest {
           soonest = min(soonest, entry + TimeOfImpact.leavingDisc(relative.after(entry), reach: reach))
@@ -87,8 +88,8 @@ extension RoundedHull {
       }
     }
     guard !isAtCorner else { return soonest }
-    // The disc may also pass the end of an edge. From there on, the next corner decides whether the disc has
-    // left.
+    // The disc may also pass the end of an edge. From there on, the corner at that end decides whether the
+    // disc has left.
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
@@ -99,9 +100,8 @@ extension RoundedHull {
     return soonest
   }
 
-  /// Returns the distance from the border within which a disc's centre counts as on the border. It includes
-  /// the rounding errors of the corners' coordinates. For a tiny disc, these may exceed the rounding error of
-  /// the disc's own position.
+  /// Returns the distance from the border up to which a disc counts as on the border, in lengths. It includes
+  /// the rounding errors of the corners' coordinates, which may exceed that of the disc's own position.
   func exitMargin(_ position: Vector2, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     var farthest = position
     for index in first..<first + cornerCount {
@@ -111,7 +111,7 @@ extension RoundedHull {
     return TimeOfImpact.margin(radius + self.radius, at: farthest)
   }
 
-  /// Returns the time, in seconds, at which a disc that slides along an edge reaches one of the edge's ends.
+  /// Returns the time, in seconds, at which a disc that moves along an edge first reaches an end of the edge.
   ///
   /// - Parameter margin: the distance past the end that the disc must reach, in lengths.
   func timeToEnd(
@@ -130,8 +130,9 @@ extension RoundedHull {
 
 extension Motion {
   /// Returns the time, in seconds, at which the centre comes within `reach` of a corner, from a direction
-  /// between the normals of the corner's edges. A disc inside a hull reaches the corner's circle from behind.
-  /// This is no impact, because the disc may leave the hull without a collision.
+  /// between the normals of the corner's edges. A disc inside a hull reaches the circle of radius `reach`
+  /// around the corner from behind. This is no impact, because the disc may leave the hull without a
+  /// collision.
   ///
   /// - Parameter previous: the corner before `corner`.
   fileprivate func timeToMeet(
@@ -159,7 +160,7 @@ extension Motion {
   }
 
   /// Returns the time, in seconds from now, at which the centre comes within `reach` of a point; infinity if
-  /// it never does.
+  /// it never does. A result after `horizon` may be replaced by infinity.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let offset = position - point
@@ -203,7 +204,8 @@ struct PlaneTimeOfImpact {
 }
 
 extension Corner {
-  /// `true` if a position is between the ends of the edge that starts here, at least `margin` from both.
+  /// `true` if a position is beside the edge that starts here, at least `margin` from both ends along the
+  /// edge.
   @inline(__always)
   func isOnEdge(_ position: Vector2, margin: Double = 0) -> Bool {
     let along = (position - point).dot(direction)

@@ -1,9 +1,9 @@
 /// A cheap, conservative test of what a motion can hit, so that few roots need to be found.
 ///
 /// A point is in a box only while both its coordinates are within the box's bounds. For a coordinate without
-/// acceleration, this interval is found without a square root. The other coordinate is a parabola; its
-/// extremes in the interval are at the interval's ends or at the vertex. The test rules out only impossible
-/// hits, so it changes no result.
+/// acceleration, this time interval is found without a square root. The other coordinate is a parabola in
+/// time; its extremes in the interval are at the interval's ends or at the vertex. The test rules out only
+/// impossible hits, so it changes no result.
 struct Sweep {
   let motion: Motion
   /// The swept AABB: it contains the path until the horizon.
@@ -29,7 +29,7 @@ struct Sweep {
     swept.upperBound = Vector2(highX + rounding, highY + rounding)
   }
 
-  /// `true` if the AABB swept until the horizon overlaps a box, widened by `reach`.
+  /// `true` if the AABB swept until the horizon overlaps a box that is widened by `reach`.
   @inline(__always)
   func reaches(_ box: AABB, _ reach: Double) -> Bool {
     // Compare only the widest gap, because the processor predicts one comparison better than four.

@@ -1,13 +1,13 @@
-/// Times of impact of a disc in free flight: the earliest root of the exact polynomial, in seconds from now.
+/// Times of impact of a disc in free flight, in seconds from now: roots of the exact polynomials.
 ///
-/// The *gap* is the distance between two surfaces. An impact is an instant at which the gap *falls* through
-/// zero. Just after an impact, the gap is zero within rounding and rising. So no impact is found twice, and
-/// no function needs to know the last impact. The *reach* is the distance between the centres at an impact:
-/// the sum of both radii. Each function returns a time ≥ 0, or infinity.
+/// The *gap* is the distance between two surfaces, negative if they overlap. An impact is an instant at which
+/// the gap *falls* through zero. Just after an impact, the gap is zero within rounding and rising. So no
+/// impact is found twice, and no function needs to know the last impact. The *reach* is the distance between
+/// the centres at an impact: the sum of both radii. Each function returns a time ≥ 0, or infinity.
 enum TimeOfImpact {
   /// The depth of overlap, as a fraction of the reach, up to which two surfaces count as touching. Rounding
-  /// errors are only some 1e-15. A body that is deeper inside was placed there, and can leave without a
-  /// collision.
+  /// errors are only some 1e-15 of the reach. A body that is deeper inside was placed there, and can leave
+  /// without a collision.
   static let touch = 1e-9
 
   /// Twice the minimum depth of overlap, as a fraction of the reach, at which a passing disc has an impact. A
@@ -22,8 +22,8 @@ enum TimeOfImpact {
   /// as approaching. In a month, such surfaces come nearer by only some thousandths of `touch`.
   static let creep = 1e-18
 
-  /// Returns the distance from the border of a hull within which a centre counts as on the border: `touch`,
-  /// plus a bound of the rounding error.
+  /// Returns the distance up to which a disc counts as on the border of a hull, in lengths: the fraction
+  /// `touch` of the reach, plus a bound of the rounding error of `position`.
   static func margin(_ reach: Double, at position: Vector2) -> Double {
     touch * reach + 0x1p-48 * (abs(position.x) + abs(position.y))
   }
@@ -32,8 +32,8 @@ enum TimeOfImpact {
   /// through zero.
   ///
   /// - Parameters:
-  ///   - gap: the gap now, in lengths. Below `-tolerance`, the disc is behind the line and must come out
-  ///     before it can hit the line.
+  ///   - gap: the gap now, in lengths. Below `-tolerance`, the disc is behind the line, and must come out in
+  ///     front before it can hit the line.
   ///   - speed: the gap's rate, in lengths a second; negative while approaching.
   ///   - acceleration: the gap's acceleration, in lengths a second squared.
   static func plane(gap: Double, speed: Double, acceleration: Double, tolerance: Double) -> Double {
@@ -53,7 +53,8 @@ enum TimeOfImpact {
   }
 
   /// Returns the time of the fall for a disc that touches a line, is accelerated towards it, and does not
-  /// rise above it. This is the time of the top of the disc's path.
+  /// rise above it. This is the time of the top of the disc's path, or 0 if that is past. Returns infinity
+  /// for a disc behind the line.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }

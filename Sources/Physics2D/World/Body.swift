@@ -42,7 +42,8 @@ struct Body {
     case edge(shape: Int, edge: Int)
     /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
-    /// The body is in contact, and its island does not move. The body sleeps until something near it changes.
+    /// The body sleeps until something near it changes. It is in contact, and the bodies connected to it by
+    /// contacts do not move either.
     case asleep
     /// The body is in contact and cannot move. Until the next contact step its velocity is zero and its mass
     /// infinite.
@@ -58,7 +59,8 @@ struct Body {
   var layers: UInt32
   var group: Int32
   var generation: UInt32
-  /// The number of changes of the flight: a prediction made with an older epoch is void.
+  /// The number of changes of the flight. Another body's predicted impact with this body is void if it was
+  /// predicted in an older epoch.
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none
@@ -69,7 +71,8 @@ struct Body {
   /// The change of velocity per unit of impulse; 0 for a pinned body.
   var inverseMass: Double { support == .pinned ? 0 : 1 / mass }
 
-  /// Starts a new flight now, on the same trajectory. Predictions made with the old epoch become void.
+  /// Starts a new flight now, on the same trajectory. Other bodies' predicted impacts with this body become
+  /// void.
   mutating func rebase(to now: Instant) {
     flight.rebase(to: now)
     epoch &+= 1

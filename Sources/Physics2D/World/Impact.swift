@@ -18,15 +18,17 @@ public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
 public struct Impact: Equatable, Sendable, BitwiseCopyable {
   /// The body or shape that a body collides with.
   public enum Partner: Equatable, Sendable, BitwiseCopyable {
-    /// Another body, whose index is higher.
+    /// Another body, whose index is higher than that of `Impact.body`, except in a result of
+    /// `nextImpact(of:)`.
     case body(BodyID)
-    /// A static shape.
+    /// A shape.
     case shape(ShapeID)
   }
 
   /// The time of impact.
   public var instant: Instant
-  /// The body of this impact; if two bodies collide, the body of lower index.
+  /// The body of this impact. If two bodies collide, it is the body of lower index, except in a result of
+  /// `nextImpact(of:)`.
   public var body: BodyID
   /// The body or shape that the body collided with.
   public var partner: Partner
@@ -36,14 +38,14 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   public var normal: Vector2
   /// The speed of approach along the normal before the impact, in lengths a second, ≥ 0.
   public var approachSpeed: Double
-  /// The speed of the body's surface relative to the partner's before the impact, counter-clockwise around
-  /// the normal, in lengths a second.
+  /// The speed of the body's surface relative to the partner's surface before the impact, along the tangent,
+  /// in lengths a second; positive to the left of the normal.
   public var tangentialSpeed: Double
-  /// `true` if this is resting contact, which should make no sound: the approach was no faster than the
-  /// landing of the shortest flight.
+  /// `true` if this is resting contact, which should make no sound: the approach was slower than twice the
+  /// landing speed of a flight of `minimumFlightTime`.
   public var isRest: Bool
 
-  /// The time of impact in whole nanoseconds since the start, rounded once.
+  /// The time of impact, rounded to whole nanoseconds since the start.
   public var nanoseconds: Int64 { instant.roundedNanoseconds }
   /// The time of impact in seconds since the start, rounded once to a Double.
   public var seconds: Double { instant.seconds }

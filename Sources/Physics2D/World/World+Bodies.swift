@@ -1,6 +1,6 @@
 extension World {
-  /// Adds a body, which is a disc. Throws an error for an invalid value in the definition, for a body or
-  /// shape that the disc would overlap, or `bodiesFull`.
+  /// Adds a body, which is a disc. Throws an error if the definition has an invalid value, if the world is
+  /// full, or if the disc would overlap a body or a shape with which it may collide.
   public mutating func add(_ definition: BodyDefinition) throws(WorldError) -> BodyID {
     let radius = definition.radius
     guard (Self.smallestRadius...Self.largestLength).contains(radius) else { throw .badRadius(radius) }
@@ -87,8 +87,8 @@ extension World {
   /// The angular velocity of a body now, in radians a second, counter-clockwise.
   public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
 
-  /// The energy of a body now, in masses times lengths² a second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position,
-  /// where g is the gravity on the body.
+  /// The energy of a body now, in mass · length² / second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position. The vector
+  /// g is the gravity on the body.
   ///
   /// The velocity of a body in contact already includes gravity up to the next contact step, so the position
   /// at that step is used.
@@ -114,8 +114,8 @@ extension World {
     change(index) { $0.flight.motion.velocity = velocity }
   }
 
-  /// Applies an impulse, in masses times lengths a second, at a body's centre: its velocity changes by the
-  /// impulse divided by its mass. Throws `badVelocity`, with the velocity that the body would have.
+  /// Applies an impulse, in masses times lengths a second, at a body's centre: the body's velocity changes by
+  /// the impulse divided by the body's mass. Throws `badVelocity` with the new velocity, if that is invalid.
   public mutating func applyImpulse(_ impulse: Vector2, to id: BodyID) throws(WorldError) {
     let velocity = velocity(of: id) + impulse * (1 / bodies[checked(id)].mass)
     try setVelocity(velocity, of: id)
@@ -180,7 +180,8 @@ extension World {
     change(index) { _ in }
   }
 
-  /// Sets the gravity, in lengths a second squared; throws `badGravity`. Supported bodies fly from now on.
+  /// Sets the gravity, in lengths a second squared; throws `badGravity`. Supported bodies fly from now on,
+  /// except those whose gravity scale is 0.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
     // Releasing a body in contact removes the old step gravity from its velocity.
@@ -219,7 +220,7 @@ extension World {
   }
 
   /// Adds a new body to the grid. Lays the grid out again if the body is too large for the cells, or if the
-  /// number of bodies has more than doubled.
+  /// number of bodies has more than doubled since the last layout.
   private mutating func enterGrid(_ index: Int) {
     if bodies[index].radius > gridRadius || bodyCount > 2 * gridBodies {
       layOutGrid()
@@ -228,8 +229,9 @@ extension World {
     }
   }
 
-  /// Throws `overlapsShape` with the shape of lowest index that a disc would overlap. If there is no such
-  /// shape, throws `overlapsBody` with the body of lowest index.
+  /// Throws `badPosition` if a position is invalid. Otherwise throws `overlapsShape` with the shape of lowest
+  /// index that a disc there would overlap. If there is no such shape, throws `overlapsBody` with the body of
+  /// lowest index.
   private func checkOverlap(
     at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {
@@ -252,7 +254,7 @@ extension World {
 }
 
 extension Body {
-  /// `true` if the body collides with a disc of these layers and this group.
+  /// `true` if the body may collide with a disc that has the given layers and group.
   func shouldCollide(_ layers: UInt32, _ group: Int32) -> Bool {
     isPresent && self.layers & layers != 0 && (group == 0 || self.group != group)
   }

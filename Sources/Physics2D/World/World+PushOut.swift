@@ -2,8 +2,8 @@ extension World {
   /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if
   /// another shape is in the way, or another body is at the destination.
   ///
-  /// This adds no energy: a lifted body loses as much kinetic energy as it gains potential energy, down to
-  /// zero. A lowered body gains no speed.
+  /// A lifted body loses as much kinetic energy as it gains potential energy, or all of its kinetic energy if
+  /// it has less. A lowered body gains no speed.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
     for index in bodies.indices where bodies[index].isPresent && shapes[shape].shouldCollide(bodies[index].layers) {
@@ -24,7 +24,7 @@ extension World {
     }
   }
 
-  /// `true` if a body that is moved by `shift` hits a shape that it does not overlap.
+  /// `true` if a body that is moved along `shift` would hit a shape that it does not overlap now.
   private func isBlocked(_ shift: Vector2, for index: Int) -> Bool {
     let (position, radius) = (bodies[index].flight.motion(at: now).position, bodies[index].radius)
     for other in shapes.indices where shapes[other].shouldCollide(bodies[index].layers) && !shapes[other].isSensor {

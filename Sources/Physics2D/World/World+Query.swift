@@ -29,8 +29,8 @@ extension World {
   /// impact occurs only if no earlier event changes the flight of the body or of its partner.
   ///
   /// `Impact.body` is the given body, even if the partner has a lower index. `Impact.tangentialSpeed` ignores
-  /// the partner's spin: it is the speed of the body's surface relative to the partner's centre. Bodies that
-  /// slide, are in contact or sleep can have impacts too.
+  /// the partner's spin: it is the speed of the body's surface relative to the partner's centre. A body that
+  /// slides, sleeps or is in contact can have an impact too.
   ///
   /// - Complexity: O(n) for n bodies and shapes.
   /// - Returns: nil if there is no impact.

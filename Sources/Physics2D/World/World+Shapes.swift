@@ -17,7 +17,7 @@ struct StaticShape {
   var isSensor: Bool { sensor >= 0 }
   var bit: UInt64 { isSensor ? 1 << UInt64(sensor) : 0 }
 
-  /// `true` if the shape is enabled and shares a layer with a disc.
+  /// `true` if the shape is enabled and shares a layer with a disc of the given layers.
   func shouldCollide(_ layers: UInt32) -> Bool { isEnabled && self.layers & layers != 0 }
 
   /// Returns the hull's motion as of an instant, relative to the hull's position at `start`.
@@ -28,7 +28,7 @@ struct StaticShape {
 }
 
 extension World {
-  /// Adds a static shape. A body that overlaps the new shape can leave without a collision; afterwards the
+  /// Adds a static shape. A body that overlaps the new shape can leave without a collision; after that, the
   /// body collides with the shape.
   ///
   /// - Parameters:
@@ -64,8 +64,8 @@ extension World {
   /// `true` if a shape is enabled.
   public func isEnabled(_ id: ShapeID) -> Bool { shapes[id.index].isEnabled }
 
-  /// Enables or disables a shape. Bodies on a disabled shape fall. Bodies inside a shape that is enabled can
-  /// leave without a collision.
+  /// Enables or disables a shape. A shape that has been disabled no longer supports bodies. A body that
+  /// overlaps a shape when the shape is enabled can leave without a collision.
   public mutating func setEnabled(_ isEnabled: Bool, _ id: ShapeID) {
     guard shapes[id.index].isEnabled != isEnabled else { return }
     changeShape(id.index) { $0.isEnabled = isEnabled }
@@ -101,8 +101,8 @@ extension World {
   ///   - turn: the direction into which (1, 0) is turned. The vector may have any length whose square is a
   ///     normal number.
   ///   - center: the centre of the turn; nil for the centre of the shape's AABB.
-  /// - Throws: `WorldError.badPosition`, with a corner that would be too far out; `badTurn`; `notConvex`, if an
-  ///   edge would round to 0.
+  /// - Throws: `WorldError.badPosition`, with the position of a corner that would be too far out; `badTurn`,
+  ///   if `turn` defines no direction; `notConvex`, if the length of an edge would round to 0.
   public mutating func move(
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {
@@ -136,7 +136,7 @@ extension World {
   /// Moves a shape instantly, so that its first corner (the centre of a disc) is exactly at a position. The
   /// shape keeps its velocity. A body that the shape then overlaps can leave without a collision.
   ///
-  /// - Throws: `WorldError.badPosition`, with a corner that would be too far out.
+  /// - Throws: `WorldError.badPosition`, with the position of a corner that would be too far out.
   public mutating func setPosition(_ position: Vector2, of id: ShapeID) throws(WorldError) {
     let hull = shapes[id.index].hull
     let first = corners[hull.first].point
@@ -148,13 +148,13 @@ extension World {
       corners[corner].point = corners[corner].point - first + position
     }
     // The corners are up to date, so set `start` to now. Otherwise `changeShape` would add the displacement
-    // again.
+    // since the old `start`.
     shapes[id.index].start = now
     changeShape(id.index) { _ in }
   }
 
-  /// Applies a caller's change to a shape. Bodies that slide on the shape fly, sleeping bodies wake, and
-  /// every body is predicted again.
+  /// Applies a caller's change to a shape. Bodies that slide or roll on the shape are released into free
+  /// flight. All sleeping bodies wake. The next event of every body is predicted again.
   mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
     shapes[index].hull.move(by: shapes[index].motion(at: now).position, &corners)
     shapes[index].hull.prepare(&corners)

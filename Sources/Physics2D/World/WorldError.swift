@@ -1,7 +1,7 @@
 /// The reason why a world refuses a change. The world is not changed.
 public enum WorldError: Error, Equatable, Sendable {
-  /// A body's radius outside `World.smallestRadius`…`World.largestLength`. Or a shape's radius that is
-  /// infinite, NaN, negative, or above `World.largestLength`; or a radius of 0 for a disc shape.
+  /// A body's radius outside `World.smallestRadius`…`World.largestLength`; a shape's radius that is NaN,
+  /// negative or above `World.largestLength`; or a radius of 0 for a shape that is a disc.
   case badRadius(Double)
   /// A mass outside `World.massRange`.
   case badMass(Double)
@@ -28,15 +28,15 @@ public enum WorldError: Error, Equatable, Sendable {
   case notConvex
   /// More corners than `Shape.maximumCorners`.
   case tooManyCorners(Int)
-  /// The disc would overlap this body.
+  /// The added or moved body would overlap this other body.
   case overlapsBody(BodyID)
-  /// The disc would overlap this shape.
+  /// The added or moved body would overlap this shape.
   case overlapsShape(ShapeID)
   /// The world has `WorldDefinition.bodyCapacity` bodies already.
   case bodiesFull(capacity: Int)
   /// The world has `WorldDefinition.shapeCapacity` shapes already.
   case shapesFull(capacity: Int)
-  /// The shapes would have more corners than `WorldDefinition.cornerCapacity`.
+  /// The shapes together would have more corners than `WorldDefinition.cornerCapacity`.
   case cornersFull(capacity: Int)
   /// The world has `World.largestSensorCount` sensors already.
   case sensorsFull(capacity: Int)

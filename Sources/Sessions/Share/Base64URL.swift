@@ -16,7 +16,7 @@ enum Base64URL {
     return text
   }
 
-  /// Decodes a text. Returns nil unless the text is exactly the encoding of the returned bytes.
+  /// Decodes a text. Returns nil for a text that the function `text` never returns.
   static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

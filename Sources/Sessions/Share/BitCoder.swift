@@ -18,7 +18,7 @@ struct BitEncoder {
     }
   }
 
-  /// Writes the bytes that identify the final interval. The decoder appends zeros to them.
+  /// Writes the bytes that identify the final interval. The decoder appends zeros to all bytes written.
   mutating func finish() {
     // The first bytes of `low` and `high` differ, so this value lies within the interval.
     if low > 0 { bytes.append(UInt8(low >> 24) + 1) }

@@ -8,19 +8,19 @@ struct ContextHistory: Sendable {
 
   /// A hash for each context.
   private(set) var hashes = InlineArray<9, UInt32>(repeating: 0)
-  /// The place of the next byte: the index of its word in the line, combined with the kind of the previous
-  /// byte.
+  /// The place of the next byte: the index of the byte's word in the line, at most 3, combined with the kind
+  /// of the previous byte.
   private(set) var place = 0
 
-  /// The last eight bytes; the lowest is the most recent.
+  /// The last eight bytes; the lowest byte is the most recent.
   private var last: UInt64 = 0x0A
   private var word = 0
   private var column = 0
-  /// A hash of the current word so far, and its length in bytes.
+  /// A hash of the current word so far, and the word's length in bytes, at most 20.
   private var wordHash: UInt32 = 0
   private var wordLength: UInt32 = 0
   private var hasPoint = false
-  /// The number of digits of the current word so far, without leading zeros.
+  /// The number of digits of the current word so far, without leading zeros, at most 20.
   private var digits: UInt32 = 0
   /// Hashes of the previous word, and of the name of the line's gesture or setting.
   private var previousWord: UInt32 = 0

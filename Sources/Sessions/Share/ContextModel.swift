@@ -11,13 +11,14 @@ struct ContextModel: Sendable {
 
   private var history = ContextHistory()
   /// The 2¹⁶ slots of each context. The upper 22 bits of a slot are the probability of a 1; the lower 10 bits
-  /// count the slot's uses.
+  /// count the slot's uses, up to `Logistic.largestCount`.
   private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
   /// The slot that each context uses for the next bit.
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)
   private var input = [Int32](repeating: 0, count: inputs)
-  /// The mixer's weights. `placeWeights` are selected by the bit's place in the line, `byteWeights` by the
-  /// preceding bits of the byte. The number 2¹⁶ means a weight of 1.
+  /// The mixer's weights; the number 2¹⁶ means a weight of 1. Each array contains many sets of weights.
+  /// `history.place` selects the set in `placeWeights`, and the preceding bits of the current byte,
+  /// `partial`, select the set in `byteWeights`.
   private var placeWeights = [Int32](repeating: 14 << 10, count: inputs * ContextHistory.placeCount)
   private var byteWeights = [Int32](repeating: 14 << 10, count: inputs * 256)
   private var placeGuess: Int32 = 2048
@@ -115,7 +116,7 @@ struct ContextModel: Sendable {
     }
   }
 
-  /// Returns the weighted sum of the inputs, which is the logarithm of the odds of a 1.
+  /// Returns the weighted sum of the inputs, which is the predicted logarithm of the odds of a 1.
   private static func sum(_ weights: [Int32], _ set: Int, _ input: [Int32]) -> Int64 {
     weights.withUnsafeBufferPointer { weights in
       input.withUnsafeBufferPointer { input in

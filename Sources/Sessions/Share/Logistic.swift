@@ -20,8 +20,8 @@ struct Logistic: Sendable {
   /// Returns the logarithm of the odds, −2047…2047, of a probability, 0..<4096.
   func stretch(_ probability: Int32) -> Int32 { stretched[Int(probability)] }
 
-  /// Returns the learning rate of a slot with a given use count: the part of the error that the next bit
-  /// corrects, times 2¹⁶.
+  /// Returns the learning rate of a slot with a given use count: the fraction of the prediction error by
+  /// which the next bit corrects the slot's probability, times 2¹⁶.
   func rate(_ count: UInt32) -> Int32 { rates[Int(count)] }
 
   /// Returns the probability, 0…4095, from the logarithm of the odds.

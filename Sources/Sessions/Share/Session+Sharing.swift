@@ -20,10 +20,10 @@ extension Session {
     }
   }
 
-  /// Decodes a share line, without blanks around it.
+  /// Decodes a share line, which must have no blanks around it.
   ///
-  /// Decoding any line, even a malicious one, takes no more time and memory than the line of a text of
-  /// `longestSharedText` bytes.
+  /// Decoding any line, even a malicious one, takes no more time and memory than decoding the line of a text
+  /// of `longestSharedText` bytes.
   ///
   /// - Throws: a `ShareError` that states why the line cannot be decoded.
   public init(shareLine line: String) throws(ShareError) {
@@ -37,7 +37,8 @@ extension Session {
     guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
     let version = line[prefix.count]
     guard version == shareVersion else { throw Base64URL.value(version) != nil ? .newer : .notShared }
-    // A byte of the text takes at most 96 bits of the line: eight bits, each of which takes at most twelve.
+    // A byte of the text takes at most 16 characters of the line: each of its eight bits takes at most twelve
+    // bits, and each character holds six.
     guard line.count <= 16 * limit else { throw .tooLong }
     guard let payload = Base64URL.bytes(line[(prefix.count + 1)...]), payload.count >= 4,
       checksum(payload[4...]) == Array(payload[..<4])
@@ -45,7 +46,7 @@ extension Session {
     guard let decoded = TextCoder.decoded(payload[4...], atMost: limit) else { throw .tooLong }
     guard let text = TickDifferences.undone(decoded) else { throw .damaged }
     guard text.count <= limit else { throw .tooLong }
-    // Each text has one line only.
+    // Reject a line other than the one that encodes this text.
     guard bits(of: text) == Array(payload[4...]) else { throw .damaged }
     return text
   }

@@ -1,5 +1,5 @@
-/// Typical sessions with which the model of share lines is trained before use. A change of any byte here
-/// changes the meaning of every share line, and must raise the version of the line.
+/// Typical sessions with which the `ContextModel` of share lines is trained before use. After a change of any
+/// byte here, old share lines can no longer be decoded, so the version of share lines must be raised.
 enum SharePrimer {
   static var bytes: [UInt8] { Array(text.utf8) }
 

@@ -1,7 +1,7 @@
 /// A compressor of a session's text. Bits that `ContextModel` predicts well take almost no space. After each
 /// line, a bit states whether the line is the last.
 enum TextCoder {
-  /// The model after training with the primer. The coding of each text starts with a copy of this model.
+  /// The model after training with `SharePrimer`. The coding of each text starts with a copy of this model.
   private static let primed: Coding = {
     var coding = Coding()
     for byte in SharePrimer.bytes {
@@ -37,7 +37,7 @@ enum TextCoder {
     return encoder.bytes
   }
 
-  /// Decodes a text; returns nil if the text has more bytes than allowed.
+  /// Decodes a text; returns nil if the text has more than `limit` bytes.
   static func decoded(_ bytes: ArraySlice<UInt8>, atMost limit: Int) -> [UInt8]? {
     var coding = primed
     var decoder = BitDecoder(bytes)
@@ -59,7 +59,7 @@ enum TextCoder {
   }
 }
 
-/// The probability that a line is the last line: nearly 1 for `end`, small for other lines.
+/// The probability that a line is the last line, times 4096: nearly 4096 for a line `end`, small for others.
 private struct LineEnd {
   private var first: UInt8 = 0
 

@@ -19,8 +19,8 @@ enum TickDifferences {
     }
   }
 
-  /// Returns a text with the number at the beginning of each line changed. Returns nil if a number is too
-  /// large or `change` returns nil.
+  /// Returns a text in which `change` has replaced the number at the beginning of each line that has one.
+  /// Returns nil if a number is too large or `change` returns nil.
   private static func changed(_ text: [UInt8], _ change: (Int64) -> Int64?) -> [UInt8]? {
     var result: [UInt8] = []
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {

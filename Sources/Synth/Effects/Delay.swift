@@ -35,8 +35,8 @@ struct Delay: ~Copyable {
     mix = Mix(rate: rate)
     feedback = Glide(0, rate: rate)
     fade = Glide(0, rate: rate)
-    // At most 0.6, so that a pulse's tail is cut off at −120 dB before its samples become subnormal, which
-    // would be slow.
+    // At most 0.6, so that a pulse's tail is cut off at −120 dB before its samples become subnormal.
+    // Subnormal numbers would be slow.
     brightness = Float(min(0.6, 1 - Mathematics.exponential(-2 * .pi * Self.darkening / Double(rate))))
   }
 
@@ -48,8 +48,8 @@ struct Delay: ~Copyable {
   /// Changes the settings.
   ///
   /// - Parameters:
-  ///   - time: the delay in seconds, 0…2, and at least one frame.
-  ///   - wet: the share of the echoes, 0…0.5.
+  ///   - time: the delay in seconds, 0…2. A delay shorter than a frame counts as one frame.
+  ///   - wet: the share of the echoes in the mix, 0…0.5.
   ///   - feedback: the factor from each echo to the next, 0…0.9.
   mutating func set(isOn: Bool, time: Double, wet: Double, feedback: Double) {
     wanted = max(1, Int(min(max(time, 0), Self.longest) * Double(rate) + 0.5))

@@ -8,8 +8,8 @@ struct Diffuser: ~Copyable {
   // The delay of each filter, in frames.
   private let distances: InlineArray<4, Int>
   private let rings: UnsafeMutablePointer<StereoFrame>
-  // The length of a ring in frames, a whole number of steps. One more step behind the end repeats the
-  // beginning.
+  // The length of a ring in frames, a whole number of steps. After the end of the ring, its first step is
+  // repeated, so that a step can be read across the end without wrapping.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0

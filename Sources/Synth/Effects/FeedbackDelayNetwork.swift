@@ -15,8 +15,8 @@ struct FeedbackDelayNetwork: ~Copyable {
   private let distances: InlineArray<8, Int>
   // The frames of one step, with the eight lines interleaved.
   private let frames: UnsafeMutablePointer<SIMD8<Float>>
-  // The size of a line's ring in frames, a whole number of steps. One more step behind the end repeats the
-  // beginning.
+  // The size of a line's ring in frames, a whole number of steps. After the end of the ring, its first step
+  // is repeated, so that a step can be read across the end without wrapping.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0
@@ -30,7 +30,8 @@ struct FeedbackDelayNetwork: ~Copyable {
   private var stepsLeft: Int32 = 0
   private let steps: Int32
   private var last = SIMD8<Float>.zero
-  // The matrix's rotation at the next frame, its change per frame, and the rotation at the end of the step.
+  // The rotation of the matrix in four planes, as cosines and sines: at the next frame, the change per frame,
+  // at the end of the step, and over one step.
   private var cosine = SIMD4<Float>(repeating: 1)
   private var sine = SIMD4<Float>.zero
   private var cosineSlope = SIMD4<Float>.zero
@@ -71,7 +72,7 @@ struct FeedbackDelayNetwork: ~Copyable {
 
   func length(_ line: Int) -> Int { distances[line] }
 
-  /// Glides to new loss filters of the lines: y = gain · x + pole · y₁, where y₁ is the previous output.
+  /// Glides to a new `gain` and `pole` of each line's loss filter.
   mutating func go(toGain gain: SIMD8<Float>, pole: SIMD8<Float>) {
     // Compensate for the Hadamard matrix, which amplifies by √8.
     wantedGain = gain * Float(0.125.squareRoot())
@@ -105,7 +106,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     sine = sineEnd
     let nextCosine = cosine * stepCosine - sine * stepSine
     let nextSine = sine * stepCosine + cosine * stepSine
-    // One step of Newton's method normalizes the length to 1.
+    // One step of Newton's method normalizes the length of the vector (cosine, sine) to 1.
     let length = 1.5 - 0.5 * (nextCosine * nextCosine + nextSine * nextSine)
     cosineEnd = nextCosine * length
     sineEnd = nextSine * length
@@ -119,8 +120,8 @@ struct FeedbackDelayNetwork: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Replaces frames of this step by the lines' output. `first` is the index of the first frame within the
-  /// step.
+  /// Feeds frames of this step into the lines, and replaces these frames by the lines' output. `first` is the
+  /// index of the first frame within the step.
   mutating func process(_ io: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     read(first: first, count: count)
     circulate(io, count: count)

@@ -1,12 +1,12 @@
 /// A look-ahead limiter. Output peaks, including peaks between frames, stay below −1 dBFS. Sound below −2
 /// dBFS is only delayed.
 ///
-/// Both sides share one gain: the lowest gain that any peak within the look-ahead needs. The gain rises again
-/// slowly, smoothed by two moving averages. The averages add integers, so the gain is exactly 1 while no peak
-/// needs limiting.
+/// Both sides share one gain: the lowest gain that any peak within the look-ahead needs. After a peak, the
+/// gain rises slowly. Two moving averages smooth the gain. They add integers, so the gain is exactly 1 while
+/// no peak needs limiting.
 struct Limiter: ~Copyable {
-  /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at quarters of frames; peaks
-  /// between these points stay below −1 dBFS.
+  /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at four points per frame;
+  /// between these points, the sound stays below −1 dBFS.
   static let ceiling: Float = 0.8203
   /// The time constant of the gain's rise, in seconds.
   private static let release = 0.08
@@ -31,9 +31,10 @@ struct Limiter: ~Copyable {
   private var firstSum: MovingSum
   private var secondSum: MovingSum
   private let whole: Float
-  // The lowest gain that any peak within the look-ahead needs, after the release is applied.
+  // The gain before smoothing: falls immediately to the gain that the peaks within the look-ahead need, and
+  // rises with the time constant `release`.
   private var released = 1.0
-  // The number of frames for which the gain has been 1. After `restFrames` such frames, both averages are 1
+  // The number of frames for which `released` has been 1. After `restFrames` such frames, both averages are 1
   // too.
   private var openFrames: Int
   private let restFrames: Int

@@ -1,6 +1,6 @@
 /// A reverb: a diffuser feeds a network of delay lines, whose losses set the reverb time.
 struct Reverb: ~Copyable {
-  /// A high frequency in hertz, and its decay time as a share of the reverb time.
+  /// A high frequency in hertz, and the ratio of its decay time to the reverb time.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
   // The factor by which the lowest frequencies decay more slowly than 500…1000 Hz, where the reverb time
@@ -13,8 +13,9 @@ struct Reverb: ~Copyable {
   private static let bias: Float = 1e-18
 
   private let rate: Double
-  // The cosine of the dull frequency's angle, and the part by which this frequency decays faster than the
-  // middle frequencies. At a low sample rate, the frequency is lower and the part smaller.
+  // The cosine of the angle per frame at `dullFrequency`, and by what fraction the decay is faster at this
+  // frequency than at middle frequencies. At a low sample rate, a lower frequency and a smaller fraction are
+  // used.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser
@@ -59,9 +60,10 @@ struct Reverb: ~Copyable {
     mix.go(to: isOn ? wet : 0, gain: normal)
   }
 
-  // A line of d frames loses 60 dB · d / (time · rate), and more at the dull frequency. A one-pole filter has
-  // both of these gains. The circulating power adds up to 1 / (1 − the mean of the squared gains), and each
-  // side is the sum of four lines.
+  // A line of d frames loses 60 dB · d / (time · rate), and more at the dull frequency. The one-pole filter
+  // has the first gain at frequency 0 and the second at the dull frequency. The power that circulates is 1 /
+  // (1 − the mean of the squared gains) times the input's, and each side is the sum of four lines. `normal`
+  // compensates for both factors.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero

@@ -1,7 +1,8 @@
-/// A meter for peaks between frames. The meter interpolates the sound at each quarter of the way from one
-/// frame to the next, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex 2).
+/// A meter for peaks between frames. The meter interpolates the sound at a quarter, a half and three quarters
+/// of the way from each frame to the next, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex
+/// 2).
 struct TruePeak: ~Copyable {
-  /// The number of later frames that are needed to compute the peak after a frame.
+  /// The number of frames after a frame that are needed to compute the peak between that frame and the next.
   static let delay = 6
   // A factor that compensates for the highest frequencies, which a sinc of twelve frames partly misses.
   private static let excess = 1.03
@@ -25,7 +26,7 @@ struct TruePeak: ~Copyable {
 
   deinit { coefficients.deallocate() }
 
-  /// Returns the peaks of four intervals, each from one frame to just before the next.
+  /// Returns the peaks of four intervals, each from one frame to just before the next frame.
   ///
   /// - Parameter frames: a pointer to the fifth frame before the first interval. All frames until the sixth
   ///   after the start of the last interval are read.

@@ -23,10 +23,10 @@ extension Mathematics {
     return quarters & 1 == 0 ? sine / cosine : -(cosine / sine)
   }
 
-  /// Returns the nearest number of quarter turns, and the remaining angle, −π/4…π/4.
+  /// Returns the number of quarter turns that is nearest to an angle, and the remaining angle, −π/4…π/4.
   ///
-  /// π/2 is split into three parts (Cody and Waite 1980). The first two have 33 bits each, so that their
-  /// products with up to 2^20 quarters are exact.
+  /// π/2 is split into three parts (Cody and Waite 1980). The first two parts have 33 bits each, so that
+  /// their products with up to 2^20 quarters are exact.
   private static func reduced(_ x: Double) -> (quarters: Int32, rest: Double) {
     precondition(x >= -largestAngle && x <= largestAngle, "an angle is −1e6…1e6 radians")
     let quarters = nearest(x * 0x1.45F306DC9C883p-1)

@@ -1,5 +1,6 @@
 extension Mathematics {
-  // ln 2, split into two parts. The first has 32 bits, so that its product with any exponent is exact.
+  // ln 2, split into two parts. The first part has 32 bits, so that its product with the exponent of any
+  // `Double` is exact.
   private static let logarithmOfTwo = 0x1.62E42FEEp-1
   private static let restOfLogarithmOfTwo = 0x1.A39EF35793C76p-33
 
@@ -23,7 +24,7 @@ extension Mathematics {
     sum = sum * rest + 1.0 / 24
     sum = sum * rest + 1.0 / 6
     sum = sum * rest + 0.5
-    // Scale in two steps, because the whole power of two may be too large for a `Double`.
+    // Scale in two steps, because the whole power of two may be too large or too small for a `Double`.
     let power = Int32(exponent)
     let half = power / 2
     return ((1 + (rest + rest * rest * sum)) * powerOfTwo(half)) * powerOfTwo(power - half)
@@ -64,7 +65,8 @@ extension Mathematics {
     return exponent * logarithmOfTwo + (exponent * restOfLogarithmOfTwo + (2 * ratio + ratio * (square * sum)))
   }
 
-  /// Returns a power of a base above 0, if the result lies in 1e-300…1e300; 0 to a positive power is 0.
+  /// Returns a power of a base above 0, accurate if the result is in 1e-300…1e300. Returns 0 for a positive
+  /// power of 0.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     base == 0 && exponent > 0 ? 0 : exponential(exponent * naturalLogarithm(base))
   }

@@ -23,7 +23,7 @@ struct ModalTone: ~Copyable {
   private let groups: UnsafeMutablePointer<ModeGroup>
   /// 32 frames of the near side, eight in each of four vectors; then 32 frames of the far side.
   private let sides: UnsafeMutablePointer<SIMD8<Float>>
-  /// 32 frames, eight in each of four vectors: left, right, left, right...
+  /// 32 frames of interleaved stereo, eight in each of four vectors.
   private let frames: UnsafeMutablePointer<SIMD16<Float>>
 
   /// The number of modes on each side.

@@ -1,4 +1,4 @@
-/// White noise that depends only on its seed, on every machine (Marsaglia's xorshift, 2003).
+/// White noise that depends only on a seed, and is the same on every machine (Marsaglia's xorshift, 2003).
 struct SeededNoise {
   private var state: UInt32
 

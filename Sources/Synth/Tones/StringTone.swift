@@ -4,8 +4,8 @@
 /// to the left and one a little to the right, run as the two lanes of a vector.
 struct StringTone: ~Copyable {
   private let rate: Double
-  /// The last samples of both strings, in a ring. A note uses as many frames of the ring as it needs, a power
-  /// of two.
+  /// The last samples of both strings, in a ring. A note uses only the first `mask` + 1 frames: the smallest
+  /// power of two that holds its delay.
   private let line: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var mask = 0
@@ -18,12 +18,13 @@ struct StringTone: ~Copyable {
   private var tuning = StereoFrame.zero
   private var pole = StereoFrame.zero
   private var gain = StereoFrame.zero
-  /// The gain to which `gain` glides, lower after note-off, and the part of the difference that `gain` moves
-  /// in each sample.
+  /// `gainGoal` is the target of `gain`; it is lower after note-off. In each sample, `gain` moves by the
+  /// fraction `glide` of the remaining difference.
   private var gainGoal = StereoFrame.zero
   private var glide = Float(0)
 
-  // The memory of the filters: the input and output of the all-pass, and the output of the loss filter.
+  // The previous samples of the filters: the input and output of the all-pass, and the output of the loss
+  // filter.
   private var input = StereoFrame.zero
   private var tuned = StereoFrame.zero
   private var damped = StereoFrame.zero
@@ -31,7 +32,7 @@ struct StringTone: ~Copyable {
   /// The gain of each string on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// The current peak of both strings, and its decay factor per sample.
+  /// The recent peak of each string, and the factor by which the peak decays in each sample.
   private var peak = StereoFrame.zero
   private var peakFall = Float(0)
   private var isSounding = false
@@ -65,7 +66,7 @@ struct StringTone: ~Copyable {
     clear()
     character = StringCharacter(sound)
     frequency = Mathematics.hertz(note: Double(note)) / rate
-    // At such a low sample rate, the period is too short for the loop.
+    // At a low sample rate, the period of a high note is too short for the loop. Such a note stays silent.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
     let cents = Mathematics.power(2, character.detuning.value(note: key) / 1200)
@@ -84,7 +85,7 @@ struct StringTone: ~Copyable {
     burst.fill(character, blow: Blow(note: note, velocity: velocity), frequency: frequency, growth: left.growth)
     glide = Float(1 - Mathematics.exponential(-1 / (0.004 * rate)))
     peakFall = Float(Mathematics.exponential(-1 / max(0.02 * rate, 2 / frequency)))
-    // Pan high notes a little to the right, by at most 0.6 dB.
+    // Pan high notes a little to the right, and low notes a little to the left, by at most 0.6 dB.
     let lean = Float(min(max((key - 66) / 30, -1), 1) * 0.035)
     panLeft = StereoFrame(0.7, 0.3) * (1 - lean)
     panRight = StereoFrame(0.3, 0.7) * (1 + lean)

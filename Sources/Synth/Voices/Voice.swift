@@ -1,4 +1,5 @@
-/// A voice for one note: a tone of each family, of which one plays, and a fade that ends the note early.
+/// A voice for one note: a tone of each family, of which one plays the note, and a fade that can end the note
+/// early.
 struct Voice: ~Copyable {
   enum State {
     case free
@@ -13,7 +14,7 @@ struct Voice: ~Copyable {
   private var modal: ModalTone
   private var string: StringTone
   private var isModal = true
-  // The number of frames for which the note still counts as young.
+  // The number of frames for which the note still counts as young, because its amplitude may still grow.
   private var growth = 0
   private var fade = Fade()
 

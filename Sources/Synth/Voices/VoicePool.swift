@@ -1,8 +1,9 @@
 /// The sounding notes, each in its own voice.
 ///
-/// A note starts in a free voice. If 32 notes sound already, the quietest note is stolen: its voice fades out
-/// as one of the spare voices. If a key is struck again, its old note fades, because a string or bar has only
-/// one vibration. So each key has at most one sounding voice, which plays its youngest note.
+/// A note starts in a free voice. If 32 notes sound already, the voice of the quietest note fades out, and
+/// counts as one of the 16 spare voices meanwhile. If a key is struck again, its old note fades out, because
+/// a string or bar has only one vibration. So each key has at most one sounding voice, which plays the key's
+/// youngest note.
 struct VoicePool: ~Copyable {
   /// The maximum number of sounding notes.
   static let capacity = 32
@@ -12,7 +13,7 @@ struct VoicePool: ~Copyable {
 
   private let voices: UnsafeMutablePointer<Voice>
   private let scratch: UnsafeMutablePointer<StereoFrame>
-  // The number of held notes of each part and number.
+  // The number of held notes of each part and MIDI note number.
   private let held: UnsafeMutablePointer<UInt16>
   private let stealing: Int
   private let restriking: Int
@@ -60,8 +61,8 @@ struct VoicePool: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest held note of a part and number. The voice sounds until the youngest of these notes has
-  /// ended.
+  /// Ends the oldest held note of a part and MIDI note number. The voice sounds until all held notes of this
+  /// part and number have ended.
   mutating func noteOff(_ part: Part, note: UInt8) {
     let key = Self.key(part, note)
     guard held[key] > 0 else { return }

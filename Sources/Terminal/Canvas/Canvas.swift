@@ -40,8 +40,8 @@ public struct Canvas: Equatable, Sendable {
   /// The cells, row by row from the top.
   public private(set) var cells: [Cell]
 
-  /// The largest size, which no real screen exceeds. A terminal may report 65535 columns and rows; a canvas
-  /// of that size would exhaust the memory.
+  /// The largest size of a canvas, which no real screen exceeds. A terminal may report 65535 columns and
+  /// rows; a canvas of that size would exhaust the memory.
   public static let largest = (columns: 1024, rows: 512)
 
   /// Creates a blank canvas. The size is clamped to `largest`.
@@ -59,8 +59,8 @@ public struct Canvas: Equatable, Sendable {
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
   }
 
-  /// Calls `body` with the index and the content of each cell that differs from `other`, or of every cell if
-  /// `other` is nil. Both canvases must have the same size (a precondition).
+  /// Calls `body` with the index and the content of each cell that differs from the same cell of `other`, or
+  /// of every cell if `other` is nil. The two canvases must have the same size (a precondition).
   func withChanges(from other: Canvas?, _ body: (Int, Cell) -> Void) {
     guard let other else {
       for (index, cell) in cells.enumerated() { body(index, cell) }
@@ -80,9 +80,9 @@ public struct Canvas: Equatable, Sendable {
     column >= 0 && column < columns && row >= 0 && row < rows
   }
 
-  /// Writes a text that begins at a cell, and returns the number of cells written. A text is truncated, and
-  /// ends in `…`, if it is longer than `width` or than the rest of the row. If `paper` is nil, the background
-  /// stays.
+  /// Writes a text that begins at a cell, and returns the length of the written text in cells. If the text is
+  /// longer than `width` or than the rest of the row, it is truncated, and ends in `…` (`~` in ASCII). If
+  /// `paper` is nil, the background stays.
   @discardableResult
   public mutating func write(
     _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,
@@ -111,7 +111,8 @@ public struct Canvas: Equatable, Sendable {
     for row in area.rows { for column in area.columns { self[column, row] = blank } }
   }
 
-  /// Returns a character unchanged if the terminal can show it; otherwise a similar character, or `?`.
+  /// Returns a character unchanged if the alphabet has it and it is one cell wide; otherwise a similar
+  /// character, or `?`.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     // Control characters and double-width characters would shift the rest of the row.
     guard scalar.value >= 32, scalar.value != 127, !(0x80..<0xA0).contains(scalar.value) else { return "?" }
@@ -124,7 +125,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Returns a character that the fonts of the Linux console contain: the given one, or a substitute.
+  /// Returns the given character, or a substitute if the fonts of the Linux console lack it.
   private static func ofConsoles(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "♭": "b"
@@ -178,7 +179,7 @@ public struct Canvas: Equatable, Sendable {
 
 /// A rectangle of cells.
 public struct CellArea: Equatable, Sendable {
-  /// The left column, the top row, and the size in cells.
+  /// The left column, the top row, the width and the height, in cells.
   public var column, row, width, height: Int
 
   /// Creates a rectangle. A negative size counts as 0.
@@ -186,8 +187,8 @@ public struct CellArea: Equatable, Sendable {
     (self.column, self.row, self.width, self.height) = (column, row, max(0, width), max(0, height))
   }
 
-  /// Its columns, from the left.
+  /// The columns of the rectangle, from the left.
   public var columns: Range<Int> { column..<column + width }
-  /// Its rows, from the top.
+  /// The rows of the rectangle, from the top.
   public var rows: Range<Int> { row..<row + height }
 }

@@ -4,7 +4,7 @@ import Instrument
 
 /// The panel: the active chord, the last strikes, and the settings.
 extension Face {
-  /// The greatest width of a line in the panel, in cells.
+  /// The greatest width of the strikes, the meter and the settings, in cells.
   private static let width = 26
 
   func drawPanel(on canvas: inout Canvas) {
@@ -13,7 +13,8 @@ extension Face {
     var row = panel.row
     drawChord(on: &canvas, row: &row)
     let values = valueLines
-    // The settings are at the bottom. In a low panel, some are omitted to leave rows for strikes.
+    // The lateness and the settings are at the bottom. If the panel has few rows, some settings are omitted
+    // to leave rows for strikes.
     let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
@@ -51,7 +52,7 @@ extension Face {
     row += panel.height >= 14 ? 2 : 1
   }
 
-  /// Draws one strike in each row: its note, a bar proportional to its velocity, and the velocity.
+  /// Draws one strike in each row: the note, a bar proportional to the velocity, and the velocity.
   private func drawStrikes(on canvas: inout Canvas, rows: Range<Int>) {
     let panel = layout.panel
     for (heard, row) in zip(picture.strikes, rows) {
@@ -68,8 +69,8 @@ extension Face {
     }
   }
 
-  /// Draws the level of clumsy's own sound. Without own sound, it draws the greatest fading velocity
-  /// (`loudness`).
+  /// Draws the level of clumsy's own sound. If clumsy makes no sound itself, draws the brightness of the
+  /// brightest key or bouncer instead (`StagePicture.loudness`).
   private func drawMeter(on canvas: inout Canvas, row: Int) {
     let panel = layout.panel
     let name = "level"
@@ -94,7 +95,7 @@ extension Face {
     return lines
   }
 
-  /// Returns a time in milliseconds with one decimal, rounded up; `0` for negative times.
+  /// Returns a time in milliseconds with one decimal, rounded up; `0` for zero and negative times.
   private static func milliseconds(_ nanoseconds: Int64) -> String {
     guard nanoseconds > 0 else { return "0" }
     let tenths = (nanoseconds + 99_999) / 100_000

@@ -20,7 +20,8 @@ extension Face {
     }
   }
 
-  /// Draws the page's addresses, and a QR code of the `touch` address.
+  /// Draws the page's addresses, and above them a QR code of the `touch` address. In a window that is too
+  /// small for the code, draws a notice with the size that is needed.
   func drawPage(on canvas: inout Canvas) {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)
     let lines = pageLines.flatMap { Self.folded($0, width) }

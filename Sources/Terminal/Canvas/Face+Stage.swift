@@ -39,14 +39,14 @@ extension Face {
     }
     canvas.write("┬", at: middle, top, ink: .faint)
     canvas.write("┴", at: middle, bottom, ink: .faint)
-    // The line under the keys shows how much of the current bar has passed.
+    // The length of the line under the keys shows how much of the current bar has passed.
     let position = picture.position
     let share = (Double(position.beat) + position.phase) / Double(position.beatsPerBar)
     let length = Int(share * Double(right - middle - 1))
     canvas.write(String(repeating: "━", count: length), at: middle + 1, bottom, ink: .ball)
   }
 
-  /// Marks the place above a key where a ball is about to land.
+  /// Marks the place above a key where a ball will land soon.
   private func drawLanding(ofBall ball: Int, on canvas: inout Canvas) {
     guard let landing = picture.landing(ofBall: ball) else { return }
     let (column, row) = (layout.cell(Vector2(landing.x, landing.y)).column, area(ofKey: landing.key).row - 1)
@@ -54,18 +54,20 @@ extension Face {
     canvas.write("▁", at: column, row, ink: .ball)
   }
 
-  /// Returns the character that fills a bouncer or a key. Without colours, its shade shows the brightness.
+  /// Returns the character that fills a bouncer or a key. In ASCII or without colours, the choice of
+  /// character shows the brightness.
   private func shade(_ light: Double, _ canvas: Canvas) -> Unicode.Scalar {
     if canvas.alphabet == .ascii { return light > 0.1 ? "#" : "=" }
     if canvas.isColoured { return "█" }
     return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
   }
 
-  /// Draws the name of a bouncer's chord within the stage, even if the bouncer is off.
+  /// Draws the label of a bouncer, also of a bouncer that is off the stage: the name of its chord, or the
+  /// numeral in a small window. The label stays inside the left half of the stage.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
-    // If a bouncer extends beyond the stage, its label is centred on the visible part.
+    // If a bouncer extends beyond the left half of the stage, the label is centred on the part inside.
     let low = Vector2(max(center.x - bouncer.radius, 0), max(center.y - bouncer.radius, 0))
     let high = Vector2(
       min(center.x + bouncer.radius, Stage.dividerX), min(center.y + bouncer.radius, Stage.ceiling))
@@ -90,8 +92,8 @@ extension Face {
     let bottom = layout.cell(Vector2(0, max(0, box.center.y - box.height / 2) + 0.01)).row
     let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
     let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
-    // In the original layout, the first key begins under the divider: draw the key to the right of the
-    // divider.
+    // In the original layout, the left edge of the first key is under the divider between the halves. Draw
+    // the key only to the right of the divider.
     let start = max(first, layout.cell(Vector2(Stage.dividerX, 0)).column + 1)
     return CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
   }
@@ -99,7 +101,8 @@ extension Face {
   /// Draws a key, with the name of its note.
   private func draw(key: Int, on canvas: inout Canvas) {
     let area = area(ofKey: key)
-    // Without colours there are only a few shades, so the key shows its notes but not the beat.
+    // Without colours there are only a few shades, so the brightness of a key shows only the key's notes, not
+    // the beat.
     let light = min(1, picture.light(ofKey: key) + (canvas.isColoured ? picture.breath : 0))
     var cell = Canvas.Cell()
     (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))

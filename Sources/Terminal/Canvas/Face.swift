@@ -12,7 +12,7 @@ public struct Face {
     (self.picture, self.hand, self.status, self.layout) = (picture, hand, status, layout)
   }
 
-  /// Draws the face on a blank canvas of the window's size. In a window that is too small, it draws only a
+  /// Draws the face on a blank canvas of the window's size. In a window that is too small, draws only a
   /// notice.
   public func draw(on canvas: inout Canvas) {
     guard layout.fits else {
@@ -31,7 +31,7 @@ public struct Face {
     drawMessage(on: &canvas)
   }
 
-  /// Draws the time, the beat, the seed and the outputs.
+  /// Draws the time, the bar and beat, the seed, and the outputs.
   private func drawHeader(on canvas: inout Canvas) {
     let left = layout.margins.lowerBound
     var column = left
@@ -49,7 +49,8 @@ public struct Face {
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
-  /// Draws the first of these that exists: the parameter being set, the latest notice, or the hints.
+  /// Draws the parameter that is shown. If there is none, draws the latest notice. If there is no notice
+  /// either, and no sheet covers the stage, draws hints about keys.
   private func drawMessage(on canvas: inout Canvas) {
     let (row, left) = (layout.messageRow, layout.margins.lowerBound)
     let width = layout.margins.count
@@ -67,10 +68,10 @@ public struct Face {
     }
   }
 
-  /// Returns the bar and its beat, counted from 1: `17.3`. Bars of a count-in have numbers below 1.
+  /// Returns the bar and the beat in the bar, counted from 1: `17.3`. Count-in bars have numbers below 1.
   static func beat(_ position: MusicalPosition) -> String { "\(position.bar + 1).\(position.beat + 1)" }
 
-  /// Returns a musical time as `m:ss.t`, truncated to a tenth of a second.
+  /// Returns a time of the performance, given in nanoseconds, as `m:ss.t`, truncated to a tenth of a second.
   static func clock(_ nanoseconds: Int64) -> String {
     let tenths = nanoseconds / 100_000_000
     let seconds = tenths / 10 % 60

@@ -1,8 +1,8 @@
 import Instrument
 import Physics2D
 
-/// The layout of a window: a header line, the stage with its aspect ratio, a panel beside or below the stage,
-/// and a line for messages.
+/// The layout of a window: a header line, the stage with its true aspect ratio, a panel beside or below the
+/// stage, and a line for messages.
 public struct FaceLayout: Equatable, Sendable {
   /// The smallest window in which the face fits, in cells.
   public static let smallest = (columns: 40, rows: 12)
@@ -20,7 +20,8 @@ public struct FaceLayout: Equatable, Sendable {
   public var fits: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
   /// The row for messages.
   public var messageRow: Int { rows - 1 }
-  /// The columns between the left and right margins. The header line and the message line use all of them.
+  /// The columns between the left and right margins. The header line and the message line use all of these
+  /// columns.
   public var margins: Range<Int> { stage.column - 1..<max(stage.column + stage.width + 1, panel.column + panel.width) }
 
   /// Computes the layout of a window from its size in cells.
@@ -33,7 +34,8 @@ public struct FaceLayout: Equatable, Sendable {
     let room = max(1, columns - panelWidth - gap - 2)
     let beside = (width: min(room, Self.rounded(Double(height) * shape)), height: 0)
     let besideHeight = min(height, max(1, Self.rounded(Double(beside.width) / shape)))
-    // The width of the stage if the panel is below. The panel goes there if this makes the stage wider.
+    // The width that the stage has if the panel is below the stage. The panel is placed below if that makes
+    // the stage wider.
     let below = min(columns - 2, Self.rounded(Double(max(1, height - 10)) * shape))
     if below > beside.width {
       let stageHeight = max(1, Self.rounded(Double(below) / shape))
@@ -65,7 +67,8 @@ public struct FaceLayout: Equatable, Sendable {
       (Double(column - stage.column) + 0.5) * x, Stage.ceiling - (Double(row - stage.row) + 0.5) * y)
   }
 
-  /// Returns the cell that contains a place, in points. A place outside the stage is clamped to the stage.
+  /// Returns the cell that contains a place of the stage, given in points. A place outside the stage is
+  /// clamped to the stage.
   public func cell(_ place: Vector2) -> (column: Int, row: Int) {
     let (x, y) = pointsPerCell
     let column = Int((place.x / x).rounded(.down))

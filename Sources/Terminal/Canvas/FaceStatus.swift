@@ -2,12 +2,12 @@
 public struct FaceStatus: Equatable, Sendable {
   /// The short names of the outputs: `FluidSynth`, `sound device`; empty if nothing is connected.
   public var connections = ""
-  /// The greatest delay with which a message was sent after its time, in nanoseconds; nil if there is no
-  /// output.
+  /// The longest time by which a message was sent too late, in nanoseconds; nil if there is no output.
   public var lateness: Int64?
-  /// The level of clumsy's own sound; nil if clumsy makes no sound. The face then shows velocities instead.
+  /// The level of clumsy's own sound; nil if clumsy makes no sound itself, so that the face shows velocities
+  /// instead.
   public var meter: LevelMeter?
-  /// The latest notice, one line; empty if there is none.
+  /// The latest notice as one line; empty if there is none.
   public var message = ""
   /// The addresses of the served page; nil if no page is served.
   public var page: PageAddress?

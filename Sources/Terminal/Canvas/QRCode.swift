@@ -9,7 +9,8 @@ public struct QRCode: Equatable, Sendable {
   /// The width of the light border, in modules. The standard requires four, but two are enough for cameras.
   static let margin = 2
 
-  /// Parses lines of `#` for dark and `.` for light modules. Returns nil if they do not form a square.
+  /// Parses lines of `#` for dark and `.` for light modules. Returns nil if the text has other characters, or
+  /// if the lines do not form a square of at most 177 modules a side.
   public init?(_ text: String) {
     let rows = text.split(separator: "\n").map { Array($0.utf8) }
     size = rows.count
@@ -22,7 +23,7 @@ public struct QRCode: Equatable, Sendable {
   var columns: Int { size + 2 * Self.margin }
   var rows: Int { (columns + 1) / 2 }
 
-  /// Returns the character of a cell, which shows two modules, one above the other.
+  /// Returns the character of a cell. A cell shows two modules, one above the other.
   func character(column: Int, row: Int) -> Unicode.Scalar {
     switch (isDark(column, 2 * row), isDark(column, 2 * row + 1)) {
     case (true, true): "█"
@@ -38,8 +39,8 @@ public struct QRCode: Equatable, Sendable {
     return isDark[row * size + column]
   }
 
-  /// The code as lines for a terminal. They are dark on light, as cameras need, whatever the terminal's
-  /// colours are.
+  /// The code as lines for a terminal. Dark modules are black and light modules white, as cameras need,
+  /// whatever the terminal's own colours are.
   public var lines: String {
     var text = ""
     for row in 0..<rows {

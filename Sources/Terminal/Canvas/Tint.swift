@@ -1,4 +1,4 @@
-/// A colour of the face, by its purpose. Source of the colours: the original instrument.
+/// A colour of the face, named by its purpose. Source of the colours: the original instrument.
 ///
 /// A tint is stored as one byte, because each frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
@@ -6,7 +6,7 @@ public struct Tint: Equatable, Sendable {
 
   private init(_ code: UInt8) { self.code = code }
 
-  /// The terminal's default colour.
+  /// The terminal's default colour if it has fewer than 256 colours; otherwise the colour of `wallpaper`.
   public static var none: Tint { Tint(0) }
   /// The background of the face.
   public static var wallpaper: Tint { Tint(1) }
@@ -30,7 +30,7 @@ public struct Tint: Equatable, Sendable {
     return Tint(firstBouncer + level)
   }
 
-  /// The code of an unlit bouncer. The codes of the brighter levels follow.
+  /// The code of an unlit bouncer. The codes of the brightness levels 1…8 follow.
   private static let firstBouncer: UInt8 = 8
   private static let brightest: UInt8 = 8
   private var level: UInt8? {
@@ -60,7 +60,7 @@ public struct Tint: Equatable, Sendable {
 
   private static func mixed(_ from: Int, _ to: Int, _ level: UInt8) -> Int { from + (to - from) * Int(level) / 8 }
 
-  /// The index of the nearest fixed colour of a 256-colour terminal, 16…255.
+  /// The index of a similar colour among the fixed colours of a 256-colour terminal, 16…255.
   public var indexed: Int { Self.indices[Int(code)] }
 
   /// The palette index of each tint, computed once, because a search takes longer than painting a cell.
@@ -69,18 +69,19 @@ public struct Tint: Equatable, Sendable {
   private func findIndex() -> Int {
     let (red, green, blue) = rgb
     let steps = [0, 95, 135, 175, 215, 255]
-    // Of two equally near values, the lighter one is chosen.
+    // If two values are equally near, choose the lighter value.
     func nearest(_ value: Int) -> Int {
       steps.indices.reversed().min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
     }
     let cube = (nearest(red), nearest(green), nearest(blue))
     let grey = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
-    // A colour of low saturation maps to a grey. Other colours map to the colour cube, which keeps their hue.
+    // A colour of low saturation maps to a grey of the palette. Other colours map to the palette's colour
+    // cube, because a grey would lose the hue.
     let isGrey = max(red, green, blue) - min(red, green, blue) <= 24
     return isGrey ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }
 
-  /// The ANSI colour, 0…7, and `true` for its bright form; nil for the terminal's default colour.
+  /// The ANSI colour, 0…7, and `true` for the colour's bright form; nil for the terminal's default colour.
   public var basic: (color: Int, isBright: Bool)? {
     if let level { return (3, level > 2) }
     return switch self {

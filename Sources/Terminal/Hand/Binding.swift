@@ -1,6 +1,6 @@
 import Instrument
 
-/// A binding of keys to an action, with the texts of the help screen.
+/// A row of the help screen: one or more keys or a mouse movement, with the actions of the keys.
 public struct Binding: Sendable {
   /// The action of a key.
   public enum Action: Equatable, Sendable {
@@ -10,16 +10,16 @@ public struct Binding: Sendable {
     /// Switches the bouncer of a degree, counted from 0, on or off.
     case chord(Int)
     case newBall, removeBall, reset, sound
-    /// Taps the tempo.
+    /// Records a tap. The time between taps sets the tempo.
     case tap
     case keep, undo, learn, quit
-    /// Shows the next or the previous parameter.
+    /// Shows the next parameter (1) or the previous one (−1).
     case walk(by: Int)
     /// Changes the shown parameter by a number of steps.
     case nudge(by: Int)
     /// Starts the entry of a value for the shown parameter.
     case type
-    /// Covers the stage with a sheet.
+    /// Covers the stage with a sheet, or closes this sheet if it covers the stage already.
     case cover(Hand.Sheet)
     /// Hides the shown parameter.
     case leave
@@ -31,7 +31,7 @@ public struct Binding: Sendable {
   public let brief: String
   /// A description of the action in at most 60 characters.
   public let help: String
-  /// The keys and their actions; empty for a gesture of the mouse.
+  /// The keys and their actions; empty for the mouse.
   public let keys: [(key: KeyPress, action: Action)]
 
   /// All bindings, in the order of the help screen.
@@ -59,7 +59,8 @@ public struct Binding: Sendable {
     Binding(
       "+ −", "more, less", "moves the parameter that is shown",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
-    Binding("Enter", "type a value", "types a value for it; digits begin one too", keys: [(.enter, .type)]),
+    Binding(
+      "Enter", "type a value", "types a value for the parameter; a digit starts one too", keys: [(.enter, .type)]),
     Binding("l", "learn", "the next MIDI knob moves what is shown, or was moved last", [("l", .learn)]),
     Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
     Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),

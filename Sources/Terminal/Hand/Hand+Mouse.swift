@@ -3,15 +3,16 @@ import Hands
 import Instrument
 import Physics2D
 
-/// Mouse input: a click drops a ball; a drag flicks a ball or moves a bouncer.
+/// Mouse input: a press on a free place in the right half drops a ball; a drag flicks a ball or moves a
+/// bouncer.
 extension Hand {
-  /// The object that the mouse holds while its button is down.
+  /// The object that the mouse holds while the left button is down.
   enum Grip: Equatable, Sendable {
     /// A ball, and whether the mouse has dragged it since the press.
     case ball(Int, isDragged: Bool)
-    /// A ball that this press dropped at a place. Its number is not known yet.
+    /// A ball that this press dropped at a place. The ball's number is not known yet.
     case dropped(at: Vector2)
-    /// A bouncer, and the vector from the mouse to its centre.
+    /// A bouncer, and the vector from the mouse to the bouncer's centre.
     case bouncer(Degree, offset: Vector2)
   }
 
@@ -55,7 +56,8 @@ extension Hand {
     switch grip {
     case nil: return []
     case .dropped(let dropped):
-      // The dropped ball has fallen a little since the press: take the ball nearest to where it was dropped.
+      // The dropped ball has fallen a little since the press: take the ball nearest to the place of the
+      // press.
       guard let ball = ball(near: dropped, within: 150, picture) else { return [] }
       return dragBall(ball, to: place)
     case .ball(let ball, _): return dragBall(ball, to: place)

@@ -2,8 +2,8 @@ import Hands
 import Instrument
 import Physics2D
 
-/// The hand at a terminal: translates keys and mouse events into gestures and requests. It holds the state of
-/// keyboard and mouse between inputs.
+/// The user's hand at a terminal: a translator of keys and mouse events into gestures, requests and lines to
+/// show. It holds the state of keyboard and mouse between inputs.
 public struct Hand: Sendable {
   /// The effect of an input.
   public enum Effect: Equatable, Sendable {
@@ -18,7 +18,7 @@ public struct Hand: Sendable {
   /// A request to the run rather than to the performance.
   public enum Request: Equatable, Sendable {
     case quit, undo, keep
-    /// Maps the next MIDI controller that moves to the parameter.
+    /// Starts MIDI learn: the next knob that moves is mapped to the parameter.
     case learn(Parameter)
   }
 
@@ -30,9 +30,9 @@ public struct Hand: Sendable {
 
   /// The sheet that covers the stage; nil if none does.
   public private(set) var sheet: Sheet?
-  /// The parameter that is shown; nil if none is.
+  /// The parameter shown in the message line; nil if none is shown.
   public private(set) var parameter: Parameter?
-  /// The text of the value that is being typed; nil if none is.
+  /// The text of the value that is being typed; nil if no value is being typed.
   public private(set) var entry: String?
   private var fault: String?
   private var lastParameter: Parameter?
@@ -40,15 +40,16 @@ public struct Hand: Sendable {
   /// The number of places tried for new balls, which determines the next place.
   private var newBalls = 0
   private var taps = TapTempo()
-  /// The object that the mouse holds, and the recorded motion from which a released ball gets its velocity.
+  /// The object that the mouse holds; nil if it holds none.
   var grip: Grip?
+  /// The recorded motion of the mouse, from which a released ball gets its velocity.
   var flick: Flick?
 
   /// Creates a hand that holds nothing and shows no sheet and no parameter.
   public init() {}
 
-  /// Handles an input while `picture` is shown, and returns its effects. The time is in nanoseconds of a
-  /// monotonic clock.
+  /// Handles an input while `picture` is shown, and returns the effects of the input. The time is in
+  /// nanoseconds of a monotonic clock.
   public mutating func take(
     _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
   ) -> [Effect] {
@@ -143,7 +144,7 @@ public struct Hand: Sendable {
 
   private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Effect] {
     var text = entry ?? ""
-    // After a rejected value, a character begins a new value; other keys edit the rejected value.
+    // After a rejected value, a character begins a new value, whereas Backspace edits the rejected value.
     if fault != nil, case .character = key { text = "" }
     fault = nil
     switch key {
@@ -178,7 +179,8 @@ public struct Hand: Sendable {
       + "\(allowed) · \(row.help)"
   }
 
-  /// Drops a ball in the upper part of the right half, at a free place if 40 tries find one.
+  /// Drops a ball in the upper part of the right half: at a free place, or at the last of 40 tried places if
+  /// none is free.
   private mutating func newBall(_ picture: StagePicture) -> [Effect] {
     var place = Vector2(0, 0)
     for _ in 0..<40 {
@@ -189,7 +191,7 @@ public struct Hand: Sendable {
     return [.gesture(.spawn(x: place.x, y: place.y))]
   }
 
-  /// Returns the piano ball nearest to a place, within a distance in points; nil if there is none.
+  /// Returns the piano ball nearest to a place; nil if none is at most `distance` points away.
   func ball(near place: Vector2, within distance: Double, _ picture: StagePicture) -> Int? {
     var nearest: (ball: Int, distance: Double)?
     for ball in 1...Stage.pianoBallCount {

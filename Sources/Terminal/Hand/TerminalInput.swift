@@ -29,7 +29,8 @@ public struct InputReader: Sendable {
   /// Creates a reader with no pending bytes.
   public init() {}
 
-  /// `true` if an escape sequence has begun. A lone ESC byte may also be the Esc key, which `end()` returns.
+  /// `true` if an escape sequence has begun and not ended. A lone ESC byte may also be the Esc key, which
+  /// `end()` returns.
   public var isPending: Bool { !pending.isEmpty }
 
   /// Takes the next byte; returns the inputs that it completes.
@@ -49,7 +50,8 @@ public struct InputReader: Sendable {
     return input
   }
 
-  /// Ends the pending sequence after a pause in the input. A lone ESC byte becomes the Esc key.
+  /// Ends the pending sequence after a pause in the input. A lone ESC byte becomes the Esc key; any other
+  /// sequence is dropped.
   public mutating func end() -> [TerminalInput] {
     defer { pending = [] }
     return pending == [0x1B] ? [.key(.escape)] : []
@@ -87,7 +89,7 @@ public struct InputReader: Sendable {
     }
   }
 
-  /// Decodes `ESC [ < button ; column ; row M`, which ends in `m` for a release.
+  /// Decodes `ESC [ < button ; column ; row M`, which ends in `m` for a release. Column and row count from 1.
   private func pointed(isRelease: Bool) -> [TerminalInput] {
     guard pending[2] == UInt8(ascii: "<") else { return [] }
     // UInt16 is enough, because no terminal has more than 65535 columns or rows.
@@ -97,7 +99,7 @@ public struct InputReader: Sendable {
     return Self.mouse(Int(isRelease ? button | 3 : button), Int(column) - 1, Int(row) - 1)
   }
 
-  /// Decodes `ESC [ M` and three bytes, to each of which the terminal adds 32.
+  /// Decodes `ESC [ M` and three bytes: the button plus 32, then the column and the row plus 33.
   private func clicked() -> [TerminalInput] {
     Self.mouse(Int(pending[3]) - 32, Int(pending[4]) - 33, Int(pending[5]) - 33)
   }

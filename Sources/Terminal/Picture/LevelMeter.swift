@@ -1,4 +1,4 @@
-/// A peak meter that rises immediately, and falls slowly enough to be read.
+/// A peak meter. The level rises immediately, and falls slowly enough to be read.
 public struct LevelMeter: Equatable, Sendable {
   /// The lowest level shown, in dBFS.
   public static let lowest = -48.0
@@ -15,7 +15,7 @@ public struct LevelMeter: Equatable, Sendable {
   /// The lit part of the meter, 0…1.
   public var share: Double { 1 - decibels / Self.lowest }
 
-  /// Updates the level with the greatest amplitude since the last call, where full scale is 1. The time is in
+  /// Updates the level. `peak` is the greatest amplitude since the last call; full scale is 1. `now` is in
   /// nanoseconds of a monotonic clock.
   public mutating func take(_ peak: Double, at now: Int64) {
     let fallen = decibels - Self.fall * Double(now - (nanoseconds ?? now)) / 1e9
@@ -23,14 +23,15 @@ public struct LevelMeter: Equatable, Sendable {
     decibels = min(max(fallen, Self.decibels(peak), Self.lowest), 0)
   }
 
-  /// Returns a copy of the meter after `take`.
+  /// Returns a copy of the meter, updated by `take`.
   public func taking(_ peak: Double, at now: Int64) -> LevelMeter {
     var meter = self
     meter.take(peak, at: now)
     return meter
   }
 
-  /// Returns an amplitude in dB, at least `lowest`, accurate to 0.01 dB. It needs no mathematical library.
+  /// Returns an amplitude in dBFS, accurate to 0.01 dB, without a mathematical library. Returns `lowest` for
+  /// an amplitude up to 0.003 (−50 dBFS).
   private static func decibels(_ amplitude: Double) -> Double {
     guard amplitude > 0.003 else { return lowest }
     // 20·log10(m·2^e) = 6.0206·(e + log2 m). For m in 1..<2, log2 m is a power series in (m − 1)/(m + 1).

@@ -1,19 +1,19 @@
 import ChordEngine
 import Instrument
 
-/// The current state of a performance, with cached names of its active chord and its notes.
+/// The current state of a performance, with cached names of the active chord and of notes.
 public struct Spelling: Sendable {
   /// The state of the performance after the last event.
   public private(set) var follower: Follower
   /// The name of the active chord.
   public private(set) var chordName: String
-  /// A cache of the names of pitches in the active chord.
+  /// A cache of pitch names, which depend on the active chord.
   private var names = [String?](repeating: nil, count: 128)
 
   /// Creates the state and names at the start of a performance of these settings.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates the state and names at the time where a performance begins or continues.
+  /// Creates the state and names of a performance that begins or continues from `start`.
   public init(_ start: PerformanceStart) {
     follower = Follower(start)
     chordName = follower.chord.name
@@ -43,6 +43,6 @@ public struct Spelling: Sendable {
     names = [String?](repeating: nil, count: 128)
   }
 
-  /// Runs the parameters' oscillators up to a time in nanoseconds.
+  /// Runs the oscillators that move parameters, up to a time of the performance in nanoseconds.
   public mutating func advance(to nanoseconds: Int64) { follower.advance(to: nanoseconds) }
 }

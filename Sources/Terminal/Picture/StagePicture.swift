@@ -2,14 +2,14 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The stage as a performance's events describe it: places at a musical time, sounding notes, and the last
-/// strikes.
+/// The stage as a performance's events describe it: the places of balls and bouncers at a time, the
+/// brightness of keys and bouncers, and the last strikes.
 ///
 /// A picture has no clock: the same events and the same time give the same picture.
 public struct StagePicture: Sendable {
-  /// The time in which a key or a bouncer fades after a strike, in nanoseconds.
+  /// The time in which the brightness of a key or a bouncer fades after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
-  /// The time before a landing during which its place is shown, in nanoseconds.
+  /// How long before a landing its place is shown, in nanoseconds.
   public static let hint: Int64 = 1_000_000_000
   /// The greatest number of strikes that are stored.
   public static let strikeCapacity = 32
@@ -18,7 +18,7 @@ public struct StagePicture: Sendable {
   public struct HeardStrike: Equatable, Sendable {
     /// The strike.
     public var strike: Strike
-    /// The note as the chord spells it: `E♭4`.
+    /// The name of the note, spelled by the chord or the key: `E♭4`.
     public var name: String
   }
 
@@ -26,15 +26,16 @@ public struct StagePicture: Sendable {
   public private(set) var spelling: Spelling
   /// The strikes that sounded, the latest first; `strikeCapacity` at most.
   public private(set) var strikes: [HeardStrike] = []
-  /// The musical time that is shown, in nanoseconds.
+  /// The time of the performance that is shown, in nanoseconds.
   public var nanoseconds: Int64 { didSet { spelling.advance(to: nanoseconds) } }
 
   private var flights = [FlightEvent?](repeating: nil, count: 1 + Stage.pianoBallCount)
   private var landings = [Landing?](repeating: nil, count: 1 + Stage.pianoBallCount)
-  /// The last note of each bouncer, and of each key.
+  /// The last note of each bouncer.
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)
+  /// The last note of each key, 0…7.
   private var keyNotes = [Light](repeating: Light(), count: 8)
-  /// The sent gestures whose events have not arrived yet, the latest last.
+  /// The sent gestures whose events have not arrived yet, oldest first.
   private var expected: [Gesture] = []
 
   private static let expectedCapacity = 64
@@ -44,17 +45,17 @@ public struct StagePicture: Sendable {
     var velocity: UInt8 = 0
   }
 
-  /// Creates the stage of these settings before the first event.
+  /// Creates the picture of a performance with these settings, before the first event.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates the stage at the time where a performance begins or continues, before the next event.
+  /// Creates the picture of a performance that begins or continues from `start`, before the next event.
   public init(_ start: PerformanceStart) {
     spelling = Spelling(start)
     nanoseconds = start.nanoseconds
   }
 
   /// Switches to another performance, for example after an undo. Flights are dropped, because the other
-  /// performance sends all its flights again. Strikes before its start are kept.
+  /// performance sends all its flights again. Strikes up to the start of the other performance are kept.
   public mutating func restart(_ start: PerformanceStart) {
     let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
     self = StagePicture(start)
@@ -88,7 +89,7 @@ public struct StagePicture: Sendable {
   /// The settings, including the effect of gestures that were sent and are not yet applied.
   public var settings: Settings { expected.reduce(into: follower.settings) { $0.follow($1) } }
 
-  /// `true` if the balls move.
+  /// `true` unless the performance is paused.
   public var isPlaying: Bool {
     for gesture in expected.reversed() {
       if gesture == .pause { return false }
@@ -112,8 +113,8 @@ public struct StagePicture: Sendable {
     return Vector2(x, y)
   }
 
-  /// Returns a ball's next landing on a key, if it is at most `hint` ahead. Collisions with other balls are
-  /// not predicted.
+  /// Returns a ball's next landing on a key if the landing is less than `hint` ahead; otherwise nil.
+  /// Collisions with other balls are not predicted.
   public func landing(ofBall ball: Int) -> Landing? {
     guard isPresent(ball), let landing = landings[ball] else { return nil }
     return (0..<Self.hint).contains(landing.nanoseconds - nanoseconds) ? landing : nil
@@ -122,8 +123,8 @@ public struct StagePicture: Sendable {
   /// The bar and the beat at the shown time.
   public var position: MusicalPosition { follower.position(at: nanoseconds) }
 
-  /// The brightness that the beat adds to the keys, 0…1. It fades until the next beat, and is greatest when a
-  /// bar begins.
+  /// The brightness that the beat adds to the keys, 0…0.3. It fades until the next beat, and is greatest when
+  /// a bar begins.
   public var breath: Double {
     let position = position
     let rest = 1 - position.phase
@@ -139,22 +140,23 @@ public struct StagePicture: Sendable {
   /// Returns `true` if a bouncer is on the stage.
   public func isOn(_ degree: Int) -> Bool { value(of: .bouncer(degree)) != 0 }
 
-  /// Returns the brightness of a bouncer, 0…1.
+  /// Returns the brightness of a bouncer, 0…1: the fading velocity of its last note.
   public func light(ofBouncer degree: Int) -> Double { brightness(bouncerNotes[degree]) }
 
   /// Returns the brightness of a key, 0…1: the fading velocity of its last note.
   public func light(ofKey key: Int) -> Double { brightness(keyNotes[key]) }
 
-  /// The greatest brightness of all bouncers and keys, 0…1.
+  /// The brightness of the brightest bouncer or key, 0…1.
   public var loudness: Double { max(keyNotes.map(brightness).max() ?? 0, bouncerNotes.map(brightness).max() ?? 0) }
 
-  /// Returns the name of the note that a key has now, without its octave; empty if there is no such key.
+  /// Returns the name of the note that a key has now, without the octave number; empty if there is no such
+  /// key.
   public func noteName(ofKey key: Int) -> String {
     guard let pitch = follower.pitch(ofKey: key) else { return "" }
     return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
-  /// Returns the value of a parameter at the shown time, including the effect of an oscillator.
+  /// Returns the value of a parameter at the shown time, as an oscillator or a sent gesture has set it.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
   /// Returns `true` if an oscillator moves a parameter.

@@ -1,21 +1,21 @@
 import CNcurses
 import Glibc
 
-/// A terminal that ncurses paints. Use it on one thread only. The thread blocks while the terminal accepts no
-/// bytes.
+/// A terminal on which ncurses paints. Use a screen on one thread only. Painting blocks this thread while the
+/// terminal accepts no bytes.
 public struct Screen: ~Copyable {
   private let type: TerminalType
   private let descriptor: CInt
   private let colorCount: Int
-  /// The canvas that the terminal shows; nil if unknown.
+  /// The canvas that was painted last; nil if what the terminal shows is unknown.
   private var shown: Canvas?
 
   /// Starts ncurses on a terminal; returns nil if ncurses does not support the terminal. Only one screen may
-  /// exist at a time. The first canvas that is painted enters the alternate screen.
+  /// exist at a time. The first `paint` enters the alternate screen.
   ///
   /// The caller keeps the descriptor open. Nothing else may write to the terminal.
   public init?(_ type: TerminalType, _ descriptor: CInt) {
-    // ncurses replaces signal handlers that other parts of this program need: restore these handlers.
+    // ncurses replaces signal handlers that other parts of this program need: restore the old handlers.
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = signals.map { _ in sigaction() }
     for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }
@@ -49,7 +49,8 @@ public struct Screen: ~Copyable {
     return Canvas(columns: columns, rows: rows, alphabet: type.alphabet, isColoured: colorCount >= 8)
   }
 
-  /// Paints the cells that differ from the last canvas; all cells if the size has changed.
+  /// Paints the cells that differ from the last canvas. Paints all cells at first, and if the size has
+  /// changed.
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))
@@ -64,14 +65,14 @@ public struct Screen: ~Copyable {
     shown = canvas
   }
 
-  /// Leaves the alternate screen; the next canvas enters it again.
+  /// Leaves the alternate screen. The next `paint` enters it again.
   public mutating func leave() {
     shown = nil
     if type.hasMouse { send(TerminalType.mouseOff) }
     _ = endwin()
   }
 
-  /// Writes an escape sequence directly, without ncurses. The sequence must not move the cursor. It may be
+  /// Writes an escape sequence directly, without ncurses. The sequence must not move the cursor, and may be
   /// lost if the terminal accepts no bytes.
   private func send(_ sequence: String) {
     var bytes = Array(sequence.utf8)

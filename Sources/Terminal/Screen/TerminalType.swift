@@ -11,7 +11,8 @@ public struct TerminalType: Equatable, Sendable {
   public let wantsColors: Bool
   /// `true` if the terminal reports mouse events.
   public let hasMouse: Bool
-  /// The bytes that leave the alternate screen, show the cursor and stop mouse reports.
+  /// The bytes that restore the terminal: they stop mouse reports, reset attributes and colours, leave keypad
+  /// mode, show the cursor, and leave the alternate screen.
   public let leavingBytes: [UInt8]
 
   /// Returns `true` if escape sequences may be written to a descriptor: it is a terminal, and TERM is set and
@@ -29,12 +30,13 @@ public struct TerminalType: Equatable, Sendable {
   /// unset or empty.
   public static func takesColors(_ descriptor: CInt) -> Bool { takesEscapes(descriptor) && environmentWantsColors }
 
-  /// The sequences that start and stop mouse reports: presses (1000), drags (1002), in SGR encoding (1006).
+  /// The sequence that starts mouse reports: presses (1000), drags (1002), in SGR encoding (1006).
   static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
+  /// The sequence that stops mouse reports.
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
 
-  /// Looks up the terminal of a descriptor by TERM. Returns nil if the type is unknown, or if its cursor
-  /// cannot be positioned.
+  /// Looks up the type of a terminal by TERM. Returns nil if TERM names no known type, or if a terminal of
+  /// this type cannot position the cursor.
   ///
   /// This also sets LC_CTYPE of this process to the environment's locale.
   public init?(_ descriptor: CInt) {
@@ -51,7 +53,7 @@ public struct TerminalType: Equatable, Sendable {
       guard let text else { return [] }
       var bytes: [UInt8] = []
       for byte in String(cString: text).utf8 {
-        // Padding such as $<5> at the end is a delay that only hardware terminals need: drop it.
+        // Padding at the end, such as $<5>, is a delay that only hardware terminals need: drop the padding.
         if byte == UInt8(ascii: "<"), bytes.last == UInt8(ascii: "$") { return bytes.dropLast() }
         bytes.append(byte)
       }

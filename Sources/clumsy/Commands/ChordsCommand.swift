@@ -11,10 +11,12 @@ func chords(_ options: Options) throws(Failure) {
     SoundingNote(start: note.start, end: note.end, pitch: Pitch(folding: Int(note.number)))
   }
   guard !notes.isEmpty else {
-    throw Failure(.usage, "\(file.quoted) has no notes\(score.notes.isEmpty ? "" : " but drums, those of channel 10")")
+    throw Failure(.usage, "\(file.quoted) has \(score.notes.isEmpty ? "no notes" : "only drum notes (channel 10)")")
   }
   guard let bars = score.bars(atMost: ChordsView.mostBars) else {
-    throw Failure(.usage, "\(file.quoted) has more than \(ChordsView.mostBars) bars, the most that chords reads")
+    throw Failure(
+      .usage,
+      "\(file.quoted) has more than \(ChordsView.mostBars) bars; clumsy chords reads at most \(ChordsView.mostBars)")
   }
   let isGiven = options.given.contains { $0.name == "--key" || $0.name == "--scale" }
   let found = HarmonyFinder(

@@ -4,7 +4,8 @@ import MIDI
 
 /// The chords of a MIDI file, bar by bar, as a table or as JSON.
 struct ChordsView {
-  /// The greatest number of bars in a file: five hours of 4/4 at 120 quarters a minute.
+  /// The greatest number of bars that `clumsy chords` reads: more than five hours of 4/4 at 120 quarters a
+  /// minute.
   static let mostBars = 10_000
 
   private struct Row {
@@ -19,8 +20,8 @@ struct ChordsView {
   private let part: BarPart
   private let rows: [Row]
 
-  /// The chords for the seven bouncers and the pad: the most frequent chords, in the order of their first
-  /// use.
+  /// The chords for the seven bouncers and the pad: the most frequent chords, at most eight, in the order of
+  /// their first use.
   let chordset: [String]
 
   init(_ found: HarmonyFinder, _ tempos: TempoMap, _ part: BarPart) {
@@ -43,7 +44,7 @@ struct ChordsView {
         counts.append((name, 1))
       }
     }
-    // Of equally frequent chords, the earlier ones are chosen.
+    // If chords are equally frequent, choose those that are used first.
     let places = counts.indices.sorted { (-counts[$0].count, $0) < (-counts[$1].count, $1) }
     return places.prefix(Chordset.slotCount).sorted().map { counts[$0].name }
   }
@@ -67,7 +68,8 @@ struct ChordsView {
     return key.name + "\n" + textTable([["BAR", "TIME", "CHORD", "NUMERAL"]] + cells) + command + "\n"
   }
 
-  /// A JSON object for each row, then one for the whole file. Each object is one line, with its keys sorted.
+  /// A JSON object for each row, then a JSON object for the whole file. Each object is one line with sorted
+  /// keys.
   var json: String {
     let lines = rows.map { row in
       jsonObject([

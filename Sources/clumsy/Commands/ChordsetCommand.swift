@@ -26,7 +26,7 @@ func chordset(_ options: Options) throws(Failure) {
   }
 }
 
-/// Returns the built-in chordset of a name, or a chordset of comma-separated chords.
+/// Returns the chordset that an operand gives: the name of a built-in chordset, or comma-separated chords.
 private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
   if let known = BuiltInChordset(name: operand.text.lowercased()) { return (known.name, known.chordset) }
   guard let fault = chordsFault(operand.text) else {
@@ -38,7 +38,8 @@ private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chord
   throw Failure(.usage, "\(operand.quoted) is neither a chordset (clumsy chordset list) nor a list of chords: \(fault)")
 }
 
-/// A table of the built-in chordsets, with two lines for each: its name and help, then its chords.
+/// A table of the built-in chordsets, with two lines for each chordset: the name and the help, then the
+/// chords.
 private var chordsetsTable: String {
   textTable(BuiltInChordset.allCases.flatMap { [[$0.name, "\($0.help)"], ["", "\($0.chords)"]] })
 }

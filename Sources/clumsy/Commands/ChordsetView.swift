@@ -1,8 +1,8 @@
 import ChordEngine
 import Instrument
 
-/// The notes of a chordset under some settings. Voice leading continues from slot to slot, as if the bass
-/// ball struck the slots in turn.
+/// The notes of a chordset's chords, voiced by the settings. Voice leading continues from slot to slot (seven
+/// bouncers, then the pad), as if the bass ball struck the slots in turn.
 struct ChordsetView {
   private struct Row {
     let slot: String
@@ -49,7 +49,7 @@ struct ChordsetView {
     return title + "\n" + textTable([["SLOT", "NUMERAL", "CHORD", "BASS", "KEYS"]] + cells)
   }
 
-  /// A JSON object with sorted keys, and a line feed.
+  /// A JSON object with sorted keys, followed by a line feed.
   var json: String {
     let slots = rows.map { row in
       jsonObject([

@@ -2,7 +2,7 @@ import AudioOut
 import MIDIOut
 import RealTime
 
-/// The checks of a machine, in the order of `clumsy doctor`'s lines.
+/// The results of the checks of a machine, in the order of `clumsy doctor`'s lines.
 struct Diagnostics {
   var findings: [Finding] = []
 
@@ -10,7 +10,8 @@ struct Diagnostics {
 
   var hasSequencer: Bool { findings.contains(.sequencer(nil)) }
 
-  /// The checks as a table for people: one line for each check, with advice on the line below.
+  /// The results as a table for people: one line for each check, and below it a line of advice, if there is
+  /// any.
   var table: String {
     let width = findings.map(\.name.count).max() ?? 0
     return findings.enumerated().map { index, finding in
@@ -22,7 +23,7 @@ struct Diagnostics {
     }.joined()
   }
 
-  /// The checks as a JSON array with sorted keys.
+  /// The results as a JSON array of objects with sorted keys.
   var json: String {
     jsonArray(
       findings.map { finding in
@@ -35,11 +36,12 @@ struct Diagnostics {
 }
 
 extension Diagnostics {
-  /// Runs all checks on this machine. They open and close the sequencer and the sound device.
+  /// Runs all checks on this machine. The checks open and close the sequencer and the sound device.
   static func ofThisMachine(_ options: Options) -> Diagnostics {
     let sound = soundOfThisMachine(options)
     let permission = Realtime.permission()
-    // `--timing` needs a sequencer: a missing sequencer is then a failure even if a sound device works.
+    // `--timing` needs a sequencer. With `--timing`, a missing sequencer is a failure even if a sound device
+    // works.
     var findings = sequencerOfThisMachine(besides: options.timing == nil ? sound : [])
     findings += sound.filter { !findings.contains($0) }
     findings += [.scheduling(priority: permission.priority), .memory(isLocked: permission.isLocked)]
@@ -56,12 +58,13 @@ extension Diagnostics {
     }
   }
 
-  /// Returns the finding for a sequencer that cannot be opened. It is only a warning if a sound device works.
+  /// Returns the finding for a sequencer that cannot be opened: a warning if a sound device works, otherwise
+  /// a failure.
   static func sequencer(_ error: SequencerError, besides sound: [Finding]) -> Finding {
     .sequencer(error, isHeard: sound.contains { $0.isHeardSound })
   }
 
-  /// Opens the sound device and plays silence on it for two seconds.
+  /// Opens the sound device, and plays silence on the device for two seconds.
   private static func soundOfThisMachine(_ options: Options) -> [Finding] {
     let name = options.audio.name ?? "default"
     do throws(AudioError) {
@@ -83,7 +86,7 @@ extension Diagnostics {
   }
 }
 
-/// Returns a time in ns as text with a readable unit: `160 µs`, `1.91 ms`.
+/// Returns a time, given in nanoseconds, as text in microseconds or milliseconds: `160 µs`, `1.91 ms`.
 func brief(_ nanoseconds: Int64) -> String {
   let microseconds = (Double(nanoseconds) / 1_000).rounded()
   return microseconds < 1_000 ? "\(plain(microseconds)) µs" : "\(plain((microseconds / 10).rounded() / 100)) ms"

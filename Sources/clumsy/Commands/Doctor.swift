@@ -6,7 +6,8 @@ import Performing
 
 /// `clumsy doctor`: prints how well this machine can play.
 ///
-/// - Throws: a `Failure` of `.unavailable`, after everything is printed, if clumsy cannot play at all.
+/// - Throws: a `Failure` of `.unavailable`, after the results of the checks are printed, if clumsy cannot
+///   play at all, or if `--timing` is given and there is no sequencer.
 func doctor(_ options: Options) throws(Failure) {
   let diagnostics = Diagnostics.ofThisMachine(options)
   var measurement: Measurement?
@@ -59,7 +60,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
     let report = performer.join()
     while let arrival = try capture.next() { arrived.append(arrival) }
     if let error = report.error { throw error }
-    // A stop cancels later messages, so they do not count as lost.
+    // A stop cancels the messages that are due later. Do not count these as lost.
     due.removeAll { $0.nanoseconds > report.nanoseconds }
     return Measurement(delivery: Delivery(due: due, arrived: arrived), overdue: report.overdue.count)
   } catch let failure as Failure {

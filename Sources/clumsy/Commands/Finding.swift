@@ -7,26 +7,27 @@ enum Finding: Equatable {
   /// only a warning.
   case sequencer(SequencerError?, isHeard: Bool = false)
   case destinations([Destination])
-  /// The timer of the sequencer's queues; nil if the kernel does not report its name.
+  /// The timer of the sequencer's queues; nil if the kernel does not report the timer's name.
   case timer(QueueTimer?)
   /// A sound device on which silence was played, with the requested latency in ns.
   case sound(Examination, device: String, latency: Int64)
   /// A sound device that cannot be used.
   case noSound(AudioError, hasCard: Bool, lacksPipeWirePlugin: Bool)
-  /// Membership of the group audio, which is checked only if permission to open a device is missing.
+  /// The user's membership of the group `audio`. It is checked only if the sequencer or the sound card denies
+  /// access.
   case group(isMember: Bool)
   /// The granted SCHED_FIFO priority; nil if none is granted.
   case scheduling(priority: Int32?)
   case memory(isLocked: Bool)
-  /// The kernel's clock source; nil if the kernel does not report its name.
+  /// The name of the kernel's clock source; nil if the kernel does not report it.
   case clock(String?)
 
   enum Grade: String {
     /// Nothing needs to be improved.
     case ok
-    /// clumsy can play, but could play better.
+    /// clumsy could play better. A warning alone does not prevent playing.
     case warn
-    /// clumsy cannot play.
+    /// clumsy cannot play, or cannot measure the timing that `--timing` requests.
     case fail
   }
 
@@ -65,6 +66,7 @@ enum Finding: Equatable {
 }
 
 extension Examination {
-  /// Returns `true` if a note is heard more than 1 ms later than the requested latency, which is in ns.
+  /// Returns `true` if a note's delay exceeds `latency`, the requested delay in nanoseconds, by more than 1
+  /// ms.
   func isSlow(for latency: Int64) -> Bool { offset > latency + 1_000_000 }
 }

@@ -8,21 +8,21 @@ import Terminal
 ///
 /// Numbers have the fewest digits that parse to the same value.
 struct JSONLines {
-  /// An upper bound of a line's length in bytes, without the names of note and chord. Flights have the
-  /// longest lines.
+  /// An upper bound of the length of any line but a gesture's, in bytes, without the names of note and chord.
+  /// Flights have the longest lines.
   private static let longestLine = 512
 
   private var spelling: Spelling
 
-  /// Creates a formatter for a performance of these settings, from its first event on.
+  /// Creates a formatter for all events of a performance with these settings.
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates a formatter for a performance, from the time where it begins or continues.
+  /// Creates a formatter for the events of a performance after the state `start`.
   init(_ start: PerformanceStart) {
     spelling = Spelling(start)
   }
 
-  /// Appends the line of the next event, with its line feed.
+  /// Appends the line of the next event, with the line feed.
   mutating func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
     spelling.follow(event)
     if case .gesture(let event) = event { return Self.append(event, to: &lines) }
@@ -96,8 +96,8 @@ struct JSONLines {
     line.append("}\n")
   }
 
-  /// Appends a gesture and, if it was refused, the reason in words. Gestures are rare, so this may allocate
-  /// memory.
+  /// Appends a gesture's line, with the reason if the gesture was refused. Gestures are rare, so this may
+  /// allocate memory.
   private static func append(_ event: GestureEvent, to lines: inout [UInt8]) {
     let refusal = event.refusal.map { #","refused":"# + jsonText(words($0)) } ?? ""
     let line =
@@ -106,7 +106,7 @@ struct JSONLines {
     lines.append(contentsOf: line.utf8)
   }
 
-  /// Appends a message other than note-on and note-off, as its bytes.
+  /// Appends the line of a message other than note-on and note-off: the message's bytes.
   private static func append(_ timed: TimedMessage, to line: inout OutputSpan<UInt8>) {
     line.append(#"{"ns":"#, timed.nanoseconds)
     line.append(#","type":"message","bytes":["#)
@@ -143,7 +143,7 @@ extension OutputSpan<UInt8> {
     withUnsafeMutableBufferPointer { line, count in count = line[count...].initialize(fromContentsOf: bytes) }
   }
 
-  /// Appends a name and a number, which must not be negative.
+  /// Appends `name`, then a number, which must not be negative.
   fileprivate mutating func append(_ name: StaticString, _ number: Int64) {
     append(name)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in

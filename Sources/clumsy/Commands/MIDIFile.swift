@@ -6,10 +6,11 @@ import Sessions
 /// Renders a performance offline, and returns the bytes of a Standard MIDI File.
 ///
 /// - Parameters:
-///   - begin: the time of the performance at which the file begins, in ns.
-///   - place: the time of the file's first bar line, in ns; nil if it is `begin`.
-///   - rest: how long the file continues after the end of the performance, in ns.
-///   - visit: called with each event.
+///   - begin: the time of the performance at which playing begins, in ns, a multiple of the tick.
+///   - place: the time of the performance at which the file and its first bar begin, in ns; nil to begin at
+///     `begin`.
+///   - rest: how long the file continues after `end`, in ns.
+///   - visit: called with each event of the performance.
 func standardMIDIFile(
   _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, at place: Int64? = nil, until end: Int64,
   rest: Int64 = 0,

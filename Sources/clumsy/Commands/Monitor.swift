@@ -2,14 +2,14 @@ import Instrument
 import Sessions
 import Terminal
 
-/// A formatter of events as lines for people: one line for each strike, with its note, and one for each
-/// gesture.
+/// A formatter of events as lines for people: one line for each strike that sounds, with the strike's note,
+/// and one line for each gesture.
 struct Monitor {
   var spelling: Spelling
 
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates a monitor of a performance, from the time where it begins or continues.
+  /// Creates a monitor of the events of a performance after the state `start`.
   init(_ start: PerformanceStart) {
     spelling = Spelling(start)
   }
@@ -27,7 +27,7 @@ struct Monitor {
     }
   }
 
-  /// Returns the line of a strike; for a silent strike, with the reason.
+  /// Returns the line of a strike. For a silent strike, the line has the reason instead of the note.
   mutating func line(_ strike: Strike) -> String {
     let sound =
       switch strike.silence {
@@ -42,7 +42,7 @@ struct Monitor {
   }
 }
 
-/// Returns a musical time as `m:ss.mmm`, truncated to a millisecond.
+/// Returns a time of the performance, given in nanoseconds, as `m:ss.mmm`, truncated to a millisecond.
 func clock(_ nanoseconds: Int64) -> String {
   let milliseconds = nanoseconds / 1_000_000
   func digits(_ number: Int64, _ width: Int) -> String {

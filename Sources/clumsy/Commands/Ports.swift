@@ -20,7 +20,8 @@ func ports(_ options: Options) throws(Failure) {
       : portsTable(destinations) + controllersTable(controllers) + devicesTable(devices))
 }
 
-/// Returns an empty line and a table of sound devices, for people.
+/// Returns an empty line and a table of sound devices, for people. If there are no devices, advice replaces
+/// the table.
 func devicesTable(_ devices: [PlaybackDevice]) -> String {
   let rows = devices.map { [printable($0.name), printable($0.summary, limit: .max)] }
   return "\n" + (rows.isEmpty ? noDevice + "\n" : textTable([["DEVICE", "NAME"]] + rows))
@@ -43,8 +44,8 @@ private func table(of ports: [Destination], _ head: String) -> String {
       + ports.map { [$0.address.description, printable($0.clientName), printable($0.portName)] })
 }
 
-/// Returns destinations, controllers and sound devices as a JSON array with sorted keys, and a line feed.
-/// Controllers and destinations have different keys, so that scripts cannot confuse them.
+/// Returns destinations, controllers and sound devices as a JSON array of objects with sorted keys, followed
+/// by a line feed. The three kinds of object have different keys, so that scripts cannot confuse them.
 func portsJSON(
   _ destinations: [Destination], _ controllers: [Destination] = [], _ devices: [PlaybackDevice] = []
 ) -> String {

@@ -2,8 +2,8 @@ import Glibc
 import Instrument
 import Offline
 
-/// `clumsy render`: writes the events that `run` would play, or their sound, to a file. It is faster than
-/// real time.
+/// `clumsy render`: writes the events that `run` would play, or the sound of these events, to a file, faster
+/// than real time.
 func render(_ options: Options) throws(Failure) {
   var options = options
   if options.stems { _ = try options.output?.stem("bass") }
@@ -68,8 +68,8 @@ private func renderLines(
   try file.finish()
 }
 
-/// Returns the value of `--format`. Without this flag, the output's extension decides; a MIDI file is the
-/// default.
+/// Returns the value of `--format`. Without this flag, the extension of the output's name decides. Without an
+/// extension, the format is a MIDI file.
 private func format(of options: Options) throws(Failure) -> Format {
   if let format = options.format { return format }
   guard case .file(let name) = options.output else { return .mid }
@@ -78,7 +78,7 @@ private func format(of options: Options) throws(Failure) -> Format {
 
 /// Checks that all given flags apply to the format.
 ///
-/// - Throws: a `Failure` of `.usage` for a flag that does not apply; its message says what to do.
+/// - Throws: a `Failure` of `.usage` for a flag that does not apply, with a message that says what to do.
 private func checkFlags(of options: Options, for format: Format) throws(Failure) {
   let what = format == .mid ? "a MIDI file" : format == .wav ? "a WAV file" : "jsonl"
   if options.flights, format != .jsonl {

@@ -4,7 +4,8 @@ import Journal
 import Offline
 import Sessions
 
-/// Renders a performance of these settings from its start, and calls `visit` with each event.
+/// Renders a performance of these settings from the start to the time `end`, in ns, and calls `visit` with
+/// each event.
 ///
 /// - Throws: the errors of `visit`, or a `Failure` of `.usage` if the settings are invalid.
 func renderOffline(
@@ -15,13 +16,14 @@ func renderOffline(
     try makePerformance(settings), gestures: [], until: end, reportsFlights: reportsFlights, visit)
 }
 
-/// Returns a performance that is ready to be played from a time on.
+/// Returns a performance that is ready to be played from the time `begin` on.
 ///
-/// The engine simulates the time before `begin`, starting at the last checkpoint. If the simulation takes
-/// long, a progress bar is shown. A stop signal ends the process.
+/// The engine simulates the time before `begin`, starting at the last checkpoint before `begin`, if there is
+/// one. If `begin` is after the first five minutes, a progress bar appears after a second. A stop signal ends
+/// the process.
 ///
 /// - Parameters:
-///   - gestures: the gestures in the order of their ticks. Gestures before `begin` are applied.
+///   - gestures: the gestures in the order of their ticks. This function applies only those before `begin`.
 ///   - begin: the time at which playing begins, in ns, a multiple of the tick.
 ///   - leaves: `true` to save checkpoints for the next call.
 func makePerformance(

@@ -1,13 +1,14 @@
 import Instrument
 import Sessions
 
-/// Makes the options play the settings and gestures of the named session.
+/// Puts the settings, the gestures, the beginning and the end of the named session into the options.
 ///
 /// Playing starts at the session's beginning or at `--from`. It stops at the session's end or after
-/// `--duration`, whichever comes first. Flags of the sound apply from the start, because they change no note.
+/// `--duration`, whichever comes first. Flags of the sound are allowed, because they change no note.
 ///
-/// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` after the
-///   session's end, or if there is no such session.
+/// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` at or after the
+///   session's end, for a session that does not exist, or for a session that ends at its start or after 1000
+///   hours.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
   let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
   if let flag = options.given.first(where: { music.contains($0.name) }) {

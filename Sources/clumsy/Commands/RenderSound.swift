@@ -3,8 +3,8 @@ import Instrument
 import Offline
 import Synth
 
-/// Writes the sound of a performance to a WAV file. With `--stems`, it writes one file for the bass and one
-/// for the keys.
+/// Writes the sound of a performance to a WAV file. With `--stems`, writes one file for the bass and one for
+/// the keys.
 func renderSound(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {
@@ -38,14 +38,14 @@ func renderSound(
   try Tail.complete(voices.map(\.writer), rate: options.rate, isSilent: isSilent) { voice, frames, count in
     voices[voice].renderTail(frames, count)
   }
-  // All files are complete before the first one replaces its target.
+  // All files are complete now. Completing them may fail, so no file replaces its target before this point.
   for voice in voices {
     try voice.writer.takePlace()
     summary.add(voice.writer, rate: options.rate)
   }
 }
 
-/// Creates a file for a number of frames and the tail of their sound.
+/// Creates a file for `frames` frames and the tail, the sound after these frames.
 ///
 /// - Throws: a `Failure` of `.usage` if the WAV header has no room for the file's size.
 private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) throws(Failure) -> SoundFile {
@@ -61,11 +61,11 @@ private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) 
   return file
 }
 
-/// A synthesizer that follows a performance, and the file to which its sound is written.
+/// A synthesizer that follows a performance, and the writer of the synthesizer's sound.
 private final class SoundRender {
   private var player: SoundPlayer
   let writer: SoundWriter
-  /// The number of the player's frame at which the file begins.
+  /// The frame at which the file begins, counted from the start of the performance.
   private let begin: Int64
 
   init(
@@ -84,7 +84,7 @@ private final class SoundRender {
     player.apply(event)
   }
 
-  /// Renders until the file has `frames` frames.
+  /// Renders until the file has `frames` frames. The player renders `latency` more, which the writer drops.
   func render(to frames: Int64) throws(Failure) {
     try advance(to: begin + frames + Int64(player.latency))
   }

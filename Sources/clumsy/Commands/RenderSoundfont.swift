@@ -3,7 +3,7 @@ import Instrument
 import MIDIOut
 import Synth
 
-/// Writes the sound of a performance, which FluidSynth renders with a soundfont.
+/// Writes the sound of a performance that FluidSynth plays with a soundfont.
 ///
 /// FluidSynth renders a MIDI file into a pipe, faster than real time. If this process ends early, the broken
 /// pipe ends FluidSynth, too.
@@ -13,7 +13,8 @@ func render(
 ) throws(Failure) {
   try soundfont.check()
   let settings = Soundfont.programs(settings)
-  // The MIDI file is longer than the longest tail, so that FluidSynth does not end during the tail.
+  // Let the MIDI file continue after the music for one second more than the longest tail, so that FluidSynth
+  // does not end during the tail.
   let rest = Int64(Tail.longest + 1) * 1_000_000_000
   let midi = try UnnamedFile(
     try standardMIDIFile(
@@ -42,7 +43,7 @@ private struct SoundfontSound: ~Copyable {
   private let soundfont: Soundfont
   /// FluidSynth's standard error.
   private let complaints: UnnamedFile
-  /// The number of frames beyond full scale.
+  /// The number of frames with a sample beyond full scale.
   private(set) var clipped = 0
 
   init(_ soundfont: Soundfont, midi: borrowing UnnamedFile, rate: Int, gain: String) throws(Failure) {

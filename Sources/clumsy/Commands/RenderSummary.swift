@@ -3,20 +3,20 @@ import Hands
 import Instrument
 import Synth
 
-/// The figures of a file that `render` wrote.
+/// The figures of what `render` wrote: one file, or two stems.
 final class RenderSummary {
   private(set) var notes = 0
   private var length: Int64 = 0
-  /// The greatest sample; nil for a file without sound.
+  /// The greatest absolute value of a sample; nil for a file without sound.
   private var peak: Float?
 
   /// Counts an event if it begins a note.
   func count(_ event: PerformanceEvent) { if event.isNoteOn { notes += 1 } }
 
-  /// Sets the length of the file, in nanoseconds.
+  /// Sets the length of the music, in nanoseconds.
   func end(at nanoseconds: Int64) { length = nanoseconds }
 
-  /// Adds the length and the greatest sample of a sound file.
+  /// Includes a sound file: the summary's length and peak are the greatest of all sound files.
   func add(_ writer: SoundWriter, rate: Int) {
     length = max(length, writer.frames * 1_000_000_000 / Int64(rate))
     peak = max(peak ?? 0, writer.peak)

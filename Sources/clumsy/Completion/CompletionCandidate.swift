@@ -5,11 +5,11 @@ import Journal
 import MIDIOut
 import Sessions
 
-/// A candidate for a word of the command line.
+/// A candidate for the word of the command line that the shell completes.
 enum CompletionCandidate: Equatable {
-  /// A word, and its help in one line.
+  /// A word, and a line of help on it.
   case word(String, help: String)
-  /// The name of any file, which the shell completes.
+  /// All file names; the shell finds these itself.
   case file
 
   private static func list(_ names: [String], _ help: String = "") -> [CompletionCandidate] {
@@ -71,7 +71,7 @@ enum CompletionCandidate: Equatable {
     }
   }
 
-  /// Returns the candidates for the next operand of a command, after `operands`.
+  /// Returns the candidates for the operand of a command that follows the operands `operands`.
   static func operands(of command: Command, behind operands: [String]) -> [CompletionCandidate] {
     switch (command, operands.count) {
     case (.help, 0): commands + HelpTopic.subjects.map { .word($0.name, help: $0.summary) }

@@ -53,7 +53,7 @@ struct Completions {
     flags.first { $0.name == name || $0.short == name }
   }
 
-  /// Returns the words that are neither flags nor values of flags.
+  /// Returns those of the words that are neither flags nor values of flags.
   private static func operands(_ flags: [Flag], _ words: ArraySlice<String>) -> [String] {
     var operands: [String] = []
     var isValue = false

@@ -1,4 +1,4 @@
-/// `clumsy completion`: prints a script with which a shell completes clumsy's command line.
+/// `clumsy completion`: prints the script by which a shell completes clumsy's command line.
 func completion(_ options: Options) throws(Failure) {
   let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
   guard options.operands.count == 1, let shell = Shell(rawValue: options.operands[0].text.lowercased()) else {
@@ -9,8 +9,8 @@ func completion(_ options: Options) throws(Failure) {
 
 /// A shell for which `clumsy completion` prints a script.
 ///
-/// Each script calls `clumsy completion words` for the candidates. They match the installed version, and
-/// include the user's sessions.
+/// Each script calls `clumsy completion words` for the candidates. The candidates therefore match the
+/// installed version, and include the user's sessions.
 enum Shell: String, CaseIterable {
   case bash
   case zsh

@@ -12,15 +12,16 @@ struct Argument: Equatable {
     bytes = Array(text.utf8)
   }
 
-  /// The bytes as text; invalid UTF-8 becomes U+FFFD, which no flag allows.
+  /// The bytes as text. Invalid UTF-8 becomes U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The text for a message: one line, no control characters, at most 60 characters.
+  /// The text for a message, in quotation marks: one line without control characters, truncated to 60
+  /// characters.
   var quoted: String { "'\(printable(text))'" }
 
   var isFlag: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "-") }
 
-  /// The arguments of this process, without its name.
+  /// The arguments of this process, without the process's name.
   static var ofProcess: [Argument] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { Argument(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
@@ -28,7 +29,8 @@ struct Argument: Equatable {
   }
 }
 
-/// Returns a text with line breaks and control characters replaced, truncated to `limit` characters.
+/// Returns a text with line breaks and control characters replaced by U+FFFD. A text of more than `limit`
+/// characters is truncated, and ends in `…`.
 func printable(_ text: String, limit: Int = 60) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 /// One flag: its names, its value, and how it changes the options.
 ///
-/// Parsing, messages, help and the table in docs/flags.md all use this description.
+/// Parsing, messages, help, completion and the table in docs/flags.md all use this description.
 struct Flag: Sendable {
   /// The name in help, such as `--seed`.
   let name: String
@@ -8,20 +8,22 @@ struct Flag: Sendable {
   /// The placeholder of the value in help, such as `TIME`, or `[TIME]` if the value is optional; nil for a
   /// switch.
   let placeholder: String?
-  /// The allowed values, in words. The message about a wrong value ends with them.
+  /// The allowed values, in words. The message about a wrong value ends with this text.
   let allowed: String
-  /// The allowed values that are names. The message about a wrong value suggests the nearest name.
+  /// The allowed values that are names. The message about a wrong value suggests a name with similar
+  /// spelling.
   let choices: [String]
   /// The default, in words.
   let standard: String
   let help: String
   let commands: [Command]
-  /// `true` if the flag is applied before all others, wherever it is on the command line.
+  /// `true` if the flag is applied before all flags for which this is `false`, wherever it is on the command
+  /// line.
   let comesFirst: Bool
-  /// Returns the place and the reason of an error in a value; nil if the message can only list what is
-  /// allowed.
+  /// Returns a description of the error in a value; nil if the message should list the allowed values
+  /// instead.
   let fault: @Sendable (String) -> String?
-  /// Applies the value to the options; returns `false` to reject it. The value is empty for a switch.
+  /// Applies the value to the options; returns `false` to reject the value. The value is empty for a switch.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(

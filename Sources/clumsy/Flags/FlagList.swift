@@ -22,7 +22,7 @@ extension Flag {
   private static let original = Options()
   static let bareNumber = "a number alone is seconds"
 
-  /// The flags of the physics.
+  /// The flags of the piece: seed, preset, physics, and parameters that move by themselves.
   static let piece: [Flag] = [
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",
@@ -211,6 +211,7 @@ extension Flag {
 
   static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
 
-  // All arrivals are stored until the measurement ends. The arrivals of one hour fit in memory.
+  // A measurement stores all arrivals until it ends. It lasts at most an hour, so that the arrivals fit in
+  // memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
 }

@@ -28,7 +28,8 @@ extension Flag {
     Flag(
       "--chords", "LIST",
       allowed: "one to eight chords with commas between: Dm9, G7#5/B; V7, bVI, iiø7, V7/V; 2:seventh, 5:sus4",
-      standard: "those of --chordset", help: "the same, of your own; fewer than eight begin again", for: music,
+      standard: "those of --chordset",
+      help: "your own chords for the seven bouncers and the pad; fewer than eight repeat", for: music,
       comesFirst: true, fault: chordsFault
     ) { $0.state((try? Chordset(parsing: $1.text)).map { .chords($0) }) },
     Flag(

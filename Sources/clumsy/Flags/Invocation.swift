@@ -11,8 +11,7 @@ enum Invocation {
   /// Parses the arguments that follow the process's name. After `--`, no argument is a flag.
   ///
   /// - Parameter library: the source of presets and defaults.
-  /// - Throws: a `Failure` of `.usage` for the first wrong argument, or for a wrong file of presets or
-  ///   defaults.
+  /// - Throws: a `Failure` of `.usage` for a wrong argument, or for a wrong file of presets or defaults.
   init(_ arguments: [Argument], _ library: Library = .builtIn) throws(Failure) {
     let words = arguments.map(\.text).prefix { $0 != "--" }
     if words.contains("--help") || words.contains("-h") {
@@ -45,8 +44,9 @@ enum Invocation {
     self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)
   }
 
-  /// Applies the flags in order. The last value of a repeated flag counts; flags such as `--connect` and
-  /// `--ball` collect all values.
+  /// Parses flags and operands, and applies the flags: first those with `comesFirst`, then the others in
+  /// their order. The last value of a repeated flag counts; flags such as `--connect` and `--ball` collect
+  /// all values.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>, _ library: Library
   ) throws(Failure) -> (Options, operands: [Argument]) {
@@ -112,13 +112,14 @@ enum Invocation {
     return (options, operands)
   }
 
-  /// Returns `true` if the user's defaults apply. They apply to a piece that flags describe. `tune` ignores
-  /// the defaults: otherwise it would find different pieces on different machines.
+  /// Returns `true` if the user's defaults apply: only to a piece that flags describe, not to a session.
+  /// `tune` ignores the defaults, because with them it would find different pieces on different machines.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }
 
-  /// Returns the settings that flags override: the defaults, and the last preset on the command line.
+  /// Returns the settings to which flags are applied: the built-in settings, changed by the defaults, then by
+  /// the last preset on the command line.
   private static func base(_ given: [Given], _ library: Library) throws(Failure) -> Base {
     var base = try library.base()
     for (flag, name, value) in given where flag.name == "--preset" {
@@ -132,8 +133,8 @@ enum Invocation {
     return base
   }
 
-  /// Returns the flags that are applied first, in the order of `Flag.all`. A chordset, for example, must not
-  /// overwrite the chord of a single bouncer.
+  /// Returns the flags that are applied first, in the order of `Flag.all`. For example, `--chordset` is
+  /// applied before `--chord`: otherwise a later `--chordset` would overwrite the chord of a single bouncer.
   private static func firsts(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }

@@ -42,13 +42,13 @@ extension Flag {
 
   private static let original = Layout.original
 
-  /// Splits a text at its equals sign; returns nil if there is none.
+  /// Splits a text at its first equals sign; returns nil if there is none.
   private static func numbered(_ text: String) -> (number: Substring, items: String)? {
     text.firstIndex(of: "=").map { (text[..<$0], String(text[text.index(after: $0)...])) }
   }
 
   /// Returns the line of a session for a numbered bouncer or key. The text is a place `X,Y`, then sizes such
-  /// as `w100`. Missing sizes get the standard values.
+  /// as `w100`. Missing sizes get the standard values. Returns nil for an unknown size.
   private static func line(
     _ name: String, _ number: Int, _ text: String, _ sizes: [(letter: Character, standard: Double)]
   ) -> String? {
@@ -62,7 +62,8 @@ extension Flag {
     return line("\(name) \(number)", (items.prefix(2).map(String.init) + given).joined(separator: ","))
   }
 
-  /// Returns the line of a session for comma-separated numbers; nil if a number is missing.
+  /// Returns the line of a session for comma-separated numbers. Returns nil if an item does not end in a
+  /// digit, or contains a blank.
   private static func line(_ name: String, _ text: String) -> String? {
     let items = text.split(separator: ",", omittingEmptySubsequences: false)
     guard items.allSatisfy({ $0.last?.isNumber == true && !$0.contains(" ") }) else { return nil }

@@ -1,8 +1,8 @@
 import Hands
 import Instrument
 
-/// The times that flags give in bars, beats or note values. Their nanoseconds depend on tempo, meter and
-/// gestures.
+/// The times that flags give in bars, beats or note values. Converting them to nanoseconds requires the
+/// tempo, the meter and the gestures of the performance.
 struct MusicalTimes: Equatable {
   var from: BarPlace?
   var at: BarPlace?
@@ -14,9 +14,10 @@ extension Options {
   /// Converts `--from` and `--duration` to nanoseconds if they are given in bars, beats or note values.
   ///
   /// - Parameters:
-  ///   - settings: the settings at the start of the performance, with its seed.
+  ///   - settings: the settings at the start of the performance, including the seed.
   ///   - gestures: all gestures of the performance.
-  /// - Throws: a `Failure` of `.usage` for a place or a length that the music does not have.
+  /// - Throws: a `Failure` of `.usage` for a beat that its bar does not have, or for a time after the latest
+  ///   time that a flag can give.
   mutating func findTimes(by settings: Settings, _ gestures: [TimedGesture] = []) throws(Failure) {
     let timeline = PerformanceTimeline(settings, gestures)
     var start = begin
@@ -36,14 +37,15 @@ extension Options {
 }
 
 extension PerformanceTimeline {
-  /// Creates the timeline up to the latest time that a flag can give.
+  /// Creates the timeline of a performance, up to the latest time that a flag can give.
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
     self.init(settings, gestures, until: Flag.durationRange.upperBound)
   }
 
-  /// Returns the time of a place that a flag gives, in nanoseconds.
+  /// Returns the time of the bar or beat that a flag gives, in nanoseconds.
   ///
-  /// - Throws: a `Failure` of `.usage` if the music has no such place.
+  /// - Throws: a `Failure` of `.usage` if the bar does not have this beat, or if the beat is after the latest
+  ///   time that a flag can give.
   func nanoseconds(at place: BarPlace, _ flag: String) throws(Failure) -> Int64 {
     do throws(MissingBeat) {
       if let time = try nanoseconds(at: place) { return time }
@@ -58,15 +60,17 @@ extension PerformanceTimeline {
   }
 }
 
-/// Returns the last tick before everything that sounds at a time, in nanoseconds. A chord sounds a
-/// microsecond before its beat, so the tick is at least 2 µs earlier.
+/// Returns the number of the last tick before everything that sounds at the time `nanoseconds`, or 0 if there
+/// is no such tick. A chord begins a microsecond before its beat, so the tick is at least 2 µs before
+/// `nanoseconds`.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
-/// Returns the first tick at or after a time, in nanoseconds. A bar that begins at this time has begun at the
-/// tick.
+/// Returns the number of the first tick at or after the time `nanoseconds`. A bar that begins at that time
+/// has begun at this tick.
 func tick(after nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick - 1) / Performance.tick }
 
-/// Returns the tick nearest to a time, in nanoseconds. A time halfway between two ticks is rounded up.
+/// Returns the number of the tick nearest to the time `nanoseconds`. A time halfway between two ticks is
+/// rounded up.
 func nearestTick(_ nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick / 2) / Performance.tick }
 
 private func beyond(_ flag: String, _ text: String, _ allowed: String) -> Failure {

@@ -3,7 +3,8 @@ import Instrument
 import MIDI
 
 extension Flag {
-  /// The flags of a strike's note: channel, length, velocity and program.
+  /// The flags of the notes that strikes make: channels, lengths, velocities, programs, and which strikes
+  /// make no note.
   static let notes: [Flag] = [
     Flag(
       "--bass-channel", "N", allowed: "1…16", standard: "\(standard.bassChannel.number)",
@@ -48,7 +49,7 @@ extension Flag {
     parameter(.bassBank, for: music),
   ]
 
-  /// The flags of the sound: which instruments play, and their effects. They change no note.
+  /// The flags of the sound: which sounds play, their level, and effects. These flags change no note.
   static let sound: [Flag] = [
     Parameter.sound, .bassSound, .level, .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback,
     .reverb, .reverbWet, .reverbTime,
@@ -70,7 +71,7 @@ extension Flag {
     }
   }
 
-  /// Returns a flag that sets the three points of a velocity curve, and selects this curve.
+  /// Returns a flag that sets the three points of the velocity curve `points`, and selects this curve.
   private static func points(_ name: String, _ curve: Parameter, _ points: [Parameter], _ whose: String) -> Flag {
     Flag(
       name, "A,B,C", allowed: "three of \(allowed(points[0])) with commas between, such as 10,40,90",

@@ -11,34 +11,37 @@ import Sessions
 struct Options {
   let base: Base
   let library: Library
-  /// The settings of the piece, except the seed: the base's settings, changed by the flags.
+  /// The settings of the piece, except the seed: the settings of `base` (defaults and preset), changed by the
+  /// flags.
   private(set) var settings: Settings
-  /// The settings that flags set.
+  /// The settings that flags set, by name, without their values.
   private(set) var stated: [Setting] = []
-  /// The value of `--balls`; nil to use the base's number, or the number of given places if that is greater.
+  /// The value of `--balls`; nil to use the number in `base`, or the number of places that `--ball` gives, if
+  /// that is greater.
   var balls: Int? { didSet { updateBalls() } }
-  /// The value of `--seed`; nil to use the base's seed, or a random seed if the base has none.
+  /// The value of `--seed`; nil to use the seed of `base`, or a random seed if `base` has none.
   var seed: UInt64? { didSet { stated.append(.seed) } }
   /// The scale that `--key` names, as in `Cm`.
   private(set) var keyScale: NamedScale?
   var scale: Scale? { didSet { updateScale() } }
   /// The value of `--bass-hold`; nil to let `--bass-length` decide.
   var bassHold: Double? { didSet { updateHold() } }
-  /// `true` if `--bass-length` is hold.
+  /// `true` if `--bass-length` is `hold` or is not given.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// The times that are given in bars, beats or note values, until `findTimes` converts them.
+  /// The times that flags give in bars, beats or note values. `findTimes` converts and clears two of them:
+  /// `from` and `duration`.
   var musical = MusicalTimes()
-  /// The time to play, in ns; nil to play until a signal.
+  /// The length of the music to play, in ns; nil to play without limit.
   var duration: Int64?
-  /// The musical time at which to begin, in ns, a multiple of the tick. It comes from `--from` or the
-  /// session.
+  /// The time of the performance at which playing begins, in ns, a multiple of the tick. It comes from
+  /// `--from` or the session.
   var begin: Int64 = 0
-  /// The exact musical time of the bar or beat that `--from` names, in ns, just after `begin`. It is nil if
-  /// `--from` names no bar.
+  /// The exact time of the bar or beat that `--from` names, in ns, at or after `begin`; nil if `--from` names
+  /// no bar.
   var place: Int64?
   /// `true` if `--from` is given.
   var hasFrom = false
-  /// The musical time at which to end, in ns; nil for never.
+  /// The time of the performance at which playing ends, in ns; nil to play without limit.
   var end: Int64? { duration.map { begin + $0 } }
 
   var controllers: [String] = []
@@ -54,14 +57,14 @@ struct Options {
   var plain = false
   var audio = AudioChoice.automatic
   var hasNoAudio = false
-  /// The time from a note to its sound on a device, in ns.
+  /// The delay from a note's time to its sound on a sound device, in ns.
   var latency: Int64 = 40_000_000
-  /// The address of the pages; nil if they are not served.
+  /// The address at which `run` serves the stage as a page; nil if it serves none.
   var stage: ListenAddress?
   var watch = false
   var opensPage = false
   var journals = true
-  /// How long before their due time messages are sent to the sequencer, in ns.
+  /// How long before their due times messages are sent to the sequencer, in ns.
   var lookahead = Performer.Options().lookahead
 
   /// The value of `--format`; nil to take the format from the output's name.
@@ -80,7 +83,7 @@ struct Options {
   var goals: [SearchGoal] = []
   /// The number of pieces that `tune` tries.
   var budget = Search.standardBudget
-  /// The number of threads; nil for one thread per processor.
+  /// The number of threads of `tune`; nil for one thread per processor.
   var threads: Int?
   /// The part of the search that `tune` runs; nil for the whole search.
   var shard: Shard?
@@ -90,7 +93,7 @@ struct Options {
   /// The given flags, in the order of the command line.
   var given: [GivenFlag] = []
 
-  /// The length of `doctor`'s measurement, in ns; nil if it measures nothing.
+  /// The length of `doctor`'s measurement, in ns; nil for no measurement.
   var timing: Int64?
 
   /// The gestures of a session that is played.
@@ -100,8 +103,9 @@ struct Options {
   var kept: Argument?
   /// The length of the part that `keep` keeps, up to the session's end, in ns; nil for the whole session.
   var last: Int64?
-  /// The time at which `fork` departs from the session, in ns, and the gestures that it adds there.
+  /// The time at which `fork` departs from the session, in ns.
   var at: Int64?
+  /// The gestures that `fork` adds at the time `at`.
   var then: [Gesture] = []
   var keepsGestures = false
   /// The name under which a fork is kept; nil to make a name from the date and the seed.
@@ -112,13 +116,13 @@ struct Options {
 
   var operands: [Argument] = []
 
-  /// The parts of a bar for which `chords` names a chord.
+  /// The part of a bar for which `chords` names one chord: a bar, half a bar, or a beat.
   var barPart = BarPart.bar
 
   var json = false
   var markdown = false
   var manual = false
-  /// `true` if `help` prints a list rather than help on a command.
+  /// `true` if `help` prints the table of flags or the manual page, instead of a page of help.
   var printsList: Bool { markdown || manual }
 
   init(over base: Base = Base(), from library: Library = .builtIn) {
@@ -127,7 +131,8 @@ struct Options {
     settings = base.settings
   }
 
-  /// The seed that a flag, the preset or the defaults set; nil for a random seed.
+  /// The seed that a flag, the preset or the defaults set; nil if none of them sets one, so that the seed is
+  /// random.
   var statedSeed: UInt64? { seed ?? base.seed }
 
   /// Returns the settings with the stated seed, or with a random seed of at most six digits, which is short
@@ -155,7 +160,7 @@ struct Options {
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
-  /// Adds a goal, and removes an earlier goal of the same kind and chord.
+  /// Adds a goal, and removes an earlier goal of the same kind, measure and chord.
   mutating func add(_ goal: SearchGoal) {
     goals.removeAll { $0.isReplaced(by: goal) }
     goals.append(goal)
@@ -167,8 +172,8 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Adopts the music of a session. Flags of the sound still apply. Flags of tempo and meter apply only if
-  /// they move no note of the session.
+  /// Adopts the settings and gestures of a session. Flags of the sound still apply. Flags of tempo and meter
+  /// apply only if the session does not use groove: otherwise they would move its notes.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -208,7 +213,7 @@ struct Options {
   }
 
   /// Adds the starting place of the next piano ball, as a line of a session. The first call removes the
-  /// places of the base.
+  /// places that `base` has.
   mutating func addPlace(_ line: String?) -> Bool {
     if !stated.contains(.ball(0)) { settings.layout.removePlaces() }
     defer { updateBalls() }
@@ -228,7 +233,8 @@ struct Options {
 }
 
 extension Session {
-  /// `true` if the session uses groove at any time. Groove makes balls land on the grid of tempo and meter.
+  /// `true` if the session uses groove at any time. With groove, balls land on the grid, whose lines depend
+  /// on tempo and meter.
   fileprivate var grooves: Bool {
     settings[.groove] > 0 || settings.moves(.groove)
       || gestures.contains {

@@ -6,7 +6,7 @@ extension Flag {
   /// Returns the flag of a parameter, made from its row of the parameter table.
   ///
   /// - Parameters:
-  ///   - standard: the default in words; nil to use the value of the standard preset.
+  ///   - standard: the default in words; nil to state the value in the standard preset.
   ///   - store: a function that stores the value in the options; nil to store the value in the settings.
   static func parameter(
     _ parameter: Parameter, standard: String? = nil, for commands: [Command],

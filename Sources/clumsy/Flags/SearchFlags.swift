@@ -12,7 +12,7 @@ extension Flag {
     }
   }
 
-  /// The flags of the search.
+  /// The flags of the search: number of pieces, threads, and shards.
   static let searching: [Flag] = [
     Flag(
       "--budget", "N", allowed: "\(budgetRange.lowerBound)…\(budgetRange.upperBound)",

@@ -4,7 +4,7 @@ import Journal
 import Sessions
 
 extension Flag {
-  /// The flags of the journal, and of `keep` and `fork`.
+  /// The flags of `keep`, of `fork`, and of the journal, which records a run.
   static let sessions: [Flag] = [
     on("--no-journal", \.journals, to: false, help: "write nothing down of this run", for: [.run]),
     Flag(
@@ -24,7 +24,7 @@ extension Flag {
       "--at", "TIME",
       allowed: "\(span(0...durationRange.upperBound)), such as 1:17.5; \(bareNumber); or \(BarPlace.allowed)",
       help:
-        "where the fork departs from the session: a time is rounded down to a tick of 4 ms, a bar or beat to the nearest tick",
+        "where the fork departs from the session: a time is rounded down to a tick of 4 ms, a bar or beat is rounded up",
       for: [.fork]
     ) { options, argument in
       options.musical.at = BarPlace(argument.text)

@@ -5,24 +5,25 @@ import MIDIOut
 import Performing
 import Sessions
 
-/// The MIDI controllers that play a run: their port, their mappings, and their notices. Use it on the main
-/// thread only.
+/// The MIDI controllers that play a run, with their port, their mappings, and their notices. Use this object
+/// on the main thread only.
 final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run; they take precedence over the flags.
+  /// The mappings learned in this run. They take precedence over the mappings of `--map` and of the file.
   private var learned: [Mapping] = []
-  /// The mappings that `keeper` is writing to the file. Its thread may block, because another process may
-  /// lock the folder for a second.
+  /// The mappings that `keeper` is writing to the file. The thread of `keeper` may block for a second,
+  /// because another process may have locked the folder.
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
   private let keeper = AnswerWorker(limit: 64, refusal: "the disk is too slow")
   private var hand: InputHand?
-  /// A function for any thread that maps the next knob that moves to a parameter; nil if there is no port.
+  /// A function, callable on any thread, that starts MIDI learn: the next knob that moves is mapped to the
+  /// parameter. It is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// The desk to which program changes post requests for presets. `presets` has the names of the presets, in
-  /// the order of `clumsy presets`.
+  /// The queue of the main thread's requests, to which a MIDI program change adds a request for a preset.
   private var desk: RequestDesk?
+  /// The names of the presets that MIDI programs select, in the order of `clumsy presets`.
   private var presets: [String] = []
 
   init(_ options: Options, _ kept: FollowedMappings, _ port: consuming InputPort?) {
@@ -56,8 +57,8 @@ final class Controllers: Front {
 
   func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(SettingsFollower(fork.start)) }
 
-  /// Handles the news of the input thread, and reloads the file of mappings if another process has changed
-  /// it.
+  /// Handles the news of the input thread. Reloads the file of mappings if another process has changed the
+  /// file.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     while let news = hand?.nextNews() { words.notices += line(news) }
     words.notices += keptLines() + changes()
@@ -106,10 +107,10 @@ final class Controllers: Front {
     }
   }
 
-  /// Activates a learned mapping, and writes it to the folder's file.
+  /// Activates a learned mapping, and writes it to the file of mappings in a folder.
   func take(_ mapping: Mapping, in folder: String? = configurationFolder) {
     learned = [mapping].merged(over: learned)
-    // Send all mappings again: the list that was sent to the reading thread before lacks the new mapping.
+    // Send all mappings again: the list that the input thread has lacks the new mapping.
     useMappings()
     let reply = Reply()
     keeping.append((mapping, reply))
@@ -137,8 +138,8 @@ final class Controllers: Front {
   }
 }
 
-/// Opens the port for controllers, and connects the controllers that flags name. Fails if one of these cannot
-/// be connected.
+/// Opens the port for controllers, and connects the controllers that flags name. Fails if one of these
+/// controllers cannot be connected.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

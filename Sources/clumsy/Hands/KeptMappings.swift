@@ -4,11 +4,11 @@ import Journal
 import MIDIIn
 import Sessions
 
-/// The path of the file of mappings; nil if neither XDG_CONFIG_HOME nor HOME is set.
+/// The path of the file of mappings; nil if neither XDG_CONFIG_HOME nor HOME is an absolute path.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
-/// Reads the file of mappings. A missing file has no mappings. Fails with line and column at the first wrong
-/// mapping.
+/// Reads the file of mappings. A missing file counts as empty. Fails at the first wrong mapping, with its
+/// line and column.
 func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFile {
   guard let path, access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
     return MappingFile()
@@ -21,12 +21,12 @@ func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFil
   }
 }
 
-/// The mappings of the file, which `clumsy learn` or an editor may change during a run.
+/// The mappings of the file `mappings`, which `clumsy learn` or an editor may change during a run.
 struct FollowedMappings {
   private(set) var mappings: [Mapping]
   private let path: String?
   private var version: [Int]?
-  /// The time of the next check, in milliseconds of the monotonic clock.
+  /// The earliest time of the next check, in milliseconds of the monotonic clock.
   private var nextLook = 0
 
   private static let interval = 1000
@@ -38,7 +38,8 @@ struct FollowedMappings {
   }
 
   /// Returns `true` if the mappings have changed since the last check. The file is checked at most once a
-  /// second. If the file cannot be read, this throws once and keeps the old mappings.
+  /// second. If a changed file cannot be read or parsed, this throws once for the change, and keeps the old
+  /// mappings.
   mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
@@ -55,8 +56,8 @@ struct FollowedMappings {
     return list != mappings
   }
 
-  /// Returns the inode, size and time of a file, which change when the file is written; nil if there is no
-  /// file.
+  /// Returns the inode, size and modification time of a file, which change when the file is written or
+  /// replaced; nil if there is no file.
   private static func version(of path: String?) -> [Int]? {
     var status = stat()
     guard let path, stat(path, &status) == 0 else { return nil }
@@ -64,7 +65,8 @@ struct FollowedMappings {
   }
 }
 
-/// Adds a mapping to the folder's file, keeping its other lines, and returns the file's path.
+/// Adds a mapping to the file of mappings in a folder, and returns the file's path. The lines of other knobs
+/// stay.
 func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
   guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")
@@ -73,7 +75,8 @@ func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(F
     throw .system("make the folder", printable(place, limit: 240), errno: code)
   }
   let path = folder + "/mappings"
-  // Without the lock, two processes that read and then write would lose one mapping.
+  // Without the lock, two processes could read the file at the same time, and the second to write would
+  // remove the mapping of the first.
   return try withLock(of: folder) { () throws(Failure) in
     var file = try keptMappings(at: path)
     file.keep(mapping)

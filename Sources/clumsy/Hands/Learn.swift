@@ -8,8 +8,8 @@ import Sessions
 /// `clumsy learn [NAME]`: waits until a knob is moved, maps it to the named parameter, and prints and keeps
 /// the mapping.
 ///
-/// If no parameter is named, the command asks for its name at a terminal. `clumsy learn tap` waits for a
-/// note, button or pedal that is to tap the tempo.
+/// If no parameter is named, the command asks for one at a terminal. `clumsy learn tap` waits for a note,
+/// button or pedal that is to tap the tempo.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
@@ -37,7 +37,7 @@ func learn(_ options: Options) throws(Failure) {
   complain("kept in \(path)")
 }
 
-/// Returns the parameter of a name, or asks for it at a terminal if no name is given.
+/// Returns the parameter that the operand names. If there is no operand, asks for a name at a terminal.
 private func chosenParameter(_ operand: Argument?) throws(Failure) -> Parameter {
   let names = Parameter.allCases.map { "\($0.row.name)" }
   guard let name = operand?.text ?? askedName() else {

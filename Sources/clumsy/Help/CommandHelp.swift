@@ -1,5 +1,5 @@
 extension Command {
-  /// The help page of the command: its usage, its examples, and its flags in groups.
+  /// The help page of the command: usage, examples, and flags in groups.
   var helpPage: HelpPage {
     let groups = Flag.groups.map { group in
       HelpPage.Section(
@@ -16,7 +16,7 @@ extension Command {
       sections: [.init(title: rows.isEmpty ? "" : "Examples", rows: rows), session] + sections)
   }
 
-  /// Typical command lines, with a description of what each one does.
+  /// Typical command lines, each with a description of what it does.
   var examples: [(line: String, help: String)] {
     switch self {
     case .run:
@@ -45,7 +45,7 @@ extension Command {
 }
 
 extension HelpPage.Row {
-  /// Creates the row of a flag: its help, and below its help the allowed values and the default.
+  /// Creates the row of a flag: the help, and on the next line the allowed values and the default.
   fileprivate init(flag: Flag) {
     let values =
       (flag.allowed.isEmpty ? [] : [flag.allowed]) + (flag.standard.isEmpty ? [] : ["default \(flag.standard)"])

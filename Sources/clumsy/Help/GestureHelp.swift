@@ -17,18 +17,23 @@ struct GestureHelp {
       help: "has a parameter move by itself between two values; SHAPE is triangle, smooth, walk or steps",
       example: "move gravity=4..20/90s,walk"),
     GestureHelp(
-      form: "key TONIC SCALE", help: "sets the key of the notes to come; a scale's name, or its tones",
+      form: "key TONIC SCALE",
+      help: "sets the key of later notes; SCALE is a name, or a list of tones such as 0,2,3,7,8",
       example: "key D4 dorian"),
     GestureHelp(
-      form: "chords LIST", help: "sets the chords of the seven bouncers and the pad; fewer than eight begin again",
+      form: "chords LIST",
+      help: "sets the chords of the seven bouncers and the pad; a list of fewer than eight repeats",
       example: "chords Dm9,G13,Cmaj9,A7b9"),
     GestureHelp(
       form: "chord N CHORD", help: "sets the chord of a bouncer, 1…7, or of the pad, 8", example: "chord 2 V7/ii"),
     GestureHelp(
-      form: "time-signature N/UNIT", help: "sets the meter; bars count from the beginning of this one",
+      form: "time-signature N/UNIT",
+      help: "sets the meter; new bars are counted from the beginning of the current bar",
       example: "time-signature 6/8"),
     GestureHelp(
-      form: "rhythm LIST", help: "sets how long flights last with groove, in lines of the grid or note values; or none",
+      form: "rhythm LIST",
+      help:
+        "sets the lengths of successive flights, as grid lines or note values; none removes the rhythm; needs groove",
       example: "rhythm 3,3,2"),
     GestureHelp(
       form: "move bouncer-N X Y", help: "glides a bouncer to a place, in points from the bottom left",
@@ -42,7 +47,7 @@ struct GestureHelp {
       form: "flick N VX VY", help: "throws a ball, in points a second to the right and upwards",
       example: "flick 0 240 -80"),
     GestureHelp(form: "pause", help: "stops the balls and ends every note", example: "pause"),
-    GestureHelp(form: "play", help: "lets them move on", example: "play"),
+    GestureHelp(form: "play", help: "resumes the balls' movement after a pause", example: "play"),
     GestureHelp(
       form: "reset", help: "removes all piano balls, and starts the bass ball anew", example: "reset"),
   ]
@@ -51,13 +56,14 @@ struct GestureHelp {
   static let requests: [HelpPage.Row] = [
     .init("keep", "keeps what was played until now"), .init("keep NAME", "the same, under a name"),
     .init("undo", "undoes the last action"),
-    .init("preset NAME", "plays on with a preset"), .init("quit", "ends the run in silence"),
+    .init("preset NAME", "plays on with a preset"), .init("quit", "ends every note, then the run"),
   ]
 
   static let page = HelpPage(
     intro: [
       "A gesture is what a hand does. clumsy tell 'gravity 4.9' has a running clumsy do it; clumsy fork SESSION --at 1:17 "
-        + "--then 'gravity 4.9' does it in a session; a session writes it behind its time in ticks of 4 ms: 2500 gravity 4.9"
+        + "--then 'gravity 4.9' does it in a session; "
+        + "in a session file, the gesture's time comes first, in ticks of 4 ms: 2500 gravity 4.9"
     ],
     sections: [
       .init(

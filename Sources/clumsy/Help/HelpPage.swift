@@ -1,5 +1,5 @@
-/// A page of `clumsy help`: paragraphs, and rows of terms with their explanations. The manual page has the
-/// same rows.
+/// A page of `clumsy help`: paragraphs, and rows of terms with explanations. Some pages are also sections of
+/// the manual page.
 struct HelpPage {
   /// A term and the paragraphs that explain it.
   struct Row {
@@ -12,7 +12,7 @@ struct HelpPage {
     }
   }
 
-  /// Rows under a title, which may be empty.
+  /// Rows under a title. The title may be empty.
   struct Section {
     let title: String
     let rows: [Row]
@@ -24,12 +24,13 @@ struct HelpPage {
   /// The paragraphs after the rows.
   var outro: [String] = []
 
-  /// The length of the longest term whose explanation begins on the same line.
+  /// The greatest length of a term whose explanation begins on the same line.
   private static let widestTerm = 20
   /// The width of the narrowest terminal in which explanations begin on the lines of their terms.
   private static let narrow = 60
 
-  /// Returns the page in lines of at most `width` characters. Lines are broken at blanks only.
+  /// Returns the page in lines of at most `width` characters. Lines are broken at blanks only, so a long word
+  /// may make a longer line.
   func text(width: Int) -> String {
     let terms = sections.flatMap { $0.rows.map(\.term.count) }.filter { $0 <= Self.widestTerm }
     let column = width < Self.narrow ? 0 : terms.max() ?? 0
@@ -55,7 +56,7 @@ struct HelpPage {
   }
 }
 
-/// Breaks a text at blanks into lines of at most `width` characters.
+/// Breaks a text at blanks into lines of at most `width` characters. A longer word has a line of its own.
 func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

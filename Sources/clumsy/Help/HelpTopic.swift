@@ -3,14 +3,14 @@ import Terminal
 
 /// A subject of `clumsy help`.
 enum HelpTopic: Equatable {
-  /// A page of the most common commands, which `clumsy` prints if there are no arguments.
+  /// The most common commands. `clumsy` prints this page if there are no arguments.
   case start
   /// All commands.
   case overview
   case command(Command)
   case gestures, keys, files
 
-  /// The topics other than commands, with their summaries.
+  /// The subjects other than commands, each with its name and summary.
   static let subjects: [(name: String, topic: HelpTopic, summary: String)] = [
     ("gestures", .gestures, "the language of tell, --then and sessions, with examples"),
     ("keys", .keys, "the keys and the mouse of the terminal"),
@@ -76,6 +76,6 @@ enum HelpTopic: Equatable {
     ],
     outro: [
       "clumsy help COMMAND lists a command's flags; clumsy --version prints the version. "
-        + "Of a repeated flag the last counts, unless its help says to give it again for another."
+        + "If a flag is repeated, the last one counts, unless its help says to give it again for another."
     ])
 }

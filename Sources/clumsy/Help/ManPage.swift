@@ -1,6 +1,6 @@
 import Instrument
 
-/// The manual page of clumsy in man(7) markup, made from the lists of commands and flags.
+/// The manual page of clumsy in man(7) markup, made from the same lists as `clumsy help`.
 enum ManPage {
   static var text: String {
     var page = Roff()
@@ -24,7 +24,7 @@ enum ManPage {
     page.section("GESTURES")
     page.add(GestureHelp.page)
     page.section("OPTIONS")
-    page.line("Of a repeated flag the last counts, unless its help says to give it again for another.")
+    page.line("If a flag is repeated, the last one counts, unless its help says to give it again for another.")
     for flag in Flag.all {
       let parts = [
         flag.help, flag.allowed.isEmpty ? "" : "Allowed: \(flag.allowed).",

@@ -3,8 +3,9 @@ struct UserFile {
   /// The path, if the environment variable is not set.
   let path: String
   let help: String
-  /// The environment variable that moves the file, and the folder that the variable replaces.
+  /// The environment variable that moves the file.
   let variable: String
+  /// The folder that the variable replaces.
   let folder: String
 
   static let all = [
@@ -24,7 +25,8 @@ struct UserFile {
       path: "~/.local/state/clumsy/kept/NAME.clumsy", help: "the sessions that were kept", variable: "XDG_STATE_HOME",
       folder: "~/.local/state"),
     UserFile(
-      path: "~/.cache/clumsy", help: "checkpoints, by which --from begins at once; they may be deleted at any time",
+      path: "~/.cache/clumsy",
+      help: "checkpoints, which let --from start quickly in a long session; they may be deleted at any time",
       variable: "XDG_CACHE_HOME", folder: "~/.cache"),
     UserFile(
       path: "/run/user/UID/clumsy", help: "the sockets by which clumsy tell reaches runs; else /tmp/clumsy-UID",

@@ -1,8 +1,9 @@
 import Glibc
 import MIDIOut
 
-/// Returns a bar of block characters, which is `width` columns long for a count of `most`. It is exact to an
-/// eighth of a column. A count above 0 gives a visible bar.
+/// Returns a bar of block characters. For a count of `most`, the bar is `width` columns long; for smaller
+/// counts, the length is proportional, rounded down to an eighth of a column. A count above 0 gives a visible
+/// bar.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
   guard count > 0, most > 0 else { return "" }
   let eighths = max(1, min(count, most) * width * 8 / most)
@@ -10,7 +11,7 @@ func bar(_ count: Int, of most: Int, width: Int) -> String {
   return String(repeating: "█", count: eighths / 8) + rest
 }
 
-/// Returns a number with fixed decimals, halves rounded away from 0, the same in every locale.
+/// Returns a number with `digits` decimals, halves rounded away from 0, the same in every locale.
 func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   // A number that does not fit in Int64 is printed without decimals.
@@ -26,8 +27,8 @@ func padded(_ width: Int, _ text: String) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Returns a text that the locale can show. In a locale without UTF-8, ASCII replaces blocks and musical
-/// signs.
+/// Returns a text that the locale can show. In a locale without UTF-8, ASCII characters replace block
+/// characters and musical signs, and `?` replaces all other characters outside ASCII.
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""
@@ -35,7 +36,7 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
   for scalar in text.unicodeScalars {
     defer { last = scalar }
     switch scalar {
-    // The replacement of ø, m7b5, already includes the 7.
+    // The replacement of ø, m7b5, already includes the 7 of ø7.
     case "7" where last == "ø": break
     case "█"..."▏": result += "#"
     case "…": result += ".."

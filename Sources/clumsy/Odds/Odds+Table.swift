@@ -103,7 +103,7 @@ extension Odds {
     return histogram("velocity", classes) { "\(max(1, 8 * $0))…\(8 * $0 + 7)" }
   }
 
-  /// The histogram of octaves, each from C to B.
+  /// The histogram of octaves, each from C to B; the highest ends at G9, MIDI note 127.
   private var octaves: String {
     let classes = statistics.pitches.map { pitches in
       (0..<11).map { pitches[12 * $0..<min(128, 12 * $0 + 12)].reduce(0, +) }
@@ -112,7 +112,7 @@ extension Odds {
   }
 
   /// Returns a histogram from the first to the last class that is not empty. Each line has a count and a bar
-  /// for each voice.
+  /// for the keys, then for the bass.
   private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
     let (bass, keys) = (counts[0], counts[1])
     let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }
@@ -134,7 +134,8 @@ extension Odds {
     return text + "\n"
   }
 
-  /// A table of measures: the average over the pieces, beside the range of the songs.
+  /// A table of musical measures: the average over the pieces, beside the 5th, 50th and 95th percentiles of
+  /// 909 songs by humans (`SongMeasure`).
   private var songTable: String {
     let songs = songMeasures()
     let mean = SongMeasures.mean(songs)
@@ -151,7 +152,8 @@ extension Odds {
       + (songs.count == 1 ? "\n" : ", on average\n")
   }
 
-  /// Returns a value's mark on a scale; the range of the songs fills the middle third of the scale.
+  /// Returns a scale with a mark at a value, and a plus sign at the songs' median. The songs' range, from the
+  /// 5th to the 95th percentile, fills the middle third of the scale.
   private func scale(_ value: Double, in row: SongMeasure.Row) -> String {
     let width = 8
     func column(_ value: Double) -> Int {

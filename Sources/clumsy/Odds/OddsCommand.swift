@@ -1,13 +1,14 @@
 import Instrument
 import Offline
 
-/// `clumsy odds`: performs a piece offline, or one piece for each of ten seeds, and prints statistics.
+/// `clumsy odds`: performs one piece offline, or ten pieces with the seeds 1…10 if no seed is given, and
+/// prints statistics.
 func odds(_ options: Options) throws(Failure) {
   let seeds = options.statedSeed.map { $0...$0 } ?? Odds.standardSeeds
   var options = options
   var settings = options.seededSettings()
   settings.seed = seeds.lowerBound
-  // The count-in is not a part of the piece.
+  // The statistics are of the piece without a count-in.
   settings[.countIn] = 0
   try options.findTimes(by: settings)
   let end = options.duration ?? Odds.standardBars * options.bar.nanoseconds / Int64(seeds.count)
@@ -24,6 +25,6 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// The length and the meter of a bar of the piece.
+  /// The tempo and the meter at the start of the piece.
   var bar: Bar { Bar(tempo: settings.fileTempo, signature: settings.timeSignature) }
 }

@@ -3,9 +3,9 @@ import RealTime
 
 /// A queue of bytes and the thread that writes them to a descriptor.
 ///
-/// A write to a terminal may block although `poll` reports it ready, because only part of the bytes fits.
-/// O_NONBLOCK is not used, because it would also affect the shell, which shares the open file description. So
-/// only this thread may block, and the process can end while it does.
+/// A write to a terminal may block although `poll` reports the terminal ready, because only part of the bytes
+/// fits. O_NONBLOCK is not used, because it would also affect the shell, which shares the open file
+/// description. Instead, only this thread may block, and the process can end while the thread is blocked.
 final class BackgroundWriter: @unchecked Sendable {
   private let descriptor: CInt
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -24,7 +24,7 @@ final class BackgroundWriter: @unchecked Sendable {
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
     pthread_mutex_init(mutex, nil)
-    // The deadline of `waitForChange` is a time of the monotonic clock.
+    // Waits on `changed` have deadlines of the monotonic clock.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -81,11 +81,11 @@ final class BackgroundWriter: @unchecked Sendable {
     withLock { error = code }
   }
 
-  /// Waits until everything is written or a write has failed. After a stop signal, it gives up after
-  /// `patience` milliseconds without progress.
+  /// Waits until everything is written or a write has failed. After a stop signal, gives up after `patience`
+  /// milliseconds without progress.
   ///
-  /// `poll` cannot detect a reader that has stopped: a terminal with room for one byte is ready, but blocks
-  /// on a line feed, which takes two bytes.
+  /// This waits for progress rather than asking `poll` whether the reader has stopped: `poll` reports a
+  /// terminal with room for one byte ready, but a line feed, which takes two bytes, then blocks.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()
@@ -103,7 +103,7 @@ final class BackgroundWriter: @unchecked Sendable {
     return isStarted
   }
 
-  /// Writes queued bytes for ever, on the thread.
+  /// Writes queued bytes for ever. Runs on the writing thread.
   private func writeForEver() -> Never {
     while true {
       let bytes = withLock {
@@ -154,7 +154,7 @@ private func monotonicTime() -> timespec {
   return time
 }
 
-/// CLOCK_MONOTONIC, in milliseconds.
+/// Returns the time of CLOCK_MONOTONIC, in milliseconds.
 func monotonicMilliseconds() -> Int {
   let time = monotonicTime()
   return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000

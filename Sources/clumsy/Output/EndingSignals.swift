@@ -9,13 +9,13 @@ enum EndingSignals {
   nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
   nonisolated(unsafe) private static var hasBar = false
 
-  /// The signals that end a process by default, except those of crashes.
+  /// The signals that end a process by default, except SIGKILL and the signals of crashes.
   private static let all = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ]
 
-  /// Creates a file that is removed before a signal ends this process. At most two exist at once (a
-  /// precondition).
+  /// Creates a file that is removed before a signal ends this process. At most two such files may exist at
+  /// once (a precondition).
   ///
   /// - Returns: the descriptor; below 0, with errno set, if the file cannot be created.
   static func create(_ file: FileName, mode: mode_t) -> CInt {

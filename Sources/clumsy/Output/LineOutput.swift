@@ -1,13 +1,13 @@
 import Glibc
 
-/// A writer of text to a descriptor. It writes on its own thread, so that a stuck reader does not block the
-/// caller.
+/// A writer of text to a descriptor. It writes on a separate thread, so that a stuck reader does not block
+/// the caller.
 struct LineOutput {
   private let writer: BackgroundWriter
   private var queue = ""
   private var omittedLines = 0
 
-  /// The greatest number of bytes that wait for a reader: 256 KiB, enough for minutes of the monitor's lines.
+  /// The greatest number of bytes that wait for a reader: 256 KiB, enough for minutes of `--monitor`'s lines.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {
@@ -17,8 +17,8 @@ struct LineOutput {
   /// The errno of a failed write, after which nothing more is written; nil if no write has failed.
   var failure: CInt? { writer.failure }
 
-  /// `true` if the output can still be read; always `true` for a file. It becomes `false` when the other end
-  /// of a pipe or terminal is closed, even before the first write.
+  /// `true` if the output can still be read; always `true` for a file. It is `false` once the other end of a
+  /// pipe or terminal is closed, even before the first write.
   var hasReader: Bool { writer.hasReader }
 
   /// The signal that stands for a lost reader: SIGPIPE or SIGHUP; nil if no write failed for lack of a
@@ -42,13 +42,13 @@ struct LineOutput {
     queue = ""
   }
 
-  /// Waits at most 300 ms until the flushed lines are written.
+  /// Waits until the flushed lines are written or a write has failed, at most about 300 ms.
   func awaitReader() {
     for _ in 0..<300 where writer.pendingBytes > 0 && writer.failure == nil { usleep(1000) }
   }
 
   /// Adds the last lines, which are never dropped, and waits until everything is written or a write has
-  /// failed. After a stop signal, it gives up after a second without progress.
+  /// failed. After a stop signal, gives up after a second without progress.
   mutating func finish(
     with lines: String = "", isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }
   ) {
@@ -77,8 +77,8 @@ func printText(_ text: String) throws(Failure) {
   if writer.pendingBytes > 0, let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
 }
 
-/// Writes a message to standard error as one line, with control characters replaced. Errors are ignored,
-/// because there is nowhere to report them.
+/// Writes a message to standard error as one line, with control characters replaced. Errors of writing are
+/// ignored, because there is nowhere to report them.
 func complain(_ message: String) {
   let writer = BackgroundWriter(STDERR_FILENO)
   writer.write(complaint(message))

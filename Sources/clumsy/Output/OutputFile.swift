@@ -1,6 +1,7 @@
 import Glibc
 
-/// A file that is written in pieces of 64 KiB and replaces its target only in `finish()`.
+/// A file that is written in large pieces, and replaces its target only in `takePlace()`, or in `finish()`,
+/// which calls `takePlace()`.
 ///
 /// A regular file is written as a temporary file in the same folder, and renamed at the end. A FIFO, a device
 /// or a descriptor of this process is written directly.
@@ -65,16 +66,16 @@ struct OutputFile: ~Copyable {
   /// `true` if the bytes go to a terminal.
   var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-  /// Calls `append` with the buffer, and writes the buffer when it is full.
+  /// Calls `append` with the buffer, and writes the buffer if it then has 64 KiB or more.
   mutating func write(_ append: (inout [UInt8]) -> Void) throws(Failure) {
     append(&buffer)
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// `true` if this is a regular file, which replaces its target.
+  /// `true` if this is a regular file, which is created or replaced by name.
   var isReplacing: Bool { replaced != nil }
 
-  /// Writes the queued bytes, then the given ones.
+  /// Writes the bytes in the buffer, then the given bytes.
   mutating func write(_ bytes: [UInt8]) throws(Failure) {
     if !buffer.isEmpty { try flush() }
     try writeNow(bytes)
@@ -88,19 +89,19 @@ struct OutputFile: ~Copyable {
     guard let start else { preconditionFailure("a pipe cannot be written again") }
     try flush()
     let descriptor = try openedDescriptor()
-    // The file already has these bytes, so only an error can cut the write short.
+    // The file is already at least this long, so only an error can cut the write short.
     guard pwrite(descriptor, bytes, bytes.count, start) == bytes.count else {
       throw .system("write", label, errno: errno)
     }
   }
 
-  /// Writes the rest, and renames a temporary file over its target.
+  /// Writes the bytes in the buffer, and renames a temporary file over its target.
   mutating func finish() throws(Failure) {
     try complete()
     try takePlace()
   }
 
-  /// Writes the rest, and flushes it to the disk. A temporary file is not renamed yet.
+  /// Writes the bytes in the buffer. Flushes a temporary file to the disk, but does not rename it yet.
   mutating func complete() throws(Failure) {
     try flush()
     try temporary?.complete()

@@ -18,10 +18,11 @@ enum OutputPath: Equatable {
     self = argument.bytes == [UInt8(ascii: "-")] ? .standardOutput : .file(argument.bytes)
   }
 
-  /// Returns the name of a stem's file: `x-bass.wav` for `x.wav`.
+  /// Returns the name of the file for a stem, which is the sound of the bass or the keys alone: `x-bass.wav`
+  /// for `x.wav`.
   ///
   /// - Throws: a `Failure` of `.usage` for standard output and for an existing file that is not regular, such
-  ///   as a device, because these cannot hold two files.
+  ///   as a device, because two files cannot be written there.
   func stem(_ name: String) throws(Failure) -> OutputPath {
     var status = stat()
     guard case .file(let bytes) = self,

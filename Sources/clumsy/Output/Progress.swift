@@ -2,7 +2,8 @@ import Glibc
 import Hands
 import Terminal
 
-/// A progress bar on standard error, shown only if this is a terminal that accepts escape sequences.
+/// A progress bar on standard error, shown only if standard error is a terminal that accepts escape
+/// sequences.
 ///
 /// A thread of its own draws the bar, so that a stuck terminal does not delay the work.
 final class Progress {
@@ -30,7 +31,7 @@ final class Progress {
     next = start + patience
   }
 
-  /// Returns a bar with the estimated time left, which appears after a second.
+  /// Returns a progress bar that appears after a second, with the estimated time left.
   ///
   /// - Parameter what: the text after the time left.
   static func withTime(of total: Int64, _ what: String = "") -> Progress {
@@ -42,7 +43,7 @@ final class Progress {
     }
   }
 
-  /// Shows the amount done, at most five times a second. It does nothing if the amount has not changed, or if
+  /// Shows the amount done, at most five times a second. Does nothing if the amount has not changed, or if
   /// the last line is not written yet.
   func show(_ done: Int64) {
     guard let writer, done != last else { return }
@@ -56,8 +57,8 @@ final class Progress {
     writer.write("\r\(Self.line(share, of: total, text, columns: Screen.size(of: STDERR_FILENO).columns))\u{1B}[K")
   }
 
-  /// Returns a bar and a text that fit into a line of `columns` columns, or the text alone if there is no
-  /// room for both.
+  /// Returns a bar and a text that fit into a line of `columns` columns. If there is no room for both,
+  /// returns the text alone, truncated to the line.
   static func line(_ share: Int64, of total: Int64, _ text: String, columns: Int) -> String {
     // The last column stays free, because some terminals wrap to a new line when it is filled.
     let room = max(0, columns - 1)
@@ -66,7 +67,7 @@ final class Progress {
     return "[\(inLocale(padded(bar(Int(share), of: Int(total), width: width), to: width)))] \(text)"
   }
 
-  /// Clears the line of the bar, and waits until this is written.
+  /// Clears the line of the bar, and waits until the terminal has received this.
   func end() {
     guard let writer, isShown else { return }
     isShown = false

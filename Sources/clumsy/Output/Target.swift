@@ -2,8 +2,8 @@ import Glibc
 
 /// The kind of file that a name given to `-o` refers to.
 enum Target {
-  /// A regular file, after symbolic links are followed. `mode` has the permissions of an existing file; nil
-  /// if the file does not exist.
+  /// A regular file, after symbolic links are followed. `mode` has the permissions of an existing file; it is
+  /// nil if the file does not exist.
   case regular(FileName, mode: mode_t?)
   /// A FIFO or a device, which is opened and written directly.
   case special(FileName)
@@ -29,8 +29,8 @@ enum Target {
       }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
-        // Links in /proc may lead to pipes, which have no path: `stat` follows such a link, but the text of
-        // `readlink` names no file.
+        // Links in /proc may lead to pipes, which have no path: `stat` follows such a link, but the text that
+        // `readlink` returns names no file.
         if name.withCString({ stat($0, &status) }) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
           self = .special(name)
           return

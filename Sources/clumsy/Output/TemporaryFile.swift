@@ -3,7 +3,8 @@ import Glibc
 /// A file in its target's folder that replaces the target when it is complete.
 ///
 /// If the file system supports O_TMPFILE, the file has no name until it is complete, so that not even SIGKILL
-/// leaves it behind. Otherwise it has a hidden name, which is removed when the process ends.
+/// leaves it behind. Otherwise the file has a hidden name, which is removed if the file is not completed, or
+/// if a signal other than SIGKILL or a crash ends the process.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName
@@ -27,8 +28,9 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Creates the file in the target's folder. Its permissions are `mode`; if this is nil, 0o666 without the
-  /// umask's bits. It has a hidden name if `isNamed` is `true`, or if O_TMPFILE fails.
+  /// Creates the file in the target's folder. If `mode` is nil, the file's permissions are 0o666 without the
+  /// umask's bits; otherwise `complete()` sets them to `mode`. The file has a hidden name from the start if
+  /// `isNamed` is `true`, or if O_TMPFILE or /proc is not available.
   init(for target: FileName, mode: mode_t?, isNamed: Bool = false) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))
@@ -44,13 +46,14 @@ struct TemporaryFile: ~Copyable {
     guard descriptor >= 0 else { throw .system("create a file beside", target.quoted, errno: errno) }
   }
 
-  /// Flushes the file to the disk.
+  /// Sets the file's permissions, and flushes the file to the disk.
   func complete() throws(Failure) {
     // The umask may have narrowed the mode when the file was created.
     if let mode, fchmod(descriptor, mode) != 0 {
       throw .system("set the permissions of", target.quoted, errno: errno)
     }
-    // File systems without `fsync` fail with EINVAL; this is no error, because the bytes are written.
+    // On file systems that do not support `fsync`, the call fails with EINVAL. This is no error, because the
+    // bytes are written.
     if fsync(descriptor) != 0, errno != EINVAL { throw .system("write", target.quoted, errno: errno) }
   }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file without a name. It disappears when its last descriptor is closed.
 struct UnnamedFile: ~Copyable {
-  /// A descriptor for reading and writing, at the start of the file. It is closed on exec.
+  /// The file's descriptor: open for reading and writing, initially at offset 0, closed on exec.
   let descriptor: CInt
 
   /// Creates a file with these bytes in the folder `$TMPDIR`, or in `/tmp` if TMPDIR is not set.

@@ -9,7 +9,8 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt? {
     if count >= 0 {
       rest = rest.dropFirst(count)
     } else if errno == EAGAIN {
-      // Another process, such as a shell, made the descriptor non-blocking: wait until it is ready.
+      // Another process, such as a shell, has made the descriptor non-blocking: wait until the descriptor is
+      // ready.
       var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&request, 1, -1)
     } else if errno != EINTR {

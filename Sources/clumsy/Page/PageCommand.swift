@@ -30,7 +30,7 @@ func page(_ options: Options) throws(Failure) {
   if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(session.settings.seed)") }
 }
 
-/// Warns if a page is unusually large.
+/// Prints a notice if a page is larger than `PageFile.size`.
 private func tellSize(_ bytes: Int) {
   if bytes > PageFile.size { complain("the page has \((bytes + 1023) >> 10) KiB, for its session is long") }
 }

@@ -4,23 +4,24 @@ import Sessions
 
 /// The web page that is embedded in the executable (`CPage`), filled with a session.
 ///
-/// `Scripts/page-bundle` makes the template `alone.html`. The session replaces the line `@session`. Lines
-/// that begin with `@site` are for web servers only.
+/// `Scripts/page-bundle` makes the template `alone.html`. The session replaces the template's line
+/// `@session`. Lines that begin with `@site` are for web servers only.
 enum PageFile {
-  /// The files that a web server serves beside the page, to install it as an app and play offline.
+  /// The files that a web server serves beside the page. With them, a browser can install the page as an app
+  /// that plays offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
-  /// The largest intended size of a page, in bytes. A page of this size loads as quickly as a picture.
+  /// The size, in bytes, above which a page counts as too large to load quickly.
   static let size = 400 << 10
 
   /// Returns the page as one self-contained file.
   static func alone(_ session: Session) -> [UInt8] { filled(session, isSite: false) }
 
-  /// Returns the page for a web server, which also serves the files `besideSite`. The page works under any
-  /// path.
+  /// Returns the page for a web server, which also serves the files `besideSite`. The page works at any path
+  /// of a URL.
   static func site(_ session: Session) -> [UInt8] { filled(session, isSite: true) }
 
-  /// `true` if this command, in any version, wrote the file.
+  /// Returns `true` if the file looks like a page that any version of `clumsy page` wrote.
   static func isOwn(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.contains(bytesOf: sessionStart)
@@ -39,7 +40,9 @@ enum PageFile {
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
-  /// Returns the page with a session as readable text, or as its share line if the page would be too large.
+  /// Returns the page with a session as readable text. If that page would be larger than `size`, and the
+  /// session's share line (the session in one line) is shorter than the text, the page has the share line
+  /// instead.
   private static func filled(_ session: Session, isSite: Bool) -> [UInt8] {
     let text = session.text
     let page = filled(text, isSite: isSite)
@@ -47,10 +50,11 @@ enum PageFile {
     return filled(line + "\n", isSite: isSite)
   }
 
-  /// Returns the template, filled with the text of a session. Lines for web servers are removed unless
-  /// `isSite` is `true`.
+  /// Returns the template, filled with the text of a session. Lines that begin with `@site` are removed
+  /// unless `isSite` is `true`.
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
-    // No session contains `<` or `&`, so the session of a stranger cannot end its HTML element.
+    // No session contains `<` or `&`, so the session of a stranger cannot end the HTML element that contains
+    // it.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
     let session = "\(sessionStart)\(text)</script>"
     let siteMark = Array("@site ".utf8)

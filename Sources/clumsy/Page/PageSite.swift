@@ -5,11 +5,12 @@ import Sessions
 struct PageSite {
   private typealias File = (name: String, bytes: [UInt8])
 
-  /// The files in the order of writing. The page is last, because it depends on the other files.
+  /// The files, in the order in which they are written. The page is last, because it refers to the other
+  /// files.
   private let files: [File]
   private static let index = "index.html"
 
-  /// The size of the page itself, in bytes.
+  /// The size of `index.html`, in bytes.
   var size: Int { files.last?.bytes.count ?? 0 }
 
   /// Creates the files of a page that plays a session.
@@ -19,8 +20,8 @@ struct PageSite {
     self.files = files
   }
 
-  /// Writes the files into a folder, which is created if missing. Each file replaces its old version only
-  /// when it is complete.
+  /// Writes the files into a folder, which is created if missing. A file replaces its old version only when
+  /// the new one is complete.
   ///
   /// - Throws: a `Failure` of `.usage`, before anything is written, if a file that clumsy did not write would
   ///   be replaced.
@@ -35,8 +36,8 @@ struct PageSite {
     }
   }
 
-  /// Checks that only files that clumsy wrote would be replaced. If clumsy wrote the folder's page, it also
-  /// wrote the files beside the page.
+  /// Checks that `write(to:)` would replace only files that clumsy wrote. If clumsy wrote the folder's
+  /// `index.html`, this check assumes that clumsy also wrote the other files.
   private func checkOwnership(_ start: [UInt8]) throws(Failure) {
     let page = FileName(bytes: start + Array(Self.index.utf8))
     if Self.exists(page) {
@@ -47,7 +48,7 @@ struct PageSite {
     }
     for file in files {
       let name = FileName(bytes: start + Array(file.name.utf8))
-      // A file with equal bytes is left from an interrupted attempt.
+      // A file with equal bytes may be left from an interrupted attempt; replacing it does no harm.
       guard Self.exists(name), (try? contents(of: Argument(bytes: name.bytes))) != file.bytes else { continue }
       throw Self.refusal(name)
     }

@@ -8,8 +8,8 @@ enum Browser {
   /// Asks the desktop to open a page, and returns without waiting. If that fails, calls `say` with a line,
   /// from any thread.
   ///
-  /// xdg-open may become the browser, which outlives the run, so it gets its own session. A thread waits for
-  /// its exit, so that it does not remain as a zombie.
+  /// xdg-open may replace itself with the browser, which outlives the run, so the process leads a session of
+  /// its own (setsid). A thread waits for the process to end, so that it does not remain as a zombie.
   static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
     let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
     guard code == 0 else {
@@ -17,11 +17,11 @@ enum Browser {
       return say("\(why): open \(address) in a browser")
     }
     let begun = MonotonicClock.nanoseconds()
-    // If no thread can be started, the process only remains as a zombie.
+    // Ignore a failure to start the thread: the ended process then remains as a zombie, which does no harm.
     _ = DetachedThread.start {
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0 { if errno != EINTR { return } }
-      // After `patience`, the process is the browser itself, so its exit is no failure.
+      // A process that ran longer than `patience` was the browser itself, so its exit is no failure.
       guard status != 0, MonotonicClock.nanoseconds() - begun < Self.patience else { return }
       say("\(opener) finds no browser that opens the page: open \(address) in one")
     }

@@ -1,7 +1,8 @@
 import Glibc
 import Sessions
 
-/// The local address and the port where the page is served: `127.0.0.1:7777`, `[::1]:7777`, `0.0.0.0:0`.
+/// The local address and the port where the page is served, such as `127.0.0.1:7777`, `[::1]:7777` or
+/// `0.0.0.0:0`.
 struct ListenAddress: Equatable {
   /// An IPv4 or IPv6 address as text, without brackets.
   let host: String
@@ -33,8 +34,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print. `0.0.0.0` and `::` stand for all addresses of this machine, so a network address
-  /// replaces them.
+  /// The address to print. `0.0.0.0` and `::` stand for all addresses of this machine, so `networkAddress`
+  /// replaces them, or 127.0.0.1 if there is none.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)

@@ -1,24 +1,25 @@
 import Instrument
 import Physics2D
 
-/// A copy of the run's performance, a fraction of a second behind it. Pages start from its state, and compare
-/// its digests with theirs. So the performer's thread need not answer pages.
+/// A copy of the run's performance. The copy performs each second of music 250 ms after that second has
+/// ended. Pages start from a state of the copy, and compare the copy's digests with their own, so the
+/// performer's thread need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// A state at the beginning of a tick, before the tick's gestures. If there were too many gestures to keep,
-  /// the state includes the first gestures of its tick.
+  /// A state at the beginning of a tick, before the tick's gestures. Only the state that `applyKeptGestures`
+  /// saves also includes the effects of the first gestures of its tick.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
     let digest: UInt64
   }
 
-  /// The delay of this copy, in ns: long enough for the performer to report every gesture of a second before
-  /// that second is performed.
+  /// The delay of this copy, in ns: usually long enough that the performer has reported every gesture of a
+  /// second before this copy performs that second.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
   /// The number of states to keep, so that a late gesture can be inserted by a rollback.
   private static let kept = 6
-  /// The most gestures to keep: more than hands make in as many seconds as there are states.
+  /// The most gestures to keep: more than hands make in `kept` seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance
@@ -34,7 +35,7 @@ struct MirroredPerformance: ~Copyable {
     self.performance = performance
   }
 
-  /// The newest state, and the gestures made after it.
+  /// The newest state, and the gestures from that state's tick on.
   var present: (moment: Moment, gestures: [GestureEvent]) {
     let moment = moments[moments.count - 1]
     return (moment, gestures.filter { $0.nanoseconds >= moment.tick * Performance.tick })
@@ -50,7 +51,8 @@ struct MirroredPerformance: ~Copyable {
   }
 
   /// Applies all kept gestures, and keeps only the resulting state. While musical time stands still, `follow`
-  /// never removes gestures, so they would accumulate. Later gestures cannot have an earlier tick.
+  /// never removes gestures, so they would accumulate. No earlier state is needed: later gestures cannot have
+  /// an earlier tick.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)
@@ -59,7 +61,7 @@ struct MirroredPerformance: ~Copyable {
     moments = [Moment(tick: end / Performance.tick, bytes: performance.bytes, digest: performance.digest)]
   }
 
-  /// Advances by all seconds that are due at a musical time, in ns; returns the state after each.
+  /// Performs all whole seconds that are due at a musical time, in ns; returns the state after each second.
   mutating func follow(to nanoseconds: Int64) -> [Moment] {
     var news: [Moment] = []
     while true {

@@ -6,10 +6,11 @@ import RealTime
 import Sessions
 import Terminal
 
-/// A run's page: a front that browsers show, and a hand for their gestures. For the main thread.
+/// The page of a run: a `Front`, which shows the performance in browsers, and a hand, which sends the
+/// browsers' gestures to the performer. For the main thread.
 ///
-/// `ServerKeeper` runs the server. This front sends pages their first state, each gesture, and a digest each
-/// second.
+/// `ServerKeeper` runs the server. This front sends each page the state to start from, each gesture, and once
+/// a second a digest of the performance.
 final class PageFront: Front {
   private let mail = ServerMail()
   private let keeper: ServerKeeper
@@ -18,13 +19,13 @@ final class PageFront: Front {
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var pages = 0
-  /// The number of servers that had ended when the last packets were taken.
+  /// The number of ended servers, as of the last call of `takePackets`.
   private var deaths = 0
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
-  /// The time of the last `beat`, in ns of the monotonic clock, and whether musical time was running at the
-  /// last turn.
+  /// The time when all pages were last sent a `beat`, in ns of the monotonic clock.
   private var lastBeat: Int64 = 0
+  /// `true` if musical time was running at the last call of `turn`.
   private var wasPlaying = false
   private var hasSound = false
   private var isFailureTold = false
@@ -49,8 +50,7 @@ final class PageFront: Front {
     let (mail, keeper) = (mail, ServerKeeper(mail: mail, listener: listener, configuration: configuration))
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
-    // The server may have been taken over, so the printed addresses are made here. Only the QR code comes
-    // from the server.
+    // Do not trust the server: make the printed addresses here. Only the QR code comes from the server.
     self.address = PageAddress(
       touch: touch, watch: keys?.watchToken.map { "\(page)?t=\($0.text)" }, code: QRCode(try mail.awaitServer()))
     lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
@@ -67,7 +67,7 @@ final class PageFront: Front {
   /// `true` if pages are connected. The main loop then sleeps for a shorter time.
   var isWatched: Bool { pages > 0 }
 
-  /// Gives the pages their gesture source; nil if all sources are in use.
+  /// Sets the source of the pages' gestures; `gestures` is nil if all sources are in use.
   func begin(_ gestures: consuming GestureSource?) {
     hand = gestures?.number
     keeper.begin(gestures)
@@ -113,7 +113,7 @@ final class PageFront: Front {
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {
     mail.send(RunPacket(page: nil, line: "end"))
     mail.flush()
-    // Wait 20 ms for the server to send the last lines.
+    // If pages are connected, wait 20 ms for the server to send the last lines.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + (pages > 0 ? 20_000_000 : 0))
     mail.state.withLock { state in
       state.isEnding = true
@@ -183,7 +183,7 @@ extension PageFront {
     }
   }
 
-  /// Sends a page the newest state, and the gestures made after it.
+  /// Sends a page the newest state, and the gestures from that state's tick on.
   private func sendState(to page: Int) {
     mail.send(.state(mirror.present.moment, to: page))
     for event in mirror.present.gestures { mail.send(.gesture(event, from: nil, to: page)) }

@@ -10,7 +10,8 @@ final class PageListener: Sendable {
     let made = socket(
       wanted.family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
     guard made >= 0 else { throw .system("make", "a socket", errno: errno) }
-    // Move the socket to a number from 16 on: the server's process uses low numbers for its own sockets.
+    // Move the socket to a number from 16 on. In the server's process, the socket becomes descriptor 4, and
+    // the socket to the run becomes 3; `ChildProcess` requires other numbers here.
     let descriptor = fcntl(made, F_DUPFD_CLOEXEC, 16)
     close(made)
     guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }

@@ -1,24 +1,27 @@
 import PageServer
 import RealTime
 
-/// The pages' requests for the share line of the session so far.
+/// The pages' requests for the share line: the session so far, encoded in one line of text.
 ///
-/// One line is made at a time, for all requests that are waiting. A pause of the same length follows, so that
-/// endless requests use at most half of a processor.
+/// One line is made at a time, for all requests that are waiting. A pause as long as that work follows, so
+/// that endless requests use at most half of a processor.
 struct PageShares {
   /// A page, and the number of its request.
   typealias Asker = (page: Int, id: Int)
 
   /// The question that the run has yet to answer; nil if there is none.
   private var question: Question?
-  /// The requests that `question` will answer, and those that wait for the next question.
+  /// The requests that the answer to `question` will answer.
   private var asked: [Asker] = []
+  /// The requests that wait for the next question.
   private var waiting: [Asker] = []
-  /// The time of `question`, and the earliest time of the next question, in ns of the monotonic clock.
+  /// The time when `question` was asked, in ns of the monotonic clock.
   private var begun: Int64 = 0
+  /// The earliest time of the next question, in ns of the monotonic clock.
   private var next: Int64 = 0
 
-  /// The most requests that may wait. Their lines take at most 3 MiB, less than the capacity of `ServerMail`.
+  /// The most requests that may wait. The answers to them have at most 3 MiB, less than the capacity of
+  /// `ServerMail`.
   private static let limit = 32
   /// The most characters of a share line for a page. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
@@ -30,7 +33,7 @@ struct PageShares {
     return nil
   }
 
-  /// Asks the run for the next line if that is due; returns the packets that answer pages.
+  /// Asks the run for the next share line, if one is due; returns the packets that answer pages.
   mutating func turn(_ desk: RequestDesk) -> [RunPacket] {
     var packets: [RunPacket] = []
     let now = MonotonicClock.nanoseconds()

@@ -9,14 +9,15 @@ extension RunPacket {
     RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
   }
 
-  /// An applied gesture. `origin` is the page's request for it, if a page made it.
+  /// An applied gesture. `origin` is the request of the page that made the gesture; nil for other gestures.
   static func gesture(_ event: GestureEvent, from origin: ServerMail.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick
     return RunPacket(page: page, line: "g \(tick) \(event.source) \(from) \(event.gesture.sessionText)")
   }
 
-  /// The musical time in ns, and the digest of a new moment; nil if there is none.
+  /// The musical time in ns, whether it runs, and the digest of `moment`. `moment` is nil if there is no new
+  /// state.
   static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket
   {
     let digest = moment.map { "\($0.tick) \(hexadecimal($0.digest))" } ?? "- -"

@@ -4,18 +4,20 @@ import PageServer
 import Performing
 import RealTime
 
-/// The thread that starts the server, reads its packets, and restarts it if it dies. It sends pages' gestures
-/// directly to the performer, and queues other requests for the main thread.
+/// The thread that starts the server, reads the server's packets, and restarts the server if it dies. The
+/// thread sends the pages' gestures directly to the performer, answers `ping`, and queues other requests for
+/// the main thread.
 final class ServerKeeper: Sendable {
   private let mail: ServerMail
   private let listener: PageListener
   private let configuration: Configuration
-  /// The gesture source of all pages; nil until the run has a performer.
+  /// The gesture source of all pages; nil before the performer starts, at the end of the run, and if all
+  /// sources are in use.
   private let gestures = Lock<GestureSource?>(nil)
 
-  /// The lifetime after which the count of deaths starts again, in nanoseconds, and the number of deaths in a
-  /// row after which the server is not restarted.
+  /// The lifetime of a server, in nanoseconds, above which the deaths before it no longer count.
   private static let healthy: Int64 = 10_000_000_000
+  /// The number of deaths in a row at which the server is not restarted any more.
   private static let deathLimit = 6
   /// The longest silence of a server, in seconds. A working server sends `alive` each second.
   private static let patience = 10
@@ -30,7 +32,7 @@ final class ServerKeeper: Sendable {
     gestures.withLock { $0 = source.take() }
   }
 
-  /// The path of clumsy-stage: in this executable's folder, or otherwise in PATH.
+  /// The path of clumsy-stage in this executable's folder; if it is not there, its name, to be found in PATH.
   private static var program: String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -68,8 +70,8 @@ final class ServerKeeper: Sendable {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // Clear the descriptor under the lock, so that no thread sends to it after it is closed. The server's
-        // pages ended with the server.
+        // Clear the descriptor under the lock, so that no thread sends to it after it is closed. Discard the
+        // packets, because the server's pages ended with the server.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1
@@ -96,7 +98,7 @@ final class ServerKeeper: Sendable {
     }
     ServerSocket.setPatience(seconds: Self.patience, of: own)
     while let packet = ServerSocket.receive(from: own) { take(ServerPacket(packet: packet), own) }
-    // The server ends when its socket closes. If it hangs, `child` kills it on leaving this function.
+    // Wait for the exit status. If the server hangs, `child` kills it when this function returns.
     var status: CInt?
     MonotonicClock.wait(atMost: 500_000_000) {
       status = child.endStatus
@@ -138,10 +140,10 @@ final class ServerKeeper: Sendable {
     }
   }
 
-  /// Sends a page's gesture; returns `false` if the performer accepts no more gestures now.
+  /// Sends a page's gesture to the performer; returns `false` if the performer accepts no more gestures now.
   private func send(_ sent: ServerMail.Sent) -> Bool {
     gestures.withLock { source in
-      // Discard refusals: events report them too.
+      // Discard the source's refusals: the gesture events report them too.
       while source?.nextRefusal() != nil {}
       mail.state.withLock { $0.sent.append(sent) }
       if source?.send(sent.gesture) == true { return true }

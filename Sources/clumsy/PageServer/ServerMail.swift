@@ -2,7 +2,7 @@ import Instrument
 import PageServer
 import RealTime
 
-/// The state that the main thread and the keeper's thread share.
+/// The state that the main thread and the thread of `ServerKeeper` share.
 final class ServerMail: Sendable {
   struct Sent {
     let page: Int
@@ -13,17 +13,19 @@ final class ServerMail: Sendable {
   struct State {
     /// The socket to the server; -1 while no server runs.
     var descriptor: CInt = -1
-    /// The packets that wait to be sent, in order, and their size in bytes.
+    /// The packets that wait to be sent, in order.
     var waiting: [RunPacket] = []
+    /// The size of the packets in `waiting`, in bytes.
     var waitingBytes = 0
-    /// The time at which sending began to fail, in ns of the monotonic clock; nil while packets are sent.
+    /// The time since when no waiting packet could be sent, in ns of the monotonic clock; nil if none waits.
     var stuckSince: Int64?
     /// The packets from the server that wait for the main thread.
     var packets: [ServerPacket] = []
-    /// The number of servers that have ended, and the number of notices from the running server.
+    /// The number of servers that have ended.
     var deaths = 0
+    /// The number of notices from the running server.
     var notices = 0
-    /// Gestures of pages, in the order in which they were sent to the performer.
+    /// The gestures of pages whose events have not come yet, in the order of sending to the performer.
     var sent: [Sent] = []
     var news = ""
     /// The rows of the QR code; nil until a server is ready.
@@ -43,7 +45,7 @@ final class ServerMail: Sendable {
   /// The longest time for which sending to the server may fail, in nanoseconds.
   private static let patience: Int64 = 3_000_000_000
   private static let packetSize = 32 << 10
-  /// The most packets that may wait for the main thread.
+  /// The number of packets waiting for the main thread at which further requests are refused.
   static let packetLimit = 256
   static let noticeLimit = 8
 
@@ -64,7 +66,7 @@ final class ServerMail: Sendable {
 
   func say(_ words: String) { state.withLock { $0.news += complaint(words) } }
 
-  /// Queues a packet for the main thread; returns `false` if the queue is full.
+  /// Queues a packet for the main thread; returns `false` if `limit` packets wait already.
   func take(_ packet: ServerPacket?, most limit: Int) -> Bool {
     state.withLock { state in
       guard let packet, state.packets.count < limit else { return false }
@@ -73,7 +75,7 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Queues a packet for the next flush.
+  /// Queues a packet for the next flush; discards it while no server runs.
   func send(_ packet: RunPacket) {
     state.withLock { state in
       guard state.descriptor >= 0 else { return }
@@ -112,12 +114,12 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Returns the page's request that caused a gesture event, if any.
+  /// Removes and returns the page's request that caused a gesture event, if any.
   func origin(of event: GestureEvent) -> Sent? {
     state.withLock { state in
       guard let index = state.sent.firstIndex(where: { $0.gesture == event.gesture }) else { return nil }
       let found = state.sent[index]
-      // Gestures sent before this one were withdrawn, so remove them too.
+      // Events come in the order of sending, so remove earlier requests too: their events were lost.
       state.sent.removeFirst(index + 1)
       return found
     }

@@ -1,7 +1,8 @@
 import Instrument
 import Sessions
 
-/// A layer of settings below the flags, such as a preset: a session's text without gestures and end.
+/// A layer of settings that flags override, such as a preset. It is written as a session's text without
+/// gestures, begin and end.
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
@@ -23,7 +24,7 @@ struct Layer: Sendable {
     self.text = text
   }
 
-  /// A preset that comes with clumsy.
+  /// Makes the layer of a preset that comes with clumsy.
   init(_ preset: Preset) {
     self.init(.preset(preset.name), name: "the preset \(preset.name)", text: Array(preset.text.utf8))
   }
@@ -31,8 +32,8 @@ struct Layer: Sendable {
   /// Applies the text to settings. Returns the changed settings, and the list of the settings that the text
   /// states.
   ///
-  /// Engines 1 and 2 had no beat. So a text for these engines turns off the default groove and rhythm, unless
-  /// the text or a lower layer states them.
+  /// Engines 1 and 2 had no beat. So a text for these engines turns off the default groove, unless the text
+  /// or a lower layer states the groove. The same holds for the rhythm.
   ///
   /// - Parameter lower: the settings that lower layers state.
   /// - Throws: a `Failure` of `.usage` if the text is invalid, or does not fit the settings.
@@ -80,13 +81,14 @@ extension Layer.Origin: CustomStringConvertible {
   }
 }
 
-/// The settings to which flags are applied: the built-in settings, changed by the defaults, then by a preset.
+/// The settings to which flags are applied: the built-in settings, changed by the user's `defaults.clumsy`,
+/// then by a preset.
 struct Base: Sendable {
   /// The layers that were applied, the lowest first, each with the settings that it states.
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
-  /// The settings of all layers, except for the seed.
+  /// The settings after all layers. Their seed counts only if `seed` is not nil.
   private(set) var settings = Preset.standard.settings
-  /// The seed that a layer states; nil if none states one, so that each run has a new seed.
+  /// The seed that the topmost layer with a seed states; nil if no layer does. Each run then has a new seed.
   private(set) var seed: UInt64?
 
   /// Applies a layer.

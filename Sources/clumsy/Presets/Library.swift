@@ -36,8 +36,8 @@ struct Library: Sendable {
   /// `true` if there is a file `defaults.clumsy`, even if `hasDefaults` is `false`.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
-  /// Returns the preset of a name; nil if there is none. The user's presets come before the built-in ones. If
-  /// no name matches exactly, ignores case.
+  /// Returns the preset of a name; nil if there is none. A user's preset takes precedence over a built-in
+  /// preset of the same name. If no name matches exactly, ignores case.
   func preset(_ name: String) throws(Failure) -> Layer? {
     func exact(_ name: String) throws(Failure) -> Layer? {
       try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
@@ -73,14 +73,15 @@ struct Library: Sendable {
     return names.sorted()
   }
 
-  /// Returns ` (did you mean rain?)` for an unknown name; empty if no name is similar.
+  /// Returns a hint for an unknown name, such as ` (did you mean rain?)`; empty if no name is similar.
   func hint(_ name: String) throws(Failure) -> String {
     clumsy.hint(name, among: Preset.allCases.map(\.name) + (try ownNames()))
   }
 
   private static let ending = ".clumsy"
 
-  /// Returns `true` if a preset's file may have the name: it must be neither hidden nor in another folder.
+  /// Returns `true` if a preset may have the name: it must not make the preset's file hidden, or name a file
+  /// in another folder.
   private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
 
   private func text(of path: String) throws(Failure) -> [UInt8]? {

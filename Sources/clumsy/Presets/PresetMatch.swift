@@ -1,14 +1,15 @@
 import Instrument
 import Sessions
 
-/// The settings that a preset states, to guess which preset a session began with: a session's text does not
-/// name it.
+/// The settings that a preset states. They serve to guess which preset a session began with, because the
+/// session's text does not name the preset.
 struct PresetMatch {
   private let name: String
-  /// The settings that differ from the standard ones, as lines.
+  /// The stated settings that differ from the standard settings, each with its line in a session.
   private let lines: [(setting: Setting, line: String)]
 
-  /// Returns a match for each valid preset, including the user's own.
+  /// Returns the `PresetMatch` of each valid preset, including the user's own, except presets that change
+  /// nothing but the seed.
   static func all(_ library: Library) throws(Failure) -> [PresetMatch] {
     let standard = Settings()
     var matches: [PresetMatch] = []
@@ -25,8 +26,8 @@ struct PresetMatch {
     return matches
   }
 
-  /// Returns the name of the preset with the greatest share of its lines in the settings. If that share is
-  /// below three quarters, returns `standard`.
+  /// Returns the name of the preset of whose lines the greatest share agrees with the settings. If that share
+  /// is below three quarters, returns `standard`.
   static func name(of settings: Settings, among presets: [PresetMatch]) -> String {
     let shares = presets.map { preset in
       let count = preset.lines.count { $0.setting.line(in: settings) == $0.line }

@@ -7,7 +7,7 @@ func presets(_ options: Options) throws(Failure) {
   try printText(options.json ? list.json : inLocale(list.table))
 }
 
-/// All presets: names, descriptions and owners.
+/// All presets, with their names, descriptions, owners and faults.
 struct PresetList {
   struct Row: Equatable {
     let name: String

@@ -21,8 +21,8 @@ struct SettingGroup {
     SettingGroup("the sound", Flag.sound),
   ]
 
-  /// Returns the settings that a flag changes. The number of keys comes before the places of keys, because it
-  /// resets them.
+  /// Returns the settings that a flag changes. The number of keys comes before the places of keys, because
+  /// setting the number resets the places.
   private static func settings(of flag: String) -> [Setting] {
     switch flag {
     case "--seed": [.seed]

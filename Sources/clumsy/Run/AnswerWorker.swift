@@ -1,12 +1,13 @@
 import RealTime
 
-/// A thread that answers questions one after another. A slow disk or a long session then delays neither the
-/// main thread nor the journal.
+/// A thread that answers questions (`Question`) one after another. A slow disk or a long session then delays
+/// neither the main thread nor the journal.
 final class AnswerWorker: Sendable {
   typealias Work = @Sendable () -> Result<String, Refusal>
 
   private struct State: Sendable {
-    /// The unanswered questions; the thread is working on the first.
+    /// The replies of the unanswered questions, each with the work that produces the answer. The thread is
+    /// doing the first work.
     var waiting: [(reply: Reply, work: Work)] = []
     var isServed = false
   }
@@ -15,7 +16,7 @@ final class AnswerWorker: Sendable {
   private let limit: Int
   private let refusal: Refusal
 
-  /// Makes a worker that refuses questions while `limit` of them wait.
+  /// Makes a worker that refuses further questions while `limit` questions are unanswered.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
   /// Queues `work`, whose result becomes the answer. Returns without waiting.
@@ -31,7 +32,7 @@ final class AnswerWorker: Sendable {
     if isFirst, DetachedThread.start({ self.serve() }) != 0 { serve() }
   }
 
-  /// Waits at most a second for the remaining answers, then refuses the other questions.
+  /// Waits at most a second for the remaining answers, then refuses the questions that are still unanswered.
   func finish() {
     MonotonicClock.wait(atMost: 1_000_000_000) { state.withLock { !$0.isServed } }
     let rest = state.withLock { state in

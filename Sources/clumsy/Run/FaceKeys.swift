@@ -4,7 +4,8 @@ import Performing
 import RealTime
 import Terminal
 
-/// The thread that reads keys and mouse: gestures go straight to the performer, requests to the desk.
+/// The thread that reads keys and mouse for the face (`TerminalFace`). It sends gestures straight to the
+/// performer, and passes requests to the `RequestDesk`.
 final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
   private let desk: RequestDesk
@@ -49,7 +50,7 @@ final class FaceKeys: Sendable {
   private func take(_ input: TerminalInput, _ face: TerminalFace) {
     let now = MonotonicClock.nanoseconds()
     let effects = face.state.withLock { state in
-      // Clear the old message, so that the key can show its own.
+      // Clear the old message, so that the key can show a new one.
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
@@ -86,7 +87,8 @@ final class FaceKeys: Sendable {
 }
 
 extension TerminalFace.State {
-  /// Sends a gesture. If it was sent, the picture expects its value, and the next key starts from that value.
+  /// Sends a gesture. If it was sent, `picture` expects the gesture's value, and the next key starts from
+  /// that value.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
     // Discard refusals: they are shown when their events arrive.
     while source?.nextRefusal() != nil {}

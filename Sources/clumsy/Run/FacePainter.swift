@@ -4,8 +4,8 @@ import Recovery
 import Synchronization
 import Terminal
 
-/// The thread that paints the face. It blocks while the terminal accepts no output, and only the main thread
-/// wakes it.
+/// The thread that paints the face (`TerminalFace`). It blocks while the terminal accepts no output, and only
+/// the main thread wakes it.
 final class FacePainter: Sendable {
   private let waker: Waker
   /// The painter's own descriptor of the terminal. `dup2` can redirect it while a write blocks.
@@ -29,7 +29,7 @@ final class FacePainter: Sendable {
     Crashes.closeTerminal(descriptor)
   }
 
-  /// Wakes the thread, which then shows, paints or hides the face as `wanted` says.
+  /// Wakes the thread, which then shows, paints or hides the face as `TerminalFace.State.wanted` says.
   func wake() { waker.wake() }
 
   /// Disconnects the thread from the terminal, even during a write. `enter` reconnects it.
@@ -79,8 +79,8 @@ final class FacePainter: Sendable {
     screen?.paint(canvas)
   }
 
-  /// Saves the terminal's modes and passes them to the watchdog, before anything is changed. Returns `false`
-  /// if the face is no longer wanted.
+  /// Saves the terminal's modes before changing anything, and passes them to the watchdog, which restores
+  /// them after a crash. Returns `false` if the face is no longer wanted.
   private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()
@@ -98,7 +98,7 @@ final class FacePainter: Sendable {
   }
 
   /// Passes the face's terminal modes to the watchdog. If the terminal has other modes after a crash, another
-  /// program has taken it over.
+  /// program has set them, and the watchdog does not change them.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

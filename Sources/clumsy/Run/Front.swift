@@ -2,8 +2,8 @@ import Instrument
 import Performing
 import Sessions
 
-/// A part of the run that shows or records the performance: the terminal, the pages, the journal, the lines,
-/// the controllers, the checkpoints. The main thread passes the same events to all fronts.
+/// A part of the run that shows or records the performance: the terminal's face, the pages, the journal, the
+/// printed lines, the controllers, or the checkpoints. The main thread passes the same events to all fronts.
 protocol Front: AnyObject {
   /// Handles the next event whose time has come.
   ///
@@ -20,7 +20,7 @@ protocol Front: AnyObject {
   /// Shows a notice from the run or from another front: one line or several.
   func show(_ notice: String)
 
-  /// Ends this front at a musical time, in nanoseconds, after all sound has ended.
+  /// Ends this front at a musical time, in nanoseconds, after all notes have ended.
   func finish(at nanoseconds: Int64, _ words: inout RunWords)
 }
 
@@ -44,9 +44,9 @@ struct RunMoment {
   /// The musical time up to which all events were handled, in nanoseconds.
   let nanoseconds: Int64
   let isPlaying: Bool
-  /// The number of applied gestures whose events were lost.
+  /// The number of gestures that the performer applied, but whose events were lost.
   let missedGestures: Int
-  /// The greatest delay of a message so far, in nanoseconds; nil without a sequencer.
+  /// The greatest lateness of a message so far, in nanoseconds; nil without a sequencer.
   let lateness: Int64?
   /// `true` if anything other than a page makes sound.
   let hasSound: Bool

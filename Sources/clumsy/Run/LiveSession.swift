@@ -3,21 +3,22 @@ import Instrument
 import Performing
 import Sessions
 
-/// The session of a run in progress: its beginning, and each gesture from the stream of events.
+/// The session of a run in progress: the settings, the gestures before the run's beginning, and each gesture
+/// from the stream of events.
 struct LiveSession {
   private(set) var session: Session
   private(set) var follower: Follower
   /// The number of gesture events, including those of refused gestures and of gestures with an impossible
   /// value.
   private(set) var count = 0
-  /// The number of gesture events that came from the replayed score.
+  /// The number of gesture events from the score, that is, from the gestures of a replayed session.
   private(set) var scored = 0
-  /// The number of the session's gestures that were made before the run began.
+  /// The number of the session's gestures before the run's beginning.
   private let earlier: Int
   /// The number of the score's gestures before the run's beginning.
   let earlierScore: Int
-  /// For each later gesture of the session: its source, whether it was refused, and its action as an index of
-  /// `actions`.
+  /// One entry for each gesture of the session since the run's beginning: the gesture's source, whether the
+  /// gesture was refused, and the index in `actions` of the action that contains it, if any.
   private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
   private var actions: [String] = []
   /// The action that new gestures of a source are recorded under, if any.
@@ -52,7 +53,7 @@ struct LiveSession {
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 
-  /// Begins an action of a source: its gestures from now until its next action are undone together.
+  /// Begins an action: one undo removes all gestures of the source from now until the next action begins.
   mutating func beginAction(_ words: String, of source: UInt8) {
     present = (source, actions.count)
     actions.append(words)

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// Prints the strikes and gestures of a run as lines.
+/// A front that prints the strikes and gestures of a run as lines.
 final class MonitorFront: Front {
   private var monitor: Monitor
   private var lines = ""

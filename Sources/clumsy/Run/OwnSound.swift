@@ -2,11 +2,11 @@ import AudioOut
 import Instrument
 import RealTime
 
-/// The choice of `--audio` and `--no-audio`.
+/// The choice that `--audio` or `--no-audio` makes.
 enum AudioChoice: Equatable {
   /// The default device, if no synth is connected.
   case automatic
-  /// The named device, in addition to all destinations.
+  /// The named device, in addition to all connected synths.
   case device(String)
   case off
 
@@ -20,11 +20,11 @@ enum AudioChoice: Equatable {
   }
 }
 
-/// A run's own sound: its device, and notices about the device.
+/// The sound that clumsy itself makes in a run: the device, and notices about the device.
 struct OwnSound {
   private let output: AudioOutput
   let tap = EventTap<PerformanceEvent, PerformanceStart>()
-  /// `true` if no flag requested the sound. Then it is silenced while a synth is connected.
+  /// `true` if no flag requested the sound. The sound is then silenced while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
   /// `true` if the loss of the device was reported.
@@ -34,12 +34,12 @@ struct OwnSound {
   /// after a second, because a device may open and fail repeatedly.
   private var openSince: Int64?
 
-  /// The time to fade out, in nanoseconds: more than the longest latency.
+  /// The longest wait for the sound to fade out, in nanoseconds: more than the longest latency.
   static let patience: Int64 = 2_000_000_000
 
   /// Opens the sound device; nil if flags or a connected synth make it unnecessary, or if the default device
-  /// fails. Adds the reason for missing sound to `lines`, unless a synth may still be connected. Throws if
-  /// ALSA does not know the requested device.
+  /// fails. Adds the reason to `lines`, except if there is no device, but a synth may still be connected.
+  /// Throws if ALSA does not know the requested device, or if the sound cannot be started.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -93,8 +93,8 @@ struct OwnSound {
   /// The device's name in a word or two; nil while a synth is played instead.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
-  /// Returns the greatest amplitude since the last call, where full scale is 1; nil while nothing sounds on
-  /// the device.
+  /// Returns the greatest amplitude since the last call, where full scale is 1; nil while the sound is
+  /// silenced or the device is lost.
   func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
 
   /// Handles changes of the device. Silences or resumes an automatic sound when synths connect or disconnect.

@@ -1,13 +1,14 @@
 import Glibc
 import RealTime
 
-/// A request from a hand to the run itself, not to the performance.
+/// A request from a hand (an input such as the keys, a page or `clumsy tell`) to the run itself, not to the
+/// performance.
 enum RunRequest: Equatable, Sendable {
   case quit
   case undo
-  /// Keeps the session so far under this name; nil for a name made of the date.
+  /// Keeps the session so far under this name; nil for a name made of the date and the seed.
   case keep(name: String?)
-  /// Asks for the share line of the session so far.
+  /// Asks for the share line: the session so far, encoded in one line of text.
   case share
   /// Continues with the settings of a preset.
   case preset(String)
@@ -15,7 +16,7 @@ enum RunRequest: Equatable, Sendable {
 
 /// The reason why a request is not fulfilled.
 struct Refusal: Error, Equatable, Sendable {
-  /// One line.
+  /// The reason, in one line.
   let text: String
 
   init(_ text: String) { self.text = text }
@@ -35,7 +36,7 @@ final class Reply: Sendable {
 /// A request, and its answer.
 struct Question: Sendable {
   let request: RunRequest
-  /// `true` if somebody waits for the answer.
+  /// `true` if the caller will read the answer.
   let isAwaited: Bool
   let reply = Reply()
 
@@ -82,8 +83,8 @@ final class RequestDesk: Sendable {
     return add(question) ? question : nil
   }
 
-  /// Adds a question. A request for a preset replaces the last question, if that question is for a preset too
-  /// and no thread waits for it. This limits the queue in a flood of program changes.
+  /// Adds a question. A request for a preset replaces the last question, if that question is for a preset
+  /// too, and its answer is not awaited. Otherwise, a flood of MIDI program changes would fill the queue.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }

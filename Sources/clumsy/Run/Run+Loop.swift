@@ -16,7 +16,7 @@ extension Run {
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
       }
-      // Take events again, because an accepted or refused offer no longer limits them.
+      // Take events again: an undo's offer that the performer has accepted or refused no longer limits them.
       takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))
@@ -26,7 +26,7 @@ extension Run {
       tell(words.notices, &notices)
       lines.flush()
       if isEnded { return }
-      // A face may lose its terminal. Then SIGHUP decides whether the run ends.
+      // Ignore a lost terminal while the face uses it: SIGHUP decides whether the run ends.
       if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
       if answers.answer(performer, &live) { performer.stop() }
       awaitSignal()
@@ -67,8 +67,8 @@ extension Run {
     }
   }
 
-  /// Shows notices on the fronts, and prints them on standard error. If that is the face's terminal, prints
-  /// them after the face has left it.
+  /// Shows notices on the fronts, and prints them on standard error. If standard error is a terminal, prints
+  /// them only after the face has left the terminal.
   private func tell(_ text: String, _ notices: inout LineOutput) {
     if !text.isEmpty {
       notices.add(text)

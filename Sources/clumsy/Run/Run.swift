@@ -6,7 +6,8 @@ import MIDIOut
 import Performing
 import Recovery
 
-/// `clumsy run`: plays through the sequencer, or on a sound device. Without either, prints events as lines.
+/// `clumsy run`: plays through the sequencer, on a sound device, or in the page. If all three are missing,
+/// prints events as lines.
 func run(_ options: Options) throws(Failure) {
   var options = options
   // Read the session before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
@@ -20,14 +21,17 @@ func run(_ options: Options) throws(Failure) {
   try run.finish(&lines, &notices)
 }
 
-/// A run: its outputs, its fronts, and its answers to hands.
+/// A run of the instrument: its outputs, the parts that show or record the performance (`Front`), and the
+/// main thread's answers to requests, such as quit or undo, from the terminal, the page, controllers and
+/// `clumsy tell`.
 struct Run: ~Copyable {
   let signals: StopSignals
   let performer: Performer
   let watchdog: Watchdog?
   var connection: SequencerConnection
   var sound: OwnSound?
-  /// FluidSynth, if it plays a soundfont. It ends with this value, or with this process.
+  /// FluidSynth, if the run plays a soundfont. The FluidSynth process ends when this value is destroyed, or
+  /// when this process ends.
   var soundfont: SoundfontSynth?
   var live: LiveSession
   var answers: RunAnswers
@@ -54,8 +58,8 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // Compute the first state before anything is opened. With a late `--from` this takes a while, and Ctrl-C
-    // must end it.
+    // Compute the first state before anything is opened. With a late `--from`, the computation takes a while,
+    // and Ctrl-C must be able to end it.
     var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
@@ -66,7 +70,8 @@ struct Run: ~Copyable {
     performance.reportsFlights = terminal != nil
     let start = performance.start
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
-    // Play two seconds offline to load the code from the disk. Otherwise the first notes would wait for it.
+    // Play two seconds offline to load the code from the disk. Otherwise the first notes would wait for the
+    // disk.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     let live = try LiveSession(settings, options.gestures, performance)
     let desk = RequestDesk()
@@ -119,8 +124,8 @@ struct Run: ~Copyable {
     self.performer = performer
   }
 
-  /// Ends all parts of the run, after the loop has ended and all is silent. Throws the failure that ended the
-  /// run.
+  /// Ends all parts of the run, after the loop has ended and all notes are silent. Throws the failure that
+  /// ended the run, if any.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
     var words = RunWords()
     // Restore the terminal first, because the other fronts may block.

@@ -22,11 +22,11 @@ struct RunAnswers: ~Copyable {
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another line is being made")
   private var isToEnd = false
-  /// `true` until a preset's gestures have taken effect. The next question is answered only then.
+  /// `true` while gestures of a preset have not taken effect yet. The next question waits for them.
   private var isChanging = false
 
-  /// The length of the shortest gesture's line, `0 play` with its line feed, in bytes. A session with too
-  /// many gestures for a share line is then refused without being encoded.
+  /// The length of the shortest gesture's line, `0 play` with its line feed, in bytes. It serves to refuse a
+  /// session with too many gestures for a share line without encoding the session.
   private static let shortestLine = 7
 
   init(
@@ -41,8 +41,8 @@ struct RunAnswers: ~Copyable {
     (self.desk, self.keep, self.perform) = (desk, keep, perform)
   }
 
-  /// The musical time in nanoseconds from which events may belong to another performance. Such events wait
-  /// for `takeFork`.
+  /// The musical time in nanoseconds from which events may belong to another performance, after an undo. Such
+  /// events wait for `takeFork`. Without an undo, `.max`.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance with which the run continues after an undo; nil until the performer has switched
@@ -65,8 +65,9 @@ struct RunAnswers: ~Copyable {
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Answers the gathered questions in order; returns `true` if the run must end. The events before the
-  /// questions must have been taken. An undo requested before the end is therefore completed and recorded.
+  /// Answers the gathered questions in order; returns `true` if the run must end. Questions after an undo or
+  /// a preset wait until it is complete, so `quit` does not cut it off. The events before the questions must
+  /// have been taken.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
@@ -114,7 +115,7 @@ struct RunAnswers: ~Copyable {
     return nil
   }
 
-  /// Answers a question with the share line of a session, on another thread. For a long session, that takes a
+  /// Answers a question with the share line of a session, on another thread. Encoding a long session takes a
   /// second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {
     guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
@@ -136,8 +137,8 @@ struct RunAnswers: ~Copyable {
 
   /// Continues with the settings of a preset; returns a line that names the settings that cannot change now.
   ///
-  /// The gestures apply at the next ticks, sixteen per tick. Together they are one action, which an undo
-  /// reverts.
+  /// The gestures apply at the next ticks, at most sixteen per tick. Together they are one action, which one
+  /// undo reverts.
   private mutating func change(
     to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

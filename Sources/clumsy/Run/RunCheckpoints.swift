@@ -1,8 +1,8 @@
 import Instrument
 import Journal
 
-/// The checkpoints of a run, written on a separate thread. With them, a later run can begin anywhere in the
-/// session without delay.
+/// The checkpoints of a run (saved states of the performance), written on a separate thread. With them, a
+/// later run can begin anywhere in the session without delay.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64

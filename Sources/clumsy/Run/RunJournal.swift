@@ -2,13 +2,14 @@ import Instrument
 import Journal
 import Sessions
 
-/// The journal of a run. If it fails, the music goes on.
+/// The journal of a run: the file that records the session. If the journal fails, the music goes on.
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
   private var missing = 0
 
-  /// Begins a journal with the replayed session, or adds a notice why no journal is written.
+  /// Begins a journal with the run's session so far: its settings, and the gestures before the run's
+  /// beginning. If that fails, adds a notice with the reason.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
     guard options.journals else { return }
     do throws(JournalError) {
@@ -36,7 +37,7 @@ final class RunJournal: Front {
       let count = counted(moment.missedGestures - missing, "gesture is", "gestures are") + " missing"
       missing = moment.missedGestures
       writer?.append("# \(count) here\n")
-      words.notices += complaint("\(count) in what is written down: clumsy was too slow")
+      words.notices += complaint("\(count) from the journal: clumsy was too slow")
     }
     addTrouble(&words)
   }

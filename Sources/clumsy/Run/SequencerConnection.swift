@@ -13,7 +13,8 @@ struct SequencerConnection: ~Copyable {
   /// The destinations to choose among if no destination was connected.
   var candidates: [String] = []
 
-  /// Returns advice if no synth was connected. `stage` is the address of the page; nil if no page is served.
+  /// Returns a line of advice if no synth was connected; otherwise an empty text. `stage` is the address of
+  /// the page; nil if no page is served.
   func advice(stage: ListenAddress?, hasFace: Bool) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
@@ -23,8 +24,8 @@ struct SequencerConnection: ~Copyable {
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
 
-  /// Returns what replaces the missing sound. Browsers allow the page's sound only on their own machine, or
-  /// over https.
+  /// Returns words that say what replaces the missing sound. Browsers let the page sound only on the machine
+  /// that serves it, or over https.
   private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
     guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback
@@ -33,7 +34,7 @@ struct SequencerConnection: ~Copyable {
 }
 
 /// Opens the sequencer, lets the watchdog watch it, and connects the destinations that the flags request. If
-/// there is no sequencer and the run does not need one, returns an empty connection.
+/// the sequencer fails and the run does not need it, returns a connection that contains only the error.
 func openSequencer(
   _ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput, _ notices: inout LineOutput
 ) throws(Failure) -> SequencerConnection {
@@ -65,9 +66,9 @@ func openSequencer(
   }
 }
 
-/// Connects the destinations that flags name. Without such flags, connects the only destination, unless a
-/// sound device was requested. Returns the destinations to connect later, and whether a destination is
-/// connected or awaited.
+/// Connects the destinations that flags name. Without such flags, connects the destination if there is only
+/// one, unless a sound device was requested without `--wait`. Returns the destinations to connect whenever
+/// they appear, and whether a destination is connected or awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {
@@ -113,10 +114,10 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
   }
 }
 
-/// Starts the watchdog. Returns nil if there is neither a sequencer nor a face. If the start fails, adds a
-/// notice and returns nil.
+/// Starts the watchdog, the process that silences notes and restores the terminal after a crash. Returns nil
+/// if there is neither a sequencer nor a face. If the start fails, adds a notice and returns nil.
 ///
-/// - Parameter terminal: whether a terminal shows the face. The watchdog restores it after a crash.
+/// - Parameter terminal: whether a terminal shows the face.
 func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   guard terminal || access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {

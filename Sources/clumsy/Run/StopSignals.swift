@@ -4,12 +4,13 @@ import Synchronization
 /// The signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends it while
 /// music plays.
 ///
-/// After a request to stop, `run` exits with status 0. A second SIGINT before the exit kills the process.
-/// Other commands check `stopRequest`, and then end by the signal.
+/// After a request to stop, `run` exits with status 0. If a watchdog runs, a SIGINT after the first request
+/// kills the process. Other commands check `stopRequest`, and then end by the signal.
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// SIGINT, from Ctrl-C: like `stop`, but a second SIGINT ends the run without waiting for a subscriber.
+    /// SIGINT, from Ctrl-C: like `stop`, but after an earlier request, `interrupt` kills the process, so that
+    /// the run does not wait for a subscriber that does not read.
     case interrupt
     /// SIGTSTP, from Ctrl-Z: silences the run until SIGCONT.
     case suspend
@@ -46,7 +47,8 @@ struct StopSignals {
     return number > 0 ? number : stops.first(where: isPending)
   }
 
-  /// Sleeps until a signal arrives, and returns its request; nil if the time is over first.
+  /// Sleeps until a signal arrives, and returns its request; nil if the time is over first. SIGTSTP does not
+  /// end the sleep, but is reported after it.
   func wait(milliseconds: Int) -> Request? {
     var set = set
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)

@@ -7,11 +7,12 @@ import Recovery
 import Sessions
 import Terminal
 
-/// The instrument's face in a terminal: a front that shows the performance, and a hand that plays it.
+/// The instrument's face, its user interface in a terminal: a `Front`, which shows the performance, and a
+/// hand, which plays it.
 ///
-/// The main thread passes events and times to the face, and requests to show or hide it. One thread paints
+/// The main thread passes events, times, and requests to show or hide the face. One thread paints
 /// (`FacePainter`); it blocks while the terminal accepts no output. Another thread reads keys (`FaceKeys`).
-/// The main thread waits for neither without a time limit.
+/// The main thread never waits for these threads without a time limit.
 final class TerminalFace: Front, Sendable {
   struct State: Sendable {
     var picture: StagePicture
@@ -19,7 +20,7 @@ final class TerminalFace: Front, Sendable {
     var status = FaceStatus()
     /// The time when the message disappears, in nanoseconds of the monotonic clock.
     var messageEnd: Int64 = 0
-    /// The line that is shown in place of a message until a key is pressed; empty for none.
+    /// The line that replaces a message whose time is over; empty for none.
     var invitation = ""
     var layout = FaceLayout(columns: 80, rows: 24)
     /// A counter of changes to what is shown, except changes of the time.
@@ -53,7 +54,7 @@ final class TerminalFace: Front, Sendable {
   let record: SharedNoteRecord?
   private let painter: FacePainter
 
-  /// The shortest time between two frames, in nanoseconds: 30 a second.
+  /// The shortest time between two frames, in nanoseconds: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
   /// How long to wait for the painter to leave the terminal, in nanoseconds. After `cutOff`, the wait starts
@@ -120,7 +121,8 @@ final class TerminalFace: Front, Sendable {
     if let last { state.withLock { $0.say(String(last)) } }
   }
 
-  /// Shows the page's address until a key is pressed, and again after each notice. A key shows its QR code.
+  /// Shows the page's address until a key is pressed, and again after each notice. The key `p` shows the
+  /// address as a QR code, if there is one.
   func invite(to page: PageAddress) {
     let line = "stage \(page.touch)" + (page.code == nil ? "" : " · p QR code")
     state.withLock { state in

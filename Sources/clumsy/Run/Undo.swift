@@ -5,8 +5,8 @@ import RealTime
 import Sessions
 
 /// An undo in progress. A thread performs the session without the undone gestures, almost up to the present.
-/// The result is then advanced slightly beyond the performer and offered to it. The performer continues from
-/// there.
+/// The result is then advanced to a tick slightly ahead of the performer, and offered to the performer, which
+/// continues with it from that tick on.
 struct Undo {
   /// The performance with which the run continues.
   struct Fork {
@@ -27,7 +27,7 @@ struct Undo {
   private let removed: [Int]
   private let perform: Perform
   private var performed: Performed
-  /// The offer to the performer; nil until it is made.
+  /// The offer to the performer; nil while there is none.
   private var fork: Fork?
   /// `true` if the performer has accepted the offer, and plays it from its tick on.
   private var isTaken = false
@@ -35,7 +35,7 @@ struct Undo {
   /// performed.
   private var deadline: Int64?
 
-  /// How far the tick of an offer is ahead of the performer, in nanoseconds.
+  /// How far the tick of an offer is ahead of the musical time plus the lookahead, in nanoseconds.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
   private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
@@ -77,8 +77,9 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance to the performer. Offers it again if the performer refused because of a new
-  /// gesture. Throws if that takes too long. All events so far must have been passed to `live`.
+  /// Offers the performance to the performer. Offers it again if the performer refused it, for example
+  /// because of a new gesture. Throws if that takes too long. All events so far must have been passed to
+  /// `live`.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {

@@ -2,8 +2,8 @@ import Glibc
 import Instrument
 import Sessions
 
-/// `clumsy diff`: compares the gestures of two sessions and finds the first differing event. The exit status
-/// is 1 if the sessions differ.
+/// `clumsy diff`: finds the first difference between the settings and gestures of two sessions, and between
+/// their events. The exit status is 1 if the sessions differ.
 func diff(_ options: Options) throws(Failure) {
   guard options.operands.count == 2 else {
     throw Failure(.usage, "diff needs two sessions, and was given \(options.operands.count) (\(Command.diff.usage))")
@@ -15,8 +15,8 @@ func diff(_ options: Options) throws(Failure) {
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "they first differ \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // Sessions without an end are compared for ten minutes after their first difference: if events differ at
-  // all, they differ soon.
+  // If neither session has an end, compare the events until ten minutes after the first difference. If events
+  // differ at all, they differ soon.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
@@ -30,11 +30,11 @@ func diff(_ options: Options) throws(Failure) {
   exit(ExitCode.different.rawValue)
 }
 
-/// The first event in which the performances of two sessions differ. Gestures are not compared.
+/// The first event in which the performances of two sessions differ. Gesture events are not compared.
 struct EventDifference {
   /// The time, in nanoseconds.
   let nanoseconds: Int64
-  /// The first session's event as a line; nil if that session has no event then.
+  /// The first session's event at that time as a line; nil if that session has no event then.
   let first: String?
   let second: String?
 

@@ -15,7 +15,8 @@ struct EventStream: ~Copyable {
   private let end: Int64
   private var hasEnded = false
 
-  /// Makes the stream of events from the start to the session's end, or to a time in nanoseconds.
+  /// Makes the stream of events from the start to the session's end, or to a time in nanoseconds if that is
+  /// earlier.
   init(_ session: Session, until end: Int64) throws(Failure) {
     performance = try makePerformance(session.settings)
     gestures = session.gestures[...]
@@ -25,7 +26,7 @@ struct EventStream: ~Copyable {
     performance.endTime = self.end
   }
 
-  /// Returns the next events up to a time, in nanoseconds, without gestures.
+  /// Returns the next events up to a time, in nanoseconds, without gesture events.
   mutating func events(until time: Int64) throws(Failure) -> [Event] {
     var list: [Event] = []
     func drain() {

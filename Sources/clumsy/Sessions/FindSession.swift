@@ -3,7 +3,7 @@ import Instrument
 import Journal
 import Sessions
 
-/// A session named by a command line.
+/// A session that a command line names.
 struct FoundSession {
   private(set) var session: Session
   /// The time when the run began; nil if the session's file does not state it.
@@ -11,8 +11,8 @@ struct FoundSession {
   /// `true` if the last line is incomplete, and was left out.
   let isTorn: Bool
 
-  /// Parses a session. The journal of a killed or live run may break off within a line. Such a session ends
-  /// at the last time that the journal states.
+  /// Parses a session. The journal of a killed or live run has no end, and may break off in the middle of a
+  /// line. Its session ends at the last time that the journal states.
   init(parsing text: [UInt8]) throws(Failure) {
     let comments = SessionComments(of: text)
     begun = comments.begun
@@ -45,7 +45,8 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// Decodes a share line. `name` is the argument that contains the line, or names the file with it.
+  /// Decodes a share line. `name` is the argument that contains the line, or that names the file with the
+  /// line.
   init(sharedBy line: ShareLine, of name: Argument) throws(Failure) {
     do throws(ShareError) { session = try Session(shareLine: line.text) } catch {
       throw Failure(.usage, "\(name.quoted): \(error.text)")
@@ -75,7 +76,7 @@ private let lineFeed = UInt8(ascii: "\n")
 /// Finds the session that an argument names, for all commands. In this order, the argument is:
 /// - a file's name with a slash or with `.clumsy` at its end, or `-` for standard input;
 /// - a share line;
-/// - `last` or `@1` for the session of the latest run, `@2` for the run before;
+/// - `last` or `@1` for the session of the latest run, `@2` for that of the run before it, and so on;
 /// - the name of a kept session;
 /// - the name of a file in the current folder.
 ///
@@ -85,7 +86,7 @@ private let lineFeed = UInt8(ascii: "\n")
 ///   if a file cannot be read.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
 
-/// Finds a session like `findSession`, with its file's comments.
+/// Finds a session like `findSession`; also returns what the comments of the session's file state.
 func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   let name = argument.text
   // Share lines contain no slash.

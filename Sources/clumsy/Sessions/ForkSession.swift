@@ -3,7 +3,7 @@ import Journal
 import Offline
 import Sessions
 
-/// `clumsy fork`: makes a session that equals another up to a moment.
+/// `clumsy fork`: makes a session that equals another session up to a moment.
 func fork(_ options: Options) throws(Failure) {
   let source = try onlySession(of: options, .fork)
   guard options.at != nil || options.musical.at != nil else {
@@ -35,7 +35,7 @@ func fork(_ options: Options) throws(Failure) {
   try file.finish()
 }
 
-/// Returns the tick at which a fork leaves a session.
+/// Returns the tick up to which a fork equals its session.
 ///
 /// - Throws: a `Failure` of `.usage` if the session does not contain the requested place.
 private func tick(of options: Options, in session: Session) throws(Failure) -> Int64 {
@@ -43,9 +43,9 @@ private func tick(of options: Options, in session: Session) throws(Failure) -> I
   return clumsy.tick(after: try PerformanceTimeline(session.settings, session.gestures).nanoseconds(at: place, "--at"))
 }
 
-/// Checks that the last gestures can be applied at a tick.
+/// Checks that the last `count` of a session's gestures at a tick can be applied.
 ///
-/// - Throws: a `Failure` of `.usage` with the reason if they cannot.
+/// - Throws: a `Failure` of `.usage` with the reason if one is refused.
 private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws(Failure) {
   var refused: [GestureEvent] = []
   var number = 0

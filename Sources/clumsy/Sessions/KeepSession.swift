@@ -30,8 +30,8 @@ private func beginning(of options: Options, in session: Session, until end: Int6
   return clumsy.tick(before: timeline.beginning(of: length, until: end * Performance.tick))
 }
 
-/// Saves checkpoints of a session, for at most a quarter of a second. With them, a later `--from` starts
-/// without delay.
+/// Saves checkpoints (saved states of the performance) of a session, for at most a quarter of a second. With
+/// them, a later `--from` starts quickly.
 private func leaveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250

@@ -28,12 +28,12 @@ func rename(_ options: Options) throws(Failure) {
   try printText("renamed \(old) to \(name)\n")
 }
 
-/// Returns the name of a kept session, which may be a broken link.
+/// Returns the name of a kept session. The session's file may be a broken link.
 private func kept(_ argument: Argument, in folder: SessionFolder) throws(Failure) -> String {
   let name = argument.text
   if name == "last" || name.hasPrefix("@") {
     throw Failure(
-      .usage, "\(argument.quoted) is the session of a run: the newest 200 are kept, and older ones are deleted")
+      .usage, "\(argument.quoted) is the session of a run: the newest 200 stay, older ones are deleted")
   }
   guard folder.keptNames.contains(name), SessionFolder.isName(name) else {
     let hint = nearest(to: name, among: folder.keptNames.filter(SessionFolder.isName)).map { "did you mean \($0)?" }

@@ -19,7 +19,8 @@ func sessions(_ options: Options) throws(Failure) {
     try printText("no run was recorded yet: clumsy run records what it plays\n")
     return
   }
-  // Print each row immediately: counting the notes performs every session, which may last hundreds of hours.
+  // Print each row immediately. To count the notes, each session is performed, and a session may last
+  // hundreds of hours.
   var lines = LineOutput()
   lines.add(options.json ? "[" : SessionRow.head)
   var count = 0
@@ -55,8 +56,9 @@ struct SessionRow {
   let isLive: Bool
   /// The seed; nil if the text is not a session.
   let seed: UInt64?
-  /// The preset and the key with which the session begins; nil if the text is not a session.
+  /// The preset with which the session probably begins; nil if the text is not a session.
   let preset: String?
+  /// The key with which the session begins; nil if the text is not a session.
   let key: String?
   /// The length, in nanoseconds; nil for a session without an end.
   let length: Int64?
@@ -87,8 +89,8 @@ struct SessionRow {
     }
   }
 
-  /// Returns `true` if the row contains a word in lower case. The word may have letters in place of
-  /// accidentals: `eb` for `E♭`.
+  /// Returns `true` if the row contains a word, given in lower case; the row's case is ignored. The word may
+  /// have letters in place of accidentals: `eb` for `E♭`.
   func has(_ word: String) -> Bool {
     [text, inLocale(text, isUTF8: false)].contains { $0.lowercased().contains(bytesOf: word) }
   }

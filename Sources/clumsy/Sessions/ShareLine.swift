@@ -1,5 +1,5 @@
 /// A line of `clumsy share`, which mail, chat or the clipboard may have changed: it may have blanks around
-/// it, line breaks in it, or its scheme in capitals.
+/// it, line breaks in it, or its scheme, `clumsy:`, in capitals.
 struct ShareLine {
   /// The line as it was shared, as far as it can be restored.
   let text: String

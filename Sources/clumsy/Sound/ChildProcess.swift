@@ -9,11 +9,11 @@ struct ChildProcess: ~Copyable {
   /// Starts a program found in PATH. It inherits only the given descriptors, renumbered. Standard descriptors
   /// (0, 1 and 2) that are not given are opened on /dev/null.
   ///
-  /// The program leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. No signal is
-  /// blocked or ignored in the program.
+  /// The program leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. The signals
+  /// that this process blocks or ignores are neither blocked nor ignored in the program.
   ///
-  /// - Parameter descriptors: pairs of a descriptor and its number in the program. No number may equal one of
-  ///   the descriptors.
+  /// - Parameter descriptors: pairs of a descriptor and its number in the program. No number in the program
+  ///   may equal a given descriptor, which `dup2` would overwrite.
   /// - Throws: a `Failure` of `.unavailable` with `cure` if there is no such program.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
@@ -24,7 +24,7 @@ struct ChildProcess: ~Copyable {
     self.process = process
   }
 
-  /// `true` if the program has ended by itself.
+  /// `true` if the program has ended.
   var isOver: Bool {
     mutating get {
       if !hasEnded { hasEnded = waitpid(process, nil, WNOHANG) == process }

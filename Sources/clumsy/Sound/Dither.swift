@@ -1,13 +1,15 @@
-/// Dither noise with a triangular distribution: each number is a sum of two 16-bit random numbers.
+/// Dither noise with a triangular distribution: each number is the sum of two 16-bit random numbers, minus
+/// 65 535.
 ///
-/// Eight parallel generators (Marsaglia 2003: Xorshift RNGs), each with a fixed seed.
+/// Eight generators (Marsaglia 2003: Xorshift RNGs) run in parallel, each with its own fixed seed.
 struct Dither {
   private var state = SIMD8<UInt32>(
     0x9E37_79B9, 0x3C6E_F372, 0xDAA6_6D2B, 0x78DD_E6E4, 0x1715_609D, 0xB54C_DA56, 0x5384_540F, 0xF1BB_CDC8)
 
-  /// Writes at least `count` numbers of −65 535…65 535. A sample's lowest bit corresponds to 65 536.
+  /// Writes `count` numbers of −65 535…65 535, and further ones up to the next multiple of eight. The lowest
+  /// bit of a 16-bit sample corresponds to 65 536.
   ///
-  /// - Precondition: there is room for the next multiple of eight.
+  /// - Precondition: `numbers` has room for all of them.
   mutating func fill(_ numbers: inout [Int32], _ count: Int) {
     var state = state
     numbers.withUnsafeMutableBytes { bytes in

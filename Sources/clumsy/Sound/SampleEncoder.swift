@@ -35,7 +35,7 @@ struct SampleEncoder {
     }
   }
 
-  /// 2^23 + 2^22. Adding this constant to a number below 2^22 rounds off the fraction.
+  /// 2^23 + 2^22. Adding this constant to a number whose magnitude is below 2^22 rounds off the fraction.
   private static let rounding: Float = 12_582_912
 
   private static func encode16(

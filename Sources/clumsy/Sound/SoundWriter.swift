@@ -67,8 +67,8 @@ final class SoundWriter {
     }
   }
 
-  /// Writes the first frames of the tail, and fades out the last `fading` of them. Completes the file, but
-  /// does not replace the old file yet.
+  /// Writes the first `tailLength` frames of the tail, and fades out the last `fading` of these. Completes
+  /// the file, but does not replace the old file yet.
   func complete(tailLength: Int, fading: Int = 0) throws(Failure) {
     for index in max(0, tailLength - fading)..<tailLength {
       tail[index] *= Float(tailLength - index) / Float(fading)

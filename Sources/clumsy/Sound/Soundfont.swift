@@ -7,14 +7,14 @@ import Synth
 struct Soundfont: Equatable {
   let path: [UInt8]
 
-  /// The sample rates of FluidSynth, in hertz.
+  /// The sample rates that FluidSynth accepts, in hertz.
   static let rates = 8000...96_000
   /// Advice for installing FluidSynth.
   static let cure = "'sudo apt install fluidsynth' does that"
   /// FluidSynth's gain for a level of 0 dB, at which few pieces clip.
   private static let gain = 0.35
 
-  /// Makes a soundfont of a file's name; nil if the name is empty.
+  /// Makes a soundfont from a file's name; nil if the name is empty.
   init?(_ argument: Argument) {
     guard !argument.bytes.isEmpty else { return nil }
     path = argument.bytes
@@ -26,7 +26,8 @@ struct Soundfont: Equatable {
   /// read.
   static let alone = ["-o", "synth.default-soundfont="]
 
-  /// Checks that the file is a readable, complete soundfont: `RIFF`, the size of the rest, `sfbk`.
+  /// Checks that the file is a readable, complete soundfont. A soundfont begins with `RIFF`, the size of the
+  /// rest, and `sfbk`.
   ///
   /// - Throws: a `Failure` of `.inputOutput` or `.usage` with the reason.
   func check() throws(Failure) {
@@ -63,8 +64,8 @@ struct Soundfont: Equatable {
     return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
   }
 
-  /// Returns the settings with the General MIDI programs nearest to their sounds. Programs that are already
-  /// set stay.
+  /// Returns the settings with the General MIDI programs nearest to their sounds. A program stays if it is
+  /// already set, or if a motion changes it.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
     let synth = settings.values.synth

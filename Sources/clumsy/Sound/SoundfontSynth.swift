@@ -3,8 +3,8 @@ import Instrument
 
 /// FluidSynth with a soundfont, as a destination of the sequencer.
 ///
-/// FluidSynth reads commands from a pipe of this process. So FluidSynth ends when this process ends, even by
-/// a crash.
+/// FluidSynth reads commands from a pipe of this process. When this process ends, even by a crash, the pipe
+/// closes, and FluidSynth ends too.
 struct SoundfontSynth: ~Copyable {
   /// The name of FluidSynth's sequencer client, which appears soon after the start.
   let destination: String

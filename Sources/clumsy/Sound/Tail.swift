@@ -9,10 +9,11 @@ enum Tail {
   /// The length of the fade-out if the tail is cut, in seconds.
   private static let fade = 1
 
-  /// Returns how long the sound must stay below the floor, in frames: longer than the time between echoes.
+  /// Returns how long the sound must stay below the floor before the tail ends, in frames: longer than the
+  /// time between echoes.
   private static func patience(_ rate: Int) -> Int { rate * 21 / 10 }
 
-  /// Renders the tails of writers, and completes their files with the same length.
+  /// Renders the tails of all writers, and completes their files with tails of equal length.
   ///
   /// - Parameters:
   ///   - isSilent: returns `true` if nothing more will sound.

@@ -10,19 +10,19 @@ struct WAVHeader {
   /// The sample rate in hertz.
   let rate: Int
   let format: SampleFormat
-  /// The number of frames; nil if unknown. Both size fields are then 2^32 − 1, as FFmpeg and SoX write to a
-  /// pipe.
+  /// The number of frames; nil if unknown. All sizes and counts of frames in the header are then 2^32 − 1, as
+  /// FFmpeg and SoX write to a pipe.
   var frames: Int64?
 
   /// Returns the size of a frame in bytes.
   static func frameSize(_ format: SampleFormat) -> Int { channels * format.size }
 
-  /// Returns the most frames that the size fields can express: 4 GiB.
+  /// Returns the most frames that a file can have: its size fields express just below 4 GiB.
   static func largestCount(_ format: SampleFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }
 
-  /// The bytes of the header. Their count depends only on the format.
+  /// The bytes of the header. The number of bytes depends only on the format.
   var bytes: [UInt8] {
     var format: [UInt8] = []
     let frameSize = Self.frameSize(self.format)

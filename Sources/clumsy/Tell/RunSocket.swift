@@ -56,7 +56,7 @@ extension RuntimeFolder {
   }
 
   /// Connects to the run of a process. Sending and receiving fail with EAGAIN after `seconds` without
-  /// progress. If the run has died, removes its socket and returns nil.
+  /// progress. Returns nil if there is no such run; if a dead run left its socket, removes the socket.
   func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
     let path = link(to: "\(process)")
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

@@ -5,8 +5,9 @@ struct RuntimeFolder: ~Copyable {
   let path: String
   private let descriptor: CInt
 
-  /// The folder `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names another user's folder,
-  /// as after `su`, the folder is in /run/user/UID. If that is not usable either, it is /tmp/clumsy-UID.
+  /// The folder `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names an unusable folder,
+  /// such as another user's after `su`, the folder is /run/user/UID/clumsy. If /run/user/UID is not usable
+  /// either, the folder is /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }
@@ -14,7 +15,8 @@ struct RuntimeFolder: ~Copyable {
     return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
   }
 
-  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is, or if the variable is not set.
+  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if the folder is there, or if the variable
+  /// is not set.
   static var fault: String? {
     guard let named, let fault = fault(of: named) else { return nil }
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"
@@ -32,8 +34,8 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// Opens the folder. Throws if another user could put sockets there: if it is a link, belongs to another
-  /// user, or is open to others.
+  /// Opens the folder, and makes it first if `isMade`. Throws if another user could put sockets there: if the
+  /// folder is a link, belongs to another user, or gives others any permission.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path
@@ -42,7 +44,7 @@ struct RuntimeFolder: ~Copyable {
   deinit { close(descriptor) }
 
   /// Returns the path of a name in the folder, for system calls. The path goes through the open descriptor.
-  /// So it stays in this folder even if `path` is replaced, and is short enough for a socket address.
+  /// So it leads into this folder even if `path` is replaced, and is short enough for a socket address.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
   var names: [String] {

@@ -1,7 +1,7 @@
 import Glibc
 import Journal
 
-/// `clumsy tell`: sends gestures to a run, one after another, and reports refusals.
+/// `clumsy tell`: sends gestures and requests to a run, one after another, and reports refusals.
 func tell(_ options: Options) throws(Failure) {
   guard !options.operands.isEmpty else {
     throw Failure(.usage, "tell needs a gesture, such as 'gravity 4.9', or - to read lines (\(Command.tell.usage))")
@@ -12,7 +12,7 @@ func tell(_ options: Options) throws(Failure) {
       .usage,
       "\(operand.quoted) is no gesture: a gesture is one argument without a tick, clumsy tell 'gravity 4.9'")
   }
-  // Check every operand before sending the first, so that none takes effect if one is wrong.
+  // Check every operand before sending the first. If one is wrong, none takes effect.
   for operand in options.operands where operand != Argument("-") {
     guard !operand.bytes.contains(UInt8(ascii: "\n")), operand.bytes.count <= LineBuffer.longest else {
       throw Failure(.usage, "\(operand.quoted): a gesture is one line of \(LineBuffer.longest) bytes at most")

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A client's connection, which receives lines and sends an answer to each.
+/// A run's connection to a client of `clumsy tell`, which receives lines and sends an answer to each line.
 ///
-/// Nothing here blocks, and buffers stay small. The next line is taken only after the answer to the last was
-/// sent. More bytes are received only when no line waits.
+/// Nothing here blocks, and buffers stay small. A line is taken only after the answer to the line before it
+/// was sent. More bytes are received only when no line waits.
 final class TellClient {
   /// The client's unique number, which is never reused.
   let number: Int

@@ -4,7 +4,7 @@ import RealTime
 
 /// The thread that serves `clumsy tell` in a run, and its listening socket.
 final class TellListener: @unchecked Sendable {
-  /// Written once, before the thread begins.
+  /// The service until the thread has taken it out; set before the thread begins.
   private var service: TellService<PerformerTarget>?
   private var socket: RunSocket?
   private var thread: JoinedThread?

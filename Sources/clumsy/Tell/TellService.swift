@@ -3,8 +3,8 @@ import Instrument
 import RealTime
 
 /// The server of `clumsy tell`. On one thread, it takes the lines of clients in turn, one gesture at a time.
-/// It answers each line when it is done or refused, and an empty line once all earlier gestures have taken
-/// effect.
+/// It answers a line once the gesture or request in it is done or refused. It answers an empty line once all
+/// earlier gestures have taken effect.
 ///
 /// The numbers of clients, waiting lines and answers are limited. So a client that hangs or floods cannot
 /// keep the others from being served.
@@ -13,7 +13,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   /// The clients, served in turn: after a line, a client goes to the end.
   private var clients: [TellClient] = []
   private var nextNumber = 0
-  /// The number of the client whose gesture is in flight; that client may have left since.
+  /// The number of the client whose gesture was sent to the performer and has no outcome yet; nil if there is
+  /// no such gesture. The client may have left since.
   private var waiting: Int?
   /// The clients that wait until musical time reaches `effect`, in ns, and their requests to the run. Because
   /// of this wait, a kept session or an undo includes all earlier gestures.
@@ -45,8 +46,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // Poll for the outcome of the gesture, because the performer does not report it. That takes a fraction of
-    // a millisecond, or a tick in a flood of gestures.
+    // Poll for the outcome of the gesture, because the performer does not report it. The performer needs a
+    // fraction of a millisecond, or a tick in a flood of gestures.
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250
@@ -107,7 +108,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Answers the clients whose gestures have taken effect by now.
+  /// Answers the clients in `settling` whose wait is over. A client's request is passed to the run first.
   private mutating func settle(at now: Int64) {
     // Check each item only once. Musical time goes on, so a second check could report items as reached that
     // got no answer.

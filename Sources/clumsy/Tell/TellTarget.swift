@@ -1,7 +1,8 @@
 import Instrument
 import Performing
 
-/// The performance and the run that `clumsy tell` controls. At most one gesture is in flight.
+/// The performance and the run that `clumsy tell` controls. At most one gesture at a time is in flight: sent,
+/// but neither applied, refused nor withdrawn.
 protocol TellTarget: ~Copyable {
   /// Sends a gesture; returns `false` if the performance accepts no more.
   mutating func send(_ gesture: Gesture) -> Bool
@@ -22,7 +23,7 @@ enum GestureOutcome: Equatable {
   case withdrawn
 }
 
-/// A performer, with its own gesture source, and the run's request desk.
+/// A gesture source of the performer, and the run's request desk.
 struct PerformerTarget: TellTarget, ~Copyable {
   private var source: GestureSource
   private let desk: RequestDesk

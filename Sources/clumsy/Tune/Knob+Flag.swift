@@ -3,7 +3,8 @@ import Instrument
 import Offline
 
 extension Knob {
-  /// Returns the flag that sets this knob to its value in the settings. All switches share one flag.
+  /// Returns the flag, and its value, that sets this knob to the number in the settings. The switches of all
+  /// bouncers share one flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]
@@ -36,7 +37,8 @@ extension Knob {
   }
 }
 
-/// A flag of the command line, by its first name, with its value as typed; a switch has an empty value.
+/// A flag of the command line: its main name, and its value as typed, which is empty for a flag without a
+/// value.
 struct GivenFlag: Equatable, Sendable {
   let name: String
   let value: Argument

@@ -7,7 +7,7 @@ extension GoalKind {
   /// The lengths of time that a goal can have, in nanoseconds.
   fileprivate static let timeRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000
 
-  /// The values that the flag takes, in words.
+  /// The values that the flag of this kind of goal takes, in words.
   var allowed: String {
     let value =
       switch row.unit {
@@ -22,8 +22,8 @@ extension GoalKind {
     return (self == .share ? "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and " : "") + value
   }
 
-  /// Parses a number of this goal's unit; nil if it is invalid. The settings determine the lengths of bars
-  /// and note values.
+  /// Parses a number in the unit of this kind of goal; nil if it is invalid. The settings determine the
+  /// lengths of bars and note values.
   fileprivate func number(_ text: String, in settings: Settings) -> Double? {
     switch row.unit {
     case .rate: decimal(text, in: 0...10_000)
@@ -118,8 +118,8 @@ extension SearchGoal {
     }
   }
 
-  /// Finds the bouncers of the chord: by number 1…7, by the chord as its chordset writes it, or by its name
-  /// in the key.
+  /// Finds the bouncers with the goal's chord. The goal names it by a bouncer's number 1…7, by a Roman
+  /// numeral, as the chordset writes it, or by the chord's name in the key.
   ///
   /// - Throws: a `Failure` of `.usage` if no bouncer on the stage has the chord.
   mutating func findBouncers(in settings: Settings) throws(Failure) {

@@ -3,7 +3,7 @@ import Offline
 import Physics2D
 
 extension Shard {
-  /// Parses `I/N`; nil for anything else, and if I is not in 1…N.
+  /// Parses `I/N`; nil for anything else, and unless 1 ≤ I ≤ N ≤ `largestCount`.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let count = integer(parts[1], in: 1...Self.largestCount),
@@ -13,14 +13,15 @@ extension Shard {
   }
 }
 
-/// The result of a shard. As a line of text for `tune --merge`, it is words with blanks between them, and
-/// their checksum:
+/// The result of a shard, which is a part of a search. As a line of text for `tune --merge`, the result
+/// consists of words with blanks between them, and a checksum:
 ///
-///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --density 8/bar --share I=40%25 sum 8c0ffee000000000
+///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --share I=40%25 sum 8c0ffee000000000
 ///
-/// The flags of the search follow `of`, with %XX for each byte that is not plain. `best` is the number of the
-/// best candidate, from which its lineage can reproduce it. It is `none` if the shard has no lineages. `sum`
-/// is the FNV-1a hash of the text before ` sum`.
+/// The flags of the search follow `of`, with %XX for each byte that is not plain (`isPlain`). After `best`
+/// comes the number of the best candidate, which suffices to find the candidate again. The number and the
+/// cost are `none` if the shard has no candidates. After `sum` comes the FNV-1a hash of the text before
+/// ` sum`.
 struct ShardResult: Equatable {
   var shard: Shard
   /// The engine that played the candidates.
@@ -117,8 +118,8 @@ struct ShardResult: Equatable {
   }
 }
 
-/// Returns `true` if a byte is plain: a letter, a digit, or a character without a meaning to shells and in
-/// shard lines.
+/// Returns `true` if a byte is plain: an ASCII letter, a digit, or a character without a special meaning in
+/// shells and in shard lines.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -21,7 +21,8 @@ func tune(_ options: Options) throws(Failure) {
   var isStopping = false
   while !threads.isDone {
     if signals.wait(milliseconds: 20) != nil {
-      // The first signal requests the best result so far, which may take as long as one candidate. A second signal ends the process.
+      // The first signal stops the search after the candidates in progress, and the best result so far is
+      // printed. A second signal ends the process.
       if isStopping, let number = StopSignals.stopRequest {
         progress.end()
         StopSignals.end(by: number)
@@ -58,7 +59,7 @@ private func tell(_ found: Found, json: Bool) throws(Failure) {
 extension Search {
   /// Makes the search that the flags request.
   ///
-  /// - Throws: a `Failure` of `.usage` if there is no goal, or a goal that no piece can reach.
+  /// - Throws: a `Failure` of `.usage` if there is no goal, or if a goal does not fit the settings.
   init(_ options: Options) throws(Failure) {
     guard !options.goals.isEmpty else {
       throw Failure(.usage, "tune needs a wish, such as --density 8/bar or --share I=40% (clumsy help tune lists them)")

@@ -55,7 +55,7 @@ func words(_ error: GestureError) -> String {
   }
 }
 
-/// Returns the area in which a hand may put a ball of a half of the stage: `0…512,0…695`.
+/// Returns the area, in points, in which a hand may put a ball of a half of the stage: `0…512,0…695`.
 private func area(of half: StageHalf) -> String {
   let (low, high) = half.area
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

@@ -11,7 +11,7 @@ func bouncers(_ text: String) -> Bouncers? {
   return result
 }
 
-/// Parses a degree, such as `iv`, `IV` or `4`; nil if it is invalid. The seventh may have its `°`.
+/// Parses a degree, such as `iv`, `IV`, `4` or `vii°`; nil if it is invalid.
 func degree(_ text: Substring) -> Degree? {
   let numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii"]
   let name = String(text.drop { $0 == " " }.lowercased())
@@ -30,13 +30,13 @@ func note(_ text: String) -> Pitch? {
   return Pitch(folding: key.tonicNumber)
 }
 
-/// Parses the slot, from 0, and the chord of `N=CHORD`; nil if either is invalid.
+/// Parses `N=CHORD` or `pad=CHORD` into a slot, counted from 0, and a chord; nil if either is invalid.
 func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   guard let parts = slotParts(text), let chord = try? ChordSlot(parsing: parts.chord) else { return nil }
   return (parts.slot, chord)
 }
 
-/// Returns why the chord in `N=CHORD` is invalid; nil if it is valid.
+/// Returns why the chord in `N=CHORD` is invalid; nil if it is valid, or if N is invalid.
 func chordFault(_ text: String) -> String? {
   guard let parts = slotParts(text) else { return nil }
   do throws(HarmonyError) {
@@ -69,7 +69,8 @@ func chordsFault(_ text: String) -> String? {
   }
 }
 
-/// Returns why a scale's tones are invalid; nil if they are valid.
+/// Returns why a scale's tones are invalid; nil if they are valid, or if the text does not begin with a
+/// number.
 func scaleFault(_ text: String) -> String? {
   guard text.first?.isWholeNumber == true else { return nil }
   do throws(HarmonyError) {

@@ -12,7 +12,7 @@ func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
   natural(text).flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
 }
 
-/// Parses a seed: any 64-bit whole number, decimal or `0x` and hexadecimal.
+/// Parses a seed: any unsigned 64-bit number, in decimal, or in hexadecimal after `0x`.
 func seed(_ text: String) -> UInt64? {
   guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return natural(text) }
   let digits = text.dropFirst(2)
@@ -46,16 +46,16 @@ func span(_ range: ClosedRange<Int64>) -> String {
   "\(TimeSpan(nanoseconds: range.lowerBound))…\(TimeSpan(nanoseconds: range.upperBound))"
 }
 
-/// Returns a number without the fraction `.0`: `275`, `9.8`.
+/// Returns a number as text, without the fraction `.0`: `275`, `9.8`.
 func plain(_ number: Double) -> String { (number + 0).sessionText }
 
-/// Joins words with commas, and the last with a conjunction: `mid, jsonl or wav`.
+/// Joins words with commas, and the last two with a conjunction: `mid, jsonl or wav`.
 func list(_ words: [String], _ conjunction: String) -> String {
   let last = words.suffix(2).joined(separator: " \(conjunction) ")
   return (words.dropLast(2) + [last]).joined(separator: ", ")
 }
 
-/// Returns ` (did you mean rain?)` for an unknown name; empty if no name is similar.
+/// Returns a hint for an unknown name, such as ` (did you mean rain?)`; empty if no name is similar.
 func hint(_ word: String, among names: [String]) -> String {
   nearest(to: word.lowercased(), among: names).map { " (did you mean \($0)?)" } ?? ""
 }

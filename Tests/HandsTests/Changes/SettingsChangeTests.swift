@@ -22,7 +22,7 @@ import Testing
 
   @Test func whatStaysIsSaid() {
     let change = SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Preset.tides.settings)
-    #expect(change.rest.contains("the key layout does not change"))
+    #expect(change.rest.contains("the piano keys keep their places and sizes"))
     #expect(SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Settings()).gestures == [])
   }
 }

@@ -30,7 +30,7 @@ import Testing
     ("line=${line%?}", "the line is damaged: characters are missing, added or changed"),
     ("line=\"$line.\"", "the line is damaged: characters are missing, added or changed"),
     ("line=clumsy:9${line#clumsy:?}", "a newer clumsy shared it; this one reads clumsy:1…"),
-    ("line=clumsy:", "it is no share line: these begin with clumsy:1"),
+    ("line=clumsy:", "not a share line: share lines begin with clumsy:1"),
   ])
   func whatIsNotWholeIsRefusedInALine(change: String, reason: String) throws {
     let ending = try Self.rendered(change)

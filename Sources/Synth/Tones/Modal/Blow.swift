@@ -6,8 +6,8 @@ struct Blow {
 
   var frequency: Double { Mathematics.hertz(note: Double(note)) }
 
-  /// The strength of the strike: 0 at velocity 100, −1 at velocity 1, and 0.12 at velocity 127. All sounds
-  /// are equally loud at velocity 100.
+  /// The strength of the strike: −1 at velocity 1, 0 at velocity 100, and 0.1 at velocity 127. At velocity
+  /// 100, all sounds are equally loud.
   var force: Double {
     Mathematics.naturalLogarithm((Double(velocity) + 12) / 112) / Mathematics.naturalLogarithm(112.0 / 13)
   }
@@ -15,6 +15,6 @@ struct Blow {
   /// The gain of the whole note: velocity 1 is 40 decibels below velocity 100.
   var gain: Double { Mathematics.gain(decibels: 40 * force) }
 
-  /// The key's distance from the middle of the keyboard: −1…1.
+  /// The key's position on the keyboard: −1 at note 0, 0 at note 64, and nearly 1 at note 127.
   var place: Double { (Double(note) - 64) / 64 }
 }

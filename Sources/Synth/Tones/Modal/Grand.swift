@@ -1,7 +1,8 @@
 /// Stiff strings, two or three to a key, struck with a felt hammer.
 ///
-/// Partial n lies at n √(1 + B n²) times the first (Fletcher 1964). The strings of a key are slightly
-/// mistuned. Motion in phase decays fast through the bridge, motion in antiphase slowly (Weinreich 1977).
+/// The frequency of partial n is n √(1 + B n²) times that of the first (Fletcher 1964). The strings of a key
+/// are slightly mistuned. Their motion in phase decays fast through the bridge, and their motion in antiphase
+/// decays slowly (Weinreich 1977).
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
@@ -17,7 +18,7 @@ enum Grand {
   /// The share of the amplitude that decays slowly, because the strings move in antiphase.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
-  /// The share by which the first two partials are weaker during the attack.
+  /// The fraction by which the first two partials are weaker at the beginning.
   private static var rise: KeyCurve {
     KeyCurve(SIMD16(0, 0, 0, 0, 0, 0.3, 0.55, 0.7, 0.6, 0.3, 0, 0, 0, 0, 0, 0))
   }
@@ -30,7 +31,7 @@ enum Grand {
     let level = blow.gain * Mathematics.gain(decibels: level(note))
     let (decay, octave) = (decay(note), octave(note))
     let plateau = plateau(note) - 4 * force
-    // The frequency, in hertz, far above which the soft felt excites no modes.
+    // The frequency, in hertz, above which the soft felt of the hammer excites the modes less and less.
     let edge = 6500 * Mathematics.gain(decibels: 6 * force)
     let strings = Strings(note: note)
     let rise = rise(note)

@@ -2,8 +2,8 @@
 /// electric piano).
 ///
 /// When a key is struck, the harmonics of the pickup's voltage are computed for the initial swing and for
-/// half that swing. The ratio of the two amplitudes gives the decay of each harmonic. Harmonics too high for
-/// the sample rate are left out, so there is no aliasing.
+/// half that swing. The ratio of a harmonic's two amplitudes gives the decay of the harmonic. Harmonics too
+/// high for the sample rate are left out, so there is no aliasing.
 enum LittleEP {
   private static var level: KeyCurve {
     KeyCurve(SIMD16(-21, -20.7, -20.3, -19.1, -17.4, -15, -11, -8.9, -5.2, -3.5, -0.3, 2.7, 7.1, 9.8, 13.8, 13.7))
@@ -28,8 +28,8 @@ enum LittleEP {
     let offset = offset(note)
     let first = Pickup(swing: swing, offset: offset)
     let half = Pickup(swing: swing / 2, offset: offset)
-    // For a small swing, the fundamental is proportional to the swing. The deviation of a wide swing from
-    // this value decays twice as fast.
+    // For a small swing, the fundamental is proportional to the swing. The deviation of the fundamental from
+    // this proportion, at a wide swing, decays twice as fast.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     tone.add(pitch, body * small, decay: decay)

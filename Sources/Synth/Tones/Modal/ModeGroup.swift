@@ -1,14 +1,15 @@
 /// Four modes, each a complex number that rotates and shrinks with every frame.
 ///
-/// The output is the real part. Eight frames at a time are computed from the number at the first frame and
-/// the powers 0…7 of the rotation. Then all four numbers rotate by eight frames in one step.
+/// The output of a mode is the number's real part. Eight frames at a time are computed from the number at the
+/// first frame and the powers 0…7 of the rotation. Then all four numbers rotate by eight frames in one step.
 struct ModeGroup {
   /// The power below which a mode is set to zero, −110 dBFS, because subnormal numbers would be slow.
   static let leastPower: Float = 1e-11
 
   private var real = SIMD4<Float>.zero
   private var imaginary = SIMD4<Float>.zero
-  /// The rotation over eight frames: r⁸ cos 8ω and r⁸ sin 8ω.
+  /// The rotation over eight frames: r⁸ cos 8ω and r⁸ sin 8ω, where r is the shrinking factor and ω the angle
+  /// per frame.
   private var leapCosine = SIMD4<Float>.zero
   private var leapSine = SIMD4<Float>.zero
   /// The powers 0…7 of each rotation: rᵏ cos kω and rᵏ sin kω.
@@ -57,7 +58,7 @@ struct ModeGroup {
   /// Adds the next 32 frames to `output`, eight in each of four vectors.
   ///
   /// - Returns: the power of the four modes after these frames: the sum of their squared amplitudes; 0 if all
-  ///   have ended.
+  ///   four have ended.
   mutating func render(_ output: UnsafeMutablePointer<SIMD8<Float>>) -> Float {
     for eight in 0..<4 {
       var sum = output[eight]

@@ -1,8 +1,8 @@
 /// The harmonics of a magnetic pickup's voltage while a tine swings in front of it.
 ///
-/// If the tine is at x beside the pickup's tip, the flux is proportional to 1/√(1 + x²). The voltage is
-/// proportional to the flux's rate of change. A tine that rests off centre swings asymmetrically, which adds
-/// even harmonics, especially for a wide swing.
+/// Let x be the tine's displacement from the axis of the pickup, relative to the distance between tine and
+/// pickup. The flux is proportional to 1/√(1 + x²), and the voltage to the flux's rate of change. A tine that
+/// rests off the axis swings asymmetrically, which adds even harmonics, especially for a wide swing.
 struct Pickup {
   /// The number of the highest harmonic.
   static let harmonics = 16

@@ -1,5 +1,5 @@
-/// A value that depends on the register: stated at the notes 48, 66 and 84, interpolated linearly, and
-/// constant beyond.
+/// A value that depends on the register, stated at the notes 48, 66 and 84. The function `value` interpolates
+/// linearly, and is constant below 48 and above 84.
 struct RegisterCurve {
   var low: Double
   var middle: Double
@@ -17,8 +17,8 @@ struct RegisterCurve {
     return note < 66 ? low + (middle - low) * ((note - 48) / 18) : middle + (high - middle) * ((note - 66) / 18)
   }
 
-  /// Returns the value at a note, 0…127, interpolated geometrically, and extrapolated below 48 and above 84.
-  /// The curve's values must be above 0.
+  /// Returns the value at a note, 0…127, interpolated geometrically, and also extrapolated geometrically
+  /// below 48 and above 84. The curve's values must be above 0.
   func ratio(note: Double) -> Double {
     let (from, to, share) = note < 66 ? (low, middle, (note - 48) / 18) : (middle, high, (note - 66) / 18)
     return from * Mathematics.power(to / from, share)

@@ -1,21 +1,23 @@
-/// The excitation that starts a string's loop when a note begins: a pulse and a little noise, filtered like
-/// the whole instrument.
+/// The excitation that starts a string's loop when a note begins: a pulse and a little noise, filtered by the
+/// rest of the instrument.
 ///
-/// In nature, the body, the position of the pluck and the pickups come after the string. In a linear system,
-/// they may also come before the string (Smith 1993; Karjalainen, Välimäki and Jánosy 1993), where they take
-/// no time while the string sounds. The first eight partials get the levels of the sound's table; the filters
-/// determine the levels of higher partials. The touch is two one-pole low-passes over the whole burst. A
-/// higher corner raises high frequencies more than low frequencies, so level and brightness rise with each
-/// step of the velocity.
+/// In nature, the body and the pickups filter the string's vibration. In a linear system, the filters may
+/// also come before the string (Smith 1993; Karjalainen, Välimäki and Jánosy 1993); there they take no
+/// processor time while the string sounds. The first eight partials get the levels in
+/// `StringCharacter.partials`; the filters determine the levels of higher partials. The touch filter, two
+/// one-pole low-passes over the whole burst, has a higher corner at a greater velocity. A higher corner
+/// raises high frequencies more than low frequencies, so level and brightness rise with each step of the
+/// velocity.
 struct StringBurst: ~Copyable {
   private let rate: Double
-  /// The mid and side signals, as one frame per sample.
+  /// The samples of the burst: the mid and side signals until `touch` converts them to the signals of the two
+  /// strings.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   /// The number of filled frames.
   private(set) var count = 0
 
-  /// The time after the first period in which the filters fall silent, in seconds.
+  /// The time after the swell in which the filters fall silent, in seconds.
   private static let tail = 0.012
 
   init(rate: Int, longestPeriod: Double) {
@@ -35,11 +37,11 @@ struct StringBurst: ~Copyable {
   /// - Parameters:
   ///   - character: the sound.
   ///   - blow: the note and its velocity.
-  ///   - frequency: the fundamental in parts of the sample rate, below ½.
+  ///   - frequency: the fundamental as a fraction of the sample rate, below ½.
   ///   - growth: the `growth` of the note's `StringLoop`.
   mutating func fill(_ character: borrowing StringCharacter, blow: Blow, frequency: Double, growth: Double) {
-    // Enough whole periods that they last at least 24 samples, so that rounding to whole samples changes
-    // their length little.
+    // Use enough whole periods to last at least 24 samples, so that rounding to whole samples changes the
+    // length of these periods little.
     let periods = Double(Int(24 * frequency) + 1)
     let period = min(Int(periods / frequency + 0.5), capacity)
     let key = Double(blow.note)
@@ -55,7 +57,8 @@ struct StringBurst: ~Copyable {
     removeConstant(period, growth: growth)
     let corner =
       character.touch.value(note: key) * Mathematics.power(character.touchRange, 1 + blow.force) / character.touchRange
-    // The touch filter already makes soft notes a little quieter, so the gain falls a little less.
+    // The touch filter already makes soft notes a little quieter, so reduce their level a little less than
+    // `blow.gain` does.
     let level = Mathematics.power(blow.gain, 0.92)
     touch(corner: corner, gain: character.gain(note: blow.note) * level / (2 * frequency))
   }
@@ -84,8 +87,8 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// Removes the partials that a pluck at this position does not excite. The bridge reflects the pulse
-  /// inverted, `delay` samples later.
+  /// Removes the partials that a pluck at the sound's `position` does not excite, by adding the reflection
+  /// from the bridge: the inverted pulse, `delay` samples later.
   private func pluck(at delay: Double) {
     let whole = Int(delay)
     let (near, far) = (Float(1 - (delay - Double(whole))), Float(delay - Double(whole)))
@@ -173,13 +176,13 @@ struct StringBurst: ~Copyable {
 /// A second-order low-pass with resonance: the bilinear transform of the analogue filter.
 private struct StringCorner {
   /// The output is y = input · (x + 2 x₁ + x₂) − first · y₁ − second · y₂.
-  /// Here x₁ and y₁ are one sample old, x₂ and y₂ two samples.
+  /// Here x₁ and y₁ are one sample old, and x₂ and y₂ are two samples old.
   let input: Double
   let first: Double
   let second: Double
 
   /// - Parameters:
-  ///   - frequency: the corner in parts of the sample rate, below ½.
+  ///   - frequency: the corner as a fraction of the sample rate, below ½.
   ///   - resonance: the gain at the corner, relative to the gain of the lowest frequencies.
   init(frequency: Double, resonance: Double) {
     let tangent = Mathematics.tangent(.pi * frequency)

@@ -1,4 +1,4 @@
-/// The parameters, by register, of a sound of the string family.
+/// The parameters of a sound of the string family. Most depend on the register.
 struct StringCharacter {
   /// The time in which the fundamental falls by 60 dB, in seconds.
   var seconds: RegisterCurve
@@ -7,7 +7,7 @@ struct StringCharacter {
   /// The time in which the damper makes the fundamental fall by 60 dB, in seconds.
   var releaseSeconds: Double
 
-  /// The position of the pluck or strike, in parts of the string's length from the bridge, below ½.
+  /// The distance from the bridge to the pluck or strike, as a fraction of the string's length, below ½.
   var position: RegisterCurve
   /// The corner of the excitation's low-pass in hertz, and the gain at the corner (1/√2 is flat).
   var corner: RegisterCurve
@@ -16,7 +16,7 @@ struct StringCharacter {
   /// velocity 1.
   var touch: RegisterCurve
   var touchRange: Double
-  /// The time in which the first partials swell, in seconds.
+  /// The time in which the first eight partials swell, in seconds.
   var swell: RegisterCurve
   /// The noise of finger, nail or hammer: its level relative to the pulse, and its length in seconds.
   var noise: Double
@@ -27,9 +27,9 @@ struct StringCharacter {
   /// The levels of the first eight partials in decibels, at notes 48, 66 and 84.
   var partials: (low: SIMD8<Double>, middle: SIMD8<Double>, high: SIMD8<Double>)
 
-  /// The detuning of a note's two strings, one up and one down, in cents.
+  /// The interval, in cents, by which one string of a note is tuned higher, and the other string lower.
   var detuning: RegisterCurve
-  /// The level in decibels that makes all notes equally loud, at the notes 24, 27, 30 … 117.
+  /// The level in decibels that makes all notes equally loud, at every third note from 24 to 117.
   var loudness: SIMD32<Double>
 
   /// The frequency to which `brightSeconds` applies, in hertz.
@@ -44,7 +44,7 @@ struct StringCharacter {
     let place = min(max(Double(note) - 24, 0) / 3, 30.999)
     let index = Int(place)
     let level = loudness[index] + (loudness[index + 1] - loudness[index]) * (place - Double(index))
-    // Lower the level further below note 24, because the pulse would exceed full scale.
+    // Below note 24, lower the level with each note, because the pulse would otherwise exceed full scale.
     return Mathematics.gain(decibels: level - 0.6 * max(24 - Double(note), 0))
   }
 }

@@ -1,5 +1,5 @@
-/// The coefficients of a string's loop: a delay line, an all-pass for the fraction of the period, and a loss
-/// filter.
+/// The coefficients of a string's loop. The loop is a delay line of whole samples, an all-pass for the rest
+/// of the period, and a loss filter.
 ///
 /// One turn of the loop is one period of the string (Karplus and Strong 1983; the tuning all-pass: Jaffe and
 /// Smith 1983; a one-pole loss filter: Karjalainen, Välimäki and Tolonen 1998).
@@ -11,24 +11,24 @@ struct StringLoop {
   /// The coefficients of the loss filter y = gain · x + pole · y₁, where y₁ is the previous output.
   var pole = 0.0
   var gain = 0.0
-  /// The inverse of the loop's decay per sample at frequency 0. A constant that enters one sample later
-  /// remains stronger by this factor.
+  /// The inverse of the loop's decay per sample at frequency 0. Of two equal samples that enter the loop, the
+  /// later one leaves a constant that is stronger by this factor for each sample of delay.
   var growth = 1.0
 
-  /// The upper bound of a fundamental, in parts of the sample rate. Above this bound, the period is too short
-  /// for the loop's filters.
+  /// The upper bound of a fundamental, as a fraction of the sample rate. From this bound on, the period is
+  /// too short for the loop's filters.
   static let highestFundamental = 0.4
 
   /// Computes the loop of a string.
   ///
   /// - Parameters:
-  ///   - frequency: the fundamental in parts of the sample rate, below `highestFundamental`.
+  ///   - frequency: the fundamental as a fraction of the sample rate, below `highestFundamental`.
   ///   - seconds: the time in which the fundamental falls by 60 dB.
   ///   - brightSeconds: the time in which a partial at `brightFrequency` falls by 60 dB.
   ///   - brightFrequency: the frequency to which `brightSeconds` applies, in hertz.
   ///   - rate: the sample rate in hertz.
-  ///   - delay: the delay of the note's other string, which is used again if it fits. The two all-passes are
-  ///     then similar, and delay the higher partials alike.
+  ///   - delay: the delay of the note's other string; nil for the first string. The same delay is used if it
+  ///     fits. The all-passes of the two strings are then similar, and delay the higher partials alike.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
   ) {
@@ -73,7 +73,7 @@ struct StringLoop {
     // The delay of the loss filter at the fundamental: the angle of 1 − p e^{−iω}, divided by ω.
     let filter = Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
     let rest = 1 / frequency - filter
-    // The all-pass delays by 0.5…1.5 samples: near 1, it delays all partials alike.
+    // Let the all-pass delay by about one sample, because it then delays all partials nearly alike.
     delay = max(Int(rest - 0.5), 1)
     if let wanted, abs(rest - Double(wanted) - 1) < 0.6 { delay = wanted }
     let fraction = rest - Double(delay)
