@@ -74,6 +74,11 @@ import Testing
     for seed in 1...40 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
       let stage = try Stage()
+      // In quiet music, the offer must wake the performer.
+      if seed % 2 == 0 {
+        stage.settings = Settings()
+        stage.settings.balls = 1
+      }
       stage.settings.seed = seed
       stage.options.lookahead = [10, 3, 60][Int(seed % 3)] * ms
       let hand = try stage.source()
@@ -94,6 +99,7 @@ import Testing
       }
       let report = try stage.play(for: 15 * second)
       undoing.follow()
+      #expect(undoing.late == 0)
       let expected = try undoing.expected(until: 15 * second)
       #expect(stage.events == expected, "seed \(seed)")
       let messages = expected.messages
