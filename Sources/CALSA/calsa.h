@@ -61,8 +61,9 @@ static inline int64_t calsa_event_stamp(const snd_seq_event_t *event) {
   return (int64_t)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec;
 }
 
-// Reads the next note event, and drops the other events before it. Returns 1 for a note-on, 0 for a note-off
-// or a note-on of velocity 0, -EAGAIN if no event is waiting, and -ENOSPC if events were lost.
+// Reads the next note event, and drops the events of other types before it. Returns 1 for a note-on, 0 for a
+// note-off or a note-on of velocity 0, -EAGAIN if no note event is waiting, -ENOSPC if events were lost, or
+// another negative code.
 static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64_t *nanoseconds) {
   snd_seq_event_t *event;
   for (;;) {
@@ -144,10 +145,10 @@ static inline void calsa_event_to(snd_seq_event_t *event, int client, int port) 
   snd_seq_ev_set_direct(event);
 }
 
-// Finds one subscription of a port. `its_client` and `its_port` become the address of the port at its other
-// end. `index` counts the subscriptions from 0, in the order in which they were made. `kind` selects
-// subscribers (SND_SEQ_QUERY_SUBS_READ) or senders (SND_SEQ_QUERY_SUBS_WRITE). Returns a negative code if
-// there is no such subscription.
+// Finds one subscription of `port` of `client`. `its_client` and `its_port` become the address of the port at
+// the subscription's other end. `index` counts the subscriptions from 0, in the order in which they were
+// made. `kind` selects subscribers (SND_SEQ_QUERY_SUBS_READ) or senders (SND_SEQ_QUERY_SUBS_WRITE). Returns a
+// negative code if there is no such subscription.
 static inline int calsa_subscription(snd_seq_t *seq, snd_seq_query_subs_type_t kind, int client, int port, int index,
                                      uint8_t *its_client, uint8_t *its_port) {
   snd_seq_query_subscribe_t *query;

@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-// The structures have the same layout in WebAssembly and natively, except for pointers. JavaScript reads them
-// at these offsets.
+// The structures have the same layout in WebAssembly and natively, except that pointers differ in size.
+// JavaScript reads the fields at these offsets.
 _Static_assert(offsetof(clumsy_settings, places) == 32, "places");
 _Static_assert(offsetof(clumsy_settings, values) == 48, "values");
 _Static_assert(offsetof(clumsy_settings, bouncers) == 48 + 8 * CLUMSY_PARAMETERS, "bouncers");

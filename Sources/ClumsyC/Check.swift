@@ -69,8 +69,8 @@ func check(_ settings: UnsafePointer<clumsy_settings>, _ which: UnsafeMutablePoi
 }
 
 extension SnapshotError {
-  /// The number of the `clumsy_bytes_refusal`, and the version of the snapshot if that version is unknown,
-  /// otherwise 0.
+  /// The number of the `clumsy_bytes_refusal`, and the version in the saved bytes if it is unknown, otherwise
+  /// 0.
   var code: (refusal: Int32, version: UInt64) {
     switch self {
     case .notASnapshot: (1, 0)

@@ -17,8 +17,8 @@ final class Box {
     self.performance = performance
   }
 
-  /// `true` if the performance's present time is a tick and all events until then were fetched, so that a
-  /// gesture can be applied.
+  /// `true` if a gesture can be applied: the performance's present time is a tick, and all events up to this
+  /// time were fetched.
   var isAtTick: Bool { performance.isComplete && performance.nanoseconds % Performance.tick == 0 }
 }
 

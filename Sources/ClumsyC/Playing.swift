@@ -22,7 +22,7 @@ func apply(
 }
 
 /// Applies a gesture and returns 1. Returns 0, and changes nothing, if the performance's present time is not
-/// a tick, if events until then were not fetched, or if the source is not 0…255.
+/// a tick, if earlier events are not yet fetched, or if the source is not 0…255.
 func apply(
   _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {
@@ -61,9 +61,9 @@ func end(
   return give(box(performance), events, capacity, isComplete) { $0.performance.end(events: &$0.events) }
 }
 
-/// Calls `next`, which puts at most one event into `box.events`, and writes that event to the caller's
-/// buffer, until the buffer is full or `next` returns `true`, which means that no more events remain. Returns
-/// the number of events.
+/// Calls `next` repeatedly. Each call puts at most one event into `box.events`; this event is then written to
+/// `events`. Stops when `events` is full, or when `next` returns `true`: no more events remain. Returns the
+/// number of events.
 private func give(
   _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
   _ isComplete: UnsafeMutablePointer<Int32>,

@@ -36,8 +36,8 @@ func soundFrame(_ nanoseconds: Int64, _ rate: Int32) -> Int64 {
 @_cdecl("clumsy_sound_apply")
 func soundApply(_ sound: OpaquePointer, _ event: UnsafePointer<clumsy_event>) {
   let box: SoundBox = box(sound)
-  // Clamps the event's time to one hour after the present frame. Oscillators move step by step up to that
-  // time, which would take too long for a later time.
+  // Clamps the event's time to at most one hour after the present frame. `apply` moves the oscillators up to
+  // this time in steps of 100 ms; for a time years ahead, the steps would take too long.
   let seconds = Double(box.player.frame) / Double(box.player.rate)
   let end = Int64(1e9 * (seconds + 3600))
   let time = bounded(min(event.pointee.nanoseconds, end))
@@ -68,8 +68,8 @@ func soundResync(_ sound: OpaquePointer, _ nanoseconds: Int64) {
 }
 
 extension PerformanceEvent {
-  /// The Swift event for a C event that changes the sound: a note, or an applied gesture that does not change
-  /// chords. Nil for other events.
+  /// The Swift event for a C event that may change the sound: a note-on, a note-off, or an applied gesture
+  /// that sets neither chords nor a rhythm. Nil for other events.
   init?(sounding event: clumsy_event, at nanoseconds: Int64) {
     switch event.kind {
     case 0:

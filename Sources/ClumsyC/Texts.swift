@@ -13,7 +13,7 @@ func write(_ written: String, _ text: UnsafeMutablePointer<CChar>?, _ capacity: 
   return count
 }
 
-/// Writes an error to the caller's structure, if there is one.
+/// Writes an error to the caller's structure, unless the pointer `place` is nil.
 func write(_ error: TextError, withinLine: Bool = false, to place: UnsafeMutablePointer<clumsy_text_error>?) {
   write(
     line: error.line, column: error.column, error.nearest ?? "", withinLine ? error.textWithinLine : error.text,
@@ -34,11 +34,11 @@ func write(
 /// Writes an empty error, which means success.
 func clear(_ place: UnsafeMutablePointer<clumsy_text_error>?) { write(line: 0, column: 0, "", "", to: place) }
 
-/// The offsets of an error's texts, in bytes. layout.c checks them.
+/// The offsets of `nearest` and `message` in a `clumsy_text_error`, in bytes. layout.c checks them.
 private let nearestOffset = 8
 private let messageOffset = 72
 
-/// Writes a text and a terminating 0. A text that is too long is cut after a whole character.
+/// Writes a text and a terminating 0, at most `capacity` bytes. A longer text is cut after a whole character.
 private func fill(_ room: UnsafeMutablePointer<UInt8>, _ capacity: Int, with text: String) {
   var count = 0
   for byte in text.utf8 {

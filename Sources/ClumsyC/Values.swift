@@ -58,7 +58,7 @@ private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original:
   }
 }
 
-/// Writes all settings except the chords, whose text `clumsy_chords` returns.
+/// Writes all settings except the chords, which it sets to NULL; `clumsy_chords` writes them.
 func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   settings.pointee.seed = original.seed
   settings.pointee.balls = Int32(original.balls)
@@ -91,11 +91,11 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
   for index in 0..<Layout.numberCount { numbers[Parameter.count + index] = original.layout[number: index] }
 }
 
-/// The byte offset of the numbers in the settings: the parameters' values, then the layout's numbers.
-/// layout.c checks the offset.
+/// The byte offset of the numbers in a `clumsy_settings`: the parameters' values, then the layout's numbers
+/// (`bouncers` to `piano_balls`). layout.c checks the offset.
 private let numbersOffset = 48
 
-/// Returns the motions, which follow the numbers in memory.
+/// Returns the motions, which follow these numbers in memory.
 private func motions(of settings: UnsafeMutablePointer<clumsy_settings>) -> UnsafeMutablePointer<clumsy_motion> {
   (UnsafeMutableRawPointer(settings) + motionsOffset).assumingMemoryBound(to: clumsy_motion.self)
 }
@@ -165,7 +165,7 @@ extension Settings {
 }
 
 extension LFO {
-  /// The oscillator of a motion; nil if its parameter or its shape does not exist.
+  /// The oscillator of a motion; nil if the motion's parameter or shape does not exist.
   init?(_ motion: clumsy_motion) {
     guard let number = UInt8(exactly: motion.parameter), let parameter = Parameter(rawValue: number),
       let form = UInt8(exactly: motion.shape), let shape = LFO.Shape(rawValue: form)
@@ -201,8 +201,9 @@ extension Key {
 }
 
 extension Gesture {
-  /// The gesture; nil if its kind, parameter, shape, key, bouncer or meter does not exist. Also nil for
-  /// chords and rhythms, which C passes as text.
+  /// The gesture of a C structure; nil if its kind, parameter, shape, key, bouncer or meter does not exist,
+  /// or if the period of a motion is not a whole number. Also nil for chords and rhythms, which C passes as
+  /// text.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {

@@ -33,7 +33,7 @@ func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   return bytes
 }
 
-/// Returns the names in a folder; empty if there is no such folder.
+/// Returns the names in a folder; empty if the folder does not exist or cannot be read.
 func entries(of path: String) -> [String] {
   guard let directory = opendir(path) else { return [] }
   defer { closedir(directory) }
@@ -65,14 +65,14 @@ func makeFolder(_ path: String) throws(JournalError) {
   if let (path, code) = makeFolders(path, mode: 0o700) { throw .system("make the folder", path, code: code) }
 }
 
-/// Creates a file in a folder atomically: writes the file under a hidden name, then links it to its final
-/// name. So a reader of the folder finds only complete files. Two processes never get the same name, except
-/// on a file system without hard links.
+/// Creates the file of a session in a folder atomically: writes the file under a hidden name, then links it
+/// to its final name. So a reader of the folder finds only complete files. Two processes never get the same
+/// name, except on a file system without hard links.
 ///
 /// - Parameters:
 ///   - isNumbered: `true` to add a number, up to 1000, if the name exists already.
-///   - isJournal: `true` to keep the file locked until its descriptor is closed, and not to wait for a flush.
-///     Written bytes survive the end of this process even without a flush.
+///   - isJournal: `true` to keep the file locked until its descriptor is closed, and not to wait for a flush
+///     to the disk. Written bytes survive the end of this process even without a flush.
 func create(
   _ text: [UInt8], in folder: String, named name: String, isNumbered: Bool, isJournal: Bool
 ) throws(JournalError) -> (descriptor: CInt, path: String) {

@@ -14,8 +14,8 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 }
 
-/// A thread that flushes files, so that only this thread waits for a slow disk. Bytes that were written
-/// survive the end of the process even without a flush.
+/// A thread that flushes files to the disk, so that only this thread waits for a slow disk. Bytes that were
+/// written survive the end of the process even without a flush.
 final class Flusher: Sendable {
   private struct State: Sendable {
     var files: [OpenFile] = []
@@ -40,7 +40,7 @@ final class Flusher: Sendable {
   /// `true` if files are queued or being flushed.
   var isBusy: Bool { state.withLock { $0.isBusy || !$0.files.isEmpty } }
 
-  /// Returns the last error of a flush, once: afterwards nil, until another flush fails.
+  /// Returns the last error of a flush and forgets it; nil if no flush has failed since the last call.
   func takeTrouble() -> JournalError? { state.withLock { $0.trouble.take() } }
 
   /// Queues a file for a flush, and returns without waiting.

@@ -1,7 +1,8 @@
 import Glibc
 import Sessions
 
-/// A session's file in a `SessionFolder`: the journal of a run, or a session that the user kept.
+/// A session's file in a `SessionFolder`: a journal, which a run of clumsy writes while it plays, or a
+/// session that the user kept.
 public struct JournalEntry: Equatable, Sendable {
   /// The file's name without `.clumsy`.
   public let name: String
@@ -49,7 +50,7 @@ public struct JournalEntry: Equatable, Sendable {
 }
 
 extension SessionFolder {
-  /// The journals of all runs, the latest first.
+  /// The journals of all runs, the most recently begun first.
   public func journals() -> [JournalEntry] {
     Self.names(in: path).filter(Self.isJournal).compactMap { JournalEntry($0, in: path, isKept: false) }
       .sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
@@ -58,7 +59,7 @@ extension SessionFolder {
   /// The names of the sessions that were kept, sorted.
   public var keptNames: [String] { Self.names(in: keptPath) }
 
-  /// The sessions that were kept, the latest first.
+  /// The sessions that were kept, the most recently begun first.
   public func kept() -> [JournalEntry] {
     keptNames.compactMap(kept).sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
   }

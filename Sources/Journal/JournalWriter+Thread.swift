@@ -3,9 +3,10 @@ import RealTime
 import Sessions
 
 extension JournalWriter {
-  /// The shortest time between two flushes, in ns.
+  /// The shortest time between two flushes of the file to the disk, in nanoseconds.
   private static let flushInterval: Int64 = 1_000_000_000
-  /// The longest time between two updates of the last played tick in the file, in ns.
+  /// The longest pause of the thread, and so the longest time between two updates of the last played tick in
+  /// the file, in nanoseconds.
   private static let markInterval: Int64 = 400_000_000
 
   /// Runs the thread until `finish` or a failure.
@@ -62,8 +63,8 @@ extension JournalWriter {
           try file?.append(lines)
           // Check for a removed file here, because this loop ends before its next check.
           try file?.check()
-          // Don't wait for the flush: written bytes survive this process, and only a power loss could lose
-          // them.
+          // Don't wait for the flush: written bytes survive the end of this process. Only a power loss could
+          // lose bytes that are not flushed.
           if let open = file?.file { flusher.add(open) }
           state.withLock { $0.isOver = true }
           return

@@ -2,8 +2,8 @@ import Glibc
 import RealTime
 import Sessions
 
-/// A thread that writes a run to a journal while the run plays. A disk that is slow, full or missing never
-/// delays the player.
+/// A thread that records a run in a journal, the file of the run's session, while the run plays. A disk that
+/// is slow, full or missing never delays the music.
 ///
 /// Lines are written without delay, but the disk is flushed at most once a second. After the first failure,
 /// nothing more is written.
@@ -39,12 +39,12 @@ public final class JournalWriter: Sendable {
   /// Flushes a file to the disk; returns the system's error number, or 0.
   let flush: @Sendable (CInt) -> CInt
 
-  /// The maximum number of replaced files that are kept per run, so that repeated undos do not displace the
-  /// journals of other runs.
+  /// The maximum number of a run's files that are kept after a new file has replaced them. Each undo replaces
+  /// the run's file, and repeated undos must not displace the journals of other runs.
   static let replacedCount = 20
 
-  /// Begins a journal of a session, which may have gestures already, and returns without waiting. Removes old
-  /// journals, except the newest `retention`.
+  /// Begins a journal of a session, which may have gestures already, and returns without waiting. The thread
+  /// keeps the newest `retention` journals in the folder, and removes older ones.
   ///
   /// - Throws: a `JournalError` if no thread or no file descriptor is available.
   package init(
@@ -63,13 +63,14 @@ public final class JournalWriter: Sendable {
   /// The path of the current journal file; nil before the first file exists.
   public var path: String? { state.withLock { $0.path } }
 
-  /// Returns the error that stopped the journal, once: nil before such an error, and in later calls.
+  /// Returns the error that stopped the journal and forgets it. Returns nil if there was no such error, or if
+  /// an earlier call returned it.
   public func takeTrouble() -> JournalError? {
     state.withLock { $0.trouble.take() }
   }
 
-  /// Appends the line of a gesture, in the form of `Session.line`. Call this method and those below from one
-  /// thread only.
+  /// Appends the line of a gesture, in the form of `Session.line`. Call `append`, `played`, `replace` and
+  /// `finish` from one thread only.
   public func append(_ line: String) { push([.lines(Array(line.utf8))]) }
 
   /// Reports the tick up to which the run has been played.
@@ -81,7 +82,8 @@ public final class JournalWriter: Sendable {
     push([.end(tick), .begin(session, .now, comment: "replaces the previous journal from tick \(tick) on")])
   }
 
-  /// Writes the end line of the session, and waits at most a second until that line is written.
+  /// Writes the end line of the session and ends the thread. Waits at most a second until the line is
+  /// written.
   public func finish(at tick: Int64) {
     push([.end(tick), .finish])
     let isWritten = MonotonicClock.wait(atMost: 1_000_000_000, every: 500_000) { state.withLock { $0.isOver } }

@@ -1,10 +1,11 @@
-/// The replaced journal files of a run, and the choice of files to remove. Each undo replaces the run's file.
-/// Repeated undos, even if they alternate with gestures, must not displace the journals of other runs.
+/// The journal files of a run that new files have replaced, and the choice of which to remove. Each undo
+/// replaces the run's file. Repeated undos, even if they alternate with gestures, must not displace the
+/// journals of other runs.
 ///
 /// Each file holds the whole session up to the replacement of the file. So gestures that an older file has
 /// and a later file lacks were undone.
 struct ReplacedFiles {
-  /// The `length`, in ticks, below which a file is removed first: ten seconds.
+  /// The `length`, in ticks of 4 ms, below which a file is removed first: ten seconds.
   static let shortest: Int64 = 2500
 
   /// `true` if no gestures were added to the current file since it replaced another file.
@@ -24,7 +25,8 @@ struct ReplacedFiles {
   ///
   /// - Returns: the file to remove, if any. This is the current file if `isBare` is `true` and `length` is
   ///   below `shortest`. Otherwise, if there are more than `JournalWriter.replacedCount` files, it is the
-  ///   oldest file after the first whose length is below `shortest`, or the second file if there is none.
+  ///   oldest file whose length is below `shortest`, not counting the first file; if there is no such file,
+  ///   it is the second file.
   mutating func add(_ path: String) -> String? {
     defer { isBare = true }
     if isBare, length < Self.shortest { return path }

@@ -4,8 +4,8 @@ extension SessionFolder {
   /// The number of journals that are kept. Older journals are removed.
   public static let journalCount = 200
 
-  /// Removes the journals beyond the newest `count`, except journals of live runs. Also removes unfinished
-  /// files of killed runs. Kept sessions stay.
+  /// Removes the journals beyond the newest `count`, except journals of runs that still play. Also removes
+  /// unfinished files of killed runs. Kept sessions stay.
   ///
   /// Failures are ignored: the next run tries again.
   public func removeOldJournals(beyond count: Int = journalCount) {
@@ -26,8 +26,8 @@ extension SessionFolder {
 
   /// Removes a file unless another process holds its lock.
   ///
-  /// - Parameter seconds: the minimum age of a file to remove. A new file is not locked in its first moment,
-  ///   so it must be spared.
+  /// - Parameter seconds: the minimum age of a file to remove. A process locks a new file only after creating
+  ///   it. Without a minimum age, the file could be removed in between.
   private func removeUnlessLocked(_ path: String, olderThan seconds: Int = 0) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -4,7 +4,8 @@ import Sessions
 public struct SessionComments: Equatable, Sendable {
   /// The time at which the session began.
   public var begun: WallTime?
-  /// The last tick played so far. An ended session also states its end in a separate line.
+  /// The last tick (a time step of 4 ms) played so far. An ended session also states its end in a separate
+  /// line.
   public var played: Int64?
 
   /// Creates comments from the known values.

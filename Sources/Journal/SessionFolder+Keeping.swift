@@ -27,8 +27,8 @@ extension SessionFolder {
 
   /// Renames a kept session. `isName` must be `true` for both names (a precondition).
   ///
-  /// - Throws: `JournalError.exists` if the name is taken, or `JournalError.system` if the file cannot be
-  ///   renamed.
+  /// - Throws: `JournalError.exists` if a kept session has the new name already, or `JournalError.system` if
+  ///   the file cannot be renamed.
   public func rename(_ old: String, to name: String) throws(JournalError) {
     precondition(Self.isName(old) && Self.isName(name), "a kept session's name has \(Self.allowedNames)")
     let (before, path) = (keptPath(of: old), keptPath(of: name))

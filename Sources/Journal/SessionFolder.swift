@@ -1,14 +1,14 @@
 import Glibc
 
-/// The folder that holds the journals of all runs. Its subfolder `kept` holds the sessions that the user
-/// kept.
+/// The folder that holds the journals, the files in which runs of clumsy record their sessions. The subfolder
+/// `kept` holds the sessions that the user kept.
 public struct SessionFolder: Equatable, Sendable {
   /// The folder of the journals, without a slash at its end.
   public let path: String
   /// The folder of the sessions that were kept.
   public var keptPath: String { path + "/kept" }
 
-  /// A folder that may not exist yet.
+  /// Creates a value for the folder at a path. The folder need not exist yet.
   public init(_ path: String) { self.path = path }
 
   /// `$XDG_STATE_HOME/clumsy`, or `~/.local/state/clumsy` if that variable is not an absolute path.
@@ -44,9 +44,9 @@ public struct SessionFolder: Equatable, Sendable {
   static let suffix = ".clumsy"
 }
 
-/// Returns the path of the folder `clumsy` in the folder that the environment variable `name` states. If that
-/// is not an absolute path, returns the path in the subfolder `below` of HOME, such as `/.cache`. Returns nil
-/// if HOME is not an absolute path either.
+/// Returns the path of the folder `clumsy` in the folder that the environment variable `name` states. If the
+/// variable is not an absolute path, returns the path of `clumsy` in the subfolder `below` of HOME, such as
+/// `/.cache`. Returns nil if HOME is not an absolute path either.
 package func userFolder(_ name: String, _ below: String, _ environment: (String) -> String? = variable) -> String? {
   if let folder = environment(name), folder.hasPrefix("/") { return folder + "/clumsy" }
   if let home = environment("HOME"), home.hasPrefix("/") { return home + below + "/clumsy" }

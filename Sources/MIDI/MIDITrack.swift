@@ -1,7 +1,7 @@
 /// A track of a Standard MIDI File under construction: its encoded events, and the notes that still sound.
 ///
 /// Every note lasts at least one tick. Notes of the same pitch and channel never overlap, because programs
-/// that read the file would drop one of the notes or end the wrong note.
+/// that read overlapping notes may drop one of them or end the wrong one.
 struct MIDITrack: Sendable {
   /// The state of one pitch on one channel.
   private struct Note {
@@ -61,9 +61,9 @@ struct MIDITrack: Sendable {
 
   /// Adds a message at an absolute tick, which must not precede the last event (a precondition).
   ///
-  /// A note-on for a note that still sounds ends that note first. Two note-ons at the same tick become one
-  /// note with the higher velocity. A note-off that ends no note is dropped. A note-off at the tick of its
-  /// note-on is delayed by one tick.
+  /// A note-on for a pitch that still sounds on the channel ends the sounding note first. Two note-ons of one
+  /// pitch and channel at the same tick become one note with the higher velocity. A note-off that ends no
+  /// note is dropped. A note-off at the tick of its note-on is delayed by one tick.
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)

@@ -5,8 +5,9 @@
 /// errors do not add up. Every note lasts at least one tick. A note-off that ends no note is dropped. Notes
 /// that sound at the end of the file end there.
 ///
-/// Within a track, notes of the same pitch and channel never overlap. A note-on ends the sounding note first,
-/// and two note-ons at the same tick become one note. Source: Standard MIDI Files 1.0, RP-001.
+/// In a track, notes of the same pitch and channel never overlap. A note-on ends the sounding note of its
+/// pitch and channel first, and two such note-ons at the same tick become one note. Source: Standard MIDI
+/// Files 1.0, RP-001.
 public struct StandardMIDIFile: Sendable {
   /// The number of ticks in a quarter note, in every file.
   public static let ticksPerQuarter: UInt16 = 960
@@ -66,7 +67,8 @@ public struct StandardMIDIFile: Sendable {
   /// Changes the tempo at the tick nearest to a time.
   ///
   /// - Parameter nanoseconds: the time since the start, not before the last tempo change (a precondition).
-  ///   Add all events with earlier times first; otherwise, they move to this tempo change.
+  ///   Add all events with earlier times first: an event with an earlier time that is added later is written
+  ///   at the tick of this tempo change.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")
@@ -114,7 +116,7 @@ public struct StandardMIDIFile: Sendable {
 
   /// Returns the whole file. Each track ends at `nanoseconds`, or at its last event if that is later.
   ///
-  /// Complexity: O(size of the file). A track is at most 4 GiB long (a precondition).
+  /// Complexity: O(size of the file). A track is shorter than 4 GiB (a precondition).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
     let end = tick(nanoseconds)
     appendMarks()
@@ -150,7 +152,8 @@ public struct StandardMIDIFile: Sendable {
     }
   }
 
-  /// Returns the tick nearest to a time at the current tempo, but not before the last tempo change.
+  /// Returns the tick nearest to a time at the current tempo. A time before the last tempo change has the
+  /// tick of this change.
   private func tick(_ nanoseconds: Int64) -> Int64 {
     let time = max(0, nanoseconds - lastChange.nanoseconds)
     return lastChange.tick + tempo.ticks(atNanoseconds: time, ppqn: Self.ticksPerQuarter)

@@ -12,8 +12,8 @@ public struct Tempo: Equatable, Sendable, BitwiseCopyable {
     self.microsecondsPerQuarter = microsecondsPerQuarter
   }
 
-  /// Creates the tempo nearest to a number of quarter notes per minute, about 3.58 to 120 million. Returns
-  /// nil if a quarter note's duration, rounded to microseconds, is not in `microsecondsRange`.
+  /// Creates the tempo nearest to a number of quarter notes per minute, from about 3.58 to 120 000 000.
+  /// Returns nil if a quarter note's duration, rounded to microseconds, is not in `microsecondsRange`.
   public init?(beatsPerMinute: Double) {
     let microseconds = 60_000_000 / beatsPerMinute + 0.5
     // NaN fails these comparisons too.

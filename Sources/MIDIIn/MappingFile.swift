@@ -40,7 +40,8 @@ public struct MappingFile: Equatable, Sendable {
     }
     let comment = lines[index].text.firstIndex(of: "#").map { "  " + lines[index].text[$0...] } ?? ""
     lines[index] = Line(text: mapping.text + comment, mapping: mapping)
-    // Remove all other mappings of this knob. Otherwise the knob would move their parameters too.
+    // Remove all other mappings of this knob. Otherwise the knob would also move the parameters of those
+    // mappings.
     var place = -1
     lines.removeAll { line in
       place += 1

@@ -7,8 +7,8 @@ import Physics2D
 ///   - gestures: the gestures in order of their ticks. Gestures before the present time or after the end are
 ///     ignored.
 ///   - end: the end, in nanoseconds, not before the present time.
-///   - reportsFlights: `true` to include flights.
-///   - reportsBeats: `true` to include beats.
+///   - reportsFlights: `true` to include flight events.
+///   - reportsBeats: `true` to include beat events.
 ///   - visit: called with each event, in order of time; its errors are rethrown.
 public func renderOffline<Failure>(
   _ performance: consuming Performance, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,
@@ -29,7 +29,7 @@ public func renderOffline<Failure>(
     try drain()
   }
   for item in gestures where (begin...end).contains(item.nanoseconds) {
-    // As in the performer, all gestures of a tick are applied before time advances.
+    // As in live playing, all gestures of a tick are applied before time advances.
     if performance.nanoseconds < item.nanoseconds { try advance(to: item.nanoseconds) }
     performance.apply(item.gesture, events: &events)
     try drain()

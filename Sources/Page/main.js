@@ -28,8 +28,9 @@ import { stage } from './stage/stage.js'
 const found = (id) => document.getElementById(id)
 
 /**
- * Returns the session of the share line in the page's address, or a neutral session if the fragment is
- * `alone`; undefined if there is neither. If the line is damaged, shows the error and returns null.
+ * Returns the session that the address requests after `#`: the one in a share line (a session in one line of
+ * text), or one that states no settings for `#alone`; undefined if the address requests none. If the share
+ * line is damaged, shows the error and returns null.
  * @param {Core} core
  * @param {(words: string) => void} say
  */
@@ -46,8 +47,8 @@ function sharedSession(core, say) {
 }
 
 /**
- * Returns the text of the session that the page contains, as text or as a share line; undefined if it
- * contains none.
+ * Returns the text of the session that the page contains as text or as a share line; undefined if the page
+ * contains no session.
  * @param {Core} core
  */
 function ownSession(core) {
@@ -66,7 +67,7 @@ async function begin() {
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
   const midi = new Midi(context)
-  // End the notes while musical time stands still, and after the run's end: no note-off would follow.
+  // End the MIDI notes when musical time stops or the run ends: no note-off would follow.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing'))
 
@@ -109,8 +110,8 @@ async function begin() {
   addEventListener('resize', view.resize)
   addEventListener('hashchange', () => {
     const shared = sharedSession(core, say)
-    // A damaged line, or another fragment such as that of a link within the page, changes nothing.
-    // An empty fragment means the page's own session.
+    // A damaged share line, or a fragment that requests no session, changes nothing. An empty fragment means
+    // the page's own session.
     if (shared === null || shared === undefined && location.hash.length > 1) return
     const session = shared ?? ownSession(core)
     if (session !== undefined && source instanceof Alone) source.open(session)
@@ -139,7 +140,7 @@ async function begin() {
 }
 
 /**
- * Returns the sound as a switch of the menu bar.
+ * Returns the menu bar's switch for the sound.
  * @param {Sound} sound
  * @param {(words: string) => void} say
  * @returns {import('./panels/menu.js').Switch}
@@ -165,7 +166,7 @@ function speaker(sound, say) {
 }
 
 /**
- * Turns the sound on, once, if nothing else sounds: the page plays alone, or the run has no output.
+ * Turns the sound on, once, if nothing else sounds: the page plays alone, or the run's machine is silent.
  * @param {Alone | Link} source
  * @param {Sound} sound
  */

@@ -2,44 +2,45 @@
 // The types that the page's modules exchange. This module contains no code.
 
 /**
- * The access of views, panels and input to the performance.
+ * The interface through which views, panels and input read and change the performance.
  * @typedef {import('./context/context.js').Context} Context
  */
 /** A row of the table of parameters. @typedef {import('./engine/parameter.js').Parameter} Parameter */
 
 /**
- * A ball at a time: 0 is the bass ball, 1…16 are the piano balls. Places are in points from the bottom left,
- * velocities in points a second.
+ * A ball at one moment. `ball` is 0 for the bass ball, 1…16 for a piano ball. Places are in points from the
+ * bottom left of the stage, velocities in points/s.
  * @typedef {{ball: number, x: number, y: number, vx: number, vy: number, radius: number}} BallNow
  */
 
 /**
- * A bouncer at a time.
+ * A bouncer at one moment. `index` is 0…6; `on` is `false` while the bouncer is off the stage.
  * @typedef {{index: number, x: number, y: number, radius: number, on: boolean, chord: string,
  *   numeral: string}} BouncerNow
  */
 
 /**
- * A key: its centre, its size, and the name of the note that it sounds in the active chord, such as `E♭`;
- * empty if it sounds none.
+ * A key: its centre, its size, and the name, such as `E♭`, of the note that the key sounds in the active
+ * chord.
  * @typedef {{index: number, x: number, y: number, width: number, height: number, note: string}} KeyNow
  */
 
 /**
- * An event of the performance. Times are nanoseconds of musical time since the start, as numbers, which are
- * exact for a hundred days.
+ * An event of the performance. Times are in nanoseconds of musical time since the performance's start. A
+ * JavaScript number holds them exactly for a hundred days.
  * @typedef {StrikeEvent | FlightEvent | GestureEvent | MessageEvent} StageEvent
  */
 
 /**
- * A strike. `chord` is the active chord's slot, 0…7, from this strike on. `silent` is 0 if the strike makes a
- * note, otherwise the reason why it makes none.
+ * A strike on bouncer or key `index`. `chord` is the number, 0…6, of the bouncer whose chord is active from
+ * this strike on. `silent` is 0 if the strike makes a note, otherwise the reason why it makes none.
  * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, note: number,
  *   velocity: number, x: number, y: number, speed: number, silent: number | boolean}} StrikeEvent
  */
 
 /**
- * A ball's flight, which begins at `start` plus a `fraction` of a nanosecond. Units are points, points/s and
+ * A ball's flight, reported at `ns`. At `start` plus a `fraction` of a nanosecond, the ball was at `x`, `y`
+ * with velocity `vx`, `vy`; the acceleration `ax`, `ay` is constant. Units are points, points/s and
  * points/s². `there` is `true` if the ball is on the stage. `landing` is where and when the ball lands on a
  * key, unless another ball meets it first; null if it lands on no key.
  * @typedef {{type: 'flight', ns: number, ball: number, there: boolean | number, start: number, fraction: number,
@@ -53,12 +54,13 @@
  */
 
 /**
- * A gesture that was applied (`refusal` is 0) or refused (`refusal` is the reason).
+ * A gesture that was applied (`refusal` is 0) or refused (`refusal` is the reason's index in `REFUSALS` of
+ * engine/playing.js). `source` is the number of the hand that made the gesture.
  * @typedef {{type: 'gesture', ns: number, source: number, refusal: number, text: string}} GestureEvent
  */
 
 /**
- * A MIDI message that is due.
+ * A MIDI message that is due at `ns`.
  * @typedef {{type: 'message', ns: number, voice: 'bass' | 'key', bytes: number[]}} MessageEvent
  */
 
@@ -68,17 +70,21 @@
  * @typedef {object} Source
  * @property {(mirror: any) => void | Promise<void>} start
  * @property {(text: string) => void} send sends a gesture, in the syntax of sessions
- * @property {(texts: string[]) => void} [sendAll] sends gestures that one undo takes back; absent in a run
+ * @property {(texts: string[]) => void} [sendAll] sends gestures that one undo takes back together; absent
+ *   for a run
  * @property {() => number} now returns the nanoseconds since the performance's start
- * @property {'playing' | 'paused' | 'waiting'} state
+ * @property {'playing' | 'paused' | 'waiting'} state `paused` if only the balls stand still, `waiting` if
+ *   musical time stands still
  * @property {boolean} canTouch false for a page that may only watch
  * @property {(heard: () => void) => void} onState calls a function after each change of state
  * @property {boolean} [isOver] `true` if the run has ended
  * @property {() => void} undo undoes the last action
- * @property {(what: string) => void} [ask] requests `preset NAME` from the run; absent without a run
- * @property {() => string} [sessionText] returns the session until now; absent if the page does not know it
- * @property {() => Promise<string>} [share] requests the share line of the session until now from the run
- * @property {(seed: string) => void} [reseed] restarts with another seed; absent in a run
+ * @property {(what: string) => void} [ask] asks the run for `undo` or `preset NAME`; absent without a run
+ * @property {() => string} [sessionText] returns the session until now; absent for a run, whose page does not
+ *   know the whole session
+ * @property {() => Promise<string>} [share] asks the run for the share line (the session until now in one
+ *   line of text); absent without a run
+ * @property {(seed: string) => void} [reseed] restarts with another seed; absent for a run
  */
 
 export {}

@@ -25,7 +25,7 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
 
 /** @param {Request} request */
 async function answer(request) {
-  // Another page in the same folder must not replace this one in the cache.
+  // Keep this page under one key: another page of the same folder must not replace it in the cache.
   const folder = new URL('./', scope.location.href).pathname
   const isPage = request.mode === 'navigate' && new URL(request.url).pathname.replace(/index\.html$/, '') === folder
   const key = isPage ? './' : request

@@ -1,16 +1,15 @@
 import Synchronization
 
 /// A channel from a playing thread to a listening thread. It carries events before they are due, and the
-/// clock by which they become due. Neither thread ever waits for the other.
+/// clock (`MusicalClock`) that tells when each event is due. Neither thread ever waits for the other.
 ///
 /// If the listener is so far behind that the ring of events is full, events are dropped until the playing
-/// thread pushes a *start*: a state that includes the effect of all dropped events. The listener continues
-/// from that state, so no loss is permanent.
+/// thread pushes a *start*: a copy of its state that includes the effect of all dropped events. The listener
+/// continues from that state, so no loss is permanent.
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The events, in the order of their times.
   @usableFromInline package let events: Ring<Element>
-  /// The states from which the listener continues, each with the number of events that were pushed before the
-  /// state.
+  /// The starts, each with its position: the number of events that entered the ring of events before it.
   @usableFromInline package let starts: Ring<(position: Int, start: Start)>
   /// The musical clock that decides when events are due.
   public let clock = MusicalClock()
@@ -34,8 +33,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     self.starts = Ring(capacity: starts)
   }
 
-  /// Pushes an event, or drops the event if the listener is too far behind. Only the playing thread may call
-  /// this.
+  /// Pushes an event. Drops it if the ring of events is full, or if an earlier event was dropped and no start
+  /// has followed. Only the playing thread may call this.
   ///
   /// - Parameter isCounted: `false` to leave this event out of `missedCount` if it is dropped.
   @inlinable public func push(_ event: Element, isCounted: Bool = true) {
@@ -43,7 +42,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   }
 
   /// Pushes a state that includes the effect of all earlier events; the listener continues from this state.
-  /// Returns `false` if the ring of states is full. Only the playing thread may call this.
+  /// Returns `false` if the ring of starts is full. Only the playing thread may call this.
   @inlinable public func restart(_ start: Start) -> Bool {
     guard starts.push((events.count, start)) else { return false }
     isInterrupted.store(false, ordering: .relaxed)

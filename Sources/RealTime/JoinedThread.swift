@@ -4,14 +4,14 @@ import Glibc
 public struct JoinedThread: ~Copyable {
   private let handle: pthread_t
 
-  /// Runs `body` on a new thread, with a stack of `stackSize` bytes, or of the system's default size if nil.
-  /// The thread blocks all signals except faults, so that the main thread handles the blocked signals.
+  /// Runs `body` on a new thread, with a stack of `stackSize` bytes; nil gives the system's default size. The
+  /// thread blocks all signals except `Realtime.faults`, so that the main thread handles the blocked signals.
   public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
-    // The new thread inherits this mask.
+    // The new thread inherits the mask `blocked`.
     var blocked = sigset_t()
     var before = sigset_t()
     sigfillset(&blocked)
@@ -54,10 +54,10 @@ public struct ThreadError: Error, Equatable, Sendable {
   public let code: Int32
 }
 
-/// Threads that are never joined, because `body` reports its own end, or because the thread may be stuck in a
-/// system call that never returns.
+/// Threads that are never joined, because they report their own end, or because they may be stuck in a system
+/// call that never returns.
 public enum DetachedThread {
-  /// Runs `body` on a new thread that blocks all signals except faults.
+  /// Runs `body` on a new thread that blocks all signals except `Realtime.faults`.
   ///
   /// - Parameter stackSize: the size of the stack in bytes; nil for the system's default.
   /// - Returns: 0, or an errno if the system could not create the thread.

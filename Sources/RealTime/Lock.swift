@@ -13,7 +13,7 @@ public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   /// Creates an unlocked lock that guards `value`.
   public init(_ value: consuming sending Value) {
     mutex.initialize(to: pthread_mutex_t())
-    // This cannot fail with the default attributes.
+    // pthread_mutex_init cannot fail with the default attributes.
     pthread_mutex_init(mutex, nil)
     self.value.initialize(to: value)
   }

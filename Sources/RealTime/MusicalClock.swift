@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The clock of musical time. One controlling thread starts and stops the clock; any thread may read it.
+/// The clock of musical time: the time in the performance, which stops while the performance waits. One
+/// controlling thread starts and stops the clock; any thread may read it.
 public final class MusicalClock: Sendable {
   /// A flag in the lowest bit, and a time in nanoseconds in the other bits. If the flag is 1, the clock runs,
-  /// and the time is the clock's origin on the monotonic clock. If the flag is 0, the clock is stopped, and
-  /// the time is the musical time. Flag and time share one word, so that no reader combines an old flag with
-  /// a new time.
+  /// and the time is the origin: the monotonic time at which the musical time is 0. If the flag is 0, the
+  /// clock is stopped, and the time is the musical time. Flag and time share one word, so that no reader
+  /// combines an old flag with a new time.
   private let word = Atomic<Int64>(0)
 
   /// The state of the clock; all times are in nanoseconds.

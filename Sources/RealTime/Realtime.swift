@@ -3,16 +3,16 @@ import Glibc
 
 /// The privileges that the system granted to the real-time thread: SCHED_FIFO scheduling and locked memory.
 ///
-/// The timing of MIDI notes needs neither privilege, because the kernel delivers them from its queue. The
-/// privileges prevent a busy or swapping machine from delaying the thread by more than the lookahead, the
-/// time by which notes are queued in advance.
+/// The timing of MIDI notes needs neither privilege, because the kernel delivers the notes from its sequencer
+/// queue. The privileges prevent a busy or swapping machine from delaying the thread by more than the
+/// lookahead, the time by which notes are queued in advance.
 public struct Realtime: Equatable, Sendable {
   /// The SCHED_FIFO priority to request, of 1…99: above ordinary threads, below audio servers and interrupt
   /// threads (50).
   public static let wantedPriority: Int32 = 20
 
   /// The signals that faults raise. No thread may block these signals: a blocked fault signal kills the
-  /// process without calling its handlers.
+  /// process without calling the signal's handler.
   public static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
   /// The granted SCHED_FIFO priority; nil if the system refused it.
@@ -39,8 +39,8 @@ public struct Realtime: Equatable, Sendable {
     return Realtime(priority: schedule(), isLocked: isLocked)
   }
 
-  /// Requests SCHED_FIFO at half the priority of `enter()` for the calling thread, which reads user input.
-  /// Returns `true` if the system granted this priority.
+  /// Requests SCHED_FIFO at half of `wantedPriority` for the calling thread, which reads user input. Returns
+  /// `true` if the system granted this priority.
   @discardableResult
   public static func enterForInput() -> Bool { becomesRealtime(wantedPriority / 2) }
 

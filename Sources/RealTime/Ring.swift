@@ -8,8 +8,8 @@ import Synchronization
 /// further elements, but the elements already pushed can still be popped.
 ///
 /// `@unchecked Sendable` is safe, because only one thread owns a slot at a time. The pushing thread owns the
-/// slots from `pushed` up to `popped + capacity`. The popping thread owns the slots from `popped` up to
-/// `pushed`. Changing either count transfers a slot to the other thread.
+/// slots `pushed` ..< `popped + capacity`. The popping thread owns the slots `popped` ..< `pushed`. Both
+/// ranges wrap around at `capacity`. Changing either count transfers a slot to the other thread.
 public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// The maximum number of elements.
   public let capacity: Int

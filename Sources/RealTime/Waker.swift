@@ -56,8 +56,8 @@ package struct Waker: ~Copyable, Sendable {
   package func wait(until nanoseconds: Int64, orToRead file: CInt = -1) -> Bool {
     // A time of 0 would disarm the timer.
     let (seconds, fraction) = max(1, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
-    // Setting the timer also clears an earlier expiry. Neither call can fail: the descriptors are open and
-    // the time is valid.
+    // Setting the timer also clears an earlier expiry. Neither setting nor waiting can fail: the descriptors
+    // are open and the time is valid.
     let code = linux_set_timer_file(timer, seconds, fraction)
     precondition(code == 0, "the timer cannot be set")
     let ready = linux_wait_for_any(event, timer, file)

@@ -10,19 +10,20 @@ nonisolated(unsafe) private var closedDescriptor: CInt = -1
 /// The handling of crashes of this process: traps, segmentation faults and aborts.
 ///
 /// A crashing process may live on for seconds while its core is dumped or its backtrace is printed.
-/// Meanwhile, the kernel would deliver the messages that are still in the queue. The signal handler therefore
-/// first closes the sequencer together with its queue, then the terminal, then the watchdog's socket. It then
-/// runs the previous handler, and the process dies by the signal.
+/// Meanwhile, the kernel would deliver the MIDI messages that are still in the sequencer queue. The signal
+/// handler therefore first closes this process's sequencer client, whose queue the kernel then discards. It
+/// then closes the terminal, and after that the socket to the `Watchdog` (the process that ends the sounding
+/// notes). Finally, it runs the previous handler, and the process dies by the signal.
 public enum Crashes {
-  // The signal actions that were installed before, by signal number. They are Swift's own if Swift prints
-  // backtraces.
+  // The signal actions that were installed before, indexed by signal number. They are Swift's own if Swift
+  // prints backtraces.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
   /// Makes a crash close the terminal's `descriptor` (negative for none), so that drawing stops before the
   /// watchdog restores the terminal.
   public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
 
-  /// Makes a crash close both descriptors, in this order, before the process dies.
+  /// Makes a crash close both descriptors (negative for none), in this order, before the process dies.
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
     watchdogDescriptor = watchdogSocket
@@ -40,7 +41,7 @@ public enum Crashes {
         Crashes.performPrevious(signal, information, context)
         _ = Glibc.signal(signal, SIG_DFL)
         // Raise the signal again; the signal stays pending until the handler returns. Otherwise, the process
-        // would survive a signal that another process sent or a breakpoint caused.
+        // would survive a signal that another process sent, or that a breakpoint caused.
         raise(signal)
       }
       _ = sigaction(signal, &action, previous + Int(signal))

@@ -2,8 +2,8 @@ import Glibc
 import Performing
 import Synchronization
 
-/// A `TerminalRestoration` in memory shared with the watchdog: two flags, and the data guarded by the second
-/// flag.
+/// A `TerminalRestoration` in memory shared with the watchdog process. The first word is 1 if there is a
+/// terminal. The second word is 1 if the terminal is changed and the data after the two words are valid.
 struct SharedTerminal {
   private static let isThere = 0
   private static let isChanged = 1
@@ -39,7 +39,7 @@ struct SharedTerminal {
     }
     nonmutating set {
       // Clear the flag first: if the process dies while writing, the watchdog finds no restoration instead of
-      // half of one.
+      // half a restoration.
       words[Self.isChanged].store(0, ordering: .relaxed)
       atomicMemoryFence(ordering: .sequentiallyConsistent)
       guard let newValue else { return }
@@ -56,7 +56,7 @@ struct SharedTerminal {
 
 extension SharedNoteRecord {
   /// The restoration that the watchdog uses if this process dies now; nil while the terminal is unchanged.
-  /// Only one thread may use this property.
+  /// Only one thread of this process may use this property.
   public var terminal: TerminalRestoration? {
     get { sharedTerminal.restoration }
     set { sharedTerminal.restoration = newValue }

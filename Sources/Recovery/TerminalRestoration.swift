@@ -1,16 +1,16 @@
 import Glibc
 import RealTime
 
-/// The modes and bytes that restore a terminal. The watchdog's process reads this value in its memory layout,
-/// so that process must run the same executable.
+/// The modes and bytes that restore a terminal. The watchdog process must run the same executable, because it
+/// reads the raw memory of this value.
 public struct TerminalRestoration: Sendable {
   /// The maximum length of `bytes`.
   public static let capacity = 256
   /// The time allowed for a terminal to accept the bytes, in nanoseconds: 200 ms.
   public static let patience: Int64 = 200_000_000
 
-  /// The watchdog's wait for a terminal that accepts no bytes, for example after Ctrl-S, in nanoseconds: an
-  /// hour.
+  /// The watchdog's longest wait for a terminal that accepts no bytes, for example after Ctrl-S, in
+  /// nanoseconds: an hour.
   static let longPatience: Int64 = 3_600_000_000_000
 
   /// The terminal's original modes.
@@ -19,10 +19,10 @@ public struct TerminalRestoration: Sendable {
   /// another program has changed them.
   public var shownModes: termios?
   /// The bytes that leave the alternate screen, show the cursor and stop mouse reporting; at most `capacity`
-  /// (a precondition).
+  /// bytes (a precondition).
   public var bytes: [UInt8]
 
-  /// Creates the restoration of a terminal whose modes are still the original ones.
+  /// Creates the restoration of a terminal from its original modes.
   public init(modes: termios, bytes: [UInt8]) {
     precondition(bytes.count <= Self.capacity, "a terminal restoration has at most 256 bytes")
     (self.modes, self.bytes) = (modes, bytes)
@@ -42,7 +42,8 @@ public struct TerminalRestoration: Sendable {
       var modes = modes
       _ = tcsetattr(descriptor, TCSANOW, &modes)
     }
-    // Open the terminal again: O_NONBLOCK on the shared open file would affect the shell too.
+    // Open the terminal again: the shell shares the open file behind `descriptor`, so O_NONBLOCK on it would
+    // affect the shell too.
     let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard own >= 0 else { return false }
     defer { close(own) }

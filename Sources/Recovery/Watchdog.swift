@@ -5,11 +5,12 @@ import RealTime
 
 /// A helper process that silences all notes still sounding when this process dies, whatever the cause.
 ///
-/// Each subscriber of the performer's port gets a note-off for every note that may sound, then sustain off
-/// and all notes off on the channels in use. Other clients get nothing. A note-off may arrive twice, because
-/// the dead process could not record the last deliveries. Note-offs that subscribers had missed when the
-/// performer last woke up are sent too. The watchdog gives up on a subscriber that does not read for a
-/// second.
+/// The watchdog watches the sequencer port of the performer (the thread that plays the notes). Each
+/// subscriber of this port gets a note-off for every note that may sound, then sustain off and all notes off
+/// on the channels in use. Other clients get nothing. A note-off may arrive twice, because the dead process
+/// could not record the last deliveries. Note-offs that a subscriber lost because its queue was full are sent
+/// too, if the performer had noticed the loss when it last woke up. The watchdog gives up on a subscriber
+/// that does not read for a second.
 ///
 /// The watchdog's process runs this executable with `Watchdog.argument`, and calls `WatchdogProcess.serve()`.
 public final class Watchdog {
@@ -23,14 +24,15 @@ public final class Watchdog {
   /// about a second.
   private static let endTimeout: Int64 = 10_000_000_000
 
-  /// The record that the watchdog reads. Pass it to the performer as `Performer.Options.record`.
+  /// The record of the notes that may sound, which the watchdog reads. Pass it to the performer as
+  /// `Performer.Options.record`.
   public let record: SharedNoteRecord
   /// The socket to the watchdog; negative once the watchdog is dismissed.
   private var socket: CInt
   private let process: pid_t
 
   /// Starts the watchdog's process. All signals are blocked in that process. Its only open files are the
-  /// record, a socket, the terminal, and `/dev/null` as standard input, output and error.
+  /// record, a socket, the terminal if there is one, and `/dev/null` as standard input, output and error.
   ///
   /// - Parameter terminal: the descriptor of a terminal that the watchdog restores as `record.terminal`
   ///   states; nil for none.
@@ -62,9 +64,9 @@ public final class Watchdog {
   public func watchCrashes() { Crashes.close(-1, socket) }
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them
-  /// first, within about a second. A watchdog that takes 10 s, for example because it was stopped, is killed.
-  /// If all notes are silent but the terminal is not restored yet, because it accepts no bytes, the watchdog
-  /// keeps running to restore it later.
+  /// first, within about a second. A watchdog that takes 10 s, for example because SIGSTOP suspended it, is
+  /// killed. If all notes are silent but the terminal is not restored yet, because it accepts no bytes, this
+  /// function does not wait: the watchdog keeps running, and restores the terminal later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {
@@ -90,12 +92,12 @@ public final class Watchdog {
   }
 
   /// Waits at most `timeout` nanoseconds until the watchdog behind `socket` reports that it is ready. Throws
-  /// if the watchdog has ended, is not ready in time, or the wait is cancelled.
+  /// if the watchdog has ended, if it is not ready in time, or if `isCancelled` returns `true`.
   static func awaitReady(_ socket: CInt, within timeout: Int64, unless isCancelled: () -> Bool) throws(WatchdogError) {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      // Check readiness before the deadline. If this process was stopped for long, the deadline has passed
+      // Check the socket before the deadline. If this process was suspended for long, the deadline has passed
       // although the watchdog may be ready.
       guard poll(&request, 1, 10) == 1 else {
         if isCancelled() { throw .cancelled }
@@ -129,8 +131,8 @@ public final class Watchdog {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Copy the descriptors to unused numbers first, because one of them may have the number that is meant for
-    // another.
+    // Copy the descriptors of the record and the terminal to unused numbers first. Otherwise, a call below
+    // could overwrite one of them before it is copied.
     let aside = max(record, socket, terminal ?? 0, WatchdogProcess.terminalDescriptor) + 1
     posix_spawn_file_actions_adddup2(&actions, record, aside)
     if let terminal { posix_spawn_file_actions_adddup2(&actions, terminal, aside + 1) }

@@ -8,7 +8,7 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
   case socket(code: Int32)
   /// The process could not be started; `code` is the errno.
   case process(code: Int32)
-  /// The watchdog ended, or did not find the sequencer.
+  /// The watchdog has ended, for example because it could not open the sequencer.
   case gone
   /// The watchdog runs but did not become ready in time.
   case unready

@@ -4,14 +4,14 @@ import Performing
 import RealTime
 
 /// The watchdog's own process. It tracks who subscribes to the performer's port, and silences the subscribers
-/// when the performer dies.
+/// when the performer's process dies.
 ///
 /// The kernel discards the queue of a dead client. Once the performer's client is gone, only notes that were
-/// delivered before can sound, and the shared record names them.
+/// delivered before can sound, and the `SharedNoteRecord` names these notes.
 public struct WatchdogProcess: ~Copyable {
   /// The descriptor of the record's file, inherited at the start.
   static let recordDescriptor: CInt = 3
-  /// The descriptor of the socket, whose other end closes with the performer's process.
+  /// The descriptor of the socket, whose other end closes when the performer's process ends.
   static let socketDescriptor: CInt = 4
   /// The descriptor of the terminal, if there is one to restore.
   static let terminalDescriptor: CInt = 5
@@ -21,9 +21,9 @@ public struct WatchdogProcess: ~Copyable {
   private static let crashTime: Int64 = 30_000_000_000
   /// The time for which sending to a subscriber that does not read is retried: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
-  /// The greatest age of a note-off that a leaving subscriber may have missed: 1 s.
+  /// The greatest age of a note-off that a subscriber may not have read when it disconnects: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
-  /// The wait between two attempts: 0.5 ms.
+  /// The wait between two attempts to send, or two checks whether the client has ended: 0.5 ms.
   private static let retry: Int64 = 500_000
 
   private let record: SharedNoteRecord
@@ -31,8 +31,8 @@ public struct WatchdogProcess: ~Copyable {
   /// The watched port; nil until the record names it.
   private var watched: WatchedPort?
 
-  /// Waits until the performer's process has ended, then ends the notes that still sound. Returns `false`
-  /// immediately if `Watchdog` did not start this process.
+  /// Waits until the performer's process has ended, then restores the terminal and ends the notes that still
+  /// sound. Returns `false` immediately if `Watchdog` did not start this process.
   public static func serve() -> Bool {
     guard let record = SharedNoteRecord(descriptor: recordDescriptor) else { return false }
     leaveParent(keeping: record.sharedTerminal.isThere ? terminalDescriptor : socketDescriptor)
@@ -112,8 +112,9 @@ public struct WatchdogProcess: ~Copyable {
     }
   }
 
-  /// Follows all waiting announcements. Announcements name the subscribers of a client even if that client
-  /// ended before this process could query its subscribers.
+  /// Handles all waiting announcements of the sequencer (created and removed ports and subscriptions).
+  /// Announcements name the subscribers of a client even if that client ended before this process could query
+  /// its subscribers.
   private mutating func followAnnouncements() {
     if watched == nil { watched = record.port.map { WatchedPort($0) } }
     while let announcement = announcements.next() {
@@ -129,7 +130,8 @@ public struct WatchdogProcess: ~Copyable {
     guard let subscribers = watched?.subscribers else { return }
     let isGone = clientEnds(within: Self.closingTime)
     silence(subscribers, slack: 0)
-    // If the client outlives its socket, more of its queued messages may be delivered.
+    // If the client outlives the socket, the kernel may deliver more of the client's queued messages after
+    // the note-offs. So send the note-offs again when the client has ended.
     guard !isGone, clientEnds(within: Self.crashTime) else { return }
     // Wait for an event that another processor may be delivering, so that it arrives before the note-offs.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)

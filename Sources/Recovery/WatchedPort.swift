@@ -5,13 +5,14 @@ import Performing
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []
-  /// `true` if the port's client has ended. Later announcements with the same number concern another client.
+  /// `true` if the port's client has ended. Later announcements with the same client number concern another
+  /// client.
   private(set) var isGone = false
 
   init(_ address: Address) { self.address = address }
 
-  /// Follows an announcement. If the announcement ends a subscription, returns the subscriber, which still
-  /// exists as far as is known.
+  /// Handles an announcement of the sequencer. If a subscription of the port has ended, returns its
+  /// subscriber, which may still exist.
   mutating func follow(_ announcement: Announcement) -> Address? {
     guard !isGone else { return nil }
     switch announcement {

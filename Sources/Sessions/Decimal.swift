@@ -4,7 +4,7 @@ struct Decimal {
   private var isNegative = false
   /// The decimal digits without leading zeros, most significant first.
   private var digits: [UInt8] = []
-  /// The power of ten of the last digit.
+  /// The last digit stands for digit · 10^exponent.
   private var exponent = 0
 
   /// Parses texts such as `9.8`, `-4`, `+.5` or `1e-07`; returns nil for any other text.
@@ -33,7 +33,8 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // Clamp the exponent: with a larger exponent, every number rounds to 0 or infinity.
+      // Clamp the exponent: beyond this, every number of at most 64 characters, the limit of `decimal`,
+      // rounds to 0 or infinity.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power
@@ -91,7 +92,8 @@ struct Decimal {
     let isHalf = quotient & 1 != 0
     var mantissa = quotient >> 1
     if isHalf, hasRest || mantissa & 1 != 0 { mantissa += 1 }
-    // This is exact: the mantissa has at most 53 bits or is 2⁵³, and a subnormal number loses no bit.
+    // The conversion is exact: the mantissa has at most 53 bits or is 2⁵³, and a subnormal number loses no
+    // bit.
     return Double(sign: .plus, exponent: power + 1, significand: Double(mantissa))
   }
 }
@@ -112,7 +114,7 @@ private struct BigInteger {
     if carry > 0 { words.append(UInt32(carry)) }
   }
 
-  /// The number of significant bits; 0 for zero.
+  /// The number of significant bits; 0 for the number zero.
   var bitCount: Int { words.last.map { 32 * words.count - $0.leadingZeroBitCount } ?? 0 }
 
   /// Multiplies the number by 2^count; `count` is 0 or more.

@@ -25,7 +25,7 @@ package struct DecimalFraction {
     natural(String(decoding: digits, as: UTF8.self)).flatMap { Int64(exactly: $0) }
   }
 
-  /// Returns the product of the number and a unit; nil if the product is not whole or overflows.
+  /// Returns the product of this number and `unit`; nil if the product is not an integer or overflows.
   package func times(_ unit: Int64) -> Int64? {
     var (unitPart, divisor): (Int64, Int64) = (unit, 1)
     for _ in 0..<decimals { divisor *= 10 }

@@ -2,8 +2,8 @@ import ChordEngine
 import Instrument
 
 extension Gesture {
-  /// The gesture as a session's line states it, without the tick: `gravity 4.9`, `flick 0 120 -80`,
-  /// `move gravity=4..20/90s,walk`.
+  /// The gesture (a player's change) as a session's line states it, without the tick: `gravity 4.9`, `flick 0
+  /// 120 -80`, `move gravity=4..20/90s,walk`.
   ///
   /// A gesture with values out of range has a text too, but parsing rejects that text.
   public var sessionText: String {
@@ -52,7 +52,7 @@ func list(_ numbers: Double...) -> String {
 }
 
 extension LFO {
-  /// The oscillator in the syntax of `--move`.
+  /// The oscillator in the syntax of the option `--move`: `gravity=4..20/90s,walk`.
   var sessionText: String {
     parameter.sessionName + "=" + parameter.sessionText(from) + ".." + parameter.sessionText(to) + "/"
       + secondsText(period) + "," + shape.name

@@ -103,8 +103,8 @@ extension Line {
         line: number, column: word.column, found: name, expected: "a parameter",
         nearest: nearest(to: name, among: Parameter.allCases.map { $0.sessionName }))
     }
-    // It is enough to search for these bytes: no name of a value contains `/`, and only the separator
-    // contains `..`.
+    // It is enough to search for the bytes `/` and `..`: no name of a value contains `/`, and only the
+    // separator of the two values contains `..`.
     let text = Array(word.text.utf8)[...]
     let values = text.dropFirst(name.utf8.count + 1)
     guard let stroke = values.firstIndex(of: UInt8(ascii: "/")), let comma = values.lastIndex(of: UInt8(ascii: ",")),

@@ -10,7 +10,8 @@ extension Line {
     }
     let word = try take("a scale")
     guard let scale = Scale(name: word.text) else {
-      // A word that begins with a digit lists the tones of a scale. Report the error at the wrong tone.
+      // A word that begins with a digit lists the tones of a scale, such as `0,2,3,7,8`. Report the error at
+      // the wrong tone.
       if let first = word.text.utf8.first, isDigit(first) {
         do throws(HarmonyError) { _ = try Scale(tones: word.text) } catch { throw fault(error, in: word) }
       }

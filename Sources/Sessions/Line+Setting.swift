@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The names of settings that are not names of gestures.
+/// The first words of a session's lines, except `clumsy` and the names of gestures.
 private let settingNames = [
   "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end",
 ]

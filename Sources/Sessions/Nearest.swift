@@ -1,6 +1,7 @@
-/// Returns the candidate that a misspelt word most likely means. Returns nil if each candidate differs from
-/// the word in more than a third of the bytes of the longer of the two. Among equally near candidates, the
-/// one with the longest common prefix with the word wins, then the one that comes first.
+/// Returns the candidate that a misspelt word most likely means: the candidate with the least `editDistance`
+/// from the word. Among candidates with the same distance, the candidate with the longest prefix in common
+/// with the word wins, then the first in the array. A candidate does not count if its distance exceeds a
+/// third of the length, in bytes, of the longer of candidate and word. Returns nil if no candidate counts.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {

@@ -1,9 +1,10 @@
 import Instrument
 
-/// Parses a decimal number such as `9.8`, `-4` or `1e-07`. Returns nil for any other text, and for a number
-/// that is too large.
+/// Parses a decimal number such as `9.8`, `-4` or `1e-07`. Returns nil for any other text, for a text of more
+/// than 64 bytes, and for a number that is too large for a `Double`.
 package func decimal(_ text: String) -> Double? {
-  // Reject all other characters, as in `inf` and `0x1p3`, which the parser of `Double` would accept.
+  // Reject all other characters, such as those of `inf` and `0x1p3`, which Swift's own parser of `Double`
+  // accepts.
   for byte in text.utf8 {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "-"),
@@ -23,8 +24,8 @@ func whole(_ text: String) -> Int64? { natural(text).flatMap { Int64(exactly: $0
 
 /// Parses an integer from 0 to 2⁶⁴ − 1, written in digits only; returns nil for any other text.
 package func natural(_ text: String) -> UInt64? {
-  // The standard library's parser supports every radix, and is compiled once for each type. Its code would
-  // add 7 KB to the web page.
+  // The standard library's parser supports every radix, and is compiled once for each integer type. Its code
+  // would add 7 KB to the web page.
   guard !text.utf8.isEmpty else { return nil }
   var number: UInt64 = 0
   for byte in text.utf8 {
@@ -38,8 +39,8 @@ package func natural(_ text: String) -> UInt64? {
 }
 
 extension Double {
-  /// The number as text that parses as the same number: an integer without a fraction, such as `275`, or as
-  /// few digits as possible, such as `9.8`.
+  /// The number as text that parses as the same number. An integer is written without a fraction, such as
+  /// `275`. Any other number is written with as few digits as possible, such as `9.8`.
   package var sessionText: String {
     if self == 0 { return sign == .minus ? "-0" : "0" }
     return Int64(exactly: self).map { String($0) } ?? description

@@ -1,7 +1,7 @@
 import Instrument
 
 extension Session {
-  /// Returns a session that is the same until a tick and continues differently.
+  /// Returns a session that is the same until a tick (a time step of 4 ms) and continues differently.
   ///
   /// The engine, the settings and the tick `begin` stay the same. With `keepingGestures`, the end stays too,
   /// unless it is before the tick. In all other cases the new session has no end, because different music
@@ -12,7 +12,8 @@ extension Session {
   ///   - then: the gestures at the tick, in this order.
   ///   - keepingGestures: `true` to keep the gestures at the tick and after it too. Kept gestures at the tick
   ///     come before `then`.
-  /// - Returns: nil if the tick is out of range, or if a value of a gesture in `then` is.
+  /// - Returns: the new session; nil if the tick is out of range, or if a gesture in `then` has a value out
+  ///   of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }
     var fork = beginning
@@ -30,8 +31,8 @@ extension Session {
 
   /// Removes the gestures at the given indices.
   ///
-  /// - Parameter places: the indices of the gestures in `gestures`, ascending (a precondition). Complexity:
-  ///   O(number of gestures).
+  /// - Parameter places: the indices of these gestures in the property `gestures`, ascending (a
+  ///   precondition). Complexity: O(number of gestures).
   public mutating func removeGestures(at places: [Int]) {
     var rest = places[...]
     var kept: [TimedGesture] = []

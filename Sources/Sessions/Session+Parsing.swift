@@ -9,8 +9,8 @@ extension Session {
 
   /// Parses the text of a session, in UTF-8.
   ///
-  /// - Parameter base: the values of settings that no line states. The first line `ball` removes all of the
-  ///   base's positions of piano balls.
+  /// - Parameter base: the values of settings that no line states. The first line `ball` removes all start
+  ///   places of piano balls that the base has.
   /// - Throws: a `TextError` at the first syntax error, value out of range, or word that this version does
   ///   not know.
   public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(TextError) {

@@ -36,7 +36,8 @@ extension Settings {
       guard let line = setting.line(in: self), !line.hasBytes(of: setting.line(in: neutral) ?? "") else { return }
       lines.append(line)
     }
-    // `add` compares texts, because C♭ and B sound alike but are written differently.
+    // `add` compares the lines instead of the values: the tonics C♭4 and B3 are equal as values, but are
+    // written differently.
     for setting in [Setting.seed, .balls, .key] { add(setting) }
     if chordset != neutral.chordset { lines.append(Gesture.chords(chordset).sessionText) }
     for setting in [Setting.timeSignature, .rhythm, .bassChannel, .keysChannel] { add(setting) }

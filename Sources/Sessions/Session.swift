@@ -1,8 +1,8 @@
 import ChordEngine
 import Instrument
 
-/// A performance: its settings at the start, and its gestures, each at a tick. A session is stored as text,
-/// which `text` formats and `init(parsing:)` parses.
+/// A performance: its settings at the start, and the players' gestures, each at a tick (a time step of 4 ms).
+/// A session is stored as text, which `text` formats and `init(parsing:)` parses.
 ///
 /// A session holds only what its text can express: parsing the text yields an equal session.
 public struct Session: Equatable, Sendable {
@@ -38,9 +38,9 @@ public struct Session: Equatable, Sendable {
   /// Adds a gesture.
   ///
   /// - Parameter tick: the tick, of 4 ms, at which the gesture applies: 0…`largestTick`.
-  /// - Returns: `false`, and adds nothing, if the tick is out of range or before the last gesture, or if the
-  ///   session has an end. Also `false` if parsing would reject the gesture's values; a performance ignores
-  ///   such a gesture.
+  /// - Returns: `false`, and adds nothing, if the tick is out of range or before the tick of the last
+  ///   gesture, or if the session has an end. Also `false` if parsing would reject the gesture's values; a
+  ///   performance ignores such a gesture.
   public mutating func append(_ gesture: Gesture, at tick: Int64) -> Bool {
     guard isNext(tick), end == nil, Self.reads(gesture) else { return false }
     add(gesture, at: tick)
@@ -56,7 +56,7 @@ public struct Session: Equatable, Sendable {
   }
 
   /// Sets the tick at which the session ends. Returns `false`, and changes nothing, if the tick is out of
-  /// range, before the last gesture or before `begin`, or if the session already has an end.
+  /// range, before the tick of the last gesture or before `begin`, or if the session already has an end.
   public mutating func finish(at tick: Int64) -> Bool {
     guard isNext(tick), tick >= begin, end == nil else { return false }
     end = tick
@@ -68,7 +68,7 @@ public struct Session: Equatable, Sendable {
     gestures.append(TimedGesture(tick: tick, gesture: gesture))
   }
 
-  /// Returns `true` if a tick is in range and not before the last gesture.
+  /// Returns `true` if a tick is in range and not before the tick of the last gesture.
   func isNext(_ tick: Int64) -> Bool { (gestures.last?.tick ?? 0)...Self.largestTick ~= tick }
 
   /// Returns `true` if parsing the text of a gesture yields the same gesture.

@@ -2,7 +2,8 @@ import Instrument
 
 /// The first line in which the texts of two sessions differ.
 public struct SessionDifference: Equatable, Sendable {
-  /// The tick of the first gesture or end that differs; nil if the settings at the start already differ.
+  /// The tick of the first gesture or end that differs; nil if a line before the gestures, such as a setting,
+  /// already differs.
   public let tick: Int64?
   /// The first session's line without the tick: `gravity 12`, or `end`. Nil if the first session has no such
   /// line: its setting has the value of the neutral `Settings()`, or it has no gesture or end at `tick`.

@@ -7,7 +7,7 @@ import Physics2D
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
   /// Settings that occur only once in a session.
   case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm
-  /// The chord of a slot, 0…7.
+  /// The chord of a slot: 0…6 for the bouncers, 7 for the spare pad.
   case chord(Int)
   /// The position and radius of a bouncer, 0…6.
   case bouncer(Int)

@@ -1,5 +1,5 @@
 /// Words are compared by their bytes. The operator `==` of strings would need Unicode's normalization tables,
-/// which are larger than all other code of the WebAssembly module.
+/// which are larger than all other code of the web page's WebAssembly module.
 extension String {
   /// Returns `true` if both texts have the same bytes in UTF-8.
   package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }

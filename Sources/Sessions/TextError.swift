@@ -1,7 +1,7 @@
 import Instrument
 
-/// An error in a text that people write: a session, a gesture or a mapping. A `TextError` states the position
-/// of the error, and what is allowed there.
+/// An error in a text that people write: a session, a gesture or the mapping of a MIDI controller. A
+/// `TextError` states the position of the error, and what is allowed there.
 public struct TextError: Error, Equatable, Sendable {
   /// The line, from 1.
   public let line: Int
@@ -45,7 +45,8 @@ public struct TextError: Error, Equatable, Sendable {
     var count = 0
     for scalar in found.unicodeScalars {
       guard count < 40 else { return text + "…" }
-      // Exclude control characters of ASCII and Latin-1, and characters that change the writing direction.
+      // Exclude control characters of ASCII and Latin-1, and all characters from U+2000 on except ♭ and ♯.
+      // Most characters that change the writing direction lie there.
       let isPrintable =
         (0x20...0x7E).contains(scalar.value) || (0xA1...0x1FFF).contains(scalar.value)
         || scalar.value == 0x266D || scalar.value == 0x266F

@@ -1,5 +1,5 @@
 /// The settings of the synthesizer. While there is sound, a changed effect setting glides to its new value in
-/// at most 10 ms; in silence it applies at once.
+/// at most 10 ms; in silence, the new value applies at once.
 public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   /// The sound of new notes of the keys.
   public var keysSound = Sound.marimba

@@ -7,7 +7,8 @@ public struct Synthesizer: ~Copyable {
   public static let rates = 8000...192_000
 
   // The length of a piece in frames. Sound is rendered in pieces, which are counted from the note that ends a
-  // silence and do not depend on the blocks. Coefficients change only at the start of a piece.
+  // silence and do not depend on the blocks that the caller requests. Coefficients change only at the start
+  // of a piece.
   static let pieceLength = 32
 
   /// The sample rate in hertz.
@@ -18,9 +19,10 @@ public struct Synthesizer: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // If the output contains only one part: the effects of that part; otherwise nil. The synthesizer then also
-  // renders the other part, and `effects` processes both parts and decides when silence begins. Otherwise the
-  // reverb of one part would be modulated differently from the reverb of both.
+  // The effects of the only part in the output; nil if the output contains both parts. In the first case, the
+  // synthesizer renders the other part too, and `effects` processes the sum of the parts and decides when
+  // silence begins. Without this, the reverb of a single part, whose matrix rotates until silence, would
+  // differ from the reverb of the same part in the output of both parts.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The index of the next frame within its piece; 0 in silence.

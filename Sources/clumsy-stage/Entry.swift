@@ -12,7 +12,7 @@ enum Entry {
       _ = write(STDERR_FILENO, line, line.utf8.count)
       exit(64)
     }
-    // Close the descriptors that the run inherited, for example from its shell, so that an attacker cannot
+    // Close all other descriptors, which the run may have inherited from its shell, so that no attacker can
     // use them.
     clumsy_close_from(5)
     // Let the kernel kill this process when the run ends, even if the run crashes.

@@ -96,7 +96,7 @@ extension Server {
     }
   }
 
-  /// Removes the page and the response of a connection; if the connection is gone, removes it too.
+  /// Removes the page and the response of a connection. If `isGone` is `true`, also removes the connection.
   func forget(_ wire: OpaquePointer, isGone: Bool) {
     if isGone { connections.forget(wire) }
     answers[wire] = nil

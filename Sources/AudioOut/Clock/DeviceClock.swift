@@ -2,24 +2,25 @@
 /// device reports.
 ///
 /// After Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), extended to
-/// measurements at uneven intervals. The error of each prediction corrects time and rate. The loop's
-/// bandwidth is 0.4 Hz after one second and falls to 0.05 Hz after eight. The loop reduces a jitter of
-/// milliseconds to microseconds, and follows a device that is up to 1000 ppm fast or slow.
+/// measurements at uneven intervals. The loop predicts when the device plays a reported frame; the error of
+/// the prediction corrects the clock's time and rate. The loop's bandwidth is 0.4 Hz after one second and
+/// falls to 0.05 Hz after eight seconds. The loop reduces a jitter of milliseconds to microseconds, and
+/// follows a device that is up to 1000 ppm fast or slow.
 struct DeviceClock: Equatable {
   /// The largest accepted deviation from a device's nominal rate, as a fraction.
   private static let widest = 1e-3
   /// The loop's bandwidth in hertz, once it has settled.
   private static let bandwidth = 0.05
-  /// The largest prediction error that counts as jitter, in nanoseconds. After `jumpCount` larger errors in a
-  /// row, the clock continues from the measured position.
+  /// `jump` is the largest prediction error that counts as jitter, in nanoseconds. After `jumpCount` larger
+  /// errors in a row, the clock continues from the measured time.
   private static let jump = 20e6, jumpCount = 8
 
   /// The nominal length of a frame, in nanoseconds.
   let nominal: Double
   /// The measured length of a frame, in nanoseconds.
   private(set) var length: Double
-  /// The last observed frame. The device plays it at `nanoseconds + fraction` of the monotonic clock; both
-  /// are in nanoseconds.
+  /// The last observed frame. The device plays this frame at the monotonic time `nanoseconds + fraction`, in
+  /// nanoseconds.
   private var frame: Int64 = 0
   private var nanoseconds: Int64 = 0
   private var fraction = 0.0
@@ -55,7 +56,7 @@ struct DeviceClock: Equatable {
     self.nanoseconds = nanoseconds
     fraction = 0
     jumps = 0
-    // Widen the bandwidth again, so that the first measurements find the new phase quickly.
+    // Widen the bandwidth again, so that the next measurements quickly correct the new start time.
     age = min(age, 1)
   }
 

@@ -30,7 +30,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `true` if there is no such device, or no device at all.
   public var isAbsent: Bool { operation == .open && [ENOENT, ENODEV, ENXIO].contains(-code) }
 
-  /// `true` if ALSA finds no device of that name, or rejects the name, such as `hw:99`.
+  /// `true` if ALSA finds no device of this name, or rejects the name as invalid.
   public var isUnknown: Bool { operation == .open && [ENOENT, EINVAL].contains(-code) }
 
   /// One line: the failed operation, the system's reason, and the next step.

@@ -4,8 +4,8 @@ import Synchronization
 /// The thread that opens and closes devices. Opening and closing may block while a sound server is stuck.
 /// Then only this thread hangs, not the audio thread.
 ///
-/// The thread tries to open the device immediately, and again after a failure or a loss, at most once a
-/// second.
+/// The thread tries to open the device immediately. After a failed attempt or the loss of the device, it
+/// tries again, at most once a second.
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
   enum Outcome: Equatable, Sendable {
     /// The device is open.
@@ -51,8 +51,8 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
       while let device = link.returns.pop() {
         device.close()
         lent = nil
-        // Wait 0.2 s before reopening, and at least 1 s after the last attempt (`next`), in case the device
-        // fails directly after each opening.
+        // Wait 0.2 s before reopening, and until 1 s after the last attempt (`next`). Otherwise a device that
+        // fails directly after each opening would be reopened without a pause.
         next = max(next, MonotonicClock.nanoseconds() + 200_000_000)
       }
       if isEnding, !isPlaying { break }

@@ -6,16 +6,16 @@ import RealTime
 public struct Examination: Equatable, Sendable {
   /// The rate, buffer sizes and format that the device accepted.
   public var shape: PCMShape
-  /// The delay from a note's musical time until the note would be heard, in nanoseconds.
+  /// The delay from the time at which a note is due until the note would be heard, in nanoseconds.
   public var offset: Int64
   /// The number of underruns.
   public var dropouts: Int
 
-  /// Plays silence on a device for `duration` nanoseconds, through an `AudioOutput`, as a performance does.
-  /// `latency` is in nanoseconds, in `AudioOutput.latencyRange`.
+  /// Plays silence on a device for `duration` nanoseconds, through an `AudioOutput`, which also plays
+  /// performances. `latency` is in nanoseconds, in `AudioOutput.latencyRange`.
   ///
   /// - Throws: an `AudioError` if the device cannot be opened or played on. The error's code is `-ETIMEDOUT`
-  ///   if the device does not answer.
+  ///   if opening takes more than 2.5 seconds, or if the open device stops taking frames for 2 seconds.
   public static func of(_ name: String, latency: Int64, for duration: Int64) throws(AudioError) -> Examination {
     let output = try AudioOutput(name, latency: latency)
     defer { output.finish() }

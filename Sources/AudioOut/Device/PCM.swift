@@ -3,8 +3,8 @@ import Glibc
 import Synth
 
 /// An ALSA PCM device, open for playback.
-// Sendable without a check: only one thread at a time, `DeviceKeeper`'s or the audio thread, owns the device.
-// Rings pass the device from one thread to the other.
+// `@unchecked Sendable` is safe, because only one thread at a time, `DeviceKeeper`'s or the audio thread,
+// owns the device. Rings pass the device from one thread to the other.
 final class PCM: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private var handle: OpaquePointer?

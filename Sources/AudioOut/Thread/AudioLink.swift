@@ -24,7 +24,7 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   /// The greatest amplitude rendered since the last read, as the bit pattern of a `Float`. Positive floats
   /// compare like their bit patterns, so an atomic integer maximum works.
   let peak = Atomic<UInt32>(0)
-  /// The delay from a note's musical time until the note is heard, in nanoseconds.
+  /// The delay from the time at which a note is due until the note is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)
 }
 

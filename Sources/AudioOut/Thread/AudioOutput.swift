@@ -6,7 +6,8 @@ import Synchronization
 /// The output of the built-in synthesizer to an ALSA PCM device.
 ///
 /// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on
-/// the device. A single owner polls `next()`. No function waits for a device longer than its comment says.
+/// the device. Only one thread may call `next()`. Only `awaitDevice` and `finish` wait for a device; their
+/// comments state the longest wait.
 public final class AudioOutput {
   /// The range of `latency`, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
@@ -32,7 +33,7 @@ public final class AudioOutput {
 
   /// Starts to open a device by its ALSA name, such as `default` or `hw:1,0`.
   ///
-  /// - Parameter latency: the delay from a note's musical time until the note should be heard, in
+  /// - Parameter latency: the delay from the time at which a note is due until the note should be heard, in
   ///   nanoseconds, in `latencyRange` (a precondition).
   /// - Throws: an `AudioError` if no thread can be created.
   public init(_ name: String, latency: Int64) throws(AudioError) {
@@ -54,8 +55,9 @@ public final class AudioOutput {
     }
   }
 
-  /// Starts to play the events of `tap`, from the state `start` on. The sample rate is that of `shape`, or
-  /// `preferredRate` if `shape` is nil because no device is open yet.
+  /// Starts to play the events that the performing thread pushes into `tap`, from the state `start` of the
+  /// performance on. The sample rate is that of `shape`, or `preferredRate` if `shape` is nil because no
+  /// device is open yet.
   ///
   /// - Returns: 0, or the errno if no thread can be created.
   public func play(
@@ -89,13 +91,13 @@ public final class AudioOutput {
     return waits && !isUnanswered ? .noAnswer : nil
   }
 
-  /// The delay from a note's musical time until the note is heard, in nanoseconds: the requested latency, or
-  /// more if the device needs more.
+  /// The delay from the time at which a note is due until the note is heard, in nanoseconds: the requested
+  /// latency, or more if the device needs more.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
   /// Fades the sound out if `isSilent` is `true`, or in again if it is `false`. Meanwhile the music goes on.
-  /// The fade lasts 50 ms and is heard after the latency. After a fade-out, the property `isSilent` becomes
-  /// `true`.
+  /// The fade lasts 50 ms, and is heard one latency after it is rendered. After a fade-out, the property
+  /// `isSilent` becomes `true`.
   public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
 
   /// `true` if the sound has faded out and the device has played the fade, or if the audio thread does not
@@ -111,8 +113,9 @@ public final class AudioOutput {
   /// Returns the greatest amplitude rendered since the last call; full scale is 1.
   public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
 
-  /// Ends the sound: plays due events, fades out, waits until the device has played the fade, and closes the
-  /// device. Abandons a stuck device after at most 2.5 s plus `offset`.
+  /// Ends the sound: plays the events up to the time at which the musical clock was stopped, fades out, waits
+  /// until the device has played the fade, and closes the device. The caller must stop the musical clock
+  /// first, or the audio thread does not end. Abandons a stuck device after at most 2.5 s plus `offset`.
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)

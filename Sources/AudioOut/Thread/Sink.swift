@@ -3,16 +3,17 @@
 struct Sink<Device: PCMDevice> {
   var device: Device?
   let rate: Int
-  /// The number of frames that the loop keeps queued in the sink.
+  /// The number of frames that `SoundLoop` keeps queued in the sink.
   let fill: Int
   /// The number of frames written since the sink began.
   var written: Int64 = 0
   /// `true` if there is a device, and it consumes frames at the pace of its own clock. ALSA's file plugin,
   /// for example, does not: it accepts frames as fast as they are written.
   var isPaced = false
-  /// The clock of the device. Runs at the nominal rate if `isPaced` is `false`.
+  /// The clock that computes when the sink plays each frame. It runs at the nominal rate if `isPaced` is
+  /// `false`.
   var clock: DeviceClock
-  /// The number of frames between the device's buffer and the loudspeaker.
+  /// The number of frames that have left the device's buffer but not reached the loudspeaker.
   var beyond = 0
   /// The time at which the sink last had room for frames, in nanoseconds of the monotonic clock.
   var lastProgress: Int64
@@ -38,7 +39,7 @@ struct Sink<Device: PCMDevice> {
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
     let waiting = device.shape.buffer - status.writable
-    // Ignore a timestamp in the future, as from another clock, or one that is 200 ms old or older.
+    // Ignore a timestamp that is more than 1 ms in the future, as from another clock, or at least 200 ms old.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
     // The delay beyond the buffer jitters. Ignore changes of 5 ms or less.

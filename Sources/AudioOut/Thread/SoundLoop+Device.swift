@@ -23,8 +23,8 @@ extension SoundLoop {
     min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
   }
 
-  /// Starts a device with silence, a third of `sink.fill`. Also detects whether the device has a clock of its
-  /// own. Returns a negative code on failure.
+  /// Writes silence to a device, a third of `sink.fill`, and starts the device. Also detects whether the
+  /// device has a clock of its own. Returns a negative code on failure.
   private func start(_ sink: inout Sink<Device>) -> Int {
     guard let device = sink.device else { return 0 }
     let silence = max(1, sink.fill / 3)
@@ -67,15 +67,15 @@ extension SoundLoop {
     }
   }
 
-  /// Recovers from a dropout or a suspend, or continues without the device if it is lost. Returns the number
-  /// of frames that can be written.
+  /// Recovers from a dropout or a suspend. If that fails, or after any other error, continues without the
+  /// device. Returns the number of frames that can be written.
   mutating func recover(from code: Int, at now: Int64) -> Int {
     guard let device = sink.device else { return 0 }
     let isDropout = code == -Int(EPIPE)
     if isDropout, silentFrom == nil { link.dropouts.add(1, ordering: .relaxed) }
     if isDropout || code == -Int(ESTRPIPE) {
       let prepared = device.prepare()
-      // After a suspend, the device may not be ready yet. The next turn retries.
+      // After a suspend, the device may not be ready yet. The next `turn()` retries.
       if prepared == -Int(EAGAIN), now - sink.lastProgress < Self.patience { return 0 }
       if prepared >= 0 {
         var next = Sink(device, rate: player.rate, fill: sink.fill, at: now)

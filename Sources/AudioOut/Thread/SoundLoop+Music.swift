@@ -2,7 +2,7 @@ import Instrument
 import RealTime
 
 extension SoundLoop {
-  /// Starts, stops or continues the music to match the musical clock.
+  /// Starts, stops or continues the music to match the musical clock, `tap.clock`.
   mutating func followMusic() {
     switch (tap.clock.state, music) {
     case (.standing(let time), .runs): limit = time
@@ -43,9 +43,9 @@ extension SoundLoop {
     shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
-  /// Returns how late a note at the player's next frame would be heard, relative to its musical time plus the
-  /// offset, in nanoseconds. `unwritten` is the number of rendered frames that are not yet written to the
-  /// sink.
+  /// Returns how late a note at the player's next frame would be heard, relative to the note's musical time
+  /// plus `offset`, in nanoseconds. `unwritten` is the number of rendered frames that are not yet written to
+  /// the sink.
   func deviation(unwritten: Int = 0) -> Double {
     let heard = sink.time(of: sink.written + Int64(unwritten + player.latency))
     let (seconds, rest) = player.frame.quotientAndRemainder(dividingBy: Int64(player.rate))
@@ -53,7 +53,8 @@ extension SoundLoop {
     return Double(heard - origin - offset - musical)
   }
 
-  /// Renders the next frames of the music; while the music is stopped, only the sound that still fades away.
+  /// Renders the next frames of the music. While the music is stopped, renders only the sound that still
+  /// fades away.
   mutating func render(_ count: Int) {
     var done = 0
     while done < count {
@@ -87,12 +88,14 @@ extension SoundLoop {
     music = .runs
     guard sink.isPaced else { return }
     let deviation = deviation(unwritten: unwritten)
-    // Ignore a deviation within the dead band, so that the frames stay bit-identical to a rendered file's.
+    // Ignore a deviation of at most `OnsetShift.deadBand`, so that the frames stay bit-identical to a
+    // rendered file's.
     if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
   }
 
-  /// Returns the player's frame before which no event is due. Returns nil after applying a due event or
-  /// stopping the music; the caller then calls again.
+  /// Returns the player's frame up to which the music can be rendered, because no event is due and the music
+  /// does not stop before that frame. Returns nil after applying a due event or stopping the music; the
+  /// caller then calls again.
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
     if let next = tap.next, next.nanoseconds <= limit {

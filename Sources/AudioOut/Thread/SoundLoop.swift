@@ -5,16 +5,17 @@ import RealTime
 /// The audio thread's state and loop, which renders the sound of a performance and keeps a device's buffer
 /// filled.
 ///
-/// The device's own clock determines at which frame a musical time is heard. A note of musical time t is
-/// heard at t plus the offset: the requested latency, or the device's delay if that is longer. Without a
-/// device, the loop continues at the pace of the monotonic clock. After `init`, nothing here allocates, locks
-/// or waits for another thread.
+/// The musical time of a note is the time at which it is due, from the start of the performance, on the
+/// musical clock `tap.clock`. A note of musical time t is heard at t plus the offset: the requested latency,
+/// or the device's delay if that is longer. The device's own clock determines at which frame that is. Without
+/// a device, the loop continues at the pace of the monotonic clock. After `init`, nothing here allocates,
+/// locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The lateness beyond which a note is dropped, in nanoseconds.
   static var latest: Int64 { 50_000_000 }
-  /// The shift of the musical clock beyond which the clock counts as having jumped, in nanoseconds.
+  /// The change of `origin` beyond which the musical clock counts as having jumped, in nanoseconds.
   static var jump: Int64 { 20_000_000 }
-  /// The time without room for frames after which a device counts as stalled, in nanoseconds.
+  /// The stall timeout, in nanoseconds. A device that has had no room for frames for this long counts as stalled.
   static var patience: Int64 { 2_000_000_000 }
 
   /// The state of the music.
@@ -40,11 +41,11 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The monotonic time at which the musical time is 0, in nanoseconds.
   var origin: Int64 = 0
   /// The musical time at which the clock has stopped, in nanoseconds; music before that time is still played.
-  /// `.max` if the clock runs, or if that music has been played.
+  /// `.max` if the clock runs, or if all of that music has been played.
   var limit = Int64.max
   /// The musical time at which the clock last stopped, in nanoseconds.
   var stood: Int64
-  /// The player's frame at which all of the stopped music has left the player's limiter.
+  /// The player's frame at which all music before the last stop has left the player's limiter.
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
@@ -96,8 +97,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // The process was stopped for more than a second. Skip the missed time: rendering hours of sound now
-    // would block the machine.
+    // If more than a second of frames is missing, the process was suspended. Skip the missed time: rendering
+    // hours of sound now would keep the processor busy for long.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {
@@ -128,7 +129,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   }
 
   /// The number of frames that can be rendered until the tap's horizon, before which all events have arrived.
-  /// A sink without a device clock is not heard, so it waits there for late events.
+  /// A sink without a device clock is not heard, so rendering waits at the horizon for late events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

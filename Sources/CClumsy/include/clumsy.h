@@ -1,20 +1,22 @@
 /* The core of clumsy for C: settings and gestures go in, and one stream of events in order of time comes out.
  *
  * On the left half of the stage, the bass ball strikes seven bouncers, discs that each set a chord. On the
- * right half, piano balls fall on piano keys ("keys" below), which sound the notes of that chord.
+ * right half, piano balls fall on piano keys ("keys" below), which sound the notes of the active chord: the
+ * chord of the bouncer that was struck last. A gesture changes a running performance: it sets a parameter (a
+ * number such as the gravity), moves a ball or a bouncer, and so on.
  *
  * Only one thread at a time may use a performance. The same settings and gestures at the same ticks give
- * bit-identical events on every machine, also after a performance was saved and restored. WebAssembly exports
- * the same functions, with the same structures in its memory.
+ * bit-identical events on every machine, also after a performance was saved and restored. The WebAssembly
+ * module exports the same functions, with the same structures in its memory.
  *
  * A real-time thread may call these functions, which neither allocate nor lock nor block: `clumsy_apply`,
  * `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs`, `clumsy_report_flights`, `clumsy_report_beats`,
  * `clumsy_sound_apply`, `clumsy_sound_render`, `clumsy_sound_resync`, `clumsy_sound_frame`,
- * `clumsy_sound_latency` and `clumsy_sound_is_silent`. Functions that take or return a text allocate.
+ * `clumsy_sound_latency` and `clumsy_sound_is_silent`. Any other function may allocate.
  *
  * Pointers and sizes are not checked. Other numbers may have any value: a value out of the stated range is
- * refused or clamped. Where it is clamped, NaN counts as the lowest value. The functions for hands, controls
- * and sound clamp times to 0…CLUMSY_LATEST. */
+ * refused or clamped. If NaN is clamped, it becomes the lowest value. A time `nanoseconds` is clamped to
+ * 0…CLUMSY_LATEST; only `clumsy_advance` refuses a time outside this range. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -24,7 +26,7 @@
 extern "C" {
 #endif
 
-/* The length of a tick in nanoseconds. A gesture applies at a tick: a time that is a multiple of this. */
+/* The time from one tick to the next, in nanoseconds. Gestures apply at ticks: multiples of this time. */
 #define CLUMSY_TICK ((int64_t)4000000)
 
 /* The latest time of a performance, in nanoseconds since its start: 146 years. */
@@ -39,14 +41,15 @@ extern "C" {
 /* The largest number of keys. */
 #define CLUMSY_KEYS 8
 
-/* Knobs without a controller number: the pitch wheel, and the pressure of a channel or of any key. */
+/* Knobs without a controller number: the pitch wheel, and the pressure of a channel or of any note. */
 #define CLUMSY_BEND 128
 #define CLUMSY_PRESSURE 129
 
-/* The number of chord slots: seven bouncers, and a spare pad whose chord does not sound. */
+/* The number of chord slots: seven for the bouncers, and one for the spare pad, whose chord sounds only after
+ * it is assigned to a bouncer. */
 #define CLUMSY_SLOTS 8
 
-/* The largest number of parameters that move by themselves at the same time (motions). */
+/* The largest number of motions. A motion is an LFO that moves a parameter. */
 #define CLUMSY_MOTIONS 8
 
 /* A performance. */
@@ -68,19 +71,20 @@ typedef struct {
   double x, y;
 } clumsy_place;
 
-/* A bouncer: its centre, 0…512 from the left and 0…700 from the bottom, and its radius, 5…150 points. */
+/* A bouncer: its centre, 0…512 points from the left and 0…700 from the bottom, and its radius, 5…150
+ * points. */
 typedef struct {
   double x, y, radius;
 } clumsy_bouncer;
 
-/* A key: its centre, and its size, 20…500 by 5…300 points. All of it lies in 511…1024 from the left and 0…350
- * from the bottom. Keys do not overlap. A gap between two keys, or between a key and a wall, is at most 30 or
- * at least 50 points. */
+/* A key: its centre, its width, 20…500 points, and its height, 5…300 points. The whole key lies 511…1024
+ * points from the left and 0…350 points from the bottom. Keys do not overlap. A gap between two keys, or
+ * between a key and a wall, is at most 30 or at least 50 points. */
 typedef struct {
   double x, y, width, height;
 } clumsy_piano_key;
 
-/* A motion: a parameter that moves between two values by itself (an LFO). */
+/* A motion: an LFO that moves a parameter between two values. */
 typedef struct {
   int32_t parameter;
   int32_t shape; /* 0 triangle, 1 smooth, 2 a random walk, 3 random steps */
@@ -94,23 +98,24 @@ typedef struct {
   int32_t balls;        /* 0…CLUMSY_BALLS */
   int32_t tonic;        /* semitones above C, 0…11 */
   int32_t octave;       /* of the tonic's letter, -1…9: C4 is MIDI note 60, Cb4 is 59 */
-  int32_t scale;        /* tones as bits: bit n is n semitones above the tonic; 0xAB5 major, 0x5AD minor */
+  int32_t scale;        /* tones as bits: bit n for n semitones above the tonic; 0xAB5 major, 0x5AD minor */
   int32_t bass_channel; /* 1…16 */
   int32_t keys_channel; /* 1…16 */
   int32_t places;       /* the number of piano_balls used, 0…balls; further balls start at random places */
-  int32_t letter;       /* of the tonic's name, from 1 (C) to 7 (B); 0: the name with the fewest signs */
+  int32_t letter;       /* of the tonic, from 1 (C) to 7 (B); 0: the one that needs the fewest accidentals */
   int32_t key_count;    /* the number of keys used, 4…CLUMSY_KEYS */
   int32_t motion_count; /* the number of motions used, 0…CLUMSY_MOTIONS */
   double values[CLUMSY_PARAMETERS];
   clumsy_bouncer bouncers[7];
   clumsy_piano_key keys[CLUMSY_KEYS];
-  clumsy_place bass_ball; /* its start: outside the bouncers that are on, and not enclosed by them */
+  clumsy_place bass_ball; /* its start place: outside the bouncers that are on, and not enclosed by them */
   clumsy_place piano_balls[CLUMSY_BALLS];
   clumsy_motion motions[CLUMSY_MOTIONS]; /* each of a different parameter */
   const char *chords; /* UTF-8: "Dm9,G13,Cmaj9", "I,V,vi,IV", "1:sus2"; NULL: the scale's seventh chords */
   int32_t beats;      /* in a bar, 1…32; 0 means 4/4 */
   int32_t unit;       /* note value of a beat: 1 whole note, 2 half, 4 quarter, 8, 16 or 32 */
-  uint8_t rhythm[32]; /* pairs: a count, 1…64, of a note value (0: of grid lines); count 0 ends the list */
+  uint8_t rhythm[32]; /* flight lengths, as pairs: a count, 1…64, of a note value (4: quarters; 0: steps of
+                         the grid); count 0 ends the list */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are static UTF-8. */
@@ -136,23 +141,25 @@ typedef struct {
   const char *help;
 } clumsy_preset;
 
-/* The reasons why `clumsy_check` refuses settings. `which` is an index from 0. */
+/* The reasons why `clumsy_check` refuses settings. It sets `which` to an index, from 0. */
 enum clumsy_settings_refusal {
   CLUMSY_PLAYABLE,
   CLUMSY_BAD_KEY,        /* the tonic, the octave or the scale */
   CLUMSY_BAD_CHANNEL,    /* which: 0 the bass channel, 1 the keys channel */
   CLUMSY_BAD_PARAMETER,  /* which: the parameter with a wrong value */
   CLUMSY_BAD_BALLS,      /* the number of balls */
-  CLUMSY_BAD_PLACES,     /* more places than balls, or a negative number */
+  CLUMSY_BAD_PLACES,     /* the number of start places, `places`, is not 0…balls */
   CLUMSY_BAD_BOUNCER,    /* which: the bouncer with a wrong place or radius */
-  CLUMSY_BAD_PIANO_KEY,  /* which: the key with a wrong place, size, or gap to a wall or an earlier key */
+  CLUMSY_BAD_PIANO_KEY,  /* which: the key with a wrong place, size, or gap to a wall or an earlier key, or
+                            that overlaps an earlier key */
   CLUMSY_BAD_BASS_BALL,  /* the bass ball starts in a bouncer, outside its half, or enclosed by bouncers */
-  CLUMSY_BAD_PIANO_BALL, /* which: a ball that starts in a key or ball or outside its half, or has no room */
+  CLUMSY_BAD_PIANO_BALL, /* which: the piano ball that starts in a key or another ball or outside its half,
+                            or for which there is no room */
   CLUMSY_BAD_KEY_COUNT,  /* the number of keys */
-  CLUMSY_BAD_MOTION,     /* which: the parameter; CLUMSY_PARAMETERS: the number of motions is wrong */
+  CLUMSY_BAD_MOTION,     /* which: the parameter, or CLUMSY_PARAMETERS if the number of motions is wrong */
   CLUMSY_BAD_CHORDS,     /* which: the slot; clumsy_check_chords returns the reason */
   CLUMSY_BAD_METER,      /* the beats, or their unit */
-  CLUMSY_BAD_RHYTHM      /* which: the pair in rhythm */
+  CLUMSY_BAD_RHYTHM      /* which: the pair in `rhythm` */
 };
 
 /* The reasons why the bytes of a saved performance are refused. */
@@ -169,17 +176,17 @@ enum clumsy_gesture_kind {
   CLUMSY_REMOVE, /* integers[0]: the piano ball, from 1 */
   CLUMSY_KEY,    /* integers: the tonic, the octave, the scale and the letter, as in the settings */
   CLUMSY_PAUSE,
-  CLUMSY_PLAY,
-  CLUMSY_RESET,
-  CLUMSY_MOVE_BOUNCER, /* integers[0]: the bouncer, from 0; numbers: the new place, in points */
-  CLUMSY_DRAG_BALL,    /* integers[0]: the ball (0: bass ball); numbers: the hand's place, in points */
+  CLUMSY_PLAY,         /* resumes after a pause */
+  CLUMSY_RESET,        /* removes the piano balls, and launches the bass ball from its start place */
+  CLUMSY_MOVE_BOUNCER, /* integers[0]: the bouncer, from 0; numbers: the place to glide to, in points */
+  CLUMSY_DRAG_BALL,    /* integers[0]: the ball (0: bass ball); numbers: where a hand holds it, in points */
   CLUMSY_FLICK_BALL,   /* integers[0]: the ball (0: bass ball); numbers: the velocity, up to 5000 points/s */
   CLUMSY_MOVE,         /* integers: the parameter, the shape; numbers: from, to, the period in nanoseconds;
                           CLUMSY_SET ends the motion */
-  CLUMSY_CHORDS,       /* only in events; clumsy_apply_chords applies it */
-  CLUMSY_CHORD,        /* only in events; integers[0]: the slot, from 0; clumsy_apply_chord applies it */
-  CLUMSY_METER,        /* integers: the beats and their unit */
-  CLUMSY_RHYTHM        /* only in events; clumsy_apply_text applies it */
+  CLUMSY_CHORDS,       /* the chords of all slots; only in events: clumsy_apply_chords applies it */
+  CLUMSY_CHORD,        /* integers[0]: the slot, from 0; only in events: clumsy_apply_chord applies it */
+  CLUMSY_METER,        /* integers: the beats and their unit, as in the settings */
+  CLUMSY_RHYTHM        /* only in events: clumsy_apply_text applies it */
 };
 
 typedef struct {
@@ -188,16 +195,17 @@ typedef struct {
   double numbers[3];
 } clumsy_gesture;
 
+/* The reasons why a gesture is refused. */
 enum clumsy_refusal {
   CLUMSY_APPLIED,
-  CLUMSY_OUT_OF_RANGE,
-  CLUMSY_OUTSIDE,
-  CLUMSY_OCCUPIED,
-  CLUMSY_FULL,
+  CLUMSY_OUT_OF_RANGE, /* the parameter's value */
+  CLUMSY_OUTSIDE,      /* the place is not in the required half of the stage */
+  CLUMSY_OCCUPIED,     /* another ball, or for the bass ball a bouncer, is at the place */
+  CLUMSY_FULL,         /* there are already CLUMSY_BALLS piano balls */
   CLUMSY_NO_SUCH_BALL,
   CLUMSY_TOO_FAST,
-  CLUMSY_NO_DIRECTION,
-  CLUMSY_NO_MOTION, /* an end or the period is out of range, or CLUMSY_MOTIONS motions exist already */
+  CLUMSY_NO_DIRECTION, /* the velocity of the bass ball is 0 */
+  CLUMSY_NO_MOTION,    /* from, to or the period is out of range, or CLUMSY_MOTIONS motions exist already */
   CLUMSY_NO_SUCH_SLOT
 };
 
@@ -207,11 +215,13 @@ enum clumsy_event_kind {
                            on the stage; start: the nanosecond at which the path starts; numbers: the fraction
                            of a nanosecond after start, x, y, velocity x, y, acceleration x, y (points,
                            points/s, points/s²) */
-  CLUMSY_STRIKE_EVENT,  /* integers: 0 bass or 1 key, the bouncer or key from 0, the ball, the chord from 0,
-                           the channel from 1, the note, the velocity; numbers: the speed (points/s),
-                           x, y (points), and why the strike is silent: 0 it is not, 1 it is too soft,
-                           2 it is too soon after the last note, 3 it is at the end of the performance */
-  CLUMSY_MESSAGE_EVENT, /* integers: 0 bass, 1 key or 2 click, the number of MIDI bytes, these bytes */
+  CLUMSY_STRIKE_EVENT,  /* integers: the voice (0 bass, 1 key), the bouncer or key from 0, the ball, the slot
+                           of the active chord from 0, the channel from 1, the note, the velocity; numbers:
+                           the speed (points/s), x, y (points), and why the strike is silent: 0 it is not,
+                           1 it is too soft, 2 it is too soon after the last note, 3 it is at the end of the
+                           performance */
+  CLUMSY_MESSAGE_EVENT, /* integers: the voice (0 bass, 1 key, 2 click), the number of MIDI bytes, and these
+                           bytes */
   CLUMSY_BEAT_EVENT     /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
 };
 
@@ -224,20 +234,20 @@ typedef struct {
   clumsy_gesture gesture;
 } clumsy_event;
 
-/* An error in a text, and its place. `nearest` and `message` are NUL-terminated UTF-8, cut after a whole
- * character. */
+/* An error in a text, and the place of the error. `nearest` and `message` are NUL-terminated UTF-8. A text
+ * that is too long is cut after a whole character. */
 typedef struct {
   int32_t line;      /* from 1; 1 for a gesture; 0 for a share line, a value, a key, or no error */
-  int32_t column;    /* the character, from 1; 0 if the line is 0 */
+  int32_t column;    /* the number of the character in the line, from 1; 0 if `line` is 0 */
   char nearest[64];  /* the allowed name that was probably meant, or empty */
-  char message[440]; /* the whole message: line 3, column 1: found 'gravty', expected … */
+  char message[440]; /* the whole message, which begins, for example: line 3, column 1: found 'gravty' */
 } clumsy_text_error;
 
 /* The present state of a performance's clock and chord. */
 typedef struct {
   int64_t nanoseconds; /* since the start of the performance */
-  int64_t paused;      /* the total time for which the balls were paused until now, in nanoseconds */
-  int32_t is_playing;  /* 1 if the balls move, otherwise 0 */
+  int64_t paused;      /* the length of the whole count-in and of all pauses until now, in nanoseconds */
+  int32_t is_playing;  /* 0 during a pause, otherwise 1 */
   int32_t slot;        /* the slot of the active chord, from 0 */
 } clumsy_stand;
 
@@ -245,13 +255,13 @@ typedef struct {
  * points/s, and stands still during a pause. */
 typedef struct {
   double x, y;               /* its centre */
-  double target_x, target_y; /* the place to which it glides, or where it stands */
+  double target_x, target_y; /* the end of its glide; its centre if it is not gliding */
   double radius;
-  int64_t left;  /* remaining time of the glide, in nanoseconds; 0 if it stands */
+  int64_t left;  /* the remaining time of its glide, in nanoseconds, without pauses; 0 if it is not gliding */
   int64_t is_on; /* 1 if it is switched on, otherwise 0 */
 } clumsy_bouncer_now;
 
-/* A place in musical time. */
+/* A time in bars and beats. */
 typedef struct {
   int64_t bar;   /* from 0; negative in a count-in */
   int32_t beat;  /* of the bar, from 0 */
@@ -266,22 +276,23 @@ typedef struct {
   int64_t nanoseconds;
 } clumsy_way_place;
 
-/* Returns the version of the engine. Other versions may give other events for the same settings and
+/* Returns the version of the engine. Another version may give other events for the same settings and
  * gestures. */
 uint64_t clumsy_engine_version(void);
 
-/* Writes a row of the table of parameters. Returns 0 if there is no such parameter. */
+/* Writes a row of the table of parameters. Returns 0 if no parameter has this number. */
 int32_t clumsy_parameter_row(int32_t number, clumsy_parameter *row);
 
 /* Returns the name of a parameter's value, as static UTF-8; NULL if the parameter has no such named value. */
 const char *clumsy_choice(int32_t number, int32_t value);
 
-/* Writes a row of the table of chordsets. Returns 0 if there is no such chordset. */
+/* Writes a row of the table of chordsets, counted from 0. Returns 0 if there is no such chordset. */
 int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
 
 /* Checks the text of chords. Returns 0 if the text is valid, otherwise the slot of the first error, from 1.
  * Sets `character` to the number of characters before the error, and `expected` to a static UTF-8 text that
- * describes what is allowed there. Each of these pointers may be NULL. */
+ * describes what is allowed there. If the text is valid, sets them to 0 and NULL. Each of these two pointers
+ * may be NULL. */
 int32_t clumsy_check_chords(const char *text, int32_t *character, const char **expected);
 
 /* Writes a row of the table of presets. Preset 0 is the standard preset, preset 1 the original instrument.
@@ -291,7 +302,7 @@ int32_t clumsy_preset_row(int32_t number, clumsy_preset *row);
 /* Writes the settings of a preset, with seed 1. Returns 0 if there is no such preset. */
 int32_t clumsy_preset_settings(int32_t number, clumsy_settings *settings);
 
-/* Writes the neutral settings: the values that apply unless a session's text states others. */
+/* Writes the default settings: the values that apply unless a session's text states others. */
 void clumsy_default_settings(clumsy_settings *settings);
 
 /* Checks settings. Returns CLUMSY_PLAYABLE if they can be played. Otherwise returns another
@@ -313,20 +324,20 @@ void clumsy_report_beats(clumsy_performance *performance, int32_t reports);
 /* Applies or refuses a gesture at the present tick, and writes the result to `event`. `source`, 0…255,
  * identifies the hand that makes the gesture; the caller chooses the number. Returns 0, and changes nothing,
  * if the gesture does not exist, the source is not 0…255, the present time is not a tick, or events of the
- * last advance are not yet fetched. */
+ * last `clumsy_advance` or `clumsy_end` are not yet fetched. */
 int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
 
 /* Applies the gesture that sets the chords of all slots, like `clumsy_apply`. Also returns 0 if
  * `clumsy_check_chords` refuses the text. */
 int32_t clumsy_apply_chords(clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event);
 
-/* Applies the gesture that sets the chord of one slot, like `clumsy_apply_chords`. Slots 0…6 are the
- * bouncers, 7 is the spare pad. */
+/* Applies the gesture that sets the chord of one slot, like `clumsy_apply`. Also returns 0 if `text` is not
+ * one chord. Slots 0…6 belong to the bouncers, slot 7 to the spare pad. */
 int32_t clumsy_apply_chord(
     clumsy_performance *performance, int32_t slot, const char *text, int32_t source, clumsy_event *event);
 
-/* Writes the present chords of the eight slots, at most `capacity` bytes without a terminating 0. Returns the
- * length of the whole text. */
+/* Writes the present chords of the eight slots as text, at most `capacity` bytes without a terminating 0.
+ * Returns the length of the whole text in bytes. */
 int32_t clumsy_chords(const clumsy_performance *performance, char *text, int32_t capacity);
 
 /* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events. Returns
@@ -337,23 +348,23 @@ int32_t clumsy_advance(
     clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
 
 /* Makes the next `clumsy_advance` send the banks and programs of bass and keys again, for a new receiver.
- * Returns 0, and changes nothing, if events of the last advance are not yet fetched. */
+ * Returns 0, and changes nothing, if earlier events are not yet fetched. */
 int32_t clumsy_resend_programs(clumsy_performance *performance);
 
-/* Ends every note at the present time. The events, their number and `is_complete` are as in
- * `clumsy_advance`. */
+/* Ends every note at the present time. Writes the events, returns their number and sets `is_complete`, like
+ * `clumsy_advance`. Returns -1 if `capacity` is not above 0. */
 int32_t clumsy_end(clumsy_performance *performance, clumsy_event *events, int32_t capacity, int32_t *is_complete);
 
 /* Returns a hash of all state that determines how the performance continues. */
 uint64_t clumsy_digest(const clumsy_performance *performance);
 
-/* Saves a performance: writes at most `capacity` bytes, and returns the whole size. Returns -1 if events of
- * the last advance are not yet fetched. */
+/* Saves a performance: writes at most `capacity` bytes, and returns the whole size. Returns -1 if earlier
+ * events are not yet fetched. */
 int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
 
 /* Checks the bytes of a saved performance. Returns CLUMSY_RESTORABLE if they can be restored, otherwise
- * another `clumsy_bytes_refusal`. Sets `version` to the version that wrote the bytes if that version differs
- * from this one, otherwise to 0. `version` may be NULL. */
+ * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the version in the bytes that
+ * differs from this one, of the byte format or of the engine; otherwise to 0. `version` may be NULL. */
 int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version);
 
 /* Restores a performance from its bytes. Returns NULL if `clumsy_check_bytes` refuses the bytes. Flights and
@@ -364,16 +375,15 @@ clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
 void clumsy_stand_now(const clumsy_performance *performance, clumsy_stand *stand);
 
 /* Writes the present settings, including the effects of gestures. Sets `chords` to NULL; `clumsy_chords`
- * writes the chords. Settings that matter only at the start (the seed, the balls and their places) have their
- * initial values. */
+ * writes the chords. The seed, the number of balls and their start places have their initial values. */
 void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings *settings);
 
-/* Writes the musical position at a time in nanoseconds, not before the last event. */
+/* Writes the musical position at a time in nanoseconds, which must not be before the last event. */
 void clumsy_position_at(const clumsy_performance *performance, int64_t nanoseconds, clumsy_position *position);
 
-/* Writes the place and time at which the ball of a flight event lands on a key, assuming that no other ball
- * hits it. Returns 0 if the ball touches the ceiling first or lands on no key within a minute, and for other
- * kinds of events. */
+/* Writes the approximate place and time at which the ball of a flight event lands on a key if no other ball
+ * hits it. Returns 0 if the ball touches the ceiling first, if it lands on no key in the next minute, or if
+ * `flight` is another kind of event. */
 int32_t clumsy_landing(const clumsy_performance *performance, const clumsy_event *flight, clumsy_way_place *landing);
 
 /* Writes the present state of a bouncer, 0…6. Returns 0 if there is no such bouncer. */
@@ -385,23 +395,23 @@ int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 /* All functions below that write a text to `text` write at most `capacity` bytes of UTF-8, without a
  * terminating 0, and return the length of the whole text in bytes. */
 
-/* Writes the numeral of the chord in a slot, 0…7, in the present key: V7. Returns -1 if there is no such
- * slot. */
+/* Writes the numeral of the chord in a slot, 0…7, in the present key, such as V7. Returns -1 if there is no
+ * such slot. */
 int32_t clumsy_slot_numeral(const clumsy_performance *performance, int32_t slot, char *text, int32_t capacity);
 
-/* Writes the name of the chord in a slot, 0…7, in the present key: Cm7. Returns -1 if there is no such
- * slot. */
+/* Writes the name of the chord in a slot, 0…7, in the present key, such as Cm7. Returns -1 if there is no
+ * such slot. */
 int32_t clumsy_slot_chord(const clumsy_performance *performance, int32_t slot, char *text, int32_t capacity);
 
-/* Writes the name of a MIDI note, 0…127, as the active chord spells it, without its octave: E♭. Returns -1 if
- * there is no such note. */
+/* Writes the name of a MIDI note, 0…127, as the active chord spells it, without its octave, such as E♭.
+ * Returns -1 if there is no such note. */
 int32_t clumsy_note_name(const clumsy_performance *performance, int32_t note, char *text, int32_t capacity);
 
-/* Writes the gesture that sets the present key: key Bb3 dorian. */
+/* Writes the gesture that sets the present key, such as: key Bb3 dorian. */
 int32_t clumsy_key_text(const clumsy_performance *performance, char *text, int32_t capacity);
 
-/* Writes the gesture that sets a parameter's present motion: move gravity=4..20/90s,walk. Returns -1 if the
- * parameter does not move, or does not exist. */
+/* Writes the gesture that sets a parameter's present motion, such as: move gravity=4..20/90s,walk. Returns -1
+ * if the parameter has no motion, or does not exist. */
 int32_t clumsy_motion_text(const clumsy_performance *performance, int32_t parameter, char *text, int32_t capacity);
 
 /* Reads a gesture in the notation of a session's line, without its tick: "gravity 4.9". If the text is not a
@@ -413,8 +423,8 @@ int32_t clumsy_gesture_of_text(const char *text, clumsy_gesture *gesture, clumsy
  * exist. */
 int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t capacity);
 
-/* Applies the gesture of a text, like `clumsy_apply`. If `clumsy_gesture_of_text` refuses the text, also
- * returns 0, and writes the reason to `error`, which may be NULL. The line of `error` is 0 if the text is a
+/* Applies the gesture of a text, like `clumsy_apply`. Also returns 0 if `clumsy_gesture_of_text` refuses the
+ * text; the reason is then written to `error`, which may be NULL. The line of `error` is 0 if the text is a
  * gesture. */
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
@@ -442,26 +452,27 @@ int32_t clumsy_session_text(const clumsy_session *session, char *text, int32_t c
 int32_t clumsy_session_share(const clumsy_session *session, char *text, int32_t capacity);
 
 /* Adds the gesture of a text at a tick. Returns 0, and adds nothing, if `clumsy_gesture_of_text` refuses the
- * text, the tick is out of range or before the last gesture's, or the session has an end. If the text is
- * refused, the reason is written to `error`, which may be NULL. In the other cases, the line of `error` is
- * 0. */
+ * text, if the tick is out of range or before the last gesture's tick, or if the session has an end. If the
+ * text is refused, the reason is written to `error`, which may be NULL. In the other cases, the line of
+ * `error` is 0. */
 int32_t clumsy_session_add(clumsy_session *session, int64_t tick, const char *gesture, clumsy_text_error *error);
 
 /* Sets the end of a session to a tick. Returns 0, and changes nothing, if the tick is out of range, before
- * the last gesture's or before the session's beginning, or if the session already has an end. */
+ * the last gesture's tick or before the beginning of the sound, or if the session already has an end. */
 int32_t clumsy_session_finish(clumsy_session *session, int64_t tick);
 
-/* Creates the performance of a session at a tick. Gestures before the tick are applied, gestures at the tick
- * are not. Returns NULL if the tick is out of range. */
+/* Creates the performance of a session, advanced to a tick. Gestures before the tick are applied, gestures at
+ * the tick are not. Returns NULL if the tick is out of range. */
 clumsy_performance *clumsy_session_perform(const clumsy_session *session, int64_t tick);
 
-/* The functions for hands (user input), shared by the command line, the terminal and the page. */
+/* The functions below serve hands (user input). The command line, the terminal and the web page share
+ * them. */
 
-/* Writes a value of a parameter for display, with its unit: 9.8 m/s², none, marimba. Returns -1 if there is
- * no such parameter. */
+/* Writes a value of a parameter for display, with its unit if it has one: 9.8 m/s², none, marimba. Returns -1
+ * if there is no such parameter. */
 int32_t clumsy_value_text(int32_t parameter, double value, char *text, int32_t capacity);
 
-/* Writes a description of the values that a user may type: 0…100 m/s². Returns -1 if there is no such
+/* Writes a description of the values that a user may type, such as 0…100 m/s². Returns -1 if there is no such
  * parameter. */
 int32_t clumsy_allowed_text(int32_t parameter, char *text, int32_t capacity);
 
@@ -471,20 +482,20 @@ int32_t clumsy_allowed_text(int32_t parameter, char *text, int32_t capacity);
  * may be NULL. */
 int32_t clumsy_value_of_text(int32_t parameter, const char *text, double *value, clumsy_text_error *error);
 
-/* Returns the value after some steps up (positive) or down, as by arrow keys, clamped to the range. Returns
- * NaN if there is no such parameter. */
+/* Returns the value that is `steps` steps of an arrow key above (positive) or below (negative) a value,
+ * clamped to the range. Returns NaN if there is no such parameter. */
 double clumsy_step_value(int32_t parameter, double value, int32_t steps);
 
-/* Returns the value at a position of a slider, 0…1, rounded to few decimals, but enough to distinguish a
- * thousand positions. Returns NaN if there is no such parameter. */
+/* Returns the value at a position of a slider, 0…1. The value is rounded to few decimals, which still
+ * distinguish a thousand positions. Returns NaN if there is no such parameter. */
 double clumsy_value_at(int32_t parameter, double position);
 
 /* Returns the position, 0…1, of a value on a slider. Returns NaN if there is no such parameter. */
 double clumsy_position_of(int32_t parameter, double value);
 
-/* Writes the gesture that sets a typed key: "Am" gives key A4 minor. Other examples are "F# minor", "Bb3" and
- * "C4 0,2,3,7,8". The default octave is 4, the default scale is the scale of the present key. If the text is
- * not a key, returns -1 and writes the allowed texts to `error`, which may be NULL. */
+/* Writes the gesture that sets a typed key: "Am" gives the gesture key A4 minor. Other typed keys are "Bb3",
+ * "F# minor" and "C4 0,2,3,7,8". The default octave is 4, the default scale is the scale of the present
+ * key. If the text is not a key, returns -1 and writes the allowed texts to `error`, which may be NULL. */
 int32_t clumsy_typed_key(
     const clumsy_performance *performance, const char *typed, char *text, int32_t capacity, clumsy_text_error *error);
 
@@ -492,18 +503,20 @@ int32_t clumsy_typed_key(
  * chordset. */
 int32_t clumsy_chordset_now(const clumsy_performance *performance);
 
-/* Writes the gestures, one per line, that change the present settings to others, such as those of a preset.
- * The seed does not change. Each difference that gestures cannot remove, such as in the places of the keys,
- * follows in a line that begins with #. Returns -1 if `clumsy_check` refuses `goal`. */
+/* Writes the gestures, one per line, that change the present settings to `goal`, such as a preset. The seed
+ * and the start places of the balls do not change. For each other difference that gestures cannot remove,
+ * such as different places of the keys, a line that begins with # follows. Returns -1 if `clumsy_check`
+ * refuses `goal`. */
 int32_t clumsy_change_text(
     const clumsy_performance *performance, const clumsy_settings *goal, char *text, int32_t capacity);
 
-/* Returns whether a gesture belongs to an undo step. To find the step, call the function for each gesture,
- * from the latest to the earliest. Returns 1 if the gesture is part of the step, and -1 if neither this
- * gesture nor any earlier one is part of the step. Returns 0 if the gesture is not part of the step but an
- * earlier one may be, or if the text is not a gesture. `step` is the earliest gesture of the step found so
- * far; NULL if none is found yet. The gestures of one action, such as a preset, are one step; `action` is -1
- * for a gesture without an action. A refused gesture alone is no step, but may be part of a step. */
+/* Returns whether a gesture belongs to an undo step: the gestures that one undo removes. To find the step,
+ * call the function for each gesture, from the latest to the earliest. Returns 1 if the gesture is part of
+ * the step, and -1 if neither this gesture nor any earlier one is part of the step. Returns 0 if the gesture
+ * is not part of the step but an earlier one may be, or if the text is not a gesture. `step` is the earliest
+ * gesture of the step found so far; NULL if none is found yet. The gestures of one movement, such as a drag,
+ * or of one action, such as a preset, are one step. `action` is the caller's number of the action, or -1 if
+ * the gesture belongs to none. A refused gesture alone is no step, but may be part of a step. */
 int32_t clumsy_undo_relation(
     const char *gesture, int64_t tick, uint8_t source, int32_t action, int32_t is_refused, const char *step, int64_t step_tick,
     uint8_t step_source, int32_t step_action);
@@ -519,13 +532,14 @@ void clumsy_reach_ball(int32_t ball, clumsy_place *place);
 /* Moves a place to the nearest place, in whole points, where a hand may put a bouncer's centre. */
 void clumsy_reach_bouncer(clumsy_place *place);
 
-/* Writes a place for a new ball in the upper part of the right half. The numbers from 1 upwards give evenly
- * spread places. */
+/* Writes a place for a new piano ball in the upper part of the right half. Successive numbers, from 1, give
+ * evenly spread places. */
 void clumsy_new_ball_place(int32_t number, clumsy_place *place);
 
 /* Writes the velocity, in whole points/s, with which a hand releases a ball: the average over the last 150 ms
  * of the hand's path. `way` is the path: `count` places, beginning where the hand grabbed the ball.
- * `nanoseconds` is the present time on the same clock. The velocity of the bass ball (ball 0) is never 0. */
+ * `nanoseconds` is the present time on the same clock. The velocity of the bass ball (ball 0) is never 0;
+ * only its direction matters. */
 void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
 
 /* Returns the tempo of taps, in quarters a minute; 0 if the last tap gives no tempo. A tap gives no tempo if
@@ -554,16 +568,17 @@ int32_t clumsy_controls_next(const clumsy_controls *controls, char *text, int32_
 /* Removes the action that `clumsy_controls_next` writes, so that another action follows. */
 void clumsy_controls_done(clumsy_controls *controls);
 
-/* Writes advice if the knob of the last message did not move its parameter: "turn cc1 to 9.8 m/s²: there it
- * picks gravity up". Returns -1 if the knob moved the parameter, or is not mapped. */
+/* Writes advice if the knob of the last message did not move its parameter, because the knob must first reach
+ * the parameter's value (soft takeover): "turn cc1 to 9.8 m/s²: there it picks gravity up". Returns -1 if the
+ * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Maps a parameter to the next knob that moves by 10 of its 127 steps. A number that is not a parameter
- * cancels the search. */
+/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. A number that is not a
+ * parameter cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
-/* Writes the mapping learned since the last call of `clumsy_controls_learn`: cc20@1=resonance. Returns -1 if
- * no mapping was learned yet. */
+/* Writes the mapping learned since the last call of `clumsy_controls_learn`, such as cc20@1=resonance.
+ * Returns -1 if no mapping was learned yet. */
 int32_t clumsy_controls_learned(const clumsy_controls *controls, char *text, int32_t capacity);
 
 /* Records another hand's gesture, given as text, which was applied at a time in nanoseconds. If the gesture
@@ -571,7 +586,7 @@ int32_t clumsy_controls_learned(const clumsy_controls *controls, char *text, int
  * `clumsy_gesture_of_text` refuses the text. */
 int32_t clumsy_controls_follow(clumsy_controls *controls, const char *gesture, int64_t nanoseconds);
 
-/* Moves the parameters that move by themselves to their values at a time in nanoseconds. A knob must pick its
+/* Moves the parameters that have a motion to their values at a time in nanoseconds. A knob must pick its
  * parameter up again if the parameter moved away from the knob's position. */
 void clumsy_controls_move(clumsy_controls *controls, int64_t nanoseconds);
 
@@ -587,7 +602,7 @@ clumsy_sound *clumsy_sound_create(const clumsy_performance *performance, int32_t
 void clumsy_sound_free(clumsy_sound *sound);
 
 /* Returns the number of the frame nearest to a time, 0…CLUMSY_LATEST. Frames are counted from the start of
- * the performance at a rate in hertz. */
+ * the performance at a rate in hertz. Returns 0 for a rate that is not 8000…192000. */
 int64_t clumsy_sound_frame(int64_t nanoseconds, int32_t rate);
 
 /* Passes the next event to the sound. Pass events in order, each after all frames before its time have been
@@ -597,7 +612,7 @@ void clumsy_sound_apply(clumsy_sound *sound, const clumsy_event *event);
 /* Writes the next `count` frames: left and right samples, interleaved, full scale ±1. */
 void clumsy_sound_render(clumsy_sound *sound, float *frames, int32_t count);
 
-/* Returns the latency of the sound, in frames. */
+/* Returns the delay of all output, in frames. */
 int32_t clumsy_sound_latency(const clumsy_sound *sound);
 
 /* Returns 1 if all samples until the next note are exactly 0. */

@@ -27,13 +27,13 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// order:
   /// - the triad: nothing, `maj` or `M` (major), `m`, `min` or `-` (minor), `dim`, `o` or `°` (diminished),
   ///   `aug` or `+` (augmented), `ø` (half-diminished seventh), `Δ` (major seventh). With `maj`, `M` or `Δ`,
-  ///   the seventh of the number is major, as in `Cmaj9` and `CmM7`;
+  ///   the seventh that the number implies is major, as in `Cmaj9` and `CmM7`;
   /// - a number: `6`, `6/9`, `7`, `9` (seventh and ninth), `11` (seventh, ninth and eleventh), `13` (seventh,
   ///   ninth and thirteenth), or `5` (no third);
   /// - any number of these, optionally in parentheses: `b5`, `#5`, `b9`, `#9`, `#11`, `b13`, `sus2`, `sus4`,
   ///   `sus`, `maj7`, `alt`, `no3`, `no5`, and `add` with `2`, `4`, `6`, `9`, `11`, `13`, `b9`, `#9`, `#11`,
-  ///   `b13` or `maj7`. An altered fifth replaces the perfect fifth. Another altered tone replaces the
-  ///   natural tone if the number implies that tone.
+  ///   `b13` or `maj7`. An altered fifth replaces the perfect fifth. Any other altered tone replaces the
+  ///   natural tone if the number implies the natural tone.
   ///
   /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {

@@ -84,8 +84,8 @@ extension QualityReader {
     return true
   }
 
-  /// Inserts an altered tone. An altered fifth replaces the fifth. Another altered tone replaces the natural
-  /// tension if the number implies that tension.
+  /// Inserts an altered tone. An altered fifth replaces the fifth. Any other altered tone replaces the
+  /// natural tension if the number implies the natural tension.
   private mutating func alter(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
     switch tone {
     case .diminishedFifth, .augmentedFifth:

@@ -7,7 +7,7 @@ struct QualityReader {
   var hasWrittenThird = false
   var implied = ChordQuality.Tones([.root])
   var written = ChordQuality.Tones([])
-  /// `true` if maj, M or Δ was read: the seventh of the number is then major.
+  /// `true` if maj, M or Δ was read: the seventh that a number implies is then major.
   var isMajorSeventh = false
   var isDiminished = false
   var hasNumber = false
@@ -87,8 +87,8 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads maj with a number in parentheses, as in m(maj7). If no such text comes next, reads nothing and
-  /// returns `false`.
+  /// Reads maj and a number, both in one pair of parentheses, as in m(maj7). If no such text comes next,
+  /// reads nothing and returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)
     guard ahead.take("(maj", or: "(M") || ahead.take("(Δ") else { return false }

@@ -69,7 +69,7 @@ struct QualityWriter {
   /// Returns the number of a seventh chord: 7, 9, 11 or 13.
   ///
   /// 11 and 13 need a natural or altered ninth. The number 11 is not used in a chord that also has ♯11, nor
-  /// 13 in a chord with ♭13: the reader would replace the natural tone with the altered tone.
+  /// 13 in a chord with ♭13: `QualityReader` would replace the natural tone with the altered tone.
   private mutating func number() -> String {
     let hasAnyNinth = quality.contains(.majorNinth) || quality.hasAlteredNinth
     if hasAnyNinth && !left.contains(.minorThirteenth) && left.take(.majorThirteenth) {

@@ -2,7 +2,7 @@
 public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The built-in chordsets, by name.
   case diatonic, triads, suspended, pop, doowop, canon, ballad, jazz, minorJazz, blues, gospel, andalusian, epic, dorian
-  /// The built-in chordsets, by name.
+  /// More built-in chordsets, by name.
   case lydianDrift, wholeTone, diminished, coltrane, film, open
 
   /// The chordset. Allocates.
@@ -21,7 +21,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = found
   }
 
-  /// The first built-in chordset with these chords, if any. Allocates.
+  /// The first built-in chordset with these chords; nil if there is none. Allocates.
   public init?(of chordset: Chordset) {
     guard let found = Self.allCases.first(where: { $0.chordset == chordset }) else { return nil }
     self = found

@@ -1,5 +1,6 @@
-/// The chord of a bouncer (one of seven discs that set a chord when a ball strikes them) or of the spare pad,
-/// whose chord does not sound. The chord is fixed or relative to the key.
+/// The chord of a bouncer (one of seven discs that set a chord when a ball strikes them) or of the spare pad
+/// (an eighth slot, whose chord sounds only after it is assigned to a bouncer). The chord is fixed or
+/// relative to the key.
 public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   /// A chord of a kind on a degree: root and quality follow the key.
   case degree(Degree, ChordKind)
@@ -17,10 +18,10 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the label of the slot's bouncer in a key. For a degree of a seven-tone scale, the label is the
-  /// numeral of the degree's triad, otherwise the numeral of the slot's chord.
+  /// Returns the label of the slot in a key. If the slot is a `degree` and the scale has seven tones, the
+  /// label is the roman numeral of the degree's triad, otherwise the numeral of the slot's chord.
   public func label(in key: Key) -> String {
-    // Roman numerals name only the degrees of seven-tone scales.
+    // In a scale of another size, the number of a degree may differ from the numeral of its root.
     if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
     return numeral(in: key).text
   }
@@ -36,7 +37,8 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
 
   /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a numeral (`V7/V`), or a chord's name (`Dm9`).
   ///
-  /// Text that begins with a capital A…G is a chord's name. A lowercase b is a flat before a numeral.
+  /// Text that begins with a capital A…G is a chord's name. A lowercase b at the beginning is a flat before a
+  /// numeral.
   ///
   /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {

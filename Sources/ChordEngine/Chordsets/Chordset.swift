@@ -1,7 +1,8 @@
 /// The chords of the stage: one for each of the seven bouncers (discs that set a chord when a ball strikes
-/// them), and one for the spare pad.
+/// them), and one for the spare pad (an eighth slot, whose chord sounds only after it is assigned to a
+/// bouncer).
 public struct Chordset: Sendable, BitwiseCopyable {
-  /// The number of slots: seven bouncers and the pad.
+  /// The number of slots: seven for the bouncers, and one for the pad.
   public static let slotCount = 8
 
   private var slots: InlineArray<8, ChordSlot>
@@ -9,7 +10,7 @@ public struct Chordset: Sendable, BitwiseCopyable {
   /// Fills the slots with the chords. A list of fewer than eight repeats: with four chords, the fifth bouncer
   /// gets the first chord again.
   ///
-  /// - Parameter chords: 1…8 (a precondition).
+  /// - Parameter chords: one to eight chords (a precondition).
   public init(_ chords: [ChordSlot]) {
     precondition((1...Self.slotCount).contains(chords.count), "a chordset has one to eight chords")
     slots = InlineArray { chords[$0 % chords.count] }

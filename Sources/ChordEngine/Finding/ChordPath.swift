@@ -13,7 +13,7 @@ struct ChordPath: Sendable {
 
   /// Runs the Viterbi search four times. From the second pass on, the longer the previous path used a quality
   /// on a root, the less this quality costs on that root. A seventh that sounds only briefly is then found if
-  /// the same root has a seventh elsewhere.
+  /// the same root has a longer seventh elsewhere.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -26,8 +26,8 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // One bit per step and chord: 1 if the best path to this chord at this step changes to the chord here,
-    // from the best chord of the step before.
+    // One bit for each chord at each step: 1 if the best path to the chord begins the chord at this step,
+    // after the best chord of the step before (`bests`).
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)
@@ -50,9 +50,9 @@ struct ChordPath: Sendable {
     trace(scores, begins, bests)
   }
 
-  /// Returns the cost of beginning each chord, adapted to the last path: −2·ln(share) is added. The share is
-  /// the time that the path spent on the chord, divided by the time that it spent on all chords of the same
-  /// root.
+  /// Returns the cost of beginning each chord, adapted to the last path: −2000·ln(share) is added. The share
+  /// is the time that the path spent on the chord, divided by the time that the path spent on all chords of
+  /// the same root.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)
@@ -81,8 +81,8 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the chord with the longest total time in a range of steps; nil in silence. The earliest chord
-  /// wins a tie.
+  /// Returns the chord with the longest total time in a range of steps; nil if all these steps are silent.
+  /// The earliest chord wins a tie.
   func longest(_ steps: [HarmonicStep], _ range: Range<Int>) -> Int? {
     var best: (chord: Int, length: Int64)?
     for index in range where steps[index].bass != nil {
@@ -95,7 +95,7 @@ struct ChordPath: Sendable {
     return best?.chord
   }
 
-  /// Returns the score of a step's sound for a chord, times the step's weight `length`.
+  /// Returns the score of a step's sound for a chord, multiplied by `length`, the step's weight in 1024ths.
   private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ length: Int64) -> Int64 {
     let (root, found) = vocabulary[chord]
     let tones = found.quality.pitchClasses
@@ -110,7 +110,7 @@ struct ChordPath: Sendable {
     return (sum * length) >> 10
   }
 
-  /// Returns ln(0.85 / n), the score of a pitch class that belongs to a chord of n tones.
+  /// Returns 1000·ln(0.85 / n), the score of a pitch class that belongs to a chord of n tones.
   private static func inside(_ count: Int) -> Int64 {
     switch count {
     case 2: -856
@@ -120,7 +120,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns ln(0.15 / (12 − n)), the score of a pitch class outside a chord of n tones.
+  /// Returns 1000·ln(0.15 / (12 − n)), the score of a pitch class outside a chord of n tones.
   private static func outside(_ count: Int) -> Int64 {
     switch count {
     case 2: -4200
@@ -131,8 +131,8 @@ struct ChordPath: Sendable {
   }
 
   /// Returns the score of a bass note. The root scores best, then a chord tone 3…8 semitones above the root
-  /// (third, fourth or fifth), then any other chord tone. Other notes score worst. These scores have half
-  /// weight, because the bass is also part of the step's shares.
+  /// (third, fourth or fifth), then any other chord tone. Other notes score worst. The numbers are
+  /// already halved, because the bass note also counts in the step's `shares`.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
@@ -151,21 +151,21 @@ struct ChordPath: Sendable {
 
   /// Returns the weight of a step in 1024ths: 2.8 for each quarter note of its length.
   private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
-    // A whole note lasts the bar's full length · unit / beats.
+    // The length of a whole note is the bar's full length · unit / beats.
     let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
     return quarters * 14 / 5
   }
 
-  /// Returns the bass of each step: the step's lowest note. The bass is nil in silence, and if this note is a
-  /// fifth or more above the bar's lowest note.
+  /// Returns the bass of each step: the step's lowest note, or nil if this note is a fifth or more above the
+  /// bar's lowest note. Also nil for a silent step.
   private static func basses(_ steps: [HarmonicStep], _ bars: [MeasuredBar]) -> [UInt8?] {
     var lowest = [UInt8](repeating: 127, count: bars.count)
     for step in steps { lowest[step.bar] = min(lowest[step.bar], step.bass ?? 127) }
     return steps.map { step in step.bass.flatMap { $0 < lowest[step.bar] + 7 ? $0 : nil } }
   }
 
-  /// Returns the cost of beginning each chord: its rarity, plus 400 for each tone outside the key. A minor
-  /// key includes its leading note.
+  /// Returns the cost of beginning each chord: its `rarity`, plus 400 for each tone outside the key. In a
+  /// natural minor key, the leading note counts as inside.
   private func entries(in key: Key) -> [Int64] {
     var mask = key.scale.mask
     if key.scale == .minor { mask |= Scale.harmonicMinor.mask }
@@ -192,8 +192,8 @@ extension ChordVocabulary {
 
 extension Key {
   /// Returns the name of a root in the key. A root outside the scale takes its name from the circle of
-  /// fifths, from five steps below the tonic to six above. For a diminished chord, which leads a semitone up,
-  /// the range is instead one step below the tonic to ten above: in C major, C♯° leads to D.
+  /// fifths, from five steps below the tonic to six above. For a chord with a diminished fifth, which leads a
+  /// semitone up, the range is instead one step below the tonic to ten above: in C major, C♯° leads to D.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))

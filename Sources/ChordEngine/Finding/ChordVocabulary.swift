@@ -14,8 +14,8 @@ struct ChordVocabulary: Sendable {
   /// The number of chords.
   var count: Int { 12 * qualities.count }
 
-  /// Creates the table. Major and minor triads cost least, then seventh chords. Suspended, added and altered
-  /// tones cost more, so they are found only if they sound clearly.
+  /// Creates the table. Major and minor triads cost least, then the most common seventh chords. Suspended,
+  /// added and altered tones cost more, so they are found only if they sound clearly.
   init() {
     qualities = [
       Self.row(0, [.majorThird, .perfectFifth]), Self.row(0, [.minorThird, .perfectFifth]),
@@ -51,6 +51,6 @@ struct ChordVocabulary: Sendable {
     return FoundQuality(quality: quality, rarity: rarity)
   }
 
-  /// The chord with a given number: its root, in semitones above C, and its quality.
+  /// The chord with a number, 0..<`count`: its root, in semitones above C, and its quality.
   subscript(chord: Int) -> (root: Int, found: FoundQuality) { (chord % 12, qualities[chord / 12]) }
 }

@@ -1,4 +1,4 @@
-/// A short part of a bar, and the sound in it.
+/// A short part of a bar, and the sound in this part. Times are in the unit of the notes.
 struct HarmonicStep: Sendable {
   var start: Int64
   var end: Int64
@@ -21,7 +21,7 @@ struct HarmonicStep: Sendable {
 /// The steps are longer in a bar that would have more than 48.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
-  /// The total duration of each pitch class, summed over its pitches.
+  /// The total duration of each pitch class in all steps, summed over the pitches of the class.
   private(set) var totals = InlineArray<12, Int64>(repeating: 0)
 
   /// Divides consecutive bars into steps, and measures the sound in each.

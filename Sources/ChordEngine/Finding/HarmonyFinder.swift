@@ -1,8 +1,8 @@
-/// A chord found in a bar or a part of a bar.
+/// A chord found in a bar or a part of a bar. Times are in the unit of the notes.
 public struct FoundChord: Equatable, Sendable {
   /// The index of the bar.
   public var bar: Int
-  /// The index of the part within its bar.
+  /// The index of the part in the bar, from 0.
   public var part: Int
   /// The time of the part's start.
   public var start: Int64
@@ -14,16 +14,16 @@ public struct FoundChord: Equatable, Sendable {
 
 /// The harmony of notes: a key, and the chord that fits each bar or part of a bar best.
 ///
-/// The chords are the most probable path (Viterbi) through short steps of the bars. A chord's tones are
-/// expected to share 0.85 of the sound equally, and all other pitch classes to share 0.15. The lowest note is
-/// expected to be the root. Keeping a chord costs nothing. Beginning a new chord costs more on a weak beat,
-/// for a rare quality, and for tones outside the key. Integer arithmetic gives the same result on every
-/// machine.
+/// The chords are the most probable path (Viterbi) through short steps of the bars. The tones of a step's
+/// chord are expected to share 0.85 of the step's sound equally, and all other pitch classes to share 0.15.
+/// The lowest note is expected to be the root. Keeping a chord costs nothing. Beginning a new chord costs
+/// more on a weak beat, for a rare quality, and for tones outside the key. Integer arithmetic gives the same
+/// result on every machine.
 public struct HarmonyFinder: Sendable {
   /// The key in which chords are spelled.
   public let key: Key
 
-  /// The chord of each part of the bars, in order of time.
+  /// The chord that lasts longest in each part of the bars, in order of time.
   public let chords: [FoundChord]
 
   /// Finds the harmony of notes.

@@ -1,5 +1,6 @@
 /// Listeners' ratings of how well each pitch class fits a key, normalized to mean 0 and sum of squares 1.
-/// With this normalization, the dot product with durations ranks keys in the same order as the correlation.
+/// Because of this normalization, the dot product of ratings and pitch-class durations ranks keys in the same
+/// order as the correlation of ratings and durations.
 ///
 /// Source: the probe-tone ratings of Krumhansl and Kessler 1982, in Krumhansl, Cognitive Foundations of
 /// Musical Pitch, 1990, page 30: major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66 2.29 2.88, minor

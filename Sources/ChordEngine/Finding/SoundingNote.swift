@@ -28,12 +28,15 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
 
   /// A bar.
   public init(start: Int64, end: Int64, fullLength: Int64, beats: Int, unit: Int) {
-    precondition(start < end && end - start <= fullLength && beats > 0, "a bar lasts, and has beats")
+    precondition(
+      start < end && end - start <= fullLength && beats > 0,
+      "a bar ends after its start, is no longer than a full bar, and has beats")
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
   /// The number of beats that musicians count. In 6/8, 9/8, 12/8, and likewise with shorter note values,
-  /// three notes are one beat. A bar of more than 48 counted beats counts as a single beat.
+  /// three notes of the denominator are one beat. A bar of more than 48 counted beats counts as a single
+  /// beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted

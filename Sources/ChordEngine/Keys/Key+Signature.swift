@@ -1,12 +1,12 @@
 extension Key {
   /// The key signature: the number of sharps, −7…7, negative for flats, and `isMinor`, which is `true` if the
-  /// key has a minor but no major third.
+  /// scale has a minor but no major third.
   ///
   /// Each of the seven modes has the signature that matches its tones: D dorian has the signature of C major.
   /// Harmonic and melodic minor have the signature of natural minor. Any other scale has the signature that
   /// needs the fewest accidentals. A tie goes to the signature nearest to that of the major or minor key on
-  /// the tonic. A tonic whose signature would need eight or more signs is respelled: G♯ major has the four
-  /// flats of A♭ major.
+  /// the tonic. A tonic whose signature would need eight or more sharps or flats is respelled: G♯ major has
+  /// the four flats of A♭ major.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var key = self
@@ -27,8 +27,8 @@ extension Key {
     return (best, isMinor)
   }
 
-  /// Returns the number of tones that need accidentals under a signature of that many sharps, negative for
-  /// flats.
+  /// Returns the number of the scale's tones that need an accidental under a signature of `sharps` sharps,
+  /// negative for flats.
   private func signsBesides(_ sharps: Int) -> Int {
     (0..<scale.count).count { index in
       let name = noteName(at: index)
@@ -38,12 +38,12 @@ extension Key {
 }
 
 extension NoteName {
-  /// The place in the circle of fifths, counted from C upwards: C is 0, G 1, F −1, F♯ 6.
+  /// The place in the circle of fifths, in fifths above C: C is 0, G 1, F −1, F♯ 6.
   var fifths: Int { letter.fifths + 7 * Int(alteration) }
 
   /// The name at a place in the circle of fifths.
   init(fifths: Int) {
-    // The naturals begin with F, at −1. Each fifth is four letters up.
+    // The seven naturals are at −1…5, from F to B. Each fifth is four letters up.
     let place = fifths + 1
     let signs = place >= 0 ? place / 7 : (place - 6) / 7
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
@@ -57,7 +57,7 @@ extension NoteName {
 }
 
 extension NoteName.Letter {
-  /// Returns the alteration, −1…1, of the letter under a signature of that many sharps.
+  /// Returns the alteration, −1…1, of the letter under a signature of `sharps` sharps, negative for flats.
   fileprivate func alteration(underSharps sharps: Int) -> Int {
     sharps > fifths + 1 ? 1 : sharps < fifths - 5 ? -1 : 0
   }

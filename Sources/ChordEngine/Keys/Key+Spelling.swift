@@ -4,7 +4,7 @@ extension Key {
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
 
   /// Returns the name of a degree's tone. In a scale of seven tones, each tone has its own letter: the
-  /// seventh of B♭ minor is A♭, never G♯.
+  /// seventh degree of B♭ minor is A♭, never G♯.
   public func noteName(of degree: Degree) -> NoteName { noteName(at: scale.index(of: degree)) }
 
   /// Returns the name of a tone of the scale.
@@ -21,7 +21,8 @@ extension Key {
       name.letter.advanced(by: scale.letters(at: index)), semitones: Int(tonic.semitones) + scale.semitones(at: index))
   }
 
-  /// The tonic's name with the fewest signs in the scale; flats win a tie (G♭ major, E♭ minor).
+  /// The tonic's name that gives the scale the fewest sharps or flats; a tie goes to the name with flats (G♭
+  /// major, E♭ minor).
   private var conventionalTonicName: NoteName {
     var best = NoteName.sharp(tonic.semitones)
     var fewest = Int.max

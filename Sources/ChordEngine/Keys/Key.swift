@@ -3,7 +3,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The range of a tonic's octave: the octaves that MIDI notes span.
   public static let octaveRange: ClosedRange<Int> = -1...9
 
-  /// The first degree.
+  /// The pitch class of the first degree.
   public var tonic: PitchClass
 
   /// The tonic's octave, −1…9 (a precondition). C4 is middle C, MIDI note 60. The octave belongs to the
@@ -45,7 +45,8 @@ public struct Key: Sendable, BitwiseCopyable {
   /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
   public var name: String { tonicName.text + " " + scale.name }
 
-  /// The MIDI note number of the tonic, −128…258. A tonic without sharps or flats has a number of 0…131.
+  /// The MIDI note number of the tonic, which may lie outside 0…127: 0…131 for a tonic without sharps or
+  /// flats, otherwise −128…258.
   public var tonicNumber: Int {
     let semitones = tonic.spelling.map { $0.letter.semitones + Int($0.alteration) } ?? Int(tonic.semitones)
     return (octave + 1) * 12 + semitones

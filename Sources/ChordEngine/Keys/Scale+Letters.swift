@@ -3,7 +3,7 @@ extension Scale {
   ///
   /// A scale of seven tones has every letter once. In any other scale, a tone is spelled as a perfect, minor
   /// or major interval, and 6 semitones as a diminished fifth: the blues scale on C is C E♭ F G♭ G B♭. Three
-  /// exceptions keep neighbouring tones from sharing or skipping a letter:
+  /// exceptions reduce the number of neighbouring tones that share or skip a letter:
   /// - 3 semitones are an augmented second if the scale has a major third and no second: C D♯ E in
   ///   0,3,4,7,8,11;
   /// - 6 semitones are an augmented fourth if the scale has no perfect fourth, and has a perfect fifth or a

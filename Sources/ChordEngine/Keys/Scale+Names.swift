@@ -62,7 +62,7 @@ extension Scale {
   public static var locrian: Scale { Scale(.locrian) }
   /// Natural minor with a major seventh.
   public static var harmonicMinor: Scale { Scale(.harmonicMinor) }
-  /// Natural minor with a major sixth and seventh, upwards and downwards (the jazz melodic minor).
+  /// Natural minor with a major sixth and a major seventh, upwards and downwards (the jazz melodic minor).
   public static var melodicMinor: Scale { Scale(.melodicMinor) }
   /// The second mode of harmonic minor: Locrian with a major sixth.
   public static var locrianNatural6: Scale { Scale(.locrianNatural6) }

@@ -70,7 +70,7 @@ extension Scale: CaseIterable {
     self.init(known)
   }
 
-  /// The named scale with these tones, if any.
+  /// The named scale with these tones; nil if there is none.
   var known: KnownScale? {
     // Avoids `allCases`, which allocates.
     var number: UInt8 = 0

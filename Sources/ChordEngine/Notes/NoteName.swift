@@ -68,8 +68,8 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension NoteName {
-  /// Consumes a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`) at the front of
-  /// UTF-8 text.
+  /// Consumes a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`) at the
+  /// beginning of UTF-8 text.
   ///
   /// The result is nil, and the text is unchanged, if the text does not begin with a letter A…G.
   package init?(consuming text: inout ArraySlice<UInt8>) {

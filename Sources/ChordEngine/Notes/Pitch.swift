@@ -3,12 +3,12 @@ public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
   /// The MIDI note number, 0…127.
   public let number: UInt8
 
-  /// The pitch of a note number, moved into 0…127 by the fewest octaves if it lies outside.
+  /// The pitch of a note number. A number outside 0…127 is moved inside by the fewest octaves.
   public init(folding number: Int) {
     switch number {
     case 0...127: self.number = UInt8(number)
     case ..<0: self.number = UInt8((number % 12 + 12) % 12)
-    // 116…127 is the highest full octave of MIDI notes.
+    // 116…127 are the twelve highest MIDI notes.
     default: self.number = UInt8(116 + (number - 116) % 12)
     }
   }

@@ -6,7 +6,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The semitones above C, 0…11.
   public let semitones: UInt8
 
-  /// The name from which the pitch class was created, if any.
+  /// The name from which the pitch class was created; nil if it was created from a number.
   public let spelling: NoteName?
 
   /// The pitch class `semitones` above C, 0…11 (a precondition), without a spelling.

@@ -1,6 +1,7 @@
 extension RomanNumeral {
-  /// The numeral of a chord in a key, without a target and without the bass note. The numeral is unaltered if
-  /// the chord's root is a degree of the key, otherwise it is counted from the major scale.
+  /// The numeral of a chord in a key, without a target (as in V7/V) and without the chord's bass note. The
+  /// numeral is unaltered if the chord's root is a degree of the key, otherwise it is counted from the major
+  /// scale.
   ///
   /// `chord(in:)` of the numeral returns the chord without its bass note. If the root is more than six
   /// semitones from the major scale's degree on the same letter, the returned root is spelled differently.
@@ -13,8 +14,8 @@ extension RomanNumeral {
       self = plain
       return
     }
-    // The upward distance from the degree of the major scale, 0…11 semitones. A distance above 6 becomes the
-    // shorter downward distance.
+    // The distance from the degree of the major scale up to the root, 0…11 semitones. A distance above 6
+    // becomes the shorter distance downwards.
     let distance = (Int(chord.root.semitones) - Int(tonic.semitones) - Scale.major.semitones(of: degree) + 36) % 12
     self.init(Place(degree, alteration: Int8(distance > 6 ? distance - 12 : distance)), chord.quality)
   }

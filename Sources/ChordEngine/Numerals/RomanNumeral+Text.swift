@@ -6,9 +6,10 @@ extension RomanNumeral {
     return target.map { text + "/" + $0.place.text(isSmall: $0.isMinor) } ?? text
   }
 
-  /// Reads sharps or flats (`#` `♯` `b` `♭`) or one natural (`n` `♮`), a numeral, a quality as in `Chord`,
-  /// and optionally a slash and the target. An uppercase numeral has a major third, a lowercase numeral a
-  /// minor third. Examples: `V7/V`, `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
+  /// Reads optional sharps or flats (`#` `♯` `b` `♭`) or one natural sign (`n` `♮`), a numeral, a quality as
+  /// in `Chord`, and optionally a slash and the target. The chord of an uppercase numeral has a major third,
+  /// the chord of a lowercase numeral a minor third, unless the quality changes the third. Examples: `V7/V`,
+  /// `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
   ///
   /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {

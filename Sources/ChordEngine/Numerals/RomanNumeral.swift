@@ -4,8 +4,8 @@
 /// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor.
 /// - A numeral with ♭, ♯ or ♮ is counted from the major scale on the tonic: ♭VI is A♭ and ♮vii is B in C
 ///   major and in C minor.
-/// - If the key's scale does not have seven tones, numerals are counted in the major scale on its tonic, or
-///   in natural minor if the scale has a minor but no major third.
+/// - If the key's scale does not have seven tones, unaltered numerals are counted in the major scale on the
+///   tonic, or in natural minor if the key's scale has a minor but no major third.
 /// - A secondary numeral is counted from its target's root, in major if the target is uppercase, otherwise in
 ///   harmonic minor.
 ///
@@ -78,6 +78,7 @@ extension RomanNumeral.Place {
 }
 
 extension Scale {
-  /// The scale in which numerals are counted: this scale if it has seven tones, otherwise major or minor.
+  /// The scale in which unaltered numerals are counted: this scale if it has seven tones, otherwise major or
+  /// natural minor.
   fileprivate var ofSevenTones: Scale { count == 7 ? self : contains(3) && !contains(4) ? .minor : .major }
 }

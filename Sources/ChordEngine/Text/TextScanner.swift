@@ -17,7 +17,7 @@ struct TextScanner {
   /// The next byte; nil at the end.
   var next: UInt8? { peek(0) }
 
-  /// Returns the byte `offset` bytes after the next one; nil beyond the end.
+  /// Returns the byte that lies `offset` bytes after `next`; nil if the text ends before.
   func peek(_ offset: Int) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
   /// Consumes a word if it comes next; otherwise returns `false`.
@@ -34,7 +34,7 @@ struct TextScanner {
   /// Consumes one of two spellings if it comes next; otherwise returns `false`.
   mutating func take(_ word: String, or other: String) -> Bool { take(word) || take(other) }
 
-  /// Consumes a number of one or two digits without a leading zero.
+  /// Consumes a number, 0…99, without leading zeros; returns nil if no digit comes next.
   mutating func takeNumber() -> Int? {
     guard let first = peek(0).flatMap(Self.digit) else { return nil }
     position += 1
@@ -43,7 +43,8 @@ struct TextScanner {
     return first * 10 + second
   }
 
-  /// Consumes at most six sharps (`#` `♯`) or flats (`b` `♭`), and returns their semitones.
+  /// Consumes at most six sharps (`#` `♯`) or flats (`b` `♭`), and returns their semitones, negative for
+  /// flats.
   mutating func takeSigns() -> Int8 {
     var semitones: Int8 = 0
     while semitones.magnitude < 6 {
@@ -58,7 +59,8 @@ struct TextScanner {
     return semitones
   }
 
-  /// Consumes a note's name: a capital letter and its sharps or flats.
+  /// Consumes a note's name: a capital letter and its sharps or flats. Returns nil if no letter A…G comes
+  /// next.
   mutating func takeNote() -> NoteName? {
     guard let byte = peek(0), (UInt8(ascii: "A")...UInt8(ascii: "G")).contains(byte),
       let letter = NoteName.Letter(ascii: byte)

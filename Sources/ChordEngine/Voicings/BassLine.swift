@@ -8,9 +8,9 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The third of the chord, or the second or fourth of a suspended chord. A chord without any of these has
   /// its root in the bass. A slash chord keeps its bass note.
   case third
-  /// A step from the last bass note towards the bass note of the next chord: its root, or the note after the
-  /// slash. In that direction, the step leads to the present chord's own bass note if that is at most a major
-  /// third away, otherwise to the nearest tone of the present chord that is not a tension.
+  /// A step from the last bass note towards the bass note of the next chord (the root, or the note after the
+  /// slash). In that direction, the step leads to the present chord's own bass note if this note is at most a
+  /// major third away, otherwise to the nearest tone of the present chord that is not a tension.
   case walking
   /// The tonic, under every chord.
   case pedal
@@ -42,7 +42,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// - Parameters:
   ///   - previous: the last bass note, from which `walking` steps.
   ///   - next: the next chord; `walking` steps towards its bass note. `walking` acts like `root` if there is
-  ///     no previous note or no next chord, or if the previous note already is the next bass note.
+  ///     no previous note or no next chord, or if the previous note already is the next chord's bass note.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)
@@ -76,8 +76,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Self.rootPitch(of: chord, in: key)
   }
 
-  /// Returns the chord tone to which `walking` steps from a note. Tensions are skipped, because a tension in
-  /// the bass obscures the chord.
+  /// Returns the note to which `walking` steps from the previous note. Tensions are skipped, because a
+  /// tension in the bass obscures the chord.
   private static func step(from previous: Pitch, upwards: Bool, through chord: Chord) -> Pitch {
     let direction = upwards ? 1 : -1
     let root = Int((chord.bass ?? chord.root).semitones)
@@ -91,7 +91,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Pitch(folding: number)
   }
 
-  /// `true` if a pitch class, 0…11, can be the chord's bass: its bass note, or a tone up to the seventh.
+  /// `true` if a pitch class, 0…11, can be in the bass: the note after the chord's slash, or a chord tone
+  /// that is not a tension.
   private static func bears(_ chord: Chord, _ semitones: Int) -> Bool {
     if let bass = chord.bass, Int(bass.semitones) == semitones { return true }
     for number in 0..<Int(ChordTone.minorNinth.rawValue) {

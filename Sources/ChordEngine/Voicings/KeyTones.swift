@@ -1,14 +1,14 @@
-/// The tones that the piano keys (four to eight bars that balls fall on) sound for a chord, in semitones
+/// The tones that the piano keys (four to eight blocks on which balls fall) sound for a chord, in semitones
 /// above the chord's root. No two tones are equal. Their order is: root, third, fifth, sixth or seventh,
 /// tensions, doublings.
 ///
 /// - A chord with more tones than keys drops the perfect fifth first, then its natural ninth, eleventh and
-///   thirteenth, then an altered fifth, then altered tensions from the lowest. Root, third and seventh stay:
-///   G13 on four keys is G B F E.
+///   thirteenth, then an altered fifth, then altered tensions from the lowest. Root, third, and sixth or
+///   seventh stay: G13 on four keys is G B F E.
 /// - A chord with a seventh but fewer tones than keys gains the available tensions of jazz harmony. These are
 ///   the major ninth, the perfect or augmented eleventh, and the major thirteenth, if they are in the key's
 ///   scale and not a semitone above a chord tone.
-/// - The remaining keys double the tones in order, one octave up, then two.
+/// - The remaining keys double the tones in order, first one octave up, then two octaves up.
 public struct KeyTones: Sendable, BitwiseCopyable {
   /// The range of the number of keys.
   public static let countRange: ClosedRange<Int> = 4...8

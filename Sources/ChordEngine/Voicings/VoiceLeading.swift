@@ -1,7 +1,7 @@
 /// The search for the notes of a chord that are nearest to the notes of the previous chord.
 ///
-/// The search is exact. A solution gives each voice a different note of the chord within the range, and uses
-/// each tone at least once. The best solution has, in this order of priority:
+/// The search is exact. A solution gives each voice (piano key) a different note in a given range, and uses
+/// each of the chord's tones (`KeyTones`) at least once. The best solution has, in this order of priority:
 /// 1. the least movement, in semitones, summed over the voices. The voices of both chords are paired in
 ///    rising order, because no other pairing has a smaller sum;
 /// 2. the fewest moved voices, so that common tones are held;
@@ -19,13 +19,14 @@ struct VoiceLeading {
   private var notes = InlineArray<256, UInt64>(repeating: 0)
   private let previous: VoicedChord
   private let tones: KeyTones
-  /// The number of voices, and the number of sets of tones. A state's number is its set + doublings × `sets`.
-  /// For n voices and t tones there are (n − t + 1) · 2^t states: at most 256 for eight voices.
+  /// The number of voices, and the number of sets of tones. A state's number is its set of tones, as bits,
+  /// plus doublings × `sets`. For n voices and t tones there are (n − t + 1) · 2^t states: at most 256 for
+  /// eight voices.
   private let count: Int
   private let sets: Int
 
-  /// Returns the notes nearest to a previous chord with the same number of notes; nil if the range has too
-  /// few notes of the chord. `root` is a MIDI note number in any octave.
+  /// Returns the notes nearest to a previous chord, as many as that chord has; nil if the range has too few
+  /// notes of the new chord. `root` is the MIDI note number of the new chord's root in any octave.
   ///
   /// Neither allocates nor locks.
   static func lead(
@@ -44,7 +45,7 @@ struct VoiceLeading {
     costs[0] = 0
   }
 
-  /// The state in which every voice has a note.
+  /// The state in which every voice has a note and every tone is used.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
   /// Extends every state by a pitch. The extended state has a higher number. The loop therefore counts down:
@@ -76,8 +77,9 @@ struct VoiceLeading {
     return chord
   }
 
-  /// Packs one voice's part of the four priorities into a number. The fields have room for the sums of eight
-  /// voices: movement (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes (11).
+  /// Packs one voice's contributions to the priorities into a number, the first priority in the highest bits.
+  /// The fields have room for the sums of eight voices: movement (11 bits, for 8 × 127), moved voices (4),
+  /// squares (17, for 8 × 127²), notes (11).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
     let distance = (new - old).magnitude
     return UInt64(distance) << 32 | (distance == 0 ? 0 : 1) << 28 | UInt64(distance * distance) << 11 | UInt64(new)

@@ -5,10 +5,10 @@ extension Voicing {
   ///
   /// - Parameters:
   ///   - keys: the number of piano keys, 4…8 (a precondition).
-  ///   - range: the range of `led`, which grows by octaves at both ends if the notes do not fit. Other
-  ///     voicings ignore the range.
-  ///   - previous: the last chord, from which `led` moves the voices. If it is nil or has a different number
-  ///     of notes, `led` starts from the close voicing.
+  ///   - range: the range in which `led` chooses notes. If they do not fit, the range grows by octaves at
+  ///     both ends. Other voicings ignore the range.
+  ///   - previous: the last chord, from which `led` moves the voices. If it is nil or does not have `keys`
+  ///     notes, `led` starts from the close voicing of the new chord.
   public func voiced(
     _ chord: Chord, in key: Key, keys: Int = 4, range: ClosedRange<Pitch> = Voicing.standardRange,
     after previous: VoicedChord? = nil
@@ -57,8 +57,8 @@ extension Voicing {
   }
 
   /// Orders the tones as root, seventh, third, fifth, further tones. The root moves down an octave. Each
-  /// other tone is as low as possible above the tone before. The seventh, third and fifth are at least three
-  /// semitones above it, the further tones at least one.
+  /// other tone is as low as possible, but at least a minimum distance above the tone before: three semitones
+  /// for the seventh, third and fifth, one semitone for a further tone.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]
     notes[3] = notes[2]
@@ -71,7 +71,7 @@ extension Voicing {
     }
   }
 
-  /// Moves a note into the octave above the tonic, unless another note has that pitch.
+  /// Moves a note into the octave above the tonic, unless another note already has the resulting pitch.
   private func fold(_ index: Int, of notes: inout InlineArray<8, Int>, _ count: Int, above tonic: Int) {
     let folded = tonic + (notes[index] - tonic) % 12
     for other in 0..<count where other != index && notes[other] == folded { return }

@@ -5,13 +5,13 @@
 /// that range by octaves.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The voicing of the original instrument. Root, third and fifth are folded into the octave above the
-  /// tonic; the seventh and further tones are as in root position. The seven chords of C major have 20
-  /// distinct notes, bass included.
+  /// tonic; the seventh and further tones are as in root position. The seventh chords on the seven degrees of
+  /// C major have 20 distinct notes, bass included.
   case original
   /// Root position: thirds stacked on the root.
   case close
-  /// Close, with every second note an octave higher, or several octaves if another note already has that
-  /// pitch.
+  /// Close, with every other note, from the second lowest on, an octave higher, or several octaves if another
+  /// note already has that pitch.
   case open
   /// Close, with the second highest note an octave lower, or several octaves if another note already has that
   /// pitch.
@@ -21,11 +21,11 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case drop3
   /// Close, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// The root an octave lower. Seventh, third and fifth follow, each at least a minor third above the tone
-  /// before, then the further tones. Each tone is as low as possible.
+  /// From the lowest: the root, an octave lower than in `close`; the seventh, third and fifth, each at least
+  /// a minor third above the tone before; then the further tones. Each tone is as low as possible.
   case spread
-  /// The notes within a range that are nearest to the last chord's notes. `VoiceLeading` finds them, and also
-  /// chooses the doubled tones.
+  /// The notes of the chord in a given range that are nearest to the last chord's notes. `VoiceLeading` finds
+  /// these notes, and also chooses the doubled tones.
   case led
 
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.
@@ -55,7 +55,8 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default range of `led`: C3…C6.
   public static var standardRange: ClosedRange<Pitch> { Pitch(folding: 48)...Pitch(folding: 84) }
 
-  /// Returns the bass of the chord on a degree: its root an octave lower, moved into 0…127 by octaves.
+  /// Returns the bass of the chord on a degree: the root in the octave below the tonic, moved into 0…127 by
+  /// octaves.
   ///
   /// Neither allocates nor locks.
   public func bassPitch(of degree: Degree, in key: Key) -> Pitch {

@@ -3,8 +3,8 @@ import Instrument
 import Physics2D
 import Sessions
 
-/// The gestures that change the settings of a running performance to others, such as those of a preset.
-/// Gestures cannot change all settings: `rest` describes the differences that remain, except in the seed and
+/// The gestures that change the present settings of a running performance to other settings, such as those of
+/// a preset. `rest` describes the differences that no gesture can remove, except differences in the seed and
 /// in the starting places of the balls.
 public struct SettingsChange: Sendable {
   /// The gestures, in their order.
@@ -16,7 +16,7 @@ public struct SettingsChange: Sendable {
   ///
   /// - Parameter balls: the piano balls on the stage.
   public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
-    // Values come first: setting a parameter ends its oscillator, which makes room for a new one.
+    // Values come first: setting a parameter ends its oscillator, which makes room for a new oscillator.
     for parameter in Parameter.allCases where !goal.moves(parameter) {
       guard now[parameter] != goal[parameter] || now.moves(parameter) else { continue }
       gestures.append(.set(parameter, goal[parameter]))

@@ -1,18 +1,18 @@
 import Instrument
 
-/// The gestures that one undo removes: those of one movement, such as a drag, or of one action, such as a
-/// preset.
+/// The gestures that one undo removes: those of one movement, such as a drag, or of one action, such as the
+/// choice of a preset. Gestures made together, such as those of a preset, have the same action number.
 public enum UndoStep {
-  /// The longest time between two gestures of one movement, in ticks: 100 ms.
+  /// The longest time between successive gestures of one movement, in ticks of 4 ms: 100 ms.
   public static let pause: Int64 = 25
 
   /// A recorded gesture, with the properties that undo needs.
   public struct Made: Sendable {
     /// The gesture at its tick.
     public var gesture: TimedGesture
-    /// The number of the hand that made the gesture.
+    /// The number of the hand (the live input) that made the gesture.
     public var source: UInt8
-    /// The action that the gesture belongs to; nil if the gesture belongs to no action.
+    /// The number of the action that the gesture belongs to; nil if the gesture belongs to no action.
     public var action: Int?
     /// `true` if the performance refused the gesture.
     public var isRefused: Bool
@@ -23,8 +23,8 @@ public enum UndoStep {
     }
   }
 
-  /// The relation of a gesture to an undo step. A search from the latest gesture backwards finds the step's
-  /// gestures one by one.
+  /// The relation of a gesture to an undo step. A search from the latest gesture backwards finds the gestures
+  /// of the step one by one.
   public enum Relation: Int32, Sendable {
     /// Neither this gesture nor any earlier one is part of the step.
     case ends = -1
@@ -79,8 +79,8 @@ public enum UndoStep {
 }
 
 extension Gesture {
-  /// `true` if both gestures move the same parameter, bouncer or ball. A flick also moves the ball that was
-  /// dragged before.
+  /// `true` if both gestures move the same parameter, bouncer or ball. A drag and a later flick of the same
+  /// ball also count, but not a flick and a later drag.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another

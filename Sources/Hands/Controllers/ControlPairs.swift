@@ -1,7 +1,7 @@
 import MIDI
 
-/// The positions of the MIDI controllers 0…31. Their own values are the coarse parts (MSB, the high seven
-/// bits). Controllers 32…63 carry the fine parts (LSB, the low seven bits).
+/// The positions of the MIDI controllers 0…31. The values of controllers 0…31 are the coarse parts (MSB, the
+/// high seven bits). Controllers 32…63 carry the fine parts (LSB, the low seven bits).
 ///
 /// A controller counts as 7-bit (127 steps) until a fine part arrives, then as 14-bit (16383 steps). If every
 /// controller counted as 14-bit, a 7-bit knob could never reach the end of its range. As the MIDI standard
@@ -33,7 +33,7 @@ struct ControlPairs {
       steps = 16383
     }
 
-    /// The position of the pitch wheel, whose centre, 8192, is in the middle.
+    /// The position of the pitch wheel. The wheel's centre, 8192, becomes 0.5.
     init(bend value: UInt16) {
       let offset = Double(value) - 8192
       self.value = 0.5 + 0.5 * offset / (offset < 0 ? 8192 : 8191)

@@ -4,8 +4,8 @@ import MIDI
 public struct ControlSource: Equatable, Sendable {
   /// The kind of message that carries the position.
   public enum Kind: Equatable, Sendable {
-    /// A controller number, 0…119. Controllers 32…63 carry the low seven bits of controllers 0…31, unless
-    /// they are mapped themselves.
+    /// A controller number, 0…119. Each controller 32…63 carries the low seven bits of the controller whose
+    /// number is 32 lower, unless the higher number is mapped itself.
     case controller(UInt8)
     /// The pitch wheel.
     case bend

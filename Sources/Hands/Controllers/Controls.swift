@@ -3,13 +3,14 @@ import Instrument
 import MIDI
 import Sessions
 
-/// Turns the messages of controllers into gestures: a state machine without clocks, threads or ports.
+/// Turns the messages of MIDI controllers into actions (gestures, and requests for presets): a state machine
+/// without clocks, threads or ports.
 ///
 /// `take` accepts messages, and `next` returns the resulting actions. Waiting values of a parameter are
 /// coalesced: only the latest remains. A flood of messages therefore leaves at most one waiting value for
 /// each parameter, and the final position of a knob is never lost.
 public struct Controls: Sendable {
-  /// The notes that switch the bouncers of chords I…vii on or off.
+  /// The notes that switch the bouncers (the discs that set the chords) of chords I…vii on or off.
   public static let chordNotes: ClosedRange<UInt8> = 36...42
   /// The note that resets the stage.
   public static let resetNote: UInt8 = 43
@@ -18,7 +19,7 @@ public struct Controls: Sendable {
 
   /// The mappings of knobs to parameters.
   public private(set) var mappings: [Mapping]
-  /// `true` if all other notes that are not mapped set the tonic of the key.
+  /// `true` if unmapped notes other than `chordNotes` and `resetNote` set the tonic of the key.
   let notesSetKey: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`). Otherwise the parameter jumps to the
   /// knob's position.
@@ -83,8 +84,8 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Records another hand's gesture, applied at a time in nanoseconds. If the gesture moves a parameter away
-  /// from a knob's position, the knob must pick the parameter up again.
+  /// Records the gesture of another live input, applied at a time in nanoseconds. If the gesture moves a
+  /// parameter away from a knob's position, the knob must pick the parameter up again.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
@@ -136,8 +137,9 @@ public struct Controls: Sendable {
 
   // MARK: Out
 
-  /// The next action; nil if no action waits. The action stays until `done()`, or until a newer value of the
-  /// parameter replaces it.
+  /// The next action; nil if no action waits. Actions of notes and program changes come before parameter
+  /// values. An action waits until `done()` removes it, or until a newer value of the same parameter replaces
+  /// it.
   public var next: HandAction? {
     if let first = queue.first { return first }
     guard let index = waiting, let value = values[index], let parameter = Parameter(rawValue: UInt8(index)) else {
@@ -194,7 +196,8 @@ public struct Controls: Sendable {
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
     // Applies the gesture to `present`, because the meaning of the next note depends on the settings. The
-    // time 0 does no harm: the time matters only for pauses, and notes never pause.
+    // time 0 does no harm: the time matters only for pauses and for changes of tempo or meter, and notes
+    // cause neither.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }
@@ -242,7 +245,7 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Releases a parameter from the knobs whose positions differ from its value.
+  /// Disengages the parameter's knobs whose positions differ too much from the parameter's value.
   private mutating func lose(_ parameter: Parameter) {
     for index in mappings.indices { lose(parameter, by: index) }
   }

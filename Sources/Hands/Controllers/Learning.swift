@@ -33,7 +33,7 @@ public struct Learning: Sendable {
   private mutating func move(_ source: ControlSource, to value: Int) -> ControlSource? {
     guard let index = seen.firstIndex(where: { $0.source == source }) else {
       // The pitch wheel rests in its middle, and pressure at 0. The rest position of a knob is unknown, so
-      // its span begins at its first value.
+      // the knob's span begins at its first value.
       let rest = source.kind == .bend ? 64 : source.kind == .pressure ? 0 : value
       seen.append((source, min(rest, value), max(rest, value)))
       return abs(rest - value) >= Self.distance ? source : nil

@@ -15,8 +15,8 @@ public struct PickUp: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: the new position of the knob, 0…1.
-  ///   - present: the position of the parameter's present value, 0…1.
-  ///   - tolerance: the largest distance at which the value counts as reached.
+  ///   - present: the knob position, 0…1, that corresponds to the parameter's present value.
+  ///   - tolerance: the largest distance from `present` at which the value counts as reached.
   /// - Returns: `true` if the parameter follows the knob.
   public mutating func move(to position: Double, present: Double, tolerance: Double) -> Bool {
     if !isEngaged {
@@ -30,8 +30,8 @@ public struct PickUp: Equatable, Sendable {
   /// Disengages the knob if something else has moved the parameter too far from the knob's position.
   ///
   /// - Parameters:
-  ///   - present: the position of the parameter's new value, 0…1.
-  ///   - tolerance: the largest distance at which the knob stays engaged.
+  ///   - present: the knob position, 0…1, that corresponds to the parameter's new value.
+  ///   - tolerance: the largest distance from `present` at which the knob stays engaged.
   public mutating func lose(present: Double, tolerance: Double) {
     guard isEngaged, let last, abs(last - present) > tolerance else { return }
     isEngaged = false

@@ -1,10 +1,11 @@
 import Instrument
 
-/// The tempo at which a hand taps: the best fit to the last eight taps, even if a tap is missing or doubled.
+/// The tempo of a user's taps: the best fit to the last eight taps, even if a tap is missing or doubled.
 ///
-/// The taps are assumed to lie near the multiples of a period. Each gap between neighbouring taps is tried as
-/// a first guess of the period, with all taps and with each single tap left out. The taps are fitted by least
-/// squares, and the fit with the smallest deviation wins. Missing and superfluous taps add to the deviation.
+/// The taps are assumed to lie near the multiples of a period, the time between two beats. Each gap between
+/// neighbouring taps is tried as a first guess of the period, with all taps and with each single tap left
+/// out. The taps are fitted by least squares, and the fit with the smallest deviation wins. Missing and
+/// superfluous taps add to the deviation.
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
   public static let longestGap: Int64 = 2_000_000_000
@@ -13,7 +14,7 @@ public struct TapTempo: Sendable {
   public static let shortestGap: Int64 = 150_000_000
   /// The largest number of taps that are fitted.
   static let count = 8
-  /// The deviations that each missing tap and each superfluous tap add, in periods.
+  /// The amounts that a missing tap and a superfluous tap add to the deviation, in periods.
   private static let (missing, superfluous) = (0.08, 0.1)
 
   private var taps: [Int64] = []
@@ -24,8 +25,8 @@ public struct TapTempo: Sendable {
 
   /// Adds a tap at a time in nanoseconds, 0…`Performance.latest`, on any clock.
   ///
-  /// - Returns: the tempo, 30…400 quarters a minute, rounded to a tenth. Nil for an ignored tap, for the
-  ///   first tap, and for a tap after more than `longestGap`.
+  /// - Returns: the tempo, 30…400 quarters a minute, rounded to a tenth. Nil for a tap that is ignored, for
+  ///   the first tap, and for a tap more than `longestGap` after the tap before.
   public mutating func tap(at nanoseconds: Int64) -> Double? {
     let gap = last.map { nanoseconds - $0 } ?? .max
     last = nanoseconds

@@ -4,10 +4,11 @@ import Physics2D
 /// The path of a hand that drags a ball. A released ball gets the hand's average velocity over the last
 /// `span`.
 public struct Flick: Equatable, Sendable {
-  /// The length of the last part of the path, which determines the velocity, in nanoseconds: 150 ms.
+  /// The duration of the last part of the path, in nanoseconds: 150 ms. Only this part determines the
+  /// velocity.
   public static let span: Int64 = 150_000_000
   /// The largest speed of a flick, in points/s. It is a little below the engine's limit, because rounding to
-  /// whole points/s may increase the speed.
+  /// whole points/s may increase the speed, and the engine refuses a speed above the limit.
   public static let fastest = Stage.largestFlick * 0.99
 
   /// A place on the path, in points, and the time at which the hand was there, in nanoseconds.
@@ -20,8 +21,8 @@ public struct Flick: Equatable, Sendable {
   private let start: Vector2
   private var steps: [Step]
 
-  /// A hand that grabs a ball at a place and a time. The clock must also run while the performance is paused,
-  /// because a ball can also be flicked then.
+  /// A hand that grabs a ball at a place and a time, in nanoseconds. The clock of this time must also run
+  /// while the performance is paused, because a ball can also be flicked then.
   public init(from start: Vector2, at nanoseconds: Int64) {
     self.start = start
     steps = [Step(place: start, nanoseconds: nanoseconds)]
@@ -33,9 +34,9 @@ public struct Flick: Equatable, Sendable {
     steps.removeAll { nanoseconds - $0.nanoseconds > Self.span }
   }
 
-  /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. The bass ball,
-  /// number 0, must move: if the hand stands still, the bass ball's velocity has the direction of the whole
-  /// path, or is upwards if the path ends where it began.
+  /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. But the bass
+  /// ball, number 0, must not stand still: if the hand does, the ball flies in the direction from the start
+  /// of the path to its end, or upwards if the path ends where it began.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

@@ -1,10 +1,10 @@
 import Instrument
 import Physics2D
 
-/// The places, in whole points, where hands can put things.
+/// The places, in whole points, where a user can put balls and bouncers.
 public enum Reach {
-  /// Returns the nearest place where a hand may put a ball in a half of the stage, at least a point away from
-  /// the walls.
+  /// Returns the nearest place where a user may put a ball's centre in a half of the stage, so that the ball
+  /// is at least a point away from the walls.
   public static func place(_ place: Vector2, of half: StageHalf) -> Vector2 {
     let (low, high) = half.bounds
     return Vector2(
@@ -12,14 +12,14 @@ public enum Reach {
       clamped(place.y, (low.y + 1).rounded(.up), (high.y - 1).rounded(.down)))
   }
 
-  /// Returns the nearest place where a hand may put a bouncer's centre.
+  /// Returns the nearest place where a user may put a bouncer's centre.
   public static func place(ofBouncer place: Vector2) -> Vector2 {
     let (x, y) = (Layout.bouncerXRange, Layout.bouncerYRange)
     return Vector2(clamped(place.x, x.lowerBound, x.upperBound), clamped(place.y, y.lowerBound, y.upperBound))
   }
 
-  /// Returns a place for a new ball in the upper part of the right half. The numbers from 1 upwards give
-  /// evenly spread places.
+  /// Returns a place for a new ball in the upper part of the right half. The places of successive numbers,
+  /// from 1, are evenly spread.
   public static func place(ofNewBall number: Int) -> Vector2 {
     let (low, high) = StageHalf.right.bounds
     // The fractional parts of the multiples of these two irrational numbers fill a square evenly.

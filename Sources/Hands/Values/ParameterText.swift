@@ -41,7 +41,7 @@ extension Parameter {
   /// A description of the values that a user may type: `0…100 m/s²`, `on or off`,
   /// `none, or a whole number of 0…16383`.
   public var allowedText: String {
-    // A list of all 128 names of programs would be too long to read.
+    // The names of all 128 programs would be too long to read.
     isProgram ? "none, 1…128, or a General MIDI program, such as fretless-bass or pad-2-warm" : expected
   }
 
@@ -63,8 +63,8 @@ extension Parameter {
   }
 
   /// Reads a typed value. In addition to the notation of flags, the text may have blanks around it, a unit
-  /// after the number, a decimal comma, or a typographic minus sign. A choice may be given by its number or
-  /// by an unambiguous prefix of its name.
+  /// after the number, a decimal comma, or a typographic minus sign. A choice may be given by its number,
+  /// from 0, or by an unambiguous prefix of its name; a switch by 0 or 1.
   ///
   /// - Throws: `ValueError` for anything else.
   public func value(typed text: String) throws(ValueError) -> Double {
@@ -77,8 +77,8 @@ extension Parameter {
     }
   }
 
-  /// Returns the value of a choice from its number or from an unambiguous prefix of its name; nil for any
-  /// other text.
+  /// Returns the value of a choice or a switch from its number, or of a choice from an unambiguous prefix of
+  /// its name; nil for any other text.
   private func abbreviated(_ word: String) -> Double? {
     switch row.scale {
     case .linear, .logarithmic, .stepped: return nil

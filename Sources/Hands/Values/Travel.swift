@@ -5,9 +5,9 @@ import Synth
 public struct Travel: Equatable, Sendable {
   /// The change of the value for equal movements of the knob.
   public enum Scale: Equatable, Sendable {
-    /// Equal differences. Whole numbers and choices have zones of equal width on the knob.
+    /// Equal differences. Each whole number or choice takes an equal part of the knob's path, its *zone*.
     case linear
-    /// Equal ratios; both ends are above 0.
+    /// Equal ratios; the values at both ends are above 0.
     case logarithmic
 
     /// The default scale for a parameter.
@@ -33,8 +33,8 @@ public struct Travel: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: 0…1, clamped; NaN counts as 0.
-  ///   - steps: the number of steps of the knob, such as 127 or 16383. The value is rounded to few decimals,
-  ///     but enough to distinguish the steps.
+  ///   - steps: the number of steps of the knob, such as 127 or 16383. The value is rounded to a few decimals
+  ///     that still distinguish neighbouring steps.
   public func value(at position: Double, steps: Double = 127) -> Double {
     let position = min(max(0, position), 1)
     if let zones {
@@ -48,7 +48,7 @@ public struct Travel: Equatable, Sendable {
     return min(max(round(value, toTell: abs(neighbour - value)), min(from, to)), max(from, to))
   }
 
-  /// Returns the position, 0…1, of a value, which is clamped to the range.
+  /// Returns the position, 0…1, of a value. A value beyond `from` or `to` is clamped first.
   public func position(of value: Double) -> Double {
     let inside = min(max(min(from, to), value), max(from, to))
     if let zones { return (abs(inside - from) + 0.5) / Double(zones) }
@@ -59,12 +59,13 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// The largest distance at which a knob counts as having reached its parameter's value: 1/127 (one step of
-  /// a 7-bit knob) or half a zone, whichever is larger, plus 1e-9 for rounding errors.
+  /// The largest distance between the positions of a knob and of its parameter's value at which the knob
+  /// counts as having reached the value: 1/127 (one step of a 7-bit knob) or half a zone, whichever is
+  /// larger, plus 1e-9 for rounding errors.
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
-  /// The number of values from one end to the other, if the parameter's values are whole numbers or choices;
-  /// nil for other parameters.
+  /// The number of values, and so of zones on the knob, from one end to the other. Nil unless the parameter's
+  /// values are whole numbers or choices.
   var zones: Int? {
     switch parameter.row.scale {
     case .linear, .logarithmic: nil

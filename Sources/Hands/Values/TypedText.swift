@@ -1,5 +1,5 @@
-/// Returns a text with its ASCII letters in lowercase. Other letters stay, because converting them would link
-/// Unicode's tables, which are larger than the whole WebAssembly module.
+/// Returns a text with its ASCII letters in lowercase. Other letters stay: converting them would need
+/// Unicode's tables, which are larger than the page's whole WebAssembly module.
 func lowercased(_ text: String) -> String {
   var bytes = Array(text.utf8)
   for index in bytes.indices where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index]) {

@@ -1,14 +1,15 @@
 import ChordEngine
 import Physics2D
 
-/// A copy of a performance's state, updated from its event stream: settings, pause, active chord and voicing,
-/// bouncer positions, and the balls on the stage.
+/// A copy of a performance's state, updated from the performance's event stream: settings, pause, active
+/// chord and voicing, bouncer positions, and the numbers of the piano balls on the stage.
 ///
 /// A display or a recorder keeps its own follower, so it needs no access to the performance's thread. The
-/// copied state equals the performance's bit for bit. Following an event allocates nothing.
+/// copied state equals the state of the performance bit for bit. Following an event allocates nothing.
 public struct Follower: Sendable {
   private var inForce: SettingsFollower
-  /// The degree of the active chord.
+  /// The degree of the active chord: the degree of the bouncer struck last, or degree one before the first
+  /// strike.
   public private(set) var degree: Degree
   /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   public private(set) var voiced: VoicedChord
@@ -59,7 +60,7 @@ public struct Follower: Sendable {
     voiced = before
   }
 
-  /// Runs the oscillators up to a time, in nanoseconds.
+  /// Runs the oscillators up to and including a time, in nanoseconds.
   ///
   /// - Precondition: all events up to that time have been followed.
   public mutating func advance(to nanoseconds: Int64) {
@@ -119,7 +120,8 @@ extension Follower {
   /// The active chord.
   public var chord: Chord { inForce.settings.chord(ofSlot: Int(degree.rawValue)) }
 
-  /// Returns the name of a slot's chord, such as `Dm7`. Slots are 0…7.
+  /// Returns the name of the chord in a slot, such as `Dm7`. Slots 0…6 belong to the bouncers, slot 7 to the
+  /// spare pad.
   public func chordName(ofSlot slot: Int) -> String { inForce.settings.chord(ofSlot: slot).name }
 
   /// Returns the label of a slot, 0…7: a Roman numeral in the current key.
@@ -131,7 +133,7 @@ extension Follower {
 }
 
 extension VoicedChord {
-  /// Re-voices the active chord if the parameter affects voicings.
+  /// Chooses the pitches of the active chord anew if the parameter affects them.
   fileprivate mutating func revoice(_ parameter: Parameter, _ settings: borrowing Settings, _ degree: Degree) {
     guard parameter.isOfVoicing else { return }
     self = settings.voiced(settings.chord(ofSlot: Int(degree.rawValue)), after: self)

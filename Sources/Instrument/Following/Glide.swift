@@ -17,8 +17,8 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
     (self.from, self.to, self.start, self.duration) = (from, to, start, duration)
   }
 
-  /// The glide that a hand starts at a time, in nanoseconds of world time. It lasts the fewest whole ticks in
-  /// which its speed is at most `Stage.handSpeed`.
+  /// The glide that the gesture `moveBouncer` starts at a time, in nanoseconds of world time. It lasts the
+  /// fewest whole ticks in which its speed is at most `Stage.handSpeed`.
   init(from: Vector2, to: Vector2, start: Int64) {
     self.init(from: from, to: to, start: start, duration: Self.ticks(to - from) * Performance.tick)
   }

@@ -5,7 +5,7 @@ extension Performance {
   /// A performance that has been advanced to a time.
   ///
   /// - Parameters:
-  ///   - gestures: in order of tick. Gestures at or after `nanoseconds` are not applied.
+  ///   - gestures: the gestures to apply, in order of tick. Gestures at or after `nanoseconds` are left out.
   ///   - nanoseconds: the time to advance to: a multiple of `tick` in 0…`latest` (preconditions).
   /// - Throws: an error for the first invalid setting.
   public init(_ settings: Settings, after gestures: [TimedGesture], at nanoseconds: Int64) throws(SettingsError) {
@@ -19,8 +19,8 @@ extension Performance {
   ///
   /// - Precondition: the time is not before the present one, and at most `latest`.
   ///
-  /// - Parameter gestures: in order of tick. Each is at or after the present time, and before the new time
-  ///   (preconditions).
+  /// - Parameter gestures: the gestures to apply, in order of tick. Each is at or after the present time, and
+  ///   before the new time (preconditions).
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
     precondition(
       gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "every gesture must be before the new time")
@@ -40,8 +40,8 @@ extension Performance {
   }
 
   /// Prepares the event stream for listeners that join at the present time: drops the note-offs of sounding
-  /// notes, which these listeners have not heard begin, and sends the programs again. Later strikes and notes
-  /// stay the same. At the start of a performance, this method has no effect.
+  /// notes, whose note-ons these listeners have not received, and sends the programs again. Later strikes and
+  /// notes stay the same. At the start of a performance, this method has no effect.
   ///
   /// - Precondition: the last `advance` returned true.
   public mutating func cue() {
@@ -49,14 +49,14 @@ extension Performance {
     resendPrograms()
   }
 
-  /// The present state, from which followers can continue.
+  /// The present state, from which copies (a `Follower`, for example) can follow the events.
   public var start: PerformanceStart {
     PerformanceStart(
       settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, timeline: timeline, isPlaying: isPlaying,
       degree: degree, voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
   }
 
-  /// Returns the remaining glide of a bouncer, 0…6.
+  /// Returns the remaining part of the glide of a bouncer, 0…6.
   func glide(of index: Int) -> Glide {
     let now = scene.world.now.nanoseconds
     return Glide(

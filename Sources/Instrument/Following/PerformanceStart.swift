@@ -1,6 +1,7 @@
 import ChordEngine
 
-/// The state of a performance, at its start or later, from which followers continue.
+/// The state of a performance, at its start or later, from which copies (a `Follower`, for example) follow
+/// the performance's events.
 public struct PerformanceStart: Sendable {
   /// The settings at the time `nanoseconds`.
   public let settings: Settings
@@ -13,7 +14,8 @@ public struct PerformanceStart: Sendable {
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool
-  /// The degree of the active chord.
+  /// The degree of the active chord: the degree of the bouncer struck last, or degree one before the first
+  /// strike.
   public let degree: Degree
   /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   let voiced: VoicedChord

@@ -27,9 +27,10 @@ public struct PerformanceTimeline: Sendable {
     self.latest = latest
   }
 
-  /// Returns the time at which a place is first reached; nil if that time is after `latest`.
+  /// Returns the time at which a place (a bar and a beat) is first reached; nil if that time is after
+  /// `latest`.
   ///
-  /// - Throws: `MissingBeat` if the meter of the bar has fewer beats.
+  /// - Throws: `MissingBeat` if the bar has fewer beats.
   public func nanoseconds(at place: BarPlace) throws(MissingBeat) -> Int64? {
     guard let (time, timeline) = first(from: start, { place.beats(on: $0) }) else { return nil }
     guard place.beat <= timeline.signature.beats else { throw MissingBeat(signature: timeline.signature) }
@@ -68,7 +69,7 @@ public struct PerformanceTimeline: Sendable {
   }
 
   /// Returns the first time at which the beat that `goal` returns is reached, and the timeline at that time;
-  /// nil if the time is after `latest`. Calls `goal` again after each change of the timeline.
+  /// nil if that time is after `latest`. Calls `goal` again after each change of the timeline.
   private func first(
     from start: TimelineFollower, _ goal: (Timeline) -> Beats
   ) -> (time: Int64, timeline: Timeline)? {

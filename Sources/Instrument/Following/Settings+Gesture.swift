@@ -2,8 +2,8 @@ import ChordEngine
 import Physics2D
 
 extension Settings {
-  /// Updates the settings after an applied gesture. Gestures that move balls, pause, play or reset change no
-  /// setting.
+  /// Updates the settings after an applied gesture. Gestures that add, move or remove balls, pause, play or
+  /// reset change no setting.
   ///
   /// - Returns: `false` if the gesture would add an oscillator beyond `LFO.largestCount`. Such a gesture is
   ///   ignored.
@@ -35,7 +35,8 @@ extension Settings {
   /// Sets the parameters that oscillators control to their values at a time.
   ///
   /// - Parameters:
-  ///   - time: the world time, in nanoseconds, 0 or more.
+  ///   - time: the world time (the time of the physics world, which stops during pauses), in nanoseconds, 0
+  ///     or more.
   ///   - changed: called after each change of a value, with the parameter and the new settings.
   public mutating func move(to time: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     for index in 0..<oscillators.count {
@@ -43,7 +44,8 @@ extension Settings {
     }
   }
 
-  /// Sets an oscillator's parameter to its value at a world time, in nanoseconds.
+  /// Sets the parameter that an oscillator controls to the oscillator's value at a world time, in
+  /// nanoseconds.
   ///
   /// - Returns: the parameter and its old value; nil if the value did not change.
   mutating func oscillate(_ index: Int, at time: Int64) -> (parameter: Parameter, last: Double)? {

@@ -91,8 +91,8 @@ public struct SettingsFollower: Sendable {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
   }
 
-  /// Runs only the last step of the oscillators at or before a time, in nanoseconds, and skips the steps
-  /// before. If an oscillator controls the tempo, the timeline becomes wrong, because it misses the skipped
+  /// Runs only the last step of the oscillators at or before a time, in nanoseconds, and skips all earlier
+  /// steps. If an oscillator controls the tempo, the timeline becomes wrong, because it misses the skipped
   /// changes of tempo.
   ///
   /// Complexity: O(1).
@@ -133,8 +133,8 @@ public struct SettingsFollower: Sendable {
     if settings[.tempo] != before { timeline.setTempo(settings[.tempo], at: time) }
   }
 
-  /// Follows a gesture applied at a time, in nanoseconds. A hand may follow its own gesture in this way when
-  /// it sends the gesture, without waiting for the event.
+  /// Follows a gesture applied at a time, in nanoseconds. A live input (a *hand*) may call this as soon as it
+  /// sends a gesture, instead of waiting for the gesture's event.
   public mutating func follow(
     _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
@@ -148,7 +148,8 @@ public struct SettingsFollower: Sendable {
     case .timeSignature(let signature): timeline.setSignature(signature, at: time)
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
-      // The clamps keep the sum in its range even if a caller passes a `play` that is before the `pause`.
+      // The clamps keep `pausedTime` in its range even if a caller passes a `play` that is before the
+      // `pause`.
       if let start = pauseStart.take() {
         pausedTime = max(0, nanoseconds - start + min(pausedTime, start + Settings.longestCountIn))
       }

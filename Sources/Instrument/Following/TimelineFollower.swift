@@ -1,4 +1,5 @@
-/// The timeline of a performance, updated at each gesture, and whenever an oscillator sets the tempo.
+/// The timeline of a performance (the mapping between time and beats), updated at each gesture, and whenever
+/// an oscillator sets the tempo.
 struct TimelineFollower: Sendable {
   private var inForce: SettingsFollower
   private var gestures: ArraySlice<TimedGesture>
@@ -10,7 +11,8 @@ struct TimelineFollower: Sendable {
     self.gestures = gestures[...]
   }
 
-  /// The timeline after the last change, in world time.
+  /// The timeline after the last change, in world time: the time of the physics world, which stops during
+  /// pauses.
   var timeline: Timeline { inForce.timeline }
 
   private var nextMove: Int64? { inForce.nextTempoMove }
@@ -41,8 +43,9 @@ struct TimelineFollower: Sendable {
     while let next = nextChange, next <= nanoseconds { followNext() }
   }
 
-  /// Returns the beats at a time, in nanoseconds, between the last change and the next change. If the time of
-  /// a pulse (1/96 of a quarter) rounds to this nanosecond, the result is exactly that pulse.
+  /// Returns the beats at a time, in nanoseconds. The time must lie between the last change and the next
+  /// change. If the time of a pulse (1/96 of a quarter) rounds to this nanosecond, the result is exactly that
+  /// pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)
     let beats = timeline.beats(at: time)

@@ -13,16 +13,18 @@ struct Aim {
   private let flights: Flights
   /// The range of vertical speeds, in points/s.
   let slowest, fastest: Double
-  /// The speed with which the ball just reaches the ceiling.
+  /// The upward speed with which the ball just reaches the ceiling.
   let highest: Double
-  /// The range of landing times: world times, in nanoseconds.
+  /// The range of landing times, in nanoseconds of world time: the time of the physics world, which stops
+  /// during pauses.
   let soonest, latest: Int64
 
-  /// An aim in a range of vertical speeds; nil if none of them is possible, or if each leads to a flight
-  /// shorter than `leastFlight`.
+  /// An aim with a range of vertical speeds; nil if no vertical speed in the range is possible, or if each
+  /// leads to a flight shorter than `leastFlight`.
   ///
   /// - Parameters:
-  ///   - isElastic: `true` if the vertical speed may exceed that of `velocity`.
+  ///   - isElastic: `true` if the vertical speed may be greater than that of `velocity`, upwards or
+  ///     downwards.
   ///   - ceiling: the greatest height of the ball's centre, in points.
   init?(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights, _ speeds: ClosedRange<Double>, isElastic: Bool,

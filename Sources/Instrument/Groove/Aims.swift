@@ -1,14 +1,16 @@
 import Physics2D
 
-/// The plans for the piano balls: the state that `groove` keeps for each ball, and the times at which waiting
-/// balls begin to fall.
+/// The plans for the piano balls: the state that `groove`, which makes balls land on a grid of note values,
+/// keeps for each ball, and the times at which waiting balls begin to fall. A ball waits if `spawn-on` delays
+/// it to the next beat or bar.
 struct Aims: BitwiseCopyable {
-  /// The peak height of each ball's flights without `groove`, in points; 0 if it is not known. Rebounds with
-  /// `groove` return to this height.
+  /// The peak height of each ball's flights without `groove`, in points; 0 if it is not known. Unless bounces
+  /// lose energy, `groove` leads the ball's rebounds back to about this height.
   var homes = PerBall<Double>(repeating: 0)
   /// The horizontal speed of each ball without `groove`, in points a second.
   var drifts = PerBall<Double>(repeating: 0)
-  /// The world time at which each ball is planned to land, in nanoseconds; 0 if no landing is planned.
+  /// The time at which each ball is planned to land, in nanoseconds of world time (the time of the physics
+  /// world, which stops during pauses); 0 if no landing is planned.
   var landings = PerBall<Int64>(repeating: 0)
   var releases = Releases()
 

@@ -1,5 +1,5 @@
-/// The flights of a ball from its height down to a level, first upwards if its vertical speed is positive.
-/// Speeds are in points/s.
+/// The possible flights of a ball from its height down to a level. A ball whose vertical speed is positive
+/// first rises. Speeds are in points/s.
 struct Flights {
   private let fall, gravity: Double
 

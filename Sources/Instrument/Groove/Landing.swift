@@ -26,8 +26,8 @@ extension FlightEvent {
   /// pause), and for a ball faster than `fastest` sideways. Returns nil also if the ball touches the ceiling
   /// first, or lands on no key in the next minute.
   ///
-  /// The result is approximate and meant for displays. It treats the corners of keys as flat tops, and an
-  /// oscillating gravity as constant.
+  /// The result is approximate and meant for displays. It treats the corners of a key as parts of the flat
+  /// top, and an oscillating gravity as constant.
   ///
   /// - Parameter bounce: the share of its horizontal speed that a ball keeps at a wall, 0…1.
   public func landing(on layout: borrowing Layout, bounce: Double) -> Landing? {

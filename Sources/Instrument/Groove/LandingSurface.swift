@@ -4,10 +4,10 @@ import Physics2D
 /// place.
 struct LandingSurface {
   private let keys: PianoKeys
-  /// The lowest and highest places of a ball's centre.
+  /// The lowest and highest coordinates of a ball's centre.
   private let low, high: Vector2
-  /// `true` if the tops of all keys are at the same height, and no gap lets a ball through. Then a ball from
-  /// above always lands on the top or an upper corner of a key, never on a side or the floor.
+  /// `true` if the tops of all keys are at the same height, and all gaps are narrow. Then a ball from above
+  /// always lands on the top or an upper corner of a key, never on a side or the floor.
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {
@@ -18,7 +18,7 @@ struct LandingSurface {
 
   private static func isLevel(_ keys: PianoKeys, _ low: Double, _ high: Double) -> Bool {
     let radius = Stage.pianoBallRadius
-    // Repeatedly extend the covered range, from the left, by the key that reaches farthest.
+    // Repeatedly extend the covered range, from the left, by the key that reaches farthest to the right.
     var end = low
     for _ in keys.indices {
       var farthest = end

@@ -1,5 +1,6 @@
-/// The world times at which a ball may land, in nanoseconds, in order of preference: the planned landing, if
-/// there is one, then the grid lines nearest to a goal.
+/// The times at which a ball may land, in nanoseconds of world time (the time of the physics world), in order
+/// of preference: the landing that the rhythm plans, if it plans one, then the grid lines nearest to a wanted
+/// time, the goal.
 struct LandingTimes {
   /// The maximum number of times that `next` returns.
   static let largestCount = 4
@@ -12,7 +13,7 @@ struct LandingTimes {
   private var nearest: (earlier: Timeline.Lines.Line, later: Timeline.Lines.Line)?
   private var count = 0
 
-  /// The planned time, then the lines in a range, nearest to the goal first.
+  /// The planned time, then the grid lines in a range, the line nearest to the goal first.
   init(_ lines: Timeline.Lines, near goal: Int64, in range: ClosedRange<Int64>, planned: Int64? = nil) {
     (self.lines, self.goal, self.range, self.planned) = (lines, goal, range, planned)
   }

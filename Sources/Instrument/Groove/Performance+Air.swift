@@ -2,7 +2,7 @@ import Physics2D
 
 extension Performance {
   /// Changes the vertical speeds of two balls that have collided in the air, so that they land on grid lines.
-  /// Does nothing unless the balls move apart by more than 1 point/s.
+  /// Does nothing unless the balls move apart at more than 1 point/s.
   mutating func aimInAir(_ impact: Impact, _ other: BodyID) {
     guard gravity > Self.leastGravity, settings[.air] > 0, !impact.isRest else { return }
     let (first, second) = (impact.body, other)
@@ -21,8 +21,9 @@ extension Performance {
     _ = retime(one, two, parting, impact.normal, accepts: .infinity)
   }
 
-  /// Applies the cheapest pair of retimings, one for each ball, after which the balls still move apart.
-  /// Returns `false`, and applies none, if every such pair costs at least `limit`.
+  /// Applies the cheapest pair of retimings (changes of vertical speed), one for each ball, after which the
+  /// balls still move apart. Returns `false`, and changes neither ball, if every such pair costs at least
+  /// `limit`.
   private mutating func retime(
     _ one: AirFlight, _ two: AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
   ) -> Bool {
@@ -41,7 +42,8 @@ extension Performance {
     return true
   }
 
-  /// A change of a ball's vertical speed that moves the ball's landing to a line. The default is no change.
+  /// A change of a ball's vertical speed that moves the ball's landing to a grid line. The default is no
+  /// change.
   private struct Retiming {
     /// The change of the vertical speed, in points/s.
     var change = 0.0
@@ -49,7 +51,7 @@ extension Performance {
     /// planned.
     var landing: Int64 = 0
     /// The difference between the new speed and the wanted speed, in points/s, plus `unplanned` for a line
-    /// that the rhythm does not plan. No change has the highest cost.
+    /// that the rhythm does not plan. The default, no change, has the highest cost.
     var cost = 1e9
     /// The extra cost of a line that the rhythm does not plan: more than any difference of speeds.
     static let unplanned = 1e5
@@ -67,13 +69,13 @@ extension Performance {
     let id: BodyID
     /// The possible speeds, flights and landing times; nil if the ball's speed cannot be changed.
     var aim: (aim: Aim, flights: Flights, times: LandingTimes)?
-    /// The vertical speed now, and the wanted one, in points/s.
+    /// The ball's present vertical speed, `speed`, and its wanted vertical speed, `goal`, in points/s.
     var speed = 0.0
     var goal = 0.0
     /// The `count` retimings found, followed by entries without a change.
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
     var count = 0
-    /// `true` until the first landing time has been tried.
+    /// `true` until the first landing time has been tried. With a rhythm, the first time counts as planned.
     var isPlanned = true
   }
 
@@ -89,8 +91,9 @@ extension Performance {
     guard let aim = aim(from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1) else {
       return flight
     }
-    // The wanted speed keeps its direction, up or down. Without loss at bounces, it leads to the landing
-    // speed of a fall from the ball's own peak height (`Aims.homes`); otherwise it is the present speed.
+    // The wanted speed has the direction of the present speed, up or down. Without loss at bounces, it leads
+    // to the landing speed of a fall from the ball's own peak height (`Aims.homes`); otherwise it is the
+    // present speed.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.homes[id.index] - level)) : abs(velocity.y)
@@ -101,7 +104,7 @@ extension Performance {
   }
 
   /// Tries the next landing time of a flight, and adds a retiming if the ball can land at that time. Returns
-  /// `false` if no time is left.
+  /// `false` if no landing time is left to try.
   private mutating func addRetiming(_ flight: inout AirFlight) -> Bool {
     guard let time = flight.aim?.times.next(), let (aim, flights, _) = flight.aim else { return false }
     let isUnplanned = settings.rhythm.count > 0 && !flight.isPlanned

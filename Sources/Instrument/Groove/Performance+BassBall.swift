@@ -1,15 +1,15 @@
 import Physics2D
 
 extension Performance {
-  /// The time from the bass ball's strike to the beat, in nanoseconds. So keys that are struck on the beat
-  /// already sound the new chord.
+  /// The bass ball strikes this many nanoseconds before the beat, so that keys struck on the beat already
+  /// sound the new chord.
   private static let chordLead: Int64 = 1_000
   /// The longest flight of the bass ball that is predicted, in seconds.
   private static let longestFlight = 30.0
 
-  /// Scales the bass ball's speed so that the ball meets its next bouncer on a bar line. If `groove-reach`
-  /// allows no bar line, the ball meets the bouncer on a beat; if it allows no beat either, the ball takes
-  /// its set speed.
+  /// Scales the bass ball's speed so that the ball meets its next bouncer on a bar line. If that needs a
+  /// greater change of speed than `groove-reach` allows, the ball meets the bouncer on a beat; if this also
+  /// needs a greater change, the ball takes the speed of the parameter `speed`.
   mutating func aimBassBall() {
     guard settings[.groove] > 0, !scene.isHeld(0) else { return }
     let velocity = scene.world.velocity(of: scene.bassBall)
@@ -26,8 +26,8 @@ extension Performance {
     let lengths: InlineArray<2, Int64> = [timeline.barPulses, timeline.beatPulses]
     for index in lengths.indices {
       let lines = Timeline.Lines(timeline, every: lengths[index])
-      // Do not aim at a bouncer that the ball meets almost at once, because a change of speed would hardly
-      // change that time.
+      // Do not aim at a bouncer that the ball meets almost at once: a change of speed would hardly change the
+      // time of that strike.
       guard next.seconds * 1e9 > Double(Aim.leastFlight),
         let line = lines.nearest(to: arrival(after: next.seconds), in: range)
       else { continue }

@@ -7,7 +7,8 @@ import Physics2D
 /// 5.6 KB of the performance at each call of a method that borrows it. `@inline(__always)` below prevents the
 /// same copy.
 extension Performance {
-  /// The gravity above which balls are aimed, in points/s². At lower gravity, flights last for many seconds.
+  /// The gravity above which balls are aimed, in points/s². At lower gravity, flights last for many seconds,
+  /// and are left as they are.
   static let leastGravity = 30.0
 
   /// The gravity, in points/s².
@@ -17,7 +18,7 @@ extension Performance {
   @inline(__always)
   var grid: BeatGrid { BeatGrid(rawValue: UInt8(settings[.grid])) }
 
-  /// The lines on which balls land.
+  /// The grid lines on which balls should land.
   @inline(__always)
   var lines: Timeline.Lines {
     Timeline.Lines(timeline, every: grid.pulses, swing: settings[.swing])
@@ -29,8 +30,9 @@ extension Performance {
     Vector2(velocity.x, velocity.y + settings[.groove] * (speed - velocity.y))
   }
 
-  /// Returns the aim of a ball at a place, in points, with a velocity, in points/s; nil if no vertical speed
-  /// in `speeds` is possible.
+  /// Returns the range of vertical speeds and landing times (`Aim`) for a ball that leaves `place` (in
+  /// points) with the horizontal speed of `velocity` (in points/s). Returns nil if no vertical speed in
+  /// `speeds` is possible, or if each leads to a flight shorter than `Aim.leastFlight`.
   mutating func aim(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights,
     _ speeds: ClosedRange<Double> = -.infinity ... .infinity, isElastic: Bool = true
@@ -38,10 +40,10 @@ extension Performance {
     Aim(from: place, velocity, flights, speeds, isElastic: isElastic, under: surface.ceiling, at: scene.world.now)
   }
 
-  /// Returns the first of a ball's landing times near a goal at which the ball can land, and the vertical
-  /// speed for this landing; nil if there is none.
+  /// Tries the times from `landingTimes(of:near:_:)` in order. Returns the first time at which the ball can
+  /// land, with the vertical speed for that landing; nil if the ball can land at none of them.
   ///
-  /// Times are world times, in nanoseconds.
+  /// Times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
   mutating func landing(
     of id: BodyID, near goal: Int64, _ aim: Aim
   ) -> (speed: Double, time: Int64)? {
@@ -63,9 +65,9 @@ extension Performance {
     return nil
   }
 
-  /// Returns the times at which a ball may land. Without a rhythm, these are the lines nearest to a goal.
-  /// With a rhythm, they are the time that the rhythm plans, if the ball can reach it, then the lines nearest
-  /// to that time.
+  /// Returns the times at which a ball may land. Without a rhythm, these are the grid lines nearest to a
+  /// goal. With a rhythm, these are the landing time that the rhythm plans, if the ball can land then, and
+  /// after it the grid lines nearest to the planned time.
   mutating func landingTimes(of ball: Int, near goal: Int64, _ aim: Aim) -> LandingTimes {
     let range = aim.soonest...aim.latest
     guard settings.rhythm.count > 0 else { return LandingTimes(lines, near: goal, in: range) }

@@ -1,8 +1,9 @@
 import Physics2D
 
 extension Performance {
-  /// Aims a ball that bounces off the top, a corner or a side of a key. If balls collide and lose no energy,
-  /// the ball's horizontal speed returns to its value without `groove` (`Aims.drifts`).
+  /// Aims a ball that bounces off the top, a corner or a side of a key. If piano balls bounce off each other
+  /// and lose no energy (`collide` on, `bounce` 1), the ball's horizontal speed is also moved back towards
+  /// the horizontal speed without `groove` (`Aims.drifts`).
   ///
   /// - Parameter normal: the normal of the key's surface, towards the ball.
   mutating func aimRebound(of id: BodyID, off normal: Vector2) {
@@ -22,8 +23,8 @@ extension Performance {
       way.x += settings[.groove] * min(max(own - velocity.x, -most), most)
     }
     let own = (2 * gravity * max(0, aims.homes[ball] - place.y)).squareRoot()
-    // `groove-reach` limits the change of speed, but not with a rhythm. If the limit excludes every line, the
-    // ball takes the nearest line to which it can fly.
+    // `groove-reach` limits the change of speed, but not with a rhythm. If the limit excludes every grid
+    // line, the ball takes the nearest line at which it can land.
     let reach =
       settings.rhythm.count > 0
       ? .infinity : settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
@@ -38,7 +39,7 @@ extension Performance {
       aims.landings[ball] = landing.time
       way = grooved(way, to: landing.speed)
     } else if isElastic {
-      // The ball can fly to no line, so it returns to its own peak height.
+      // The ball can land at no line, so it returns to its own peak height.
       way = grooved(way, to: own)
     }
     rebound(id, way, off: normal)
@@ -54,12 +55,13 @@ extension Performance {
     scene.setVelocity(way, of: id)
   }
 
-  /// Returns a landing one line closer than `time` to the landing of the ball's own flight, whose vertical
-  /// speed is `own`. Returns nil if no closer line can be reached. Returns nil also if `time` is already
-  /// closer than the landing of the unchanged flight, by more than a millisecond.
+  /// Returns a landing one grid line closer than `time` to the landing of the ball's own flight: the flight
+  /// with the vertical speed `own`, which returns to the ball's own peak height. Returns nil if the ball
+  /// cannot land on that line. Returns nil also if `time` is already closer than the landing of the unchanged
+  /// flight, by more than a millisecond.
   ///
-  /// To make a flight of k lines one line longer, the speed must grow by about the share 1/k. If
-  /// `groove-reach` is smaller, balls that have lost energy would never rise again without this step.
+  /// To make a flight of k grid intervals one interval longer, the speed must grow by about the share 1/k. If
+  /// `groove-reach` is smaller, balls that have lost energy would never rise higher again without this step.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

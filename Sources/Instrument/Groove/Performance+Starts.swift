@@ -1,14 +1,15 @@
 import Physics2D
 
 extension Performance {
-  /// Aims all balls at the start of a piece.
+  /// Aims all balls at the start of a piece, so that they land on the grid. Does nothing without `groove`.
   mutating func aimStart() {
     guard settings[.groove] > 0 else { return }
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { aimStart(of: ball) }
     aimBassBall()
   }
 
-  /// Aims a piano ball that begins to fall, and stores its present flight as its own.
+  /// Aims a piano ball that begins to fall, and stores its present flight as its own (`takeHome`). Without
+  /// `groove`, only clears the ball's peak height.
   mutating func aimStart(of ball: Int) {
     aims.homes[ball] = 0
     guard settings[.groove] > 0 else { return }
@@ -25,7 +26,7 @@ extension Performance {
   }
 
   /// Aims the balls in flight at their planned landings again, after an oscillator has changed the gravity.
-  /// Balls that land in the next 90 ms keep their speeds.
+  /// Balls that are planned to land in the next 90 ms keep their speeds.
   mutating func aimAnew() {
     guard settings[.groove] > 0, gravity > Self.leastGravity else { return }
     for ball in scene.pianoBalls.indices {
@@ -40,7 +41,7 @@ extension Performance {
     }
   }
 
-  /// Stores the present flight of each piano ball as its own, when a hand switches `groove` on.
+  /// Stores the present flight of each piano ball as its own, when a gesture switches `groove` on.
   mutating func takeHomes() {
     let releases = aims.releases
     aims = Aims()

@@ -1,11 +1,12 @@
 import ChordEngine
 import Physics2D
 
-/// The active chord, as the keys and the bass sound it.
+/// The sound of the active chord (the chord of the bouncer struck last): the pitches of the keys, and the
+/// bass note.
 extension Performance {
   func chord(_ slot: Int) -> Chord { settings.chord(ofSlot: slot) }
 
-  /// Re-voices the active chord after the chord, the key, the chordset or the voicing has changed.
+  /// Chooses the pitches of the keys anew after the chord, the key, the chordset or the voicing has changed.
   mutating func voiceChord() {
     voiced = settings.voiced(chord(Int(degree.rawValue)), after: voiced.count > 0 ? voiced : nil)
   }

@@ -6,10 +6,10 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case soft
   /// Proportional to the square of the speed: only a hard strike is loud.
   case hard
-  /// The full velocity at every speed.
+  /// The velocity of the loudest strike at every speed.
   case fixed
-  /// Piecewise linear. Parameters such as `Parameter.keysCurve25` give the share of the velocity range at 25,
-  /// 50 and 75 % of the full speed.
+  /// Piecewise linear. Three parameters of the voice, such as `keysCurve25`, `keysCurve50` and `keysCurve75`,
+  /// give the shares of the velocity range at 25, 50 and 75 % of the full speed.
   case points
 
   /// The name in flags and files.

@@ -10,7 +10,7 @@ import Physics2D
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
-    /// The number of entries of the performance that were inserted before this entry.
+    /// The number of entries that the performance inserted before this entry.
     var order: UInt64
   }
 
@@ -158,10 +158,11 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// `true` if a saved performance may contain the entry after those already restored. It must be a waiting
-  /// note-on or a note-off on its voice's channel, and no other entry may have its `order`. A click's
-  /// note-off may be on another channel, because the click's channel can change while the note sounds. Each
-  /// pitch of a channel has at most one waiting note-on, and one note-off for each note that sounds or waits.
+  /// `true` if a saved performance may contain the entry after the entries already restored. The entry must
+  /// be a waiting note-on or a note-off on its voice's channel, and no other entry may have the same `order`.
+  /// A click's note-off may be on another channel, because the click's channel can change while the note
+  /// sounds. Each pitch of a channel has at most one waiting note-on, and one note-off for each note that
+  /// sounds or waits.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {
@@ -191,7 +192,7 @@ struct PendingMessages: ~Copyable {
     if case .noteOff(channel, note, _) = entries[index].timed.message { true } else { false }
   }
 
-  /// `true` if an index belongs to the note-off of a note that begins after a time.
+  /// `true` if the entry at an index is the note-off of a note that begins after a time.
   private func isWaiting(_ index: Int, after nanoseconds: Int64) -> Bool {
     guard case .noteOff(let channel, let note, _) = entries[index].timed.message else { return false }
     for other in entries.indices where entries[other].timed.nanoseconds > nanoseconds {

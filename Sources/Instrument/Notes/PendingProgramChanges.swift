@@ -5,13 +5,13 @@ import MIDI
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
-  /// Three bits for each voice, from the lowest: bank MSB, bank LSB, program. The bass has the lowest three
-  /// bits.
+  /// Three bits for each voice, from the lowest bit: bank MSB, bank LSB, program. The lowest three bits
+  /// belong to the bass, the next three to the keys.
   private(set) var bits: UInt8 = 0
 
   init() {}
 
-  /// Restores saved bits; nil if a bit belongs to no voice.
+  /// Restores saved bits; nil if a bit above the lowest six is set.
   init?(bits: UInt8) {
     guard bits < 1 << 6 else { return nil }
     self.bits = bits

@@ -71,9 +71,9 @@ extension Performance {
     return strike
   }
 
-  /// The tolerance at grid lines and at the end of the performance, in nanoseconds. A quantized strike that
-  /// is less than this time after a grid line sounds without delay. No note begins in the last `onLine`
-  /// nanoseconds before `endTime`.
+  /// The tolerance at grid lines and at the end of the performance, in nanoseconds. A strike less than this
+  /// time after a grid line is not delayed by `quantize`. No note begins in the last `onLine` nanoseconds
+  /// before `endTime`.
   static let onLine: Int64 = 1_000_000
 
   /// Returns the time at which the note of a strike begins, in nanoseconds. With `quantize`, the note is

@@ -1,8 +1,8 @@
 import ChordEngine
 import MIDI
 
-/// A Standard MIDI File of a performance: the bass on one track, the keys on another, and a marker at each
-/// change of chord.
+/// A Standard MIDI File of a performance: the bass on one track, the keys on another, clicks on a third if
+/// the piece begins with clicks or a count-in, and a marker at each change of chord.
 ///
 /// Voices on the same channel share a track, because file readers preserve the order of a note-off and a
 /// note-on at the same tick only within a track.
@@ -16,18 +16,19 @@ public struct PerformanceFile {
   private var marker: [UInt8] = []
 
   /// A file of a new performance with the given settings. The file's tempo and time signature events follow
-  /// the changes by gestures and oscillators. They place the bar lines, and do not change the times of notes.
+  /// the changes by gestures and oscillators. These events place the bar lines, and do not change the times
+  /// of notes.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
   /// A file of a performance that continues from the given state.
   ///
-  /// - Parameter place: the time of the first bar line, in nanoseconds of the performance; nil for the time
-  ///   of `start`.
+  /// - Parameter place: the time of the first bar line, in nanoseconds of the performance. Nil for the time
+  ///   of `start`; at the beginning of a performance, nil skips the padding of the count-in.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
-    // The count-in is padded to a whole tick. Skipping the padding puts the first bar line at the start of
-    // the file.
+    // The count-in is padded to a whole tick (4 ms). Skipping the padding puts the first bar line at the
+    // start of the file.
     begin = place ?? start.nanoseconds + (start.nanoseconds == 0 ? settings.countIn - settings.exactCountIn : 0)
     tempo = settings.fileTempo
     file = StandardMIDIFile(
@@ -40,8 +41,8 @@ public struct PerformanceFile {
     appendMarker(at: begin)
   }
 
-  /// `true` if the piece begins with clicks or a count-in. Clicks that a hand switches on later share the
-  /// bass's track.
+  /// `true` if the piece begins with clicks or a count-in. Otherwise there is no track for clicks, and clicks
+  /// that are switched on later share the bass's track.
   private static func clicks(_ settings: Settings) -> Bool { settings[.click] != 0 || settings[.countIn] != 0 }
 
   private static func signature(of key: Key) -> KeySignature {

@@ -28,11 +28,11 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The part of the instrument that sounds.
   public var voice: Voice
-  /// The bouncer that is struck, 0…6 by degree, or the key, 0…7 by chord tone.
+  /// The struck bouncer, 0…6, in the order of degrees, or the struck key, 0…7, in the order of chord tones.
   public var index: UInt8
   /// The ball: 0 is the bass ball, the others are the piano balls.
   public var ball: UInt8
-  /// The speed of approach along the normal, in points a second.
+  /// The speed of approach along the normal of the struck surface, in points a second.
   public var speed: Double
   /// The point of contact, in points from the left and from the bottom of the stage.
   public var x, y: Double

@@ -2,8 +2,8 @@ import ChordEngine
 import MIDI
 import Synth
 
-/// A numeric setting of the instrument. A flag, a hand, a controller or a file can set it before and during a
-/// performance.
+/// A numeric setting of the instrument. Flags and files set it before a performance; gestures change it
+/// during a performance.
 ///
 /// `row` describes a parameter. The raw value, from 0, identifies the parameter in files and messages. Raw
 /// values never change, so new cases are only appended.
@@ -78,8 +78,8 @@ extension Parameter {
   /// `true` if the parameter affects only the built-in synthesizer.
   public var isOfSound: Bool { (Parameter.sound.rawValue...Parameter.reverbTime.rawValue).contains(rawValue) }
 
-  /// `true` if the parameter does not exist in engine 2. Most of these newer parameters control the timing of
-  /// landings, notes and clicks.
+  /// `true` if the parameter does not exist in version 2 of the engine. Most of these newer parameters
+  /// control the timing of landings, notes and clicks.
   var isOfTime: Bool { rawValue >= Parameter.tempo.rawValue }
 
   /// The names of the values of a `choice` parameter, in order; empty for other scales. Allocates.

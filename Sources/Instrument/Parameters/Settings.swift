@@ -3,9 +3,9 @@ import MIDI
 
 /// The complete input of a performance, except its gestures.
 ///
-/// The defaults never change, because the text of a session contains only the differences from them. They are
-/// the default piece of engine 2, in which balls do not land on the beat. Today's default piece is
-/// `Preset.standard`.
+/// The defaults never change, because the text of a saved performance (a session) contains only the
+/// differences from them. The defaults describe the default piece of version 2 of the engine, in which balls
+/// do not land on the beat. Today's default piece is `Preset.standard`.
 public struct Settings: Equatable, Sendable {
   /// The seed of all random numbers. These numbers decide the bass ball's directions, the piano balls' starts
   /// and tosses, and the values of random oscillators.
@@ -86,7 +86,7 @@ public struct Settings: Equatable, Sendable {
   /// Returns the chord of a slot, 0…7, in the current key.
   public func chord(ofSlot slot: Int) -> Chord { chordset[slot].chord(in: key) }
 
-  /// The range of the voicing `led`. A hand sets its two ends one at a time, so `range-low` may be above
+  /// The range of the voicing `led`. Gestures set its two ends one at a time, so `range-low` may be above
   /// `range-high`.
   var range: ClosedRange<Pitch> {
     let (low, high) = (Pitch(folding: Int(self[.rangeLow])), Pitch(folding: Int(self[.rangeHigh])))

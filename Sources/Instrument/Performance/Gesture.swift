@@ -1,7 +1,8 @@
 import ChordEngine
 import MIDI
 
-/// A change to a running performance, from a hand (a live input), a flag or a controller.
+/// A change to a running performance, made by a live input (a *hand*: a page, a terminal or a MIDI
+/// controller, for example) or by a session that is replayed.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets a parameter. If a bouncer is switched on while it overlaps the bass ball, the ball can leave the
   /// bouncer freely. A held bass ball takes a new `speed` only when it is flicked.
@@ -9,8 +10,9 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
   /// Adds a piano ball at a place of the right half: 520 < x < 1024, 0 < y < 695 points. The place is moved
-  /// inwards if it is too near to a wall, and onto a key if it is inside the key. The parameter `toss`
-  /// decides the ball's speed, and `spawn-on` when the ball begins to fall.
+  /// inwards if the ball would overlap a wall, and onto a key if the ball would overlap the key. The
+  /// parameter `toss` decides how fast the ball flies sideways, and `spawn-on` decides when it begins to
+  /// fall.
   case spawn(x: Double, y: Double)
   /// Removes the piano ball with the given number, from 1.
   case remove(ball: Int)
@@ -36,18 +38,18 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets the chords of the eight slots. Sounding notes continue.
   case chords(Chordset)
   /// Sets the chord of a slot. Slots 0…6 belong to the bouncers. Slot 7 is a spare pad: its chord sounds only
-  /// after a hand assigns it to a bouncer.
+  /// after a gesture assigns the chord to a bouncer.
   case chord(Int, ChordSlot)
   /// Sets the meter. New bars are counted from the beginning of the current bar.
   case timeSignature(TimeSignature)
-  /// Sets the rhythm of later flights.
+  /// Sets the rhythm of the balls' later flights.
   case rhythm(Rhythm)
   /// Stops the balls and ends every note.
   case pause
   /// Resumes the movement of the balls after a pause.
   case play
-  /// Removes the piano balls, and launches the bass ball from its start place in a new direction, even if it
-  /// is held.
+  /// Removes the piano balls, and launches the bass ball, even a held one, from its start place in a new
+  /// direction.
   case reset
 }
 
@@ -87,7 +89,7 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case occupied(x: Double, y: Double)
   /// The stage already holds the most piano balls, `Stage.pianoBallCount`.
   case full
-  /// There is no ball with that number, or it cannot be removed.
+  /// There is no ball with that number, or it is the bass ball, which cannot be removed.
   case noSuchBall(Int)
   /// The velocity, in points a second, is NaN, or its magnitude is above `Stage.largestFlick`.
   case tooFast(x: Double, y: Double)

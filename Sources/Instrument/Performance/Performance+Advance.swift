@@ -23,9 +23,9 @@ extension Performance {
         events.append(.flight(flight))
         continue
       }
-      // After a strike, append the messages due at its time before advancing the world. After a stop that
-      // only reports something, advance the world first, so that reporting does not change the order of
-      // events.
+      // After a strike, append the messages due at its time before advancing the world. After a
+      // `Stop.change`, advance the world first, so that reporting beats or flights does not change the order
+      // of events.
       if isAtChange || pending.firstTime > self.nanoseconds {
         let stop = advanceBalls(by: min(nanoseconds, pending.firstTime), events: &events)
         isAtChange = stop == .change
@@ -124,12 +124,13 @@ extension Performance {
     return .end
   }
 
-  /// The next world time at which a glide ends, a bouncer stops letting the bass ball pass, oscillators set
-  /// parameters, a beat passes, or a waiting ball begins to fall.
+  /// The next time at which a glide ends, a bouncer stops letting the bass ball pass, oscillators set
+  /// parameters, a beat passes, or a waiting ball begins to fall. It is a world time: a time of the physics
+  /// world, which stops during pauses.
   private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next) }
 
-  /// Advances the world to `end` or the next intervention, whichever is earlier. Stops at the first strike
-  /// and appends it.
+  /// Advances the world to `end` or `nextIntervention`, whichever is earlier. Stops at the first strike and
+  /// appends it.
   private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
     while let impact = scene.world.advanceToImpact(by: min(end, nextIntervention)) {
       guard let strike = strike(impact) else { continue }

@@ -4,10 +4,10 @@ import Physics2D
 
 extension Performance {
   /// The version of the engine. The same version, settings and gestures give the same events bit for bit. A
-  /// change that alters results must raise the version. Saved performances and golden files contain the
-  /// version.
+  /// change that alters results must raise the version. Saved performances and golden files (the stored
+  /// results of tests) contain the version.
   public static let engineVersion: UInt64 = 3
-  /// The engine versions that give the same events for the same settings and gestures. Version 2 has no
+  /// The engine versions that give the same events for the same settings and gestures. Version 2 lacks the
   /// parameters of the beat, such as `tempo` and `groove`.
   public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
 

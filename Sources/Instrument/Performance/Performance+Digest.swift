@@ -49,8 +49,8 @@ extension Performance {
     return hash.value
   }
 
-  /// Adds the state that engine 2 does not have, but only where it differs from the defaults. Otherwise
-  /// digests of performances from engine 2 would change.
+  /// Adds the state that version 2 of the engine does not have, but only where it differs from the defaults.
+  /// Otherwise digests of performances from version 2 would change.
   private func addTime(to hash: inout FNV1a) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), parameter.isOfTime else { continue }

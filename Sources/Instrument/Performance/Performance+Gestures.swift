@@ -7,7 +7,7 @@ extension Performance {
   /// If the gesture ends notes, the next `advance` appends their note-offs at the present time.
   ///
   /// - Parameters:
-  ///   - source: the number of the hand that makes the gesture, chosen by the caller.
+  ///   - source: the number of the hand (the live input) that makes the gesture, chosen by the caller.
   ///   - events: not full (a precondition).
   /// - Precondition: `nanoseconds` is a multiple of `tick`, and the last `advance` returned true.
   public mutating func apply(

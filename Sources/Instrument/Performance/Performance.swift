@@ -41,7 +41,7 @@ public struct Performance: ~Copyable {
 
   var scene: Scene
   var random: SplitMix64
-  /// The recently struck bouncers. Steering prefers other bouncers.
+  /// The recently struck bouncers. Steering, which turns the bass ball at walls, prefers other bouncers.
   var recentChords = RecentChords()
   /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   var voiced = VoicedChord([])

@@ -35,7 +35,7 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
 public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the gesture's tick, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// The number of the hand that made the gesture, chosen by the caller.
+  /// The number of the hand (the live input) that made the gesture, chosen by the caller.
   public var source: UInt8
   /// The gesture.
   public var gesture: Gesture

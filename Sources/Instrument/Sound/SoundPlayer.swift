@@ -25,7 +25,7 @@ public struct SoundPlayer: ~Copyable {
   /// - Parameters:
   ///   - start: the state of the performance where the sound begins.
   ///   - rate: the sample rate in hertz, in `Synthesizer.rates` (a precondition).
-  ///   - part: the only part whose notes sound; nil for both parts.
+  ///   - part: the only part, bass or keys, whose notes sound; nil for both.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
     self.rate = rate
     follower = SettingsFollower(start)

@@ -1,5 +1,5 @@
-/// The bouncers that glide, and those that let the bass ball pass. Times are world times, in nanoseconds, at
-/// multiples of a tick.
+/// The bouncers that glide, and the bouncers that let the bass ball pass. Times are in nanoseconds of world
+/// time (the time of the physics world, which stops during pauses), at multiples of a tick.
 struct Gliding: BitwiseCopyable {
   /// The end of each bouncer's glide; 0 for a bouncer at rest.
   private(set) var ends = PerBouncer<Int64>(repeating: 0)
@@ -8,7 +8,8 @@ struct Gliding: BitwiseCopyable {
   /// The earliest end of a glide or a pass; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
-  /// The number of the bass ball's impacts on bouncers since the world time `crowdStart`, in nanoseconds.
+  /// The number of the bass ball's impacts on bouncers since the world time `crowdStart`, which may be
+  /// between ticks.
   var crowd = 0
   var crowdStart: Int64 = 0
 

@@ -13,7 +13,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     /// The radius.
     public var radius: Double
 
-    /// A bouncer. The default radius is the original's.
+    /// A bouncer. The default radius is the original instrument's.
     public init(center: Vector2, radius: Double = 40) {
       self.center = center
       self.radius = radius
@@ -29,7 +29,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     /// The height.
     public var height: Double
 
-    /// A key. The default size is the original's.
+    /// A key. The default size is the original instrument's.
     public init(center: Vector2, width: Double = 124, height: Double = 25) {
       self.center = center
       self.width = width
@@ -80,8 +80,8 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Layout {
-  /// The count of numbers that describe a layout: three for each bouncer, four for each key, two for each
-  /// ball. Numbers of absent keys and start places are 0.
+  /// The count of numbers that describe a layout: three for each bouncer, four for each key, two for the
+  /// start place of each ball. Numbers of absent keys and start places are 0.
   package static let numberCount = 7 * 3 + 8 * 4 + 2 + 16 * 2
   private static let keyNumbers = 21..<53
 

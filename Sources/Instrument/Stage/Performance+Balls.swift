@@ -1,7 +1,7 @@
 import Physics2D
 
-/// The time at which a ball that a hand drops begins to fall. Files contain the raw values, so the raw values
-/// never change.
+/// The time at which a ball that a gesture adds begins to fall. Files contain the raw values, so the raw
+/// values never change.
 public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// At the tick of the gesture.
   case atOnce
@@ -39,7 +39,8 @@ extension Performance {
     aims.releases[ball] = nextRelease
   }
 
-  /// The world time at which a waiting ball begins to fall: that of the next bar line or the next beat.
+  /// The time at which a waiting ball begins to fall, as a time of the physics world: the time of the next
+  /// bar line, or of the next beat.
   private var nextRelease: Int64 {
     let isBar = settings[.spawnOn] == Double(SpawnTime.bar.rawValue)
     let lines = Timeline.Lines(timeline, every: isBar ? timeline.barPulses : timeline.beatPulses)
@@ -53,7 +54,7 @@ extension Performance {
     for ball in aims.releases.indices where aims.releases[ball] > 0 { aims.releases[ball] = nextRelease }
   }
 
-  /// Releases the balls that wait for the present time.
+  /// Releases the balls whose waiting time ends now.
   mutating func releaseBalls() {
     let now = scene.world.now.nanoseconds
     for ball in aims.releases.indices where aims.releases[ball] == now {
@@ -106,13 +107,14 @@ extension Performance {
     guard scale > 0 else { throw .noDirection }
     let direction = Vector2(velocity.x / scale, velocity.y / scale)
     try scene.flick(ball, direction * (settings[.speed] / direction.length))
-    // Restart the time of `patience`, so that no wall turns a ball that a hand has just flicked.
+    // Restart the time of `patience`, after which walls turn the ball. Otherwise a wall could soon turn a
+    // ball that was just flicked.
     recentChords.lastChange = scene.world.now.nanoseconds
     aimBassBall()
   }
 
   /// Adds a piano ball at the start of the performance: at its place in the layout, or at a random free place
-  /// of the upper half of the stage, from which it falls.
+  /// in the upper half of the stage.
   ///
   /// - Parameter ball: the ball's number, from 0.
   /// - Returns: `false` if there is no free place.
@@ -124,8 +126,8 @@ extension Performance {
       (try? Self.spawn(at: place, named: place, in: &scene, settings[.toss], by: &random)) != nil
     }
     if ball < layout.placeCount { return spawn(at: layout.start(ofBall: ball), &scene, &random) }
-    // Fifteen balls leave a third of the upper half free, and no key reaches into this half. So 1000 tries
-    // practically always find a place.
+    // Fifteen balls leave a third of the upper half free, and no key reaches into the upper half. So 1000
+    // tries practically always find a place.
     let heights = settings.startHeights
     for round in 0..<1000 {
       let place = layout.freePlace(
@@ -141,10 +143,10 @@ extension Settings {
   /// The range of heights, in points, at which piano balls start at random.
   ///
   /// Balls that bounce without loss keep their energy, so their start heights decide for ever how hard and
-  /// how often they strike. In the original, which has no toss, they start anywhere in the upper half. Tossed
-  /// balls start in one narrow band, which gives a piece its character. The seed is multiplied by the golden
-  /// ratio, and the fraction of the product selects the band, so the bands of consecutive seeds are far apart
-  /// (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  /// how often they strike. In the original instrument, which has no toss, balls start anywhere in the upper
+  /// half. Tossed balls start in one narrow band, which gives a piece its character. The seed is multiplied
+  /// by the golden ratio, and the fraction of the product selects the band, so the bands of consecutive seeds
+  /// are far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

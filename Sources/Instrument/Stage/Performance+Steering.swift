@@ -5,8 +5,8 @@ import Physics2D
 extension Performance {
   /// The longest flight to the first bouncer that a launch accepts, in seconds.
   private static let firstStrike = 2.5
-  /// The longest accepted flight is never shorter than this, even for small values of `patience`, in seconds.
-  /// At usual speeds, some launch directions meet a bouncer in this time.
+  /// The lower bound of that longest flight, in seconds, which applies if `patience` is small. At usual
+  /// speeds, some launch directions meet a bouncer in this time.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0
@@ -28,12 +28,13 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball at a wall, if the ball would otherwise meet no bouncer, or only the bouncer struck
-  /// last, in the first `patience` seconds after the last change of chord.
+  /// Turns the bass ball at a wall. Does nothing if the next bouncer that the ball will meet is not the
+  /// bouncer struck last, and the ball will meet it in the first `patience` seconds after the last change of
+  /// chord.
   ///
   /// The turn is at most 15°, towards a randomly chosen bouncer. Near bouncers, and bouncers not struck
-  /// recently, are likelier. A turned ball takes its set speed, which `groove` may change by at most the
-  /// share `groove-reach`. If no turn leads to a bouncer, the ball flies on unchanged.
+  /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, which `groove` may
+  /// change by at most the share `groove-reach`. If no turn leads to a bouncer, the ball flies on unchanged.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }

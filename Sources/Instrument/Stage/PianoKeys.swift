@@ -13,14 +13,15 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
   /// The keys, followed by unused slots, which have size 0.
   var slots: InlineArray<8, Layout.PianoKey>
 
-  /// The four keys of the original.
+  /// The four keys of the original instrument.
   public init() {
     slots = InlineArray(repeating: Layout.PianoKey(center: .zero, width: 0, height: 0))
     let original: InlineArray<4, Double> = [573, 703, 833, 961]
     for index in original.indices { slots[index] = Layout.PianoKey(center: Vector2(original[index], 12.5)) }
   }
 
-  /// A row of keys on the floor: the original's four, or more keys of equal width in the same space.
+  /// A row of keys on the floor: the four keys of the original instrument, or more keys of equal width in the
+  /// same space.
   ///
   /// - Parameter count: in `countRange` (a precondition).
   public init(count: Int) {
@@ -28,8 +29,8 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Multiples of a quarter point keep all sums exact. The row ends at the right end of the original's row,
-    // or up to half a point to the left of it.
+    // Multiples of a quarter point keep all sums exact. The row ends where the row of the original instrument
+    // ends, or up to half a point to the left.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {

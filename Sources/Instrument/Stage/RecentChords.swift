@@ -3,13 +3,14 @@ import Physics2D
 
 /// The bouncers that the bass ball struck recently. Steering prefers the other bouncers.
 struct RecentChords: BitwiseCopyable {
-  /// The degree struck last; −1 before the first strike.
+  /// The degree of the bouncer struck last; −1 before the first strike.
   private(set) var last = -1
-  /// The world time, in nanoseconds, at which the bass ball was last launched or flicked, or last struck a
-  /// different bouncer than before. If only one bouncer is on, every strike of this bouncer counts.
+  /// The time at which the bass ball was last launched or flicked, or last struck a different bouncer than
+  /// before, in nanoseconds of world time (the time of the physics world, which stops during pauses). If only
+  /// one bouncer is on, every strike of this bouncer counts.
   var lastChange: Int64 = 0
-  /// The recency of each degree. A strike adds 1, and each later strike of any bouncer multiplies it by
-  /// `memory`.
+  /// The recency of each degree. A strike of the degree's bouncer adds 1; each later strike of any bouncer
+  /// multiplies the recency by `memory`.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
 
   /// The factor by which each strike reduces `heard`.
@@ -47,7 +48,7 @@ extension RecentChords {
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     last = try reader.integer(in: -1...Stage.bouncerCount - 1)
     lastChange = try reader.integer(in: Int64(0)...time)
-    // The recency is a geometric series, so it stays below 1 / (1 − memory).
+    // The recency is at most a geometric series, so it stays below 1 / (1 − memory).
     for degree in heard.indices { heard[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
   }
 }

@@ -1,12 +1,12 @@
 import Physics2D
 
-/// The balls, and how hands move them.
+/// The balls, and the changes that gestures make to them.
 ///
 /// A held ball stands still, and its body collides with nothing. A static disc at the place of a held piano
 /// ball makes the other piano balls bounce off.
 extension Scene {
-  /// The least gap, in points, between a held piano ball and another piano ball at the moment when a hand
-  /// places either ball. In a smaller gap, a third ball could be trapped and rattle.
+  /// The least gap, in points, between a held piano ball and another piano ball at the moment when a gesture
+  /// places one of the two. In a smaller gap, a third ball could be trapped and rattle.
   private static let leastGap = 10.0
 
   /// The body of a ball, if it is on the stage: 0 is the bass ball, the others are the piano balls.
@@ -14,7 +14,7 @@ extension Scene {
     ball == 0 ? bassBall : pianoBalls.indices.contains(ball) ? pianoBalls[ball] : nil
   }
 
-  /// `true` if a hand holds the ball.
+  /// `true` if a gesture (`dragBall`) or `spawn-on` holds the ball.
   @inline(__always)
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 
@@ -42,8 +42,8 @@ extension Scene {
   }
 
   /// Scales the piano balls' speeds by the square root of the ratio of two gravities, in m/s². The balls then
-  /// keep their paths, and only move along them faster or slower. Gravity below 0.01 counts as 0.01, because
-  /// a factor of 0 would stop the balls for ever.
+  /// keep their paths, and only move along them faster or slower. A gravity below 0.01 counts as 0.01,
+  /// because a factor of 0 would stop the balls for ever.
   mutating func keepPaths(from old: Double, to new: Double) {
     let factor = (max(new, 0.01) / max(old, 0.01)).squareRoot()
     for ball in pianoBalls.indices {
@@ -91,8 +91,8 @@ extension Scene {
   /// Holds a ball at a place. The ball must overlap no wall and no key there.
   ///
   /// - Parameter name: the place that errors report.
-  /// - Throws: `GestureError.noSuchBall`, or `occupied` if another piano ball is too near to the place of a
-  ///   piano ball, or if the bass ball would overlap a bouncer.
+  /// - Throws: `GestureError.noSuchBall`, or `occupied`: for a piano ball, if another piano ball is too near
+  ///   to the place; for the bass ball, if it would overlap a bouncer.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The bouncers' switches and glides, and the bass ball's impacts with them.
+/// The switching and gliding of the bouncers, and the bass ball's impacts with bouncers.
 ///
 /// A gliding bouncer strikes the bass ball once, and then lets the ball pass until the glide ends. So a
 /// bouncer can neither push nor crush the ball. If the ball rattles between bouncers that are too close, each
@@ -22,8 +22,8 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Ends the glides that end at the present time, `gliding.next`, and stops letting the ball pass where that
-  /// time is over.
+  /// Stops the bouncers whose glides end at the present time, `gliding.next`, and makes those bouncers solid
+  /// again that let the bass ball pass until this time.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {

@@ -25,7 +25,7 @@ extension Scene {
     hash.add(UInt64(bitPattern: gliding.crowdStart))
   }
 
-  /// Restores a saved scene at a world time, in nanoseconds. The scene must fit the settings.
+  /// Restores a saved scene at a time of the physics world, in nanoseconds. The scene must fit the settings.
   static func restored(
     from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64
   ) throws(SnapshotError) -> Scene {

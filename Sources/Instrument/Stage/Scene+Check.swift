@@ -8,8 +8,8 @@ extension Scene {
   /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3
   /// Upper bounds of the speeds of the bass ball and of piano balls, in points a second. To reach the piano
-  /// balls' bound, a hand would have to change the gravity at every tick for half an hour, always at the best
-  /// moment. Oscillation of the gravity cannot reach this bound, because `keepPaths` adds no energy.
+  /// balls' bound, gestures would have to change the gravity at every tick for half an hour, always at the
+  /// best moment. Oscillation of the gravity cannot reach this bound, because `keepPaths` adds no energy.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings.
@@ -25,7 +25,7 @@ extension Scene {
   }
 
   /// `true` if the shapes are those of the stage. Only bouncers and the discs of held balls may have moved,
-  /// and a disc must be in the right half.
+  /// and each disc must be in the right half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {

@@ -13,7 +13,7 @@ struct Scene: ~Copyable {
   static let bassLayer: UInt32 = 1
   static let pianoLayer: UInt32 = 2
 
-  /// The flight time below which a bounce is suppressed, so that the ball comes to rest, in seconds. A MIDI
+  /// The flight time, in seconds, below which a bounce is suppressed, so that the ball comes to rest. A MIDI
   /// cable needs about this time to send a note-on, so it could not transmit shorter bounces as separate
   /// notes.
   private static let minimumFlightTime = 1e-3
@@ -24,9 +24,9 @@ struct Scene: ~Copyable {
   var restitution: Double
   /// `true` if piano balls bounce off each other.
   private(set) var collides: Bool
-  /// The piano balls by number, from 1; 0 is not used.
+  /// The piano balls by number, from 1; index 0 is not used.
   var pianoBalls = PerBall<BodyID?>(repeating: nil)
-  /// A bit for each ball that a hand holds.
+  /// A bit for each ball, set while a gesture (`dragBall`) or `spawn-on` holds the ball.
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 

@@ -7,7 +7,7 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
   /// The piano balls' half, which plays the notes.
   case right
 
-  /// The area, without its border, in which a hand may put a ball of this half: beside the divider and below
+  /// The area, without its border, in which a user may put a ball of this half: beside the divider and below
   /// the menu bar.
   public var area: (low: Vector2, high: Vector2) {
     switch self {
@@ -16,7 +16,7 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// `true` if a hand may put a ball at a place of this half.
+  /// `true` if a user may put a ball at a place of this half.
   public func contains(x: Double, y: Double) -> Bool {
     let (low, high) = area
     return x > low.x && x < high.x && y > low.y && y < high.y

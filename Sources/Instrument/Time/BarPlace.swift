@@ -1,5 +1,5 @@
-/// A place in a piece: the beginning of a bar or of one of its beats. Both are counted from 1, as musicians
-/// do.
+/// A place in a piece: the beginning of a bar, or of a beat in a bar. Bars and beats are counted from 1, as
+/// musicians count them.
 public struct BarPlace: Equatable, Sendable, BitwiseCopyable {
   /// The range of bars.
   public static let barRange: ClosedRange<Int64> = 1...999_999_999

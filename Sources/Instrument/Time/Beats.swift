@@ -14,7 +14,7 @@ public struct Beats: Comparable, Sendable, BitwiseCopyable {
   /// A length of zero.
   public static var zero: Beats { Beats(pulses: 0) }
 
-  /// A number of pulses plus a number of parts, which may be negative.
+  /// A number of pulses plus a number of parts. Both numbers may be negative.
   public init(pulses: Int64, parts: Int64 = 0) {
     let whole = parts.flooredQuotient(Self.partsPerPulse)
     self.pulses = pulses + whole

@@ -3,10 +3,11 @@ import Physics2D
 /// A low-frequency oscillator, which slowly moves a parameter between two values.
 ///
 /// The value depends only on the oscillator's properties, the seed and the time. There is no other state.
+/// Times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
 public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The shape of the value over time.
   public enum Shape: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// Rises linearly in the first half of the period, and falls linearly in the second half.
+    /// Moves linearly from `from` to `to` in the first half of the period, and back in the second half.
     case triangle
     /// A triangle with rounded corners.
     case smooth

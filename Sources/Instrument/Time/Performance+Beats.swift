@@ -1,7 +1,7 @@
 import MIDI
 import Physics2D
 
-/// A beat of the timeline, as it passes.
+/// The passing of a beat.
 public struct BeatEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -29,15 +29,15 @@ extension Settings {
 }
 
 extension Performance {
-  /// The present world time, in nanoseconds. It is negative during a count-in, before the balls begin to
-  /// move.
+  /// The present world time (the time of the physics world, which stops during pauses), in nanoseconds. It is
+  /// negative during a count-in, before the balls begin to move.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
   /// `true` if beats sound as clicks at the present time.
   var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
   /// The earliest world time at which the next beat can pass, in nanoseconds. During a step of the
-  /// oscillators, `nanoseconds` may lag behind the physics world.
+  /// oscillators, the performance's time, `nanoseconds`, may lag behind the physics world.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   /// Schedules the first beat after `beats`, if beats click or are reported.
@@ -69,8 +69,8 @@ extension Performance {
     scheduleBeat(after: lastBeat)
   }
 
-  /// The notes of the click in General MIDI's percussion: the high wood block on a bar line, the low one on
-  /// other beats.
+  /// The notes of the click in General MIDI's percussion: the high wood block on a bar line, the low wood
+  /// block on other beats.
   static let barClick: UInt8 = 76, beatClick: UInt8 = 77
   /// The length of a click, in nanoseconds.
   private static let clickLength: Int64 = 50_000_000

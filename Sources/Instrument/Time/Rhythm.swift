@@ -37,8 +37,8 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   /// The most lengths in a rhythm.
   public static let largestCount = 16
 
-  /// The lengths, packed four to a word, each with its count in the low byte. A gesture contains a rhythm, so
-  /// a rhythm must be cheap to copy.
+  /// The lengths, packed four to a word. Each length has 16 bits: `count` in the low byte, `unit` in the high
+  /// byte. A gesture contains a rhythm, so a rhythm must be cheap to copy.
   private var words = InlineArray<4, UInt64>(repeating: 0)
   /// The number of lengths; 0 for no rhythm.
   public private(set) var count = 0
@@ -70,8 +70,8 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the first landing that a rhythm plans for a ball, 1…16, after a given time. Both times are world
-  /// times, in nanoseconds.
+  /// Returns the time of the first landing that a rhythm plans for a ball, 1…16, after a given time. Both
+  /// times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
   ///
   /// - Precondition: the rhythm has lengths.
   func landing(

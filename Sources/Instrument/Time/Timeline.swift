@@ -83,7 +83,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     return start + whole * Beats.partsPerPulse + middle * 1_000_000 + last + (2 * share > tempo ? 1 : 0)
   }
 
-  /// Returns the number of the bar in which a beat lies, from 0.
+  /// Returns the number of the bar in which a beat lies. Bars are counted from 0; bars of a count-in are
+  /// negative.
   public func bar(at beats: Beats) -> Int64 {
     firstBarNumber + (beats - firstBar).pulses.flooredQuotient(barPulses)
   }

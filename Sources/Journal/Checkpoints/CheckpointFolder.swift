@@ -2,8 +2,8 @@ import Glibc
 import Instrument
 import Physics2D
 
-/// A cache of checkpoints: the states of performances at some ticks, saved so that no performance need be
-/// simulated from its beginning again. The folder may be emptied at any time.
+/// A cache of checkpoints: the states of performances at some ticks (time steps of 4 ms), saved so that no
+/// performance need be simulated from its beginning again. The folder may be emptied at any time.
 ///
 /// The cache never reports errors. A file that is damaged, or belongs to another engine version or session,
 /// counts as missing. A checkpoint that cannot be written is skipped.
@@ -21,7 +21,7 @@ public struct CheckpointFolder: Equatable, Sendable {
   /// a file holds the key and the performance with its checksum.
   private static let signature: UInt64 = 0x5043_7973_6d75_6c63 ^ 1
 
-  /// A folder that may not exist yet.
+  /// Creates a value for the folder at a path. The folder need not exist yet.
   public init(_ path: String) { self.path = path }
 
   /// `$XDG_CACHE_HOME/clumsy`, or `~/.cache/clumsy` if that variable is not an absolute path; nil if HOME is
@@ -31,7 +31,7 @@ public struct CheckpointFolder: Equatable, Sendable {
     self.init(path)
   }
 
-  /// Returns the performance saved under a key, if it was saved at the time `nanoseconds` of the performance.
+  /// Returns the performance saved under a key, if it had reached the time `nanoseconds` when it was saved.
   /// Returns nil if there is no usable file.
   public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
     let (path, head) = (path(of: key), Self.head(key))

@@ -3,15 +3,15 @@ import Sessions
 
 /// The keys of checkpoints: hashes of everything that determines a performance's state at a tick.
 ///
-/// A key covers the engine version, the settings, each gesture before the tick, and the tick. Sessions that
-/// are equal up to a tick share the key of that tick. So a session that was forked from another session can
-/// start from a checkpoint of that session.
+/// A key covers the engine version, the settings, each gesture (a player's change) before the tick, and the
+/// tick. Two sessions (texts of performances) that are equal up to a tick share the key of that tick. So a
+/// session that was forked from another session can start from a checkpoint of the other session.
 public struct CheckpointKeys {
   private let gestures: [TimedGesture]
   /// Hashes by number of gestures: entry n covers the settings and the first n gestures.
   private let hashes: [UInt128]
 
-  /// Computes the keys for settings and gestures, which must be sorted by tick. Returns nil if a session's
+  /// Computes the keys for settings, and for gestures that are sorted by tick. Returns nil if a session's
   /// text cannot express the settings. Complexity: O(length of that text).
   public init?(_ settings: Settings, _ gestures: [TimedGesture]) {
     guard let session = Session(settings) else { return nil }

@@ -1,9 +1,9 @@
 import Instrument
 
 /// A simulation of a performance from settings and gestures, up to a given time. The simulation starts from
-/// the last checkpoint at or before that time, if there is one.
+/// the last checkpoint (a saved performance) at or before that time, if there is one.
 public struct PerformanceHistory {
-  /// The shortest distance between checkpoints, in ticks: five minutes. Checkpoints are saved only at
+  /// The shortest distance between checkpoints, in ticks of 4 ms: five minutes. Checkpoints are saved only at
   /// multiples of this distance.
   public static let interval: Int64 = 75_000
 
@@ -23,17 +23,19 @@ public struct PerformanceHistory {
     self.leaves = leaves
   }
 
-  /// Returns the performance at a time. After `cue()`, the events of this performance are bit-identical to
-  /// those of a performance created by `Performance.init(_:after:at:)`.
+  /// Returns the performance at a time. If `cue()`, which prepares a performance for new listeners, is called
+  /// on the result, the events of the result are bit-identical to those of a performance created by
+  /// `Performance.init(_:after:at:)`.
   ///
-  /// Saves checkpoints on the way: every five minutes in the last hour before the time, every hour in the
-  /// last day, and one a day before that.
+  /// If `leaves` is `true`, saves checkpoints on the way: one every five minutes in the last hour before
+  /// `nanoseconds`, one every hour in the last day, and one every day before the last day.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
   ///   - goesOn: called after each simulated `interval` with the time reached so far, in nanoseconds; `false`
   ///     stops the simulation, and the result is nil.
-  /// - Throws: an error for the first setting that is out of range, or for a layout that cannot be played.
+  /// - Throws: an error for the first setting that is out of range, or for a layout of the stage that cannot
+  ///   be played.
   public func performance(
     at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }
   ) throws(SettingsError) -> Performance? {
@@ -89,7 +91,7 @@ public struct PerformanceHistory {
     while number > 0 {
       let tick = number * Self.interval
       if let found = folder.performance(keys.key(at: tick), at: tick * Performance.tick) { return found }
-      // Earlier than the last `searched` intervals, look only at one checkpoint a day.
+      // Earlier than the last `searched` intervals, look for only one checkpoint a day.
       number = last - number < Self.searched ? number - 1 : (number - 1) / Self.day * Self.day
     }
     return nil
@@ -101,7 +103,8 @@ public struct PerformanceHistory {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// The numbers of intervals in an hour, and in a day.
+  /// Numbers of intervals: in an hour, in a day, and in the two days in which `latest` looks for each
+  /// checkpoint.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

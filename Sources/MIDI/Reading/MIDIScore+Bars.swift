@@ -1,5 +1,5 @@
 extension MIDIScore {
-  /// A bar with its time signature.
+  /// A bar with its time signature. Times are in units of 1/32 tick (`unitsPerTick`).
   public struct Bar: Equatable, Sendable, BitwiseCopyable {
     /// The time of the bar's start, in units.
     public var start: Int64

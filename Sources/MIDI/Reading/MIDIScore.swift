@@ -73,7 +73,7 @@ struct Metre: Equatable, Sendable, BitwiseCopyable {
   var unit: Int
 }
 
-/// A value that applies from the time `start` on, in units.
+/// A value that applies from `start` on, a time in units of 1/32 tick.
 struct Timed<Value: Sendable>: Sendable {
   var start: Int64
   var value: Value
@@ -97,8 +97,8 @@ private struct SoundingNotes {
   /// The indices of the first and last note of each queue, indexed by channel index · 128 + note number.
   /// `first` is −1 if no note sounds. The array is empty until the first note.
   private var queues: [(first: Int, last: Int)] = []
-  /// For each note of the track, at its index minus `origin`: the index of the next note in the same queue;
-  /// −1 for the last note of a queue.
+  /// For each note of the track, at its index minus `origin` (the index of the track's first note): the index
+  /// of the next note in the same queue; −1 for the last note of a queue.
   private var next: [Int] = []
   private var origin = 0
 

@@ -1,7 +1,8 @@
-/// A conversion of a file's times from units to nanoseconds, based on the file's division and tempos.
+/// A conversion of a file's times from units of 1/32 tick (`MIDIScore.unitsPerTick`) to nanoseconds, based on
+/// the file's division (the duration of a tick) and tempos.
 public struct TempoMap: Sendable {
   private struct Segment {
-    /// The time of the segment's start, in units of `MIDIScore`.
+    /// The time of the segment's start, in units.
     var start: Int64
     /// The time of the segment's start, in nanoseconds.
     var nanoseconds: Int64
@@ -37,7 +38,7 @@ public struct TempoMap: Sendable {
         scaled(
           units, by: Int64(segment.tempo.microsecondsPerQuarter) * 1_000, over: Int64(ticks) * MIDIScore.unitsPerTick)
       case .timeCode(29, let ticks):
-        // The frame rate is 30000/1001 per second; both numbers are divided by 1000 here.
+        // A frame lasts 1001/30000 s, which is 1001000000/30 ns.
         scaled(units, by: 1_001_000_000, over: 30 * Int64(ticks) * MIDIScore.unitsPerTick)
       case .timeCode(let frames, let ticks):
         scaled(units, by: 1_000_000_000, over: Int64(frames * ticks) * MIDIScore.unitsPerTick)

@@ -4,8 +4,8 @@ import Instrument
 import Performing
 import RealTime
 
-/// The owner of a thread that reads MIDI controllers from the input port, and sends gestures to the
-/// performer.
+/// The owner of a thread that reads messages of MIDI controllers from the input port, and sends gestures to
+/// the performer, the thread that plays.
 ///
 /// The reading thread reads the port at most once a millisecond. If the system grants the thread a real-time
 /// priority, that priority is below those of the performer and the audio thread. The main thread owns this
@@ -45,7 +45,7 @@ public struct InputHand: ~Copyable {
   ) {
     let number = source.number
     guard let link = InputLink() else { return nil }
-    // Created here; afterwards only the reading thread uses the loop.
+    // The loop is created here; afterwards only the reading thread uses it.
     nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, output: output)
     let code = DetachedThread.start {
       Realtime.enterForInput()
@@ -62,11 +62,11 @@ public struct InputHand: ~Copyable {
 
   deinit { link.stop() }
 
-  /// Passes another hand's gesture on to the reading thread, which applies it to the controls. Call this when
-  /// the event is due.
+  /// Passes another live input's gesture on to the reading thread, which applies it to the controls. Call
+  /// this when the event is due.
   public mutating func follow(_ event: PerformanceEvent) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
-    // The controls already contain this hand's own gestures, and possibly newer values.
+    // The controls already contain the gestures that this input sent, and possibly newer values.
     guard event.source != number else { return }
     changes.tell(.gesture(event.gesture, at: event.nanoseconds))
   }
@@ -85,7 +85,7 @@ public struct InputHand: ~Copyable {
   }
 
   /// Returns the next piece of news, or nil if there is none. Call this regularly, because it also retries
-  /// changes that did not fit in the ring before.
+  /// changes for which the ring buffer to the reading thread had no room.
   public mutating func nextNews() -> News? {
     changes.flush()
     return link.news.pop()

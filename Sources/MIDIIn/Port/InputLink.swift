@@ -3,12 +3,13 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// The rings and atomic words that the reading thread shares with other threads. All are wait-free, so the
-/// reading thread never waits for another thread. The performer uses none of these rings and words.
+/// The ring buffers and atomic words that the reading thread (which reads MIDI controllers, `InputLoop`)
+/// shares with other threads. All are wait-free, so the reading thread never waits for another thread. The
+/// performer (the thread that plays) uses none of these buffers and words.
 final class InputLink: Sendable {
   /// A change that the main thread sends to the reading thread.
   enum Change: Sendable {
-    /// A gesture of another hand was applied at the given time, in nanoseconds.
+    /// A gesture of another live input was applied at the given time, in nanoseconds.
     case gesture(Gesture, at: Int64)
     /// The settings were replaced, for example by an undo.
     indirect case settings(SettingsFollower)

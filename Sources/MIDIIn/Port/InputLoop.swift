@@ -4,12 +4,12 @@ import Instrument
 import Performing
 import RealTime
 
-/// The loop of the reading thread. It drains the port, and sends the latest value of each changed parameter
-/// at most once a tick.
+/// The loop of the thread that reads MIDI controllers. It drains the port, and sends the latest value of each
+/// changed parameter at most once a tick (4 ms).
 ///
-/// The first message after a pause is sent immediately. Then the port is not read for a millisecond, and
+/// The first message after a silence is sent immediately. Then the port is not read for a millisecond, and
 /// nothing is sent for a tick. Meanwhile the kernel buffers up to 2000 events. So a flood of messages uses a
-/// bounded share of a processor. The messages only overwrite values that have not been sent yet.
+/// bounded share of a processor: most of its messages only overwrite values that have not been sent yet.
 final class InputLoop {
   /// The maximum number of gestures sent in a tick: the performer applies at most this number from one source
   /// in a tick.
@@ -67,8 +67,8 @@ final class InputLoop {
 
   /// Sleeps until `time`, or until the waker or a readable port ends the sleep.
   private func wait(from now: Int64, until time: Int64, reads: Int64) {
-    // In the pause after a read, the port cannot end the sleep. Otherwise each message of a flood would wake
-    // the thread.
+    // In the millisecond after a read, the port cannot end the sleep. Otherwise each message of a flood would
+    // wake the thread.
     let isQuiet = reads <= now
     let end = isQuiet ? time : min(time, reads)
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
@@ -93,11 +93,12 @@ final class InputLoop {
     return true
   }
 
-  /// Sends up to `share` waiting gestures. Returns `true` if none is left.
+  /// Sends up to `share` waiting gestures and requests for presets. Returns `true` if none is left.
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
-      // If there is no room now, retry at the next tick. A newer value may replace this gesture until then.
+      // If the performer or the ring of news has no room now, retry at the next tick. Until then, a newer
+      // value may replace the value of this gesture.
       switch controls.next {
       case .gesture(let gesture): guard source.send(gesture) else { return false }
       case .preset(let number): guard link.news.push(.preset(number)) else { return false }

@@ -8,10 +8,10 @@ import RealTime
 
 /// The sequencer port `clumsy:in`, to which MIDI controllers send.
 ///
-/// The port belongs to a separate sequencer client with the same name as the playing client. So a flood of
+/// The port belongs to a separate sequencer client with the same name as the client that plays. So a flood of
 /// input fills only the event pool of the separate client. The performer's thread, which reads the events of
-/// the playing client, never receives the input. The kernel delivers only channel messages to the port. This
-/// value owns the client, and closes it when the value is destroyed. Only `waitForKnob` blocks.
+/// the client that plays, never receives the input. The kernel delivers only channel messages to the port.
+/// This value owns the separate client, and closes it when the value is destroyed. Only `waitForKnob` blocks.
 public struct InputPort: ~Copyable {
   /// The number of events that the kernel buffers for the client: the kernel's maximum.
   static let poolCapacity = 2000
@@ -101,8 +101,8 @@ public struct InputPort: ~Copyable {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Blocks until a knob is moved, and returns the knob. If `taps`, waits for a pressed key, button or pedal
-  /// instead.
+  /// Blocks until a knob is moved, and returns the knob. If `taps` is `true`, waits for a pressed key, button
+  /// or pedal instead.
   public mutating func waitForKnob(toTap taps: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {
@@ -115,8 +115,8 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Reconnects controllers that have reappeared, and detects controllers that have disappeared. Returns news
-  /// of both kinds of controllers.
+  /// Reconnects controllers that have reappeared, and detects controllers that have disappeared. Returns the
+  /// news of all these controllers.
   mutating func follow() -> [InputHand.News] {
     guard !targets.isEmpty else { return [] }
     let senders = client.senders(to: address)

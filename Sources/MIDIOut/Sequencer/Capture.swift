@@ -12,12 +12,12 @@ public struct Arrival: Equatable, Sendable {
   public var channel: Int
   /// The note number, 0…127.
   public var note: Int
-  /// `true` for a note-on, `false` for a note-off.
+  /// `true` for a note-on, `false` for a note-off or a note-on of velocity 0.
   public var isOn: Bool
 }
 
-/// A hidden sequencer client that measures the arrival times of notes. The kernel stamps each event on
-/// arrival, so late reading does not change the measured time.
+/// A sequencer client that measures the arrival times of notes. Patchbays do not show its port. The kernel
+/// stamps each event on arrival, so late reading does not change the measured time.
 public struct Capture: ~Copyable {
   private let client: SequencerClient
   private let queue: Int32
@@ -35,7 +35,8 @@ public struct Capture: ~Copyable {
     try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Sequencer.poolCapacity))
     let size = Sequencer.poolCapacity * MemoryLayout<snd_seq_event_t>.size
     try client.check(.reserve, snd_seq_set_input_buffer_size(client.handle, size))
-    // Use the same timer as the measured queue, so that time stamps have the same resolution.
+    // `Sequencer`, which sends the measured notes, creates its queue in the same way. Both clocks therefore
+    // have the same resolution.
     let queue = try client.createQueue(named: name)
     let port = try client.check(
       .createPort,

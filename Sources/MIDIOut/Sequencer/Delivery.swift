@@ -15,8 +15,9 @@ public struct Delivery: Equatable, Sendable {
   /// The number of note-ons and note-offs that arrived but were not due.
   public private(set) var unexpected = 0
 
-  /// Matches arrivals with due messages. The n-th note-on of a pitch and channel matches the n-th note-on
-  /// that was due. Note-offs are matched in the same way.
+  /// Matches arrivals with due messages. The n-th note-on that arrived with a note number and channel matches
+  /// the n-th due note-on with the same note number and channel. Note-offs are matched in the same way. A
+  /// note-on of velocity 0 counts as a note-off.
   public init(due: [TimedMessage], arrived: [Arrival]) {
     var expected = [[Int64]](repeating: [], count: 2 * 16 * 128)
     for timed in due {

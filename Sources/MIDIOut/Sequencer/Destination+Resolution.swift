@@ -8,7 +8,8 @@ extension Destination {
   ///     first port. A name is compared, ignoring case, with the client's name, the port's name, and
   ///     "client:port". If no destination has an equal name, a destination matches if its "client:port"
   ///     contains the name. "Synth" can therefore be chosen although "Synth 2" exists. If several ports
-  ///     match, all of one client whose name contains the name, the first of these ports is returned.
+  ///     match, the first of them is returned, provided that all belong to one client and that the client's
+  ///     name contains the given name.
   ///   - destinations: the playable destinations, in ALSA's order.
   /// - Throws: `SequencerError.unknown` with all of `destinations`, or `.ambiguous` with those that match.
   public static func resolve(_ name: String, among destinations: [Destination]) throws(SequencerError) -> Destination {
@@ -38,15 +39,15 @@ extension Destination {
     return first
   }
 
-  /// Returns the destination to use if the user names none: the first port of the only client. System, Midi
-  /// Through and clumsy itself do not count. Returns nil if there is no client, or more than one.
+  /// Returns the destination to use if the user names none: the first port of kind `.other`, if all ports of
+  /// this kind belong to one client. Returns nil if there is no such port, or if two clients have one.
   public static func automatic(among destinations: [Destination]) -> Destination? {
     guard let first = first(among: destinations) else { return nil }
     let isOnly = destinations.allSatisfy { $0.kind != .other || $0.address.client == first.address.client }
     return isOnly ? first : nil
   }
 
-  /// Returns the first destination that is not System, Midi Through or clumsy itself; nil if there is none.
+  /// Returns the first destination of kind `.other`; nil if there is none.
   static func first(among destinations: [Destination]) -> Destination? { destinations.first { $0.kind == .other } }
 
   private var names: [String] { [clientName, portName, fullName].map { $0.lowercased() } }

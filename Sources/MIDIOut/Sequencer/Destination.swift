@@ -1,19 +1,19 @@
 import Performing
 
-/// A sequencer port with its names. `Sequencer.destinations()` returns the visible ports that can be played:
-/// others can write to them and subscribe to them.
+/// A sequencer port with its names. `Sequencer.destinations()` returns the *playable* ports: those that
+/// patchbays show, and that other clients can write to and connect to a sender.
 public struct Destination: Equatable, Sendable, CustomStringConvertible {
-  /// The kind of client that owns a port.
+  /// The kind of a port.
   public enum Kind: Equatable, Sendable {
-    /// The sequencer's own client 0.
+    /// A port of client 0, which is the sequencer itself.
     case system
-    /// Midi Through, the kernel's loopback, which makes no sound.
+    /// A port of Midi Through, the kernel's loopback, which makes no sound.
     case through
-    /// The client that queries the ports.
+    /// A port of the client that queries the ports.
     case own
     /// The MIDI input port of any running clumsy. The port makes no sound.
     case hands
-    /// Any other client: a synthesizer, an instrument or a program.
+    /// A port of any other client: a synthesizer, an instrument or a program.
     case other
   }
 
@@ -28,7 +28,7 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
   public var clientName: String
   /// The port's name.
   public var portName: String
-  /// The kind of the client.
+  /// The kind of the port.
   public var kind: Kind
 
   /// Creates a destination from the sequencer's description of a port.

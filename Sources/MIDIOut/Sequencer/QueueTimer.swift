@@ -4,9 +4,10 @@ import RealTime
 
 /// The timer that drives a sequencer queue. The kernel delivers due events at each tick of this timer.
 public struct QueueTimer: Equatable, Sendable {
-  /// The requested frequency, in Hz. Notes are then late by less than 400 µs. For comparison, a byte takes
-  /// 320 µs on a MIDI cable. The kernel's default period is 1 ms. The kernel allows 6250 Hz, but at that rate
-  /// many more notes were handed over too late on an emulated machine.
+  /// The requested frequency, in Hz. Waiting for the next tick then delays a note by less than 400 µs. For
+  /// comparison, a byte takes 320 µs on a MIDI cable. The kernel's default frequency is 1000 Hz, and its
+  /// maximum is 6250 Hz. At 6250 Hz, clumsy handed many more notes to the kernel after their due time on an
+  /// emulated machine.
   static let frequency: UInt32 = 2500
 
   /// The queue's number.
@@ -43,7 +44,7 @@ public struct QueueTimer: Equatable, Sendable {
 }
 
 extension SequencerClient {
-  /// Creates a queue driven by the high-resolution timer. Falls back to the system timer.
+  /// Creates a queue driven by the high-resolution timer, or by the system timer if the first is refused.
   package func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)

@@ -102,8 +102,8 @@ package struct SequencerClient: ~Copyable {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Sends `message` from `port` directly to `subscriber` alone, which need not be subscribed. Returns
-  /// `false` if the subscriber's queue is full.
+  /// Sends `message` from `port` to `subscriber` only, for immediate delivery, even if the subscription has
+  /// ended. Returns `false` if the subscriber's queue is full.
   package func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))
@@ -113,8 +113,8 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Sends the messages of a panic sequence (see `PanicSequence`) until all are sent or the subscriber's
-  /// queue is full. Returns `true` if all are sent, or if the subscriber cannot be reached.
+  /// Sends the messages of `panicSequence`, which end one subscriber's notes, until all are sent or the
+  /// subscriber's queue is full. Returns `true` if all are sent, or if the subscriber cannot be reached.
   package func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {

@@ -13,9 +13,9 @@ public enum SequencerError: Error, Equatable, Sendable {
   case denied
   /// `operation` failed; `code` is ALSA's return code, a negative errno.
   case failed(Operation, code: Int32)
-  /// The port could not be connected to `destination`; `code` is ALSA's return code, a negative errno.
+  /// clumsy's port could not be connected to `destination`; `code` is ALSA's return code, a negative errno.
   case connection(Destination, code: Int32)
-  /// No playable port matches the name.
+  /// No playable port matches the name; `candidates` are all playable ports.
   case unknown(String, candidates: [Destination])
   /// More than one playable port matches the name; `candidates` are the matching ports.
   case ambiguous(String, candidates: [Destination])

@@ -26,9 +26,10 @@ public struct AutoConnectTarget: Equatable, Sendable {
 
   /// Returns the port to connect among newly appeared ports; nil if none of `newcomers` is the target.
   ///
-  /// A port with the same full name as at the last connection takes precedence. Otherwise `name` is resolved,
-  /// or the first newcomer is chosen if `name` is nil. A number as `name` counts only for the first
-  /// connection, because a restarted program may have another number, and another program its old one.
+  /// A port with the same "client:port" name as at the last connection takes precedence. Otherwise `name` is
+  /// resolved, or the first newcomer of kind `.other` is chosen if `name` is nil. An address or a client's
+  /// number as `name` counts only for the first connection: when a program restarts, it may get another
+  /// number, and another program may get the old one.
   ///
   /// - Throws: `SequencerError.ambiguous` if `name` matches more than one newcomer.
   package func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {

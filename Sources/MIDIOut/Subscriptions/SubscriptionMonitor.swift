@@ -52,7 +52,8 @@ public struct SubscriptionMonitor: ~Copyable {
   /// The time at which to report `waiting`, in nanoseconds of the monotonic clock; `.max` for never.
   private var waitingReport = Int64.max
 
-  /// Starts to monitor a port. The first `changes()` returns the port's present subscribers, except targets.
+  /// Starts to monitor a port. The first `changes()` reports each present subscriber that is not a target as
+  /// `subscribed`.
   ///
   /// - Parameters:
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.

@@ -1,13 +1,14 @@
 import MIDI
 
-/// The bar over which rates such as notes per bar are counted, as a tempo and a time signature.
+/// The tempo and time signature of a bar. Rates such as notes per bar are counted over the length of this
+/// bar.
 public struct Bar: Equatable, Sendable {
-  /// The tempo, in quarter notes.
+  /// The tempo: the duration of a quarter note.
   public let tempo: Tempo
   /// The time signature.
   public let signature: TimeSignature
 
-  /// A bar of a tempo and a time signature.
+  /// A bar with this tempo and time signature.
   public init(tempo: Tempo = .standard, signature: TimeSignature = .common) {
     self.tempo = tempo
     self.signature = signature

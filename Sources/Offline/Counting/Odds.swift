@@ -1,9 +1,9 @@
 import ChordEngine
 import Instrument
 
-/// The statistics of pieces: performances with the same settings, one for each of one or more seeds.
+/// The statistics of one or more pieces: performances with the same settings except the seed.
 public struct Odds {
-  /// The default length of all pieces together, in bars.
+  /// The default total length of all pieces, in bars.
   public static let standardBars: Int64 = 1000
   /// The default seeds. The averages of ten pieces are good estimates for other seeds.
   public static let standardSeeds: ClosedRange<UInt64> = 1...10
@@ -21,7 +21,7 @@ public struct Odds {
   /// The likeness of a piece's two halves, 0…1 (`Portrait.likeness`), averaged over the pieces.
   public let likeness: Double
   private let songs: [SongNotes]
-  /// The mean measures of the pieces; nil before a call of `measureSongs`.
+  /// The mean over the pieces of each `SongMeasure`; nil before a call of `measureSongs`.
   public private(set) var meanMeasures: SongMeasures?
 
   /// Plays a piece for each seed to its end, faster than real time.
@@ -85,8 +85,8 @@ public struct Odds {
   /// Computes `meanMeasures`.
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
-  /// Returns the name of a bouncer's chord in tables and goals: I…vii if the chord is a degree of a
-  /// seven-tone scale, otherwise the chord's text in the chordset.
+  /// Returns the name of the chord of a bouncer, 0…6, in tables and goals: I…vii if the chord is a degree of
+  /// a seven-tone scale, otherwise the chord's text in the chordset.
   public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
     let isOfSeven = settings.key.scale.count == 7
     if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }

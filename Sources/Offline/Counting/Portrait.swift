@@ -1,6 +1,6 @@
 import Instrument
 
-/// A histogram of the strikes on piano keys, by key and velocity.
+/// A histogram of the notes of the piano keys, by key and velocity.
 ///
 /// Two portraits are compared by the total variation distance ½·Σ|p − q| of their relative frequencies p and
 /// q. The distance is 0 if the frequencies are the same, and 1 if the portraits have nothing in common.

@@ -4,29 +4,29 @@ import MIDI
 
 /// Counts of the strikes of a performance, or of several performances added up.
 public struct Statistics {
-  /// The number of notes of each velocity, by voice.
+  /// For each voice, 0 bass and 1 key: the number of notes of each velocity, 0…127.
   public private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
-  /// The number of notes of each pitch, by voice.
+  /// For each voice, 0 bass and 1 key: the number of notes of each pitch, 0…127.
   public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
   /// The time for which each bouncer's chord was active, in nanoseconds.
   public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
   /// The number of changes from one bouncer's chord (row) to another's (column).
   public private(set) var transitions = [[Int]](
     repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
-  /// The longest time without a note, in nanoseconds. The times before the first and after the last note
-  /// count too.
+  /// The longest time in which no note begins, in nanoseconds. The times before the first and after the last
+  /// beginning of a note count too.
   public private(set) var longestSilence: Int64 = 0
   /// The longest time without a chord change, in nanoseconds.
   public private(set) var longestChord: Int64 = 0
-  /// The most notes within a second.
+  /// The most notes that begin in any second.
   public private(set) var densest = 0
   /// The number of strikes that made no note.
   public private(set) var silentStrikes = 0
-  /// The time of the first note, in nanoseconds; nil if a performance had no note. For several performances,
-  /// the time of the latest of their first notes.
+  /// The time of the first note, in nanoseconds since the start; nil if any performance had no note. For
+  /// several performances, the latest of the times of their first notes.
   public private(set) var firstNote: Int64?
-  /// The time of the first bass note, in nanoseconds; nil if a performance had no bass note. For several
-  /// performances, the time of the latest of their first bass notes.
+  /// The time of the first bass note, in nanoseconds since the start; nil if any performance had no bass
+  /// note. For several performances, the latest of the times of their first bass notes.
   public private(set) var firstBass: Int64?
   /// The length of all performances together, in nanoseconds.
   public private(set) var end: Int64 = 0
@@ -35,7 +35,7 @@ public struct Statistics {
   /// The bouncer of the active chord. The first bouncer's chord is active at the start.
   private var chord = 0
   private var chordStart: Int64 = 0
-  /// The times of the notes of the last second.
+  /// The times at which the notes of the last second began.
   private var recent: [Int64] = []
 
   /// Counts a strike. Strikes must come in order of time.
@@ -62,7 +62,7 @@ public struct Statistics {
     chord = next
   }
 
-  /// Ends the performance at a time that is not before the last strike.
+  /// Ends the performance at a time, in nanoseconds, that is not before the last strike.
   mutating func end(at time: Int64) {
     end = time
     longestSilence = max(longestSilence, time - lastNote)
@@ -114,7 +114,7 @@ extension Statistics {
   /// The share of bass notes among all notes, 0…1; 0 if there is no note.
   public var bassShare: Double { notes == 0 ? 0 : Double(notes(.bass)) / Double(notes) }
 
-  /// Returns the share of time, 0…1, for which a bouncer's chord was active.
+  /// Returns the share of time, 0…1, for which the chord of a bouncer, 0…6, was active.
   public func share(ofChord bouncer: Int) -> Double { Double(chordTime[bouncer]) / Double(end) }
 
   /// Returns the median velocity of a voice; 0 if it has no notes.

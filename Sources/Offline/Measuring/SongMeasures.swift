@@ -1,13 +1,13 @@
 import Glibc
 import MIDI
 
-/// The values of all `SongMeasure`s of a piece, for comparison with those of songs by humans.
+/// The values of all `SongMeasure`s of a piece, for comparison with the values of songs by humans.
 public struct SongMeasures: Equatable, Sendable {
   /// The value of each measure, in the order of `SongMeasure`. All values are 0 in a piece without notes.
   private var values = [Double](repeating: 0, count: SongMeasure.allCases.count)
 
-  /// Measures the notes of a piece, divided into bars like `bar`. Times are first rounded to the ticks of the
-  /// piece's MIDI file.
+  /// Measures the notes of a piece, divided into bars of the length of `bar`. Times are first rounded to the
+  /// ticks that a MIDI file of the piece would have.
   public init(_ song: SongNotes, bar: Bar) {
     let notes = song.notes.map { bar.onTicks($0) }
     guard let first = notes.first, let last = notes.last else { return }
@@ -55,8 +55,8 @@ public struct SongMeasures: Equatable, Sendable {
 
 extension SongMeasures {
   /// Returns the greatest autocorrelation of the onsets at lags of 0.15…3 s, relative to the autocorrelation
-  /// at lag 0. Onsets are counted in bins of 10 ms, smoothed by a Gaussian with a standard deviation of 15
-  /// ms, cut off at ±40 ms.
+  /// at lag 0; 0 if all are negative. Onsets are counted in bins of 10 ms, and smoothed by a Gaussian with a
+  /// standard deviation of 15 ms, cut off at ±40 ms. The mean of the bins is subtracted.
   private static func pulse(_ notes: [SongNotes.Note]) -> Double {
     let reach = 4
     let kernel = (-reach...reach).map { exp(-0.5 * Double($0 * $0) / (1.5 * 1.5)) }
@@ -91,8 +91,9 @@ extension SongMeasures {
     1 - Double((one ^ other).nonzeroBitCount) / 16
   }
 
-  /// Returns the mean likeness of all pairs of bars. For each sixteenth, the number of differing pairs is the
-  /// number of bars with an onset at the sixteenth times the number of bars without an onset at it.
+  /// Returns the mean likeness (the share of equal sixteenths) of all pairs of bars. For each sixteenth, the
+  /// number of differing pairs is the number of bars with an onset at the sixteenth times the number of bars
+  /// without an onset at it.
   private static func likeness(ofAll bars: [UInt16]) -> Double {
     guard bars.count > 1 else { return 0 }
     let differences = (0..<16).reduce(0) { sum, place in
@@ -115,8 +116,9 @@ extension SongMeasures {
     return line
   }
 
-  /// Returns the share of figures that occurred before. A figure is three successive pitch intervals and the
-  /// time gaps between the same notes. The gaps are rounded to units of 50 ms, and clamped to 30 units.
+  /// Returns the share of figures that occurred before. A figure is three successive pitch intervals, with
+  /// the time gaps between the same notes. The gaps are rounded to units of 50 ms, and clamped to at most 30
+  /// units.
   private static func repeatedFigures(_ line: [SongNotes.Note], _ intervals: [Int]) -> Double {
     let gaps = zip(line, line.dropFirst()).map { min(30, ($1.onset - $0.onset + 25_000_000) / 50_000_000) }
     let moves = zip(intervals, gaps).map { [$0, Int($1)] }
@@ -188,7 +190,7 @@ extension SongMeasures {
 
 extension Bar {
   /// Returns a note with its times rounded to the ticks of a MIDI file, so that notes quantized to the same
-  /// grid line begin at exactly the same time.
+  /// grid line begin at exactly the same time. The note lasts at least one tick.
   fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
     func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: StandardMIDIFile.ticksPerQuarter) }
     func time(_ tick: Int64) -> Int64 { tempo.nanoseconds(atTick: tick, ppqn: StandardMIDIFile.ticksPerQuarter) }

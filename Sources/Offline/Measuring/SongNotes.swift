@@ -25,7 +25,7 @@ public struct SongNotes: Sendable {
 
   /// The notes in order of their onsets. A note that still sounds ends at `Int64.max`.
   public private(set) var notes: [Note]
-  /// The indices in `notes` of the sounding notes, by channel and pitch.
+  /// The index in `notes` of each sounding note, by channel index · 128 + pitch.
   private var sounding: [Int: Int] = [:]
 
   /// Notes in order of their onsets.
@@ -46,7 +46,8 @@ public struct SongNotes: Sendable {
     }
   }
 
-  /// Ends the piece and its sounding notes at a time in nanoseconds.
+  /// Ends the piece and its sounding notes at a time in nanoseconds, or after four minutes if that is
+  /// earlier.
   public mutating func end(at time: Int64) {
     let end = min(time, Self.longest)
     for index in notes.indices { notes[index].end = min(notes[index].end, end) }

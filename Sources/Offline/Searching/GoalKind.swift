@@ -13,7 +13,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case percent
     /// Seconds, written as a length of time.
     case time
-    /// A number without a unit, within a range.
+    /// A number without a unit, in the given range.
     case number(ClosedRange<Double>)
     /// A value of a `SongMeasure`: `pulse=0.7`.
     case measure
@@ -27,13 +27,14 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     public let placeholder: String
     /// The unit of values.
     public let unit: Unit
-    /// `true` if a single value is an upper limit. Otherwise a single value is a target with a tolerance.
+    /// `true` if a goal given as a single value is an upper limit. Otherwise the value is a target with a
+    /// tolerance.
     public let isLimit: Bool
     /// The flag's help.
     public let help: String
     /// The knobs that the search turns to reach a goal, in addition to the seed.
     public let turns: [Knob]
-    /// Measures a piece in `unit`. A rate is measured per second.
+    /// Returns the value of this property in a piece, in `unit`; a rate is per second.
     let measure: @Sendable (Odds, SearchGoal) -> Double
   }
 

@@ -9,12 +9,12 @@ public enum Knob: Hashable, Sendable {
   case balls
   /// The radius of bouncer 0…6. The larger the radius, the more often the bouncer's chord comes.
   case radius(Int)
-  /// The switch of bouncer 0…6, which is on the stage. The search turns the switch off, never on.
+  /// The on/off parameter of bouncer 0…6. The search turns bouncers off, never on.
   case `switch`(Int)
 
   var isSwitch: Bool { if case .switch = self { true } else { false } }
 
-  /// The values that the search may try, in units of 1/`divisor`.
+  /// The values that the search may try, as integers in units of 1/`divisor`.
   private var grid: (values: ClosedRange<Int>, divisor: Int) {
     switch self {
     case .balls: (1...12, 1)
@@ -31,10 +31,10 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// The steps of the grid, from 0.
+  /// The steps: indices of the values on the grid, from 0.
   public var steps: ClosedRange<Int> { 0...(grid.values.upperBound - grid.values.lowerBound) }
 
-  /// Returns the step nearest to the value in the settings.
+  /// Returns the step whose value is nearest to the knob's value in the settings.
   public func step(of settings: Settings) -> Int {
     let number = Int((number(in: settings) * Double(grid.divisor)).rounded())
     return min(max(number, grid.values.lowerBound), grid.values.upperBound) - grid.values.lowerBound

@@ -1,14 +1,14 @@
 import Physics2D
 
 /// A sequence of candidates (pieces to try). After 16 random candidates, each candidate is mutated from the
-/// best before it: an evolution strategy with one parent and one child.
+/// best candidate so far: an evolution strategy with one parent and one child.
 ///
 /// A lineage depends only on the search and on its own number. Lineages may therefore be tried in any order,
 /// on any thread and any machine.
 /// Source: Rechenberg's (1+1) strategy. Here the mutations become smaller on a fixed schedule.
 public struct Lineage {
   let number: Int
-  /// The number of the lineage's candidates.
+  /// The number of candidates in this lineage.
   public let count: Int
 
   /// The number of candidates of each lineage. The last lineage may have fewer.
@@ -27,7 +27,7 @@ public struct Lineage {
     count = min(limit, Self.length, budget - number * Self.length)
   }
 
-  /// Tries the candidates, and returns the best.
+  /// Tries the candidates, and returns the best trial.
   ///
   /// - Parameter goesOn: called after each trial; returns `false` to end the lineage after that trial.
   public func best(of search: Search, goesOn: (Trial) -> Bool = { _ in true }) -> Trial? {
@@ -68,8 +68,8 @@ public struct Lineage {
     }
   }
 
-  /// Mutates a parent. A third of the candidates change only the seed. The others turn knobs; half of those
-  /// others keep the parent's seed.
+  /// Mutates a parent. A third of the mutations change only the seed. The others turn knobs, and half of
+  /// these others keep the parent's seed.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {

@@ -1,9 +1,9 @@
 import Instrument
 
-/// A piece that the search tries: its seed, and the knobs that are turned.
+/// A piece that the search tries: its seed, and the knobs (`Knob`: numbers in the settings) that are turned.
 public struct Candidate: Equatable, Sendable {
-  /// The number of the candidate in the search: the number of its lineage times `Lineage.length`, plus its
-  /// position in the lineage.
+  /// The number of the candidate in the search: the number of its `Lineage` times `Lineage.length`, plus the
+  /// candidate's position in the lineage.
   public let number: Int
   /// The seed of the piece.
   public internal(set) var seed: UInt64
@@ -36,14 +36,14 @@ public struct Search: Sendable {
   public let knobs: [Knob]
   /// The bar over which rates are counted.
   public let bar: Bar
-  /// The length of a candidate, in nanoseconds.
+  /// The length of each candidate's piece, in nanoseconds.
   public let duration: Int64
   /// The seed of the search's random numbers.
   let seed: UInt64
   /// The number of candidates to try.
   public let budget: Int
 
-  /// The default length of a candidate: 3 min.
+  /// The default length of a candidate's piece: 3 min.
   public static let standardDuration: Int64 = 180_000_000_000
   /// The default number of candidates.
   public static let standardBudget = 1920
@@ -93,7 +93,8 @@ public struct Search: Sendable {
     return goals.map { $0.measure(odds) }
   }
 
-  /// Plays a candidate and computes its cost. The cost is the largest number if the settings are refused.
+  /// Plays a candidate and computes its cost. The cost is the largest finite number if the settings
+  /// are refused.
   func trial(_ candidate: Candidate) -> Trial {
     guard let values = try? values(of: candidate) else {
       return Trial(candidate: candidate, cost: .greatestFiniteMagnitude)
@@ -107,7 +108,7 @@ public struct Search: Sendable {
   private static let costOfKnob = 0.000_1
 
   /// Returns the cost of measured values: the sum of the squared errors, plus 1000 times the sum of the
-  /// squares of their excesses over the tolerance.
+  /// squared excesses of the errors over the tolerance.
   private func cost(_ values: [Double]) -> Double {
     var cost = 0.0
     for (goal, value) in zip(goals, values) {
@@ -118,7 +119,7 @@ public struct Search: Sendable {
   }
 }
 
-/// The part of a search that one process carries out: every `count`th lineage.
+/// The part of a search that one process carries out: every `count`th `Lineage`.
 public struct Shard: Equatable, Sendable {
   /// The number of the part, 1…`count`.
   public let number: Int

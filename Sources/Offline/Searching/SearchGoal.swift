@@ -2,7 +2,8 @@
 public struct SearchGoal: Equatable, Sendable {
   /// The measured property.
   public let kind: GoalKind
-  /// The ends of the range, in the unit of `kind`. The ends of a rate are numbers per `span`.
+  /// The ends of the range, in the unit of `kind`: equal for a single target value, 0 and the limit for an
+  /// upper limit. The ends of a rate are numbers per `span`.
   public let low, high: Double
   /// The span over which a rate is counted; nil for other units.
   public let span: RateSpan?
@@ -65,8 +66,8 @@ public struct SearchGoal: Equatable, Sendable {
     return min(10, abs(value - end) / max(end, 0.1))
   }
 
-  /// Returns by how much the error exceeds the tolerance; 0 if it does not. A goal that is a range has no
-  /// tolerance.
+  /// Returns by how much the error exceeds the tolerance; 0 if it does not. The tolerance of a goal that is a
+  /// range is 0.
   func excess(of value: Double) -> Double { max(0, error(of: value) - (low == high ? Self.tolerance : 0)) }
 
   /// `true` if a measured value reaches the goal.

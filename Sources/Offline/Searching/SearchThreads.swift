@@ -1,8 +1,9 @@
 import RealTime
 import Synchronization
 
-/// The threads that try the lineages of a search. Unless they are stopped early, neither their number nor
-/// their speed changes the result, because `Trial.isBetter` is a total order.
+/// The threads that try the lineages (`Lineage`: a sequence of candidates) of a search. Unless the threads
+/// are stopped early, neither their number nor their speed changes the result, because `Trial.isBetter` is a
+/// total order.
 public final class SearchThreads: Sendable {
   private let search: Search
   private let lineages: [Int]
@@ -16,14 +17,15 @@ public final class SearchThreads: Sendable {
   public static let largestCount = 256
   private static let stackSize = 8 << 20
 
-  /// Starts the given number of threads, or as many as the system allows.
+  /// Starts the given number of threads, or fewer: at most `largestCount`, at most one per lineage, and at
+  /// most as many as the system allows.
   public init(_ search: Search, lineages: [Int], threads: Int) {
     self.search = search
     self.lineages = lineages
     let count = max(1, min(threads, lineages.count, Self.largestCount))
     running = Atomic(count)
     for _ in 0..<count where DetachedThread.start(stackSize: Self.stackSize, { self.work() }) != 0 {
-      // If the system allows no thread, the calling thread tries the lineages.
+      // If the system starts no thread at all, the calling thread tries the lineages.
       if running.load(ordering: .acquiring) == 1 { work() } else { running.subtract(1, ordering: .releasing) }
     }
   }
@@ -34,7 +36,7 @@ public final class SearchThreads: Sendable {
   /// The number of candidates tried so far.
   public var triedCount: Int { tried.load(ordering: .relaxed) }
 
-  /// The best candidate of the lineages that have ended; nil before the first of them ends.
+  /// The best candidate of the lineages that have ended; nil before the first lineage ends.
   public var best: Trial? { found.withLock { $0 } }
 
   /// Asks each thread to end after its current candidate.

@@ -1,7 +1,11 @@
 // @ts-check
 // Keeps the screen awake while the page plays, if the browser can.
 
-/** Returns a function; call it when the result of `plays` may have changed. @param {() => boolean} plays */
+/**
+ * Keeps the screen awake while `plays` returns `true` and the page is visible. Returns a function; call it
+ * when the result of `plays` may have changed.
+ * @param {() => boolean} plays
+ */
 export function wake(plays) {
   /** @type {{release: () => Promise<void>, released: boolean} | null} */
   let lock = null
@@ -28,8 +32,8 @@ export function wake(plays) {
       // A refused lock is no error: the screen may then sleep.
     }
     isAsking = false
-    // Repeat if `follow` was called meanwhile, or if the lock is no longer wanted.
-    // Browsers refuse a lock if the page is hidden before they grant it.
+    // Repeat if the page was hidden and shown again during the request, because browsers then refuse the
+    // lock. Repeat also to release a lock that is no longer wanted.
     if (again || lock && !wants()) {
       again = false
       void follow()

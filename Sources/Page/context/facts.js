@@ -1,6 +1,6 @@
 // @ts-check
-// The present state of the mirrored performance. Views and panels read it many times a frame, so the engine's
-// answers are cached until the next gesture or rollback.
+// The present state of the mirror, the page's copy of the performance. Views and panels read it many times a
+// frame, so the engine's answers are cached until the next gesture or rollback.
 
 /** @typedef {import('../engine/playing.js').Playing} Playing */
 
@@ -42,14 +42,14 @@ export function facts(core, mirror, source) {
     keys: () => mirror.keys(),
     /** Returns the musical position at a time; null before there is a performance. @param {number} ns */
     position: (ns) => mirror.playing?.position(ns) ?? null,
-    /** Returns the active chord's slot, 0…7. */
+    /** Returns the number, 0…6, of the bouncer whose chord is active. */
     chord: () => mirror.chord,
-    /** Returns the text of each slot's chord. */
+    /** Returns the chords of the eight slots, the seven bouncers and the spare pad, as text. */
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
-    /** Returns the index in `chordsets` of the set that the slots hold; -1 if they hold none of these. */
+    /** Returns the index in `chordsets` of the set whose chords the slots hold; -1 if there is none. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
     /**
-     * Returns the gesture that sets a key as typed. Throws an error if the text is no key.
+     * Returns the gesture that sets a typed key. Throws an error if the text is no key.
      * @param {string} typed
      */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
@@ -57,7 +57,8 @@ export function facts(core, mirror, source) {
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),
     seed: () => once('seed', '', (playing) => String(playing.settings().seed)),
     /**
-     * Returns a parameter's motion, such as `600..3000/40s,smooth`; empty if it does not move by itself.
+     * Returns a parameter's motion, such as `600..3000/40s,smooth`; empty if the parameter does not move by
+     * itself.
      * @param {import('../types.js').Parameter} parameter
      */
     motion: ({ name, number }) => once(`move ${name}=`, '', (playing) => playing.motionText(number).slice(`move ${name}=`.length)),
@@ -71,7 +72,7 @@ export function facts(core, mirror, source) {
       return line ?? ''
     },
     /**
-     * Handles an event. Call it before the views handle the same event.
+     * Handles an event. Call it before the views handle the event; otherwise they get outdated answers.
      * @param {import('../types.js').StageEvent} event
      */
     take: (event) => { if (event.type === 'gesture') known.clear() },

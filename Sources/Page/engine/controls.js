@@ -1,7 +1,7 @@
 // @ts-check
 // The core's controls: the mapping from a MIDI controller's knobs to parameters, and the knobs' positions.
 
-/** The numbers of knobs that are not MIDI controllers: pitch bend and pressure. */
+/** The numbers of the knobs that have no MIDI controller number: pitch bend and pressure. */
 export const BEND = 128
 export const PRESSURE = 129
 
@@ -30,7 +30,7 @@ export class Controls {
   /** Handles a MIDI message. @param {Uint8Array} bytes */
   take(bytes) { this.wasm.withBytes(bytes, (address, size) => this.exports.clumsy_controls_take(this.address, address, size)) }
 
-  /** Removes and returns the pending actions: gestures, or `preset 3`. @returns {string[]} */
+  /** Removes and returns the pending actions: gestures and presets (`preset 3`). @returns {string[]} */
   takeAll() {
     const all = []
     for (let next; (next = this.wasm.writtenText(this.exports.clumsy_controls_next, this.address)) !== null;) {

@@ -9,7 +9,7 @@
 //   core.hands                                                      // the rules for input (hands.js)
 //
 // Call `free()` on sessions and performances: nothing else frees them. Times are numbers of nanoseconds since
-// the start, exact for a hundred days.
+// the performance's start, exact for a hundred days.
 import { Hands } from './hands.js'
 import { Playing } from './playing.js'
 import { CoreSession } from './session.js'
@@ -26,7 +26,7 @@ export class TextError extends Error {
 }
 
 export class Core {
-  /** Compiles the core and loads it. @param {BufferSource} bytes of clumsy.wasm, or page.wasm */
+  /** Compiles the core and loads it. @param {BufferSource} bytes of the WebAssembly file */
   static async load(bytes) { return new Core(await WebAssembly.compile(bytes)) }
 
   /** @param {WebAssembly.Module} module */
@@ -59,7 +59,10 @@ export class Core {
     return text
   }
 
-  /** Restores a performance; returns null if this engine did not save the bytes. @param {Uint8Array} bytes */
+  /**
+   * Restores a performance. Returns null if the bytes are damaged, or if another engine version saved them.
+   * @param {Uint8Array} bytes
+   */
   restore(bytes) {
     const address = this.wasm.withBytes(bytes, (address, size) => this.wasm.exports.clumsy_restore(address, size))
     return address === 0 ? null : new Playing(this.wasm, this.parameters, address)

@@ -1,6 +1,7 @@
 // @ts-check
-// The events that an output, such as MIDI, has recently emitted. A rollback makes the later events
-// *speculative*: the repeated performance may lack them. If it contains an event, the event is confirmed.
+// The events that an output, such as MIDI, has recently emitted. After a late gesture, the mirror rolls back:
+// it repeats the performance from an earlier time. The events emitted after that time are *speculative* until
+// the repeated performance confirms them, because it may lack them.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
@@ -32,7 +33,8 @@ export class Emitted {
   }
 
   /**
-   * Confirms and returns the speculative event that equals an event; undefined if there is none.
+   * Confirms a speculative event, because the repeated performance contains `event`. Returns the confirmed
+   * event as it was emitted; undefined if no speculative event is the same.
    * @param {E} event
    */
   confirm(event) {

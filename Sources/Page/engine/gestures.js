@@ -1,10 +1,10 @@
 // @ts-check
-// The gestures that a mirror knows, ordered by tick.
+// The gestures that a mirror (mirror.js) knows, ordered by tick.
 
 /**
  * A gesture at its tick. `id` is set for a gesture of this page that the run has not confirmed. Gestures with
- * the same `action` are undone together. `isRefused` is known once the gesture was applied.
- * A refused gesture changes nothing.
+ * the same `action` are undone together. `isRefused` is set once the performance has applied or refused the
+ * gesture. A refused gesture changes nothing.
  * @typedef {{tick: number, text: string, source: number, id?: number, action?: number, isRefused?: boolean}} Made
  */
 
@@ -35,7 +35,10 @@ export class Gestures {
     return index < 0 ? undefined : this.all.splice(index, 1)[0]
   }
 
-  /** Returns the index of the first gesture at or after a tick. @param {number} tick */
+  /**
+   * Returns the index of the first gesture at or after a tick; the number of gestures if there is none.
+   * @param {number} tick
+   */
   indexFrom(tick) {
     const index = this.all.findIndex((item) => item.tick >= tick)
     return index < 0 ? this.all.length : index

@@ -1,5 +1,6 @@
 // @ts-check
-// The core's rules for input: the changes of a preset, undo steps, valid places, and flicks of balls.
+// The core's rules for input: the gestures that change to a preset, the gestures that an undo removes, the
+// places where balls and bouncers may be put, and flicks of balls.
 import { settingsSize } from './tables.js'
 
 /** @typedef {import('./core.js').Core} Core */
@@ -36,7 +37,7 @@ export class Hands {
   }
 
   /**
-   * Returns the gesture that sets a key as typed, such as `Am`. Throws a TextError if the text is no key.
+   * Returns the gesture that sets a typed key, such as `Am`. Throws a TextError if the text is no key.
    * @param {Playing} playing
    * @param {string} typed
    */
@@ -49,7 +50,8 @@ export class Hands {
   }
 
   /**
-   * Returns the gestures that an undo removes, by tick: those of the last action, or of the last movement.
+   * Returns the gestures that an undo removes, by tick: those of the last action, such as a preset, or of the
+   * last movement, such as a drag.
    * @param {Made[]} all by tick
    */
   undoStep(all) {
@@ -63,7 +65,12 @@ export class Hands {
     return step
   }
 
-  /** @param {Made} made @param {Made | undefined} part the earliest gesture found so far @returns {number} */
+  /**
+   * Returns 1 if a gesture is part of the undo step, 0 if only an earlier gesture may be, and -1 if neither.
+   * @param {Made} made
+   * @param {Made | undefined} part the earliest gesture of the step that was found so far
+   * @returns {number}
+   */
   #undoRelation(made, part) {
     const of = ({ tick, source, action = -1 } = NO_GESTURE) => [BigInt(tick), source, action]
     return this.wasm.withText(made.text, (text) => this.wasm.withText(part?.text ?? '', (other) =>
@@ -92,7 +99,7 @@ export class Hands {
   /**
    * Returns the velocity with which a ball is released, in points a second.
    * @param {number} ball
-   * @param {{place: Place, time: number}[]} way the ball's path since it was grabbed; times in ms
+   * @param {{place: Place, time: number}[]} way the hand's path since it grabbed the ball; times in ms
    * @param {number} time the present time, in milliseconds
    */
   flick(ball, way, time) {

@@ -1,6 +1,7 @@
 // @ts-check
-// A mirror of the run's performance. Gestures may arrive late and in any order. The mirror then rolls back to
-// a saved state and performs again, so that the result is as if all gestures had arrived in time.
+// A mirror: the page's copy of the performance. Gestures may arrive late and in any order. The mirror then
+// rolls back to a saved state and performs again, so that the result is as if all gestures had arrived in
+// time.
 //
 //   const mirror = new Mirror(core)
 //   mirror.onEvent = (event) => …           // called for each event, in order
@@ -22,7 +23,7 @@ import { SPACING, States } from './states.js'
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
 /**
- * A listener that is told of each gesture that a mirror gets, and of each state that it saves.
+ * A listener to a mirror's restarts, gestures and saved states.
  * @typedef {object} Follower
  * @property {() => void} [restart] called after the mirror started again from a saved state
  * @property {(gesture: Made) => void} [gesture]
@@ -94,8 +95,8 @@ export class Mirror {
   }
 
   /**
-   * Adds a gesture at its tick. Returns false if the tick is before the first saved state; this page's
-   * performance then differs from the run's.
+   * Adds a gesture at its tick. Returns false if there is no performance yet, or if the tick is before the
+   * first saved state; this page's performance then differs from the run's.
    * @param {number} tick
    * @param {string} text
    * @param {number} [source]
@@ -110,7 +111,7 @@ export class Mirror {
    */
   expect(id, text, tick) { return this.put({ tick, text, source: 0, id }) }
 
-  /** Adds a gesture. Returns false if its tick is before the first saved state. @param {Made} item */
+  /** Adds a gesture. Returns false in the same cases as `insert`. @param {Made} item */
   put(item) {
     if (!this.playing) return false
     if (item.tick < this.states.first.tick) {
@@ -124,8 +125,8 @@ export class Mirror {
   }
 
   /**
-   * Removes an unconfirmed gesture of this page, if the run has refused it, or before `insert` adds it at the
-   * tick at which the run has applied it.
+   * Removes an unconfirmed gesture of this page. Call it if the run has refused the gesture, or before
+   * `insert` adds the gesture at the tick at which the run has applied it.
    * @param {number} id
    */
   withdraw(id) {
@@ -135,7 +136,7 @@ export class Mirror {
     for (const follower of this.followers) follower.withdraw?.(item)
   }
 
-  /** Performs up to a time. @param {number} ns */
+  /** Performs up to the first tick at or after a time. @param {number} ns */
   advanceTo(ns) {
     if (!this.playing) return
     const target = Math.max(Math.ceil(ns / TICK), this.tick)
@@ -144,7 +145,8 @@ export class Mirror {
   }
 
   /**
-   * Returns the digest of the state at a tick's beginning; null if that state is unknown or not final yet.
+   * Returns the digest (a hash) of the state at a tick's beginning; null if that state is unknown, or if an
+   * unconfirmed gesture may still change it.
    * @param {number} tick
    */
   digestAt(tick) {
@@ -174,7 +176,8 @@ export class Mirror {
     const tick = firstDifference(this.made, this.known.from(0, this.tick))
     if (tick === Infinity) return
     const end = this.tick
-    // Start from an earlier state: one saved at `tick` would not report that tick's first events again.
+    // Start from a state before `tick`: a state saved at `tick` comes after the events at exactly that time,
+    // which must be reported again.
     const start = this.states.backTo(tick)
     this.#restore(start.bytes, start.tick)
     this.made = this.made.filter((item) => item.tick < start.tick)

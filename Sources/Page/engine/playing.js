@@ -10,7 +10,7 @@ import { placesOffset, settingsSize } from './tables.js'
 
 /** The size of an event in the core's memory, and the offsets of its members, in bytes. */
 export const EVENT = { size: 152, start: 8, numbers: 16, kind: 72, integers: 76, gesture: 104 }
-/** The number of events that are read at a time. */
+/** The largest number of events that one call of the core returns. */
 const ROOM = 32
 
 /** The length of a tick, in nanoseconds. Gestures apply at multiples of a tick. */
@@ -44,7 +44,7 @@ export class Playing {
   /** The time to which the performance has advanced, in nanoseconds. */
   get ns() { return this.stand().ns }
 
-  /** Returns the present time, whether the balls move, and the slot of the active chord. */
+  /** Returns the present time, whether the balls move, and the number, 0…6, of the active chord's bouncer. */
   stand() {
     this.exports.clumsy_stand_now(this.address, this.room)
     const { view } = this.wasm
@@ -121,7 +121,7 @@ export class Playing {
   /** Returns a hash of everything that decides the rest of the performance: 16 hexadecimal digits. */
   digest() { return BigInt.asUintN(64, this.exports.clumsy_digest(this.address)).toString(16).padStart(16, '0') }
 
-  /** Returns the chords of the eight slots, with commas between, in the syntax in which they were set. */
+  /** Returns the chords of the seven bouncers and the spare pad as they were set, with commas between. */
   chords() { return this.#text(this.exports.clumsy_chords) }
 
   /** Returns the gesture that sets the present key, such as `key Bb3 dorian`. */
@@ -135,18 +135,21 @@ export class Playing {
   motionText(parameter) { return this.#text(this.exports.clumsy_motion_text, parameter) }
 
   /**
-   * Returns the number of the chordset that the slots hold; -1 if the table has no such chordset.
+   * Returns the index of the built-in chordset whose chords are set now; -1 if there is no such chordset.
    * @returns {number}
    */
   chordset() { return this.exports.clumsy_chordset_now(this.address) }
 
-  /** Returns the numeral of a slot's bouncer, and the name of its chord. @param {number} slot 0…7 */
+  /**
+   * Returns the numeral and the name of a chord.
+   * @param {number} slot 0…6 for the chord of a bouncer, 7 for that of the spare pad
+   */
   slot(slot) {
     return { numeral: this.#text(this.exports.clumsy_slot_numeral, slot), chord: this.#text(this.exports.clumsy_slot_chord, slot) }
   }
 
   /**
-   * Returns the name of a MIDI note as the active chord spells it, without its octave.
+   * Returns the name of a MIDI note as the active chord spells it, without the octave.
    * @param {number} note
    */
   noteName(note) { return this.#text(this.exports.clumsy_note_name, note) }
@@ -178,7 +181,8 @@ export class Playing {
   keyNote(key) { return this.exports.clumsy_key_note(this.address, key) }
 
   /**
-   * Returns the present state of a bouncer, which glides to its target for `left` nanoseconds more.
+   * Returns the present state of a bouncer, which glides to its target for `left` nanoseconds more; 0 if the
+   * bouncer stands still.
    * @param {number} index 0…6
    */
   bouncer(index) {
@@ -213,7 +217,8 @@ export class Playing {
   }
 
   /**
-   * Returns where and when a ball lands on a key, unless another ball meets it first; null if on no key.
+   * Returns where and when a ball lands on a key, unless another ball meets it first; null if the ball lands
+   * on no key.
    * @param {number} flight the event's address
    */
   #landing(flight) {

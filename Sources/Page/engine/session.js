@@ -3,7 +3,7 @@ import { Playing } from './playing.js'
 
 /** @typedef {import('./core.js').Core} Core */
 
-/** A session in the core: its settings, its gestures at their ticks, its beginning and its end. */
+/** A session in the core: settings, gestures at their ticks, and the ticks of the beginning and the end. */
 export class CoreSession {
   /** @param {Core} core @param {number} address */
   constructor(core, address) {
@@ -33,7 +33,7 @@ export class CoreSession {
   }
 
   /**
-   * Creates a performance at a tick. Gestures at the tick itself are not applied yet.
+   * Creates the session's performance at a tick. Gestures at the tick itself are not applied yet.
    * @param {number} [tick]
    */
   perform(tick = 0) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Computes the places of balls and bouncers at a time from the balls' exact flights and the bouncers' glides.
-// The performance may be slightly ahead of that time.
+// Computes the places of balls and bouncers at a requested time from the balls' exact flights and the
+// bouncers' glides. The performance may be slightly ahead of that time.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
@@ -10,7 +10,7 @@
 /** @typedef {import('../types.js').KeyNow} KeyNow */
 
 /**
- * The bouncers at a time. `plays` is `true` if gliding bouncers continue to move after that time.
+ * The bouncers at the time `ns`. `plays` is `true` if gliding bouncers continue to move after that time.
  * @typedef {{ns: number, plays: boolean, bouncers: ReturnType<Playing['bouncer']>[]}} Glide
  */
 

@@ -6,12 +6,12 @@ import { EVENT } from './playing.js'
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** The most frames that are rendered at a time. */
+/** The largest number of frames that one call of the core renders. */
 const BLOCK = 1024
 
 export class Sounding {
   /**
-   * Creates the sound of a performance from its present time on. The notes that it holds then do not sound.
+   * Creates the sound of a performance from its present time on. Notes that began earlier do not sound.
    * @param {Wasm} wasm
    * @param {Playing} playing
    * @param {number} rate in hertz, 8000…192000
@@ -26,7 +26,7 @@ export class Sounding {
     this.event = wasm.allocate(EVENT.size)
     /** The number of the next frame, counted from the start of the performance. */
     this.frame = this.frameOf(playing.ns)
-    /** The latency of the output, in frames. */
+    /** The delay of the output by the limiter's look-ahead, in frames. */
     this.latency = this.exports.clumsy_sound_latency(this.address)
   }
 

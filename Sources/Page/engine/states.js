@@ -1,5 +1,5 @@
 // @ts-check
-// The states that a mirror saves for rollbacks: one a second, for the last ten seconds.
+// The states to which a mirror (mirror.js) can roll back: one a second, for the last ten seconds.
 
 /**
  * A performance saved at a tick's beginning.
@@ -15,7 +15,7 @@ export class States {
   /** @type {Saved[]} the earliest first; never empty after the mirror's first `restart` */
   all = []
 
-  /** The earliest state. Gestures before it come too late. */
+  /** The earliest state. A gesture with an earlier tick comes too late. */
   get first() { return this.all[0] }
 
   get last() { return this.all[this.all.length - 1] }

@@ -1,5 +1,5 @@
 // @ts-check
-// A MIDI controller of the page. It does what a controller at the run's port `clumsy:in` does: knobs move
+// The MIDI controllers of the page. They do what a controller at the run's port `clumsy:in` does: knobs move
 // parameters, notes switch bouncers, and program changes select presets.
 
 import { BEND, Controls } from '../engine/controls.js'
@@ -13,7 +13,7 @@ import { BEND, Controls } from '../engine/controls.js'
  */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
-/** The longest time between sending a gesture of this page and its confirmation, in milliseconds. */
+/** The time, in ms, within which an applied gesture with the text of a sent one counts as the sent one. */
 const settling = 1000
 
 /** The knobs and pads of all MIDI inputs. */

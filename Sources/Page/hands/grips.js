@@ -44,7 +44,7 @@ export class BallGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     this.#way.push({ place, time })
-    // Keep the first place: it gives the bass ball a direction.
+    // Keep the first place: it gives the bass ball a direction if the finger is at rest when it lifts.
     while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
     if (!this.#isDragged && distance(place, this.from) < 3) return
     this.#isDragged = true

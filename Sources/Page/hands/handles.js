@@ -20,7 +20,7 @@ const arrows = /** @type {Record<string, [number, number]>} */ ({
 
 /**
  * Puts a button on each bouncer and ball.
- * @param {HTMLElement} host the element over the stage's canvas
+ * @param {HTMLElement} host the element that contains the stage's canvas
  * @param {Context} context
  * @param {Pick<ReturnType<typeof import('../stage/stage.js').stage>, 'pixels' | 'scale'>} view
  * @returns {{draw: () => void}} to be called each frame

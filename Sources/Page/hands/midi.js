@@ -115,7 +115,10 @@ export class Midi {
     this.#send(event.bytes, due)
   }
 
-  /** Handles a rollback: events from a time on are reported again. @param {number} ns */
+  /**
+   * Handles a rollback: events from a time on are reported again.
+   * @param {number} ns -Infinity for a restart from another state
+   */
   rollback(ns) {
     this.#sent.rollback(ns)
     // After a restart, the performance does not repeat earlier program changes.

@@ -1,5 +1,6 @@
 // @ts-check
-// The ABOUT panel: a short text, the share line of what was played, and the session as a file.
+// The ABOUT panel: a short text, the share line (what was played as one line of text), and the session as a
+// file.
 
 import { button, download, element } from '../browser/element.js'
 import { bindings } from '../hands/keyboard.js'

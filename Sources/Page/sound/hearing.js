@@ -1,6 +1,7 @@
 // @ts-check
-// The performance that the sound plays: a mirror advanced to the rendered frame, and a synthesizer. After a
-// late gesture, notes that should not sound end, and notes that should have begun a moment ago begin.
+// The performance that the sound plays: a `Mirror` (a copy of the performance that accepts late gestures),
+// advanced to the rendered frame, and a synthesizer. After a late gesture, notes that should not sound end,
+// and notes that should have begun a moment ago begin.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -37,7 +38,8 @@ export class Hearing {
   }
 
   /**
-   * Starts from a saved state at a tick, with the gestures from that tick on. The next frame is that of `ns`.
+   * Starts from a saved state at a tick, with the gestures from that tick on. The next rendered frame is that
+   * of `ns`.
    * @param {{bytes: Uint8Array, tick: number, gestures: Made[]}} state
    * @param {number} [ns] not before the tick
    */
@@ -91,7 +93,7 @@ export class Hearing {
     sounding.render(left, right, done, count - done)
   }
 
-  /** Ends all notes, because musical time stands still. */
+  /** Ends all notes: musical time stands still, or the sound must restart. */
   stand() { if (this.mirror.playing) this.sounding?.restart(this.mirror.playing) }
 
   /** The musical time of the next frame. */

@@ -17,7 +17,7 @@ const MOST = 40e6
 const KEPT = 3
 /** The deviation, in ns, beyond which musical time must have jumped: a stall of the machine causes less. */
 const JUMP = 150e6
-/** The shortest delay of the audio thread that counts as an underrun, in ms. */
+/** A call of the audio thread is an underrun if it is later than this (in ms) plus twice its own length. */
 const GAP = 40
 
 export class Pace {

@@ -11,7 +11,7 @@ import { scriptAddress } from '../browser/assets.js'
 /** @typedef {import('../engine/mirror.js').Mirror} Mirror */
 /** @typedef {import('../types.js').Source} Source */
 
-/** The sample rate, in hertz: the default of `clumsy render`. The browser converts it for the device. */
+/** The sample rate, in hertz: the default of `clumsy render`. The browser resamples for the device. */
 export const RATE = 48000
 /** The interval at which the worklet gets the musical time, in ms. */
 const EVERY = 250
@@ -29,7 +29,7 @@ export class Sound {
     this.timer = 0
     /** @type {{underruns: number, late: number, rollbacks: number, shift: number, tick: number, frame: number, ns: number | null}} */
     this.stats = { underruns: 0, late: 0, rollbacks: 0, shift: 0, tick: 0, frame: 0, ns: null }
-    /** The number of restarts because the sound was far from its time. */
+    /** The number of restarts because the sound was too far from the time that should be heard. */
     this.restarts = 0
     this.onChange = () => {}
     // Browsers block sound until the first touch or key.

@@ -1,6 +1,6 @@
 // @ts-check
 // The sound's processor, on the browser's audio thread. It renders its own copy of the performance with the
-// same engine, exact to the frame, and follows the audio clock. It receives:
+// same engine, exact to the frame, and follows the page's musical time. It receives:
 //
 //   processorOptions: { module, state? }                  the compiled core, and the state to start from
 //   { type: 'restart', state: {bytes, tick, gestures} }   restarts from a state when its tick is reached
@@ -9,8 +9,9 @@
 //   { type: 'time', frame, ns, runs }                     musical time `ns` should be heard at `frame` of the
 //                                                         context; `runs` is true while musical time runs
 //
-// It sends { type: 'stats', … } twice a second, in which `ns` is the musical time heard at `frame`, or null.
-// It sends { type: 'lost' } if its time is too far from the time that should be heard.
+// It sends { type: 'stats', … } twice a second. In this message, `ns` is the musical time heard at `frame`,
+// or null while the sound does not follow musical time. It sends { type: 'lost', ahead } if the sound is too
+// far from the time that should be heard.
 import { Core } from '../engine/core.js'
 import { TICK } from '../engine/playing.js'
 import { Hearing } from './hearing.js'

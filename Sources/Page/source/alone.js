@@ -1,6 +1,6 @@
 // @ts-check
-// The source for a page without a server: the page's own clock, and the gestures of a session. The user's
-// gestures are added to these.
+// The source of time and gestures for a page without a server: the page's own clock, and the gestures of a
+// session. The user's gestures are added to the session's.
 import { TICK } from '../engine/playing.js'
 import { Checkpoints } from './checkpoints.js'
 
@@ -12,8 +12,8 @@ import { Checkpoints } from './checkpoints.js'
 const HAND = 1
 
 /**
- * The longest gap between two frames that counts as played time, in nanoseconds. After a longer gap (the
- * machine slept), time continues where it stopped.
+ * The longest gap between two calls of `now` that counts as played time, in nanoseconds. After a longer gap
+ * (the machine slept), time continues where it stopped.
  */
 const LONGEST_GAP = 90e9
 
@@ -33,9 +33,9 @@ export class Alone {
   #checkpoints = new Checkpoints()
   #isTouched = false
   #actions = 0
-  /** The time of the last frame, in nanoseconds. */
+  /** The musical time that `now` returned last, in nanoseconds. */
   #last = 0
-  /** @type {number | null} the time by `local`, in milliseconds, at which the musical time was 0 */
+  /** @type {number | null} the time by `local`, in ms, at which the musical time was 0; null before `now` */
   #origin = null
 
   /**

@@ -18,7 +18,7 @@ export class Checkpoints {
   /** Starts with another piece. @param {State} start the state at its start */
   restart(start) { this.all = [start] }
 
-  /** Adds a state if it is far enough from the last one. @param {State} state */
+  /** Adds a state if its tick is at least `SPACING` after the last state's. @param {State} state */
   keep({ tick, bytes }) {
     if (tick < this.all[this.all.length - 1].tick + SPACING) return
     this.all.push({ tick, bytes })

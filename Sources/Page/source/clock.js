@@ -1,7 +1,8 @@
 // @ts-check
-// Estimates the run's musical time from round trips. Corrections are gradual, and the time never runs back.
+// Estimates the run's musical time from round trips to the server. Small corrections are gradual, and do not
+// make the time run back. A correction of more than a second is a jump.
 
-/** The number of recent round trips kept, and the number of the quickest among them, which set the clock. */
+/** How many recent round trips are kept, and how many of these, the quickest, set the clock. */
 const KEPT = 16
 const QUICKEST = 5
 /** The largest relative change of the clock's speed by a correction. */
@@ -17,11 +18,11 @@ export class Clock {
     this.local = local
     /** @type {{trip: number, offset: number}[]} */
     this.samples = []
-    /** `true` while musical time runs. */
+    /** `true` while the clock runs. */
     this.runs = false
-    /** The musical time while it does not run. */
+    /** The musical time at which the clock stands while it does not run. */
     this.standing = 0
-    /** Musical time minus local time: as shown now, and as measured. */
+    /** Musical time minus local time: `offset` as shown now, `goal` as measured. */
     this.offset = 0
     this.goal = 0
     this.last = 0

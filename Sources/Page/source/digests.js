@@ -1,13 +1,13 @@
 // @ts-check
-// Compares the digests of the run's states with those of this page.
+// Compares the digests (hashes) of the run's states with those of this page's states.
 
-/** The most digests that wait until the mirror reaches their ticks. In a hidden page, the mirror may lag. */
+/** With this many waiting digests, the oldest is dropped. The mirror of a hidden page may lag behind. */
 const PATIENCE = 8
 
 export class Digests {
   /** @type {{tick: number, digest: string}[]} digests whose ticks the mirror has not reached */
   awaited = []
-  /** The number of comparisons with equal digests, and with different ones. */
+  /** How many of the compared digests were equal, and how many were different. */
   agreements = 0
   differences = 0
 
@@ -19,7 +19,8 @@ export class Digests {
 
   /**
    * Compares the waiting digests that this page knows too. Returns false if one differs.
-   * @param {(tick: number) => string | null} digestAt this page's digest; null if not known or final
+   * @param {(tick: number) => string | null} digestAt returns this page's digest; null if that is not known
+   *   or not final
    */
   compare(digestAt) {
     while (this.awaited.length > 0) {

@@ -1,5 +1,6 @@
 // @ts-check
-// The source for a page of a run: the run's time, gestures and state come from the server.
+// The source of time and gestures for a page of a run: the run's time, gestures and state come from the
+// server.
 // Sources/PageServer/README.md defines the protocol.
 import { TICK } from '../engine/playing.js'
 import { Clock } from './clock.js'
@@ -87,7 +88,7 @@ export class Link {
    * @returns {Promise<string>} rejected with the reason if there is none
    */
   share() {
-    if (!this.canTouch) return Promise.reject(new Error('This page may only watch. Pages that may play have a line to share.'))
+    if (!this.canTouch) return Promise.reject(new Error('This page may only watch. Only pages that may play can share a line.'))
     if (!this.hasState || this.isOver) return Promise.reject(new Error('Nothing plays here now. In a terminal: clumsy share last'))
     const id = this.nextId++
     this.wire.say(`ask ${id} share`)

@@ -79,7 +79,8 @@ export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) %
  */
 
 /**
- * Returns a colour for each slot. The spare pad may hold any chord, so its colour is almost grey.
+ * Returns a colour for each slot (the bouncers and the spare pad). The spare pad may hold any chord, so its
+ * colour is almost grey.
  * @type {(lightness: number, chroma: number) => Lab[]}
  */
 const each = (lightness, chroma) => [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => lch(lightness, slot === 7 ? chroma / 3 : chroma, hue(slot)))

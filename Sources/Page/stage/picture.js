@@ -1,6 +1,7 @@
 // @ts-check
-// The recent flights, strikes and changes of chord, from which each frame is computed. Events are kept by
-// time, so a rollback can remove them, and a moment looks the same however often it is drawn.
+// The recent flights, strikes and changes of chord, from which each frame is computed. Events are kept with
+// their times, so a rollback (a late gesture replaces events) can remove them, and a moment looks the same
+// however often it is drawn.
 
 import { Switches } from './switches.js'
 
@@ -34,15 +35,15 @@ export class Picture {
   flights = []
   /** @type {StrikeEvent[]} the earliest first */
   strikes = []
-  /** @type {{ns: number, slot: number}[]} the active chords, the earliest first */
+  /** @type {{ns: number, slot: number}[]} the active chords by their bouncers, the earliest first */
   chords = []
   /** @type {Set<number>} the balls that were on the stage before the last restart */
   stayed = new Set()
-  /** @type {number | null} after a restart, the slot of the active chord from the next event on */
+  /** @type {number | null} after a restart, the bouncer whose chord is active from the next event on */
   next = null
   switches = new Switches()
 
-  /** @param {number} chord the slot that is active before the first event */
+  /** @param {number} chord the bouncer, 0…6, whose chord is active before the first event */
   constructor(chord = 0) { this.chords.push({ ns: -Infinity, slot: chord }) }
 
   /** @param {StageEvent} event */
@@ -82,7 +83,7 @@ export class Picture {
 
   /**
    * Handles a restart of the performance. Balls that stay do not blink, and the colour changes gradually.
-   * @param {number} chord the active slot after the restart
+   * @param {number} chord the bouncer whose chord is active after the restart
    * @param {boolean[]} on which bouncers are on after the restart
    */
   restart(chord, on) {
@@ -123,7 +124,7 @@ export class Picture {
    * value shown before.
    * @template Value
    * @param {number} ns
-   * @param {(slot: number) => Value} value returns the value of a slot
+   * @param {(slot: number) => Value} value returns the value for the chord of a bouncer
    * @param {(from: Value, to: Value, share: number) => Value} mix
    */
   chordValue(ns, value, mix) {
@@ -140,7 +141,7 @@ export class Picture {
     return shown
   }
 
-  /** Returns a slot's share of the active chord's colour, 0…1. @param {number} ns @param {number} slot */
+  /** Returns the share, 0…1, of a chord's colour in the shown one. @param {number} ns @param {number} slot */
   chordShare(ns, slot) { return this.chordValue(ns, (other) => Number(other === slot), (from, to, share) => from + (to - from) * share) }
 
   /**

@@ -1,7 +1,7 @@
 // @ts-check
 // Draws the stage anew in each frame, from exact flights and times of strikes. A frame depends only on the
-// time and on recent events, so a rollback leaves no trace. Canvas 2D is fast enough for forty shapes and
-// twenty words a frame, uses the system's fonts, and needs no graphics processor.
+// time and on recent events, so events that a late gesture removed leave no trace. Canvas 2D is fast enough
+// for forty shapes and twenty words a frame, uses the system's fonts, and needs no graphics processor.
 
 import { isCalm, isDark, onTheme } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'

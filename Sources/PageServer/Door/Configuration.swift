@@ -15,7 +15,7 @@ package struct Configuration: Equatable, Sendable {
     package init(watch: Bool) { watchToken = watch ? Secret() : nil }
   }
 
-  /// The keys; nil if everybody on this machine has access.
+  /// The keys; nil if everybody on this machine may touch, without a token.
   package var keys: Keys?
   /// The names of this machine that the header `Host` of a request may contain, in lower case.
   package var names: [String]

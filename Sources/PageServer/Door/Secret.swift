@@ -1,22 +1,22 @@
-/// A secret token, which gives access to the page.
+/// A secret that gives access to the page: a token in an address, or the value of a cookie.
 package struct Secret: Equatable, Sendable {
-  /// The token, as 32 hexadecimal digits.
+  /// The secret, as 32 hexadecimal digits.
   package let text: String
 
-  /// Makes a token of 128 random bits from the system's generator.
+  /// Makes a secret of 128 random bits from the system's generator.
   package init() {
     var generator = SystemRandomNumberGenerator()
     text = hexadecimal(generator.next()) + hexadecimal(generator.next())
   }
 
-  /// Reads a token; nil if the text is not 32 lower-case hexadecimal digits.
+  /// Reads a secret; nil if the text is not 32 lower-case hexadecimal digits.
   package init?(_ text: String) {
     guard text.utf8.count == 32, text.utf8.allSatisfy("0123456789abcdef".utf8.contains) else { return nil }
     self.text = text
   }
 
-  /// Returns `true` if a received word equals this token. The comparison takes the same time wherever the
-  /// texts differ, so its timing reveals no digits.
+  /// Returns `true` if a received word equals this secret. The comparison takes the same time wherever the
+  /// two differ, so its timing reveals no digits.
   package func matches(_ word: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(word.utf8))
     guard own.count == other.count else { return false }

@@ -1,4 +1,5 @@
-/// The order in which gestures of several sources are applied, and the limit per source at each tick.
+/// The order in which gestures (the users' actions) of several sources are applied, and the limit per source
+/// at each tick (4 ms of musical time).
 ///
 /// The gesture with the earliest time stamp is next. If stamps are equal, the gesture with the lower source
 /// number is next. Gestures of one source keep their order. At most `share` gestures of each source are
@@ -6,7 +7,7 @@
 /// gestures.
 struct GestureMerge {
   /// The maximum number of gestures of one source at one tick: 16, or 4000 per second. A fast mouse sends
-  /// 1000.
+  /// 1000 per second.
   static let share = 16
 
   private var left = InlineArray<16, Int>(repeating: share)

@@ -1,8 +1,8 @@
 import Instrument
 import RealTime
 
-/// The connection of one hand (an input such as a mouse, a MIDI device or a program) to the performer. It
-/// sends gestures, and receives those that are refused.
+/// The connection of one hand (an input such as a mouse, a MIDI device or a program) to the performer. The
+/// hand sends gestures (the user's actions) through it, and receives those that the performer refused.
 ///
 /// `Performer.makeGestureSource()` creates sources. A source's number is free again once the source is
 /// destroyed and its last gesture is processed. A source may move between threads; since it cannot be copied,
@@ -32,8 +32,9 @@ public struct GestureSource: ~Copyable, Sendable {
 
   /// Sends a gesture, stamped with the time of this call, and wakes the performer.
   ///
-  /// The gesture is applied at the next computed tick, and sounds at most one lookahead and one tick after
-  /// this call. During a pause, no tick is computed until the performer resumes.
+  /// The gesture is applied at the next tick that the performer computes, and sounds at most
+  /// `Performer.Options.lookahead` plus one tick after this call. During a pause, the performer computes no
+  /// tick until it resumes.
   ///
   /// The gestures of all sources for one tick are applied in order of time stamp, then of source number. At
   /// each tick, at most 16 gestures of one source are applied; the others wait for the next tick. Every

@@ -19,13 +19,13 @@ final class PerformanceExchange: @unchecked Sendable {
     case taken
     /// The performer is past the tick of the exchange already, or ends before that tick.
     case late
-    /// A gesture was applied that the offer does not contain, or the tap to the audio thread has no room for
-    /// the new state.
+    /// The performer has applied a gesture that the offered performance does not contain, or the tap to the
+    /// audio thread has no room for the new state.
     case changed
   }
 
   private let answer = Atomic<Answer>(.none)
-  /// The offered performance, which stands at `nanoseconds`; after an exchange, the replaced performance.
+  /// The offered performance, computed up to `nanoseconds`; after an exchange, the replaced performance.
   private var performance: UnsafeMutablePointer<Performance>?
   /// The tick of the exchange, in nanoseconds of musical time.
   private var nanoseconds: Int64 = 0
@@ -36,8 +36,8 @@ final class PerformanceExchange: @unchecked Sendable {
 
   deinit { free() }
 
-  /// Offers a performance that replaces the playing one from the tick where `fork` stands. Called by the main
-  /// thread, while no other offer waits (a precondition).
+  /// Offers a performance that replaces the playing one from the tick at `fork.nanoseconds` on. Called by the
+  /// main thread, while no other offer waits (a precondition).
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     precondition(answer.load(ordering: .acquiring) != .waiting, "one exchange at a time")
     free()
@@ -64,14 +64,16 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.load(ordering: .acquiring) == .waiting && nanoseconds <= now
   }
 
-  /// The tick of an offer that waits, in nanoseconds; `Int64.max` if none waits. Called by the performer.
+  /// The tick of an offer that waits, in nanoseconds of musical time; `Int64.max` if none waits. Called by
+  /// the performer.
   var offeredTime: Int64 { answer.load(ordering: .acquiring) == .waiting ? nanoseconds : .max }
 
   /// Answers a due offer: swaps the performances, or refuses for one of the reasons given at `Answer`.
   ///
   /// - Parameters:
   ///   - now: the musical time, in nanoseconds. An offer for an earlier tick is late.
-  ///   - events: an empty buffer, which receives the note-offs of all sounding notes.
+  ///   - events: an empty buffer, which receives the note-offs of all notes that the replaced performance
+  ///     sounds.
   func exchange(
     _ current: inout Performance, at now: Int64, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
     tap: EventTap<PerformanceEvent, PerformanceStart>?

@@ -11,7 +11,7 @@ public struct Address: Equatable, Sendable, BitwiseCopyable, CustomStringConvert
     self.port = port
   }
 
-  /// Reads an address such as "20:0"; nil if the text is not a pair of numbers.
+  /// Reads an address such as "20:0"; nil if the text is not two numbers, 0…255, with a colon between them.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let client = Self.number(parts[0]), let port = Self.number(parts[1]) else { return nil }

@@ -25,16 +25,16 @@ package struct MissedNoteOffs: ~Copyable {
   }
 
   /// The maximum number of note-offs that one `resend` sends to a subscriber. An ordinary input queue holds
-  /// 200 events.
+  /// 200 events, so a burst does not fill it.
   static let burst = 16
 
   // In practice, the performer's port has fewer subscribers. Subscribers beyond this capacity get no
   // note-offs resent.
   private var entries = FixedBuffer<Entry>(capacity: 64)
 
-  /// The notes whose latest note-off was sent directly to a subscriber, by a panic or by `resend`, and that
-  /// have not begun again. `InFlightMessages.endedLately` lacks these notes, because no scheduled note-off
-  /// ended them.
+  /// The notes whose latest note-off was sent directly to a subscriber, by a panic (`Panic`) or by `resend`,
+  /// and that have not begun again. `InFlightMessages.endedLately` lacks these notes, because no scheduled
+  /// note-off ended them.
   private(set) var endedDirectly = SoundingNotes()
 
   var isEmpty: Bool { entries.isEmpty }
@@ -116,7 +116,8 @@ package struct MissedNoteOffs: ~Copyable {
     return notes
   }
 
-  /// Writes the missed note-offs and the directly ended notes into `record`, for the watchdog.
+  /// Writes the missed note-offs and the directly ended notes into `record`, for the watchdog (the process
+  /// that ends all notes if this process dies).
   func store(in record: SharedNoteRecord) {
     record.missed = all
     record.endedDirectly = endedDirectly

@@ -8,9 +8,10 @@ extension SharedNoteRecord {
   /// monotonic clock. Any thread or process may call this, even after the death of the writer, which is the
   /// process that plays.
   ///
-  /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a leaving subscriber may not
-  ///   have read. The notes of all younger note-offs are added, including those of note-offs that are not due
-  ///   yet. If `slack` is above 0, the notes in `endedDirectly` are added too.
+  /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a subscriber may not have read
+  ///   when it disconnects. If `slack` is above 0, the notes in `endedDirectly` are added, and the notes of
+  ///   note-offs that are at most this old or not due yet. The search for note-offs covers the messages in
+  ///   flight and the last 2048 acknowledged messages.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
@@ -48,13 +49,14 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these sets after `sounding`: the writer adds a note to them before removing it from `sounding`.
+      // Read these sets after `sounding`: when the writer ends all notes directly, it first adds the notes to
+      // one of these sets, and then empties `sounding`.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }
 
-    /// Adds the notes of due messages in flight and of recent note-offs; returns `false` if messages were
-    /// overwritten.
+    /// Adds the notes of due note-ons in flight and of note-offs not older than `slack`; returns `false` if
+    /// the writer has overwritten some of these messages.
     mutating func readMessages(of record: SharedNoteRecord) -> Bool {
       for index in messages {
         let message = record[index]

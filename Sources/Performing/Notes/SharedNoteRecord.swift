@@ -6,16 +6,17 @@ import Synchronization
 
 // Sendable without a check: all words behind the pointer are atomic, which the compiler cannot see.
 /// The messages in flight (handed to the kernel, but not known to be delivered) and the sounding notes, in
-/// memory shared with the watchdog's process.
+/// memory shared with the watchdog, a process that ends these notes if this process dies.
 ///
-/// One thread writes. It records a message before handing it to the kernel, and updates `sounding` before
-/// acknowledging the message. The record therefore names every note that may sound, even if the writer dies
-/// between two instructions. Messages are stored in their memory layout, so both processes must run the same
-/// executable.
+/// One thread, the performer's, writes. It records a message before handing it to the kernel, and updates
+/// `sounding` before acknowledging the message. The record therefore names every note that may sound, even if
+/// the writer dies between two instructions. A message is stored with the memory layout of `TimedMessage`, so
+/// both processes must run the same executable.
 public final class SharedNoteRecord: @unchecked Sendable {
-  /// The maximum number of messages in flight: more than twice the kernel's limit of 2000 for a client.
+  /// The maximum number of messages in flight: more than twice the kernel's limit of 2000 events per client.
   static let capacity = 4096
-  /// The number of message slots: twice `capacity`, so that `capacity` acknowledged messages stay readable.
+  /// The number of message slots: twice `capacity`, so that the last `capacity` acknowledged messages stay
+  /// readable.
   static let slotCount = 2 * capacity
 
   let base: UnsafeMutableRawPointer
@@ -111,7 +112,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   package var spareWords: UnsafeMutablePointer<Atomic<UInt64>> { words + Self.spare }
   package static let spareWordCount = 64
 
-  /// `true` once the performer itself has silenced all notes.
+  /// `true` once the performer itself has ended all notes, so that the watchdog need not.
   package var isOver: Bool {
     get { load(Self.isOver) != 0 }
     set { store(Self.isOver, newValue ? 1 : 0) }

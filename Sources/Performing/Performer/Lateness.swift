@@ -1,8 +1,8 @@
 /// A histogram of the lateness of wake-ups or messages. Each bin's upper edge is twice that of the bin
 /// before.
 public struct Lateness: Sendable {
-  /// The number of bins. Bin 0 counts values below 1 µs, and bin n values from 2ⁿ⁻¹ µs to below 2ⁿ µs. The
-  /// last bin has no upper edge.
+  /// The number of bins. Bin 0 counts the values below 1 µs, and bin n counts those from 2ⁿ⁻¹ µs to below
+  /// 2ⁿ µs. The last bin has no upper edge.
   public static let binCount = 24
 
   private var bins = InlineArray<24, Int>(repeating: 0)

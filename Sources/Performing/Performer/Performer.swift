@@ -1,17 +1,17 @@
 import Instrument
 
-/// A player of a performance, on a thread of its own. The thread runs ahead of the clock by the lookahead,
-/// and sends the messages through a queue such as the sequencer's.
+/// A player of a performance, on a thread of its own. The thread runs ahead of the clock by
+/// `Options.lookahead`, and sends the messages through a queue such as the sequencer's.
 ///
-/// The thread computes each tick shortly before it is due, and hands every message to the kernel with its
-/// exact time. Waking late by less than the lookahead therefore delays no message. The thread never
-/// allocates, locks or prints.
+/// The thread computes each tick (4 ms of musical time) shortly before the tick is due, and hands every
+/// message to the kernel with its exact time. Waking late by less than the lookahead therefore delays no
+/// message. The thread never allocates, locks or prints.
 ///
 /// One other thread fetches the events. Up to `GestureSource.limit` threads send gestures, each through its
 /// own source. Any thread may ask the performer to stop or to pause.
 ///
-/// No note is left on when the performer ends, whatever the reason. Messages not yet due are withdrawn, every
-/// sounding note gets a note-off, and the channels in use get sustain off and all notes off.
+/// The performer ends all notes when it ends, whatever the reason. It withdraws the messages not yet due,
+/// sends a note-off for every sounding note, and sends sustain off and all notes off on the channels in use.
 /// `Report.unsilenced` counts the subscribers that did not accept these messages.
 public struct Performer: ~Copyable {
   private let thread: PerformerThread
@@ -20,8 +20,8 @@ public struct Performer: ~Copyable {
   /// Starts to play through `queue`. If `queue` is nil, only events are produced, and `options.waits` must be
   /// `false`.
   ///
-  /// Musical time begins at the tick where `performance` stands. If that is not 0, call `Performance.cue()`
-  /// first, so that no note-offs are sent for earlier notes.
+  /// Musical time (which stands still during a pause) begins at `performance.nanoseconds`. If that is not 0,
+  /// call `Performance.cue()` first, so that no note-offs are sent for earlier notes.
   ///
   /// - Throws: `PerformerError` if the system has no thread or file descriptor left.
   package init(
@@ -30,7 +30,7 @@ public struct Performer: ~Copyable {
     thread = try PerformerThread(performance, to: queue, options: options)
   }
 
-  /// Stops the performer and waits for silence, unless `join()` has done so.
+  /// Stops the performer and waits until it has ended, unless `join()` has waited already.
   deinit {
     guard !isJoined else { return }
     link.stop()
@@ -54,8 +54,8 @@ public struct Performer: ~Copyable {
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
   /// Returns the next due event before `limit`, in nanoseconds of musical time; nil if there is none yet.
-  /// Events are returned in order of time. After the end, the remaining events are returned, except withdrawn
-  /// ones. Only one thread may call this.
+  /// Events are returned in order of time. After the end, the remaining events are returned, except those
+  /// later than the end. Only one thread may call this.
   public func next(before limit: Int64 = .max) -> PerformanceEvent? {
     let hasEnded = phase == .ended
     let now = nanoseconds
@@ -63,18 +63,18 @@ public struct Performer: ~Copyable {
     return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
   }
 
-  /// Offers a performance that replaces the playing one from the tick where `fork` stands. That tick must be
-  /// later than `nanoseconds` by more than the lookahead and a tick; otherwise, the offer may come too late
-  /// and is then refused. All sounding notes end at that tick. Call `fork.cue()` first, so that `fork` sends
-  /// no note-offs for its earlier notes.
+  /// Offers a performance that replaces the playing one from the tick at `fork.nanoseconds` on. That tick
+  /// must be later than `nanoseconds` by more than the lookahead plus one tick; otherwise, the offer may come
+  /// too late and is then refused. All sounding notes end at that tick. Call `fork.cue()` first, so that
+  /// `fork` sends no note-offs for its earlier notes.
   ///
-  /// The offer is refused if a gesture was applied that the caller has not fetched, because that gesture
-  /// would be lost. Only the thread that fetches events may call this, while no other offer waits for its
-  /// answer (a precondition).
+  /// The offer is refused if the number of gestures applied or refused by that tick is not `count`: `fork`
+  /// would lack a gesture that was played. Only the thread that fetches events may call this, while no other
+  /// offer waits for its answer (a precondition).
   ///
   /// - Parameter count: the number of gestures since the performer's start that `fork` contains, including
-  ///   refused ones: the fetched ones, `missedGestures`, and those of the score that still come before the
-  ///   tick.
+  ///   refused ones. This is the number of fetched gestures, plus `missedGestures`, plus the number of the
+  ///   score's gestures that are still to be applied before the tick.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.offer(fork, afterGestures: count)
   }
@@ -90,7 +90,8 @@ public struct Performer: ~Copyable {
     }
   }
 
-  /// Creates a source for the gestures of one more hand; nil if `GestureSource.limit` sources are in use.
+  /// Creates a source for the gestures of one more input, such as a mouse, a MIDI device or a program. Returns
+  /// nil if `GestureSource.limit` sources are in use.
   /// Thread-safe.
   public func makeGestureSource() -> GestureSource? { GestureSource(link) }
 

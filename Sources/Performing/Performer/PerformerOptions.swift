@@ -8,8 +8,8 @@ extension Performer {
     /// The range of `lookahead`, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
-    /// The least time from the handing over of a message until the message is due, in nanoseconds. A longer
-    /// lookahead delays the effect of gestures, but never the rhythm.
+    /// The least time, in nanoseconds, from handing over a message until the message is due, if the thread
+    /// wakes on time. A longer lookahead delays the effect of gestures, but never the rhythm.
     public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
@@ -20,7 +20,7 @@ extension Performer {
     }
     /// `true` if musical time starts only once the port has a subscriber.
     public var waits = false
-    /// The record that a watchdog reads; nil for a private one.
+    /// The record that the watchdog process reads; nil for a record that no other process reads.
     public var record: SharedNoteRecord?
     /// Recorded gestures, for example of a replayed session, in order of tick. Each is applied at its own
     /// tick, before the gestures of all `GestureSource`s. Their source in the events is `scoreSource`.

@@ -8,7 +8,8 @@ public struct Report: Sendable {
   public var withdrawn = 0
   /// The number of messages neither delivered nor withdrawn, because the sequencer failed.
   public var lost = 0
-  /// The number of subscribers whose queues were full during the last panic. Notes may still sound there.
+  /// The number of subscribers whose queues were full when the performer last ended all notes. Notes may
+  /// still sound there.
   public var unsilenced = 0
   /// The number of messages that subscribers missed because their queues were full. Missed note-offs are
   /// resent.
@@ -18,8 +19,8 @@ public struct Report: Sendable {
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0
-  /// The number of sent gestures that are not in the event stream. They still waited at the last tick or at
-  /// the stop, or they were applied at ticks that never sounded.
+  /// The number of sent gestures that are not in the event stream. They still waited when the last tick was
+  /// computed or the performer was stopped, or they were applied at ticks that never sounded.
   public var withdrawnGestures = 0
   /// The number of gestures that the performance refused.
   public var refusedGestures = 0

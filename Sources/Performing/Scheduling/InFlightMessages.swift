@@ -14,7 +14,8 @@ struct InFlightMessages: ~Copyable {
   private(set) var waiting = 0
   /// The number of withdrawn messages that must be handed over again, before all others.
   private(set) var requeued = 0
-  /// The number of delivered messages, including note-offs that a panic sent before their time.
+  /// The number of delivered messages, including note-offs that a panic (`Panic`, which ends all notes) sent
+  /// before their time.
   private(set) var delivered = 0
   private(set) var sounding = SoundingNotes()
   /// The notes that have ended since this set was last emptied.

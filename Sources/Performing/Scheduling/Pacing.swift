@@ -18,7 +18,8 @@ struct Pacing: Equatable {
     return min(ticks * Performance.tick, end ?? .max)
   }
 
-  /// Returns the time at which to compute the next tick that has an event.
+  /// Returns the time at which to compute the next tick that has an event; `end` if the performance is
+  /// computed to its end.
   ///
   /// - Parameters:
   ///   - horizon: the time up to which the performance is computed.

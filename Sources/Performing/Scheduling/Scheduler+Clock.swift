@@ -48,7 +48,8 @@ extension Scheduler {
     return status.nanoseconds - shift
   }
 
-  /// The longest sleep, in nanoseconds: 20 ms. Subscribers that missed note-offs are found at each wake-up.
+  /// The longest sleep, in nanoseconds: 20 ms. A subscriber that missed note-offs is found only at the next
+  /// wake-up.
   private static var longestSleep: Int64 { 5 * Performance.tick }
 
   /// Sleeps until a tick with an event must be computed, for at most `longestSleep`. A gesture, an offer or a
@@ -56,8 +57,8 @@ extension Scheduler {
   mutating func sleep(after now: Int64) throws {
     let deadline = origin + wakeTime(after: now)
     guard wait(until: deadline) else { return report.lateness.add(monotonicNanoseconds() - deadline) }
-    // A gesture applies at the first tick after the lookahead, so the ticks before that tick are computed
-    // first.
+    // A gesture applies at the first tick that begins more than the lookahead after now. Compute the earlier
+    // ticks first.
     try advance(to: pacing.horizon(at: updateClock()), takesHands: false)
     if !isStopped, !isPaused { applyGestures() }
   }
@@ -65,8 +66,8 @@ extension Scheduler {
   private func wakeTime(after now: Int64) -> Int64 {
     let goal = pacing.wake(after: performance.nanoseconds, nextEvent: performance.nanoseconds)
     guard events.isEmpty, !isInTick, goal > now else { return now + Self.retryInterval }
-    // Wake for every tick if the audio thread waits for it, if a subscriber missed note-offs and must be
-    // retried, or if gestures or requests wait.
+    // Wake for every tick if an audio thread waits for each tick, if note-offs must be resent, or if gestures
+    // or requests wait.
     guard tap == nil, missedNoteOffs.isEmpty, !hasRequests else { return min(goal, now + Performance.tick) }
     let nextScored = scored < score.count ? score[scored].nanoseconds : .max
     let next = min(performance.nextEventTime, nextScored, link.exchange.offeredTime)

@@ -10,8 +10,7 @@ extension Scheduler {
   }
 
   /// Sleeps for 4 ms, the length of a tick, while musical time stands still. Gestures that arrive are applied
-  /// at the tick where the performance stands. A request to end, to pause or to resume ends the sleep
-  /// immediately.
+  /// at the next tick to be computed. A request to end, to pause or to resume ends the sleep immediately.
   mutating func idle() {
     let deadline = monotonicNanoseconds() + Performance.tick
     let wasPaused = link.phase.load(ordering: .relaxed) == .paused
@@ -24,9 +23,10 @@ extension Scheduler {
     applyGestures()
   }
 
-  /// Called just before a tick is computed. Applies the score's gestures for this tick and, if `takesHands`
-  /// is `true`, the gestures that sources have sent. Then gives every source a new share for the next tick.
-  /// Before the last tick, closes all sources and withdraws the gestures that are left.
+  /// Called just before a tick is computed. Applies the recorded gestures in `score` for this tick and, if
+  /// `takesHands` is `true`, the gestures that sources have sent. Then gives every source a new share (see
+  /// `GestureMerge`) for the next tick. Before the last tick, closes all sources and withdraws the gestures
+  /// that still wait.
   mutating func startTick(isLast: Bool, takesHands: Bool) {
     if isLast {
       link.sources.close()
@@ -57,7 +57,8 @@ extension Scheduler {
     }
   }
 
-  /// Returns the number of gestures applied or refused at ticks later than a time. Those ticks never sound.
+  /// Returns the number of sources' gestures that were applied or refused at ticks later than a time. Called
+  /// at the end, when those ticks will never sound.
   func gestures(after nanoseconds: Int64) -> Int {
     var tick = performance.nanoseconds / Performance.tick
     var count = 0
@@ -68,8 +69,8 @@ extension Scheduler {
     return count
   }
 
-  /// Applies the score's gestures for the tick where the performance stands. Called before a source's gesture
-  /// is applied, and after an exchange.
+  /// Applies the score's gestures for the next tick to be computed, unless they were applied already. Called
+  /// before any gesture of a source is applied at that tick.
   mutating func applyScore() {
     let now = performance.nanoseconds
     while scored < score.count, score[scored].nanoseconds <= now {
@@ -83,7 +84,7 @@ extension Scheduler {
   }
 
   /// Exchanges the performance if another is offered for this tick. Returns `false` if the queue is full
-  /// before the last note-off.
+  /// before all note-offs of the replaced performance are handed over.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
     link.exchange.exchange(&performance, at: previous, gestures: made, events: &events, tap: tap)
@@ -91,8 +92,8 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// Passes the performance's state to the audio thread if that thread missed events and has room again.
-  /// Otherwise, a missed gesture or note-off would stay missing.
+  /// If the audio thread missed events, passes the performance's state to it once its ring has room again. The
+  /// state includes what the missed gestures and note-offs did.
   private func restartSound() {
     guard let tap, tap.wantsStart, !isInTick else { return }
     _ = tap.restart(performance.start)

@@ -9,8 +9,8 @@ extension Scheduler {
     return count
   }
 
-  /// Hands the computed messages to the kernel; returns `false` if the kernel's pool is full before the last
-  /// message.
+  /// Hands the computed messages to the kernel; returns `false` if the kernel's pool is full before all are
+  /// handed over.
   mutating func handOver() throws -> Bool {
     while let message = inFlight.appendRequeued() {
       guard try schedule(message, isRequeued: true) else { return false }

@@ -31,8 +31,8 @@ extension Scheduler {
     }
   }
 
-  /// Recovers after the clock ran on for `jump` while this thread did not run. Ends all notes and continues
-  /// from before the jump, so that the notes of that time do not sound as a burst.
+  /// Recovers after the clock ran on for `jump` nanoseconds while this thread did not run. Ends all notes and
+  /// continues from before the jump, so that the notes that were due meanwhile do not sound as a burst.
   mutating func resync(after jump: Int64, to now: Int64) throws {
     _ = try stopClock()
     inFlight.requeueAll()
@@ -90,8 +90,8 @@ extension Scheduler {
   /// Ends all sounding notes at each subscriber, and sends sustain off and all notes off on `channels`, bit n
   /// for channel n + 1. The scheduled note-offs of those notes are then dropped.
   ///
-  /// If the queue has failed, the note-offs may not have been sent. The record then keeps the notes for the
-  /// watchdog.
+  /// If the queue has failed, the note-offs may not have been sent. The record then keeps the notes, so that
+  /// the watchdog process can end them.
   private mutating func endNotes(channels: UInt64) throws {
     queue?.run(&panic, notes: inFlight.sounding, channels: channels, missedNoteOffs: &missedNoteOffs)
     _ = try queue?.status()

@@ -36,7 +36,7 @@ struct Scheduler: ~Copyable {
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
   var missedNoteOffs = MissedNoteOffs()
-  /// The subscribers that the last panic could not silence.
+  /// The messages of the last panic (`Panic`, which ends all notes) that subscribers have not accepted.
   var panic = Panic()
   /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus `begin`.
   var shift: Int64
@@ -56,8 +56,8 @@ struct Scheduler: ~Copyable {
   var firstStamp: Int64?
   /// The time at which the current tick's first gesture was sent; nil once the whole tick is handed over.
   var tickStamp: Int64?
-  /// The number of gestures applied or refused at each tick, indexed by tick number modulo 128. Fewer than
-  /// 128 ticks lie ahead of the clock.
+  /// The number of sources' gestures applied or refused at each tick, indexed by tick number modulo 128.
+  /// Fewer than 128 ticks lie ahead of the clock.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
   private var hasEnded = false
   var report = Report()
@@ -164,8 +164,9 @@ struct Scheduler: ~Copyable {
   }
 
   /// Computes tick after tick up to `horizon` and hands over their messages; stops early if the kernel's pool
-  /// is full. If `takesHands` is `true`, the gestures of sources are applied at the last of these ticks. The
-  /// earlier ticks should have been computed before these gestures were sent.
+  /// is full. If `takesHands` is `true`, the gestures of sources are applied at the last of these ticks,
+  /// because the earlier ticks should have been computed before these gestures were sent. Before the clock
+  /// starts, gestures are applied at each of the ticks.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {

@@ -2,9 +2,10 @@
 /// few tests.
 ///
 /// While the disc's centre is inside the box, the only shapes that the disc can hit are *obstacles*: shapes
-/// that are not upright (`ShapeProxy.isUpright`), and upright shapes in or beside the box that bound no side
-/// exactly. At a side of the box, the disc can hit only obstacles and the walls of that side. If the tests of
-/// walls and obstacles cannot decide, all shapes are tested, so the free region changes no result.
+/// that are not upright (without two opposite edges parallel to an axis), and upright shapes in or beside the
+/// box that bound no side exactly. At a side of the box, the disc can hit only obstacles and the walls of
+/// that side. If the tests of walls and obstacles cannot decide, all shapes are tested, so the free region
+/// changes no result.
 struct FreeRegion {
   struct Side {
     /// The walls at this side, as a bit mask of proxy indices. Their faces lie on one line.
@@ -18,7 +19,7 @@ struct FreeRegion {
 
   /// The box in which the disc's centre may be.
   private var bounds: AABB
-  /// The left, right, lower and upper side. A wall at side i faces the region with the edge
+  /// The four sides, in the order left, right, lower, upper. A wall at side i faces the region with the edge
   /// `ShapeProxy.facing[i]`.
   private(set) var sides = InlineArray<4, Side>(repeating: Side())
   /// The obstacles, as a bit mask of proxy indices.
@@ -29,7 +30,8 @@ struct FreeRegion {
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
   /// `true` if an upright shape close to the disc could not be cut off, for example because the disc is at a
-  /// corner of that shape. A region computed around a later position may not have this obstacle.
+  /// corner of that shape. This shape is an obstacle of the region. A region computed around a later position
+  /// may not have this obstacle.
   private(set) var isAtCorner = false
 
   static var none: FreeRegion { FreeRegion() }
@@ -84,7 +86,7 @@ struct FreeRegion {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)
     // The fraction of the region that would remain beyond each side of the box; 0 if the position is not
-    // there.
+    // beyond that side.
     let (width, height) = (bounds.extent.x, bounds.extent.y)
     let right = position.x > high.x - touch ? (bounds.upperBound.x - high.x) / width : 0
     let left = position.x < low.x + touch ? (low.x - bounds.lowerBound.x) / width : 0
@@ -114,8 +116,8 @@ struct FreeRegion {
     }
   }
 
-  /// Adds a shape as a wall to every side that its box adjoins exactly. Returns `false` if no side gets a
-  /// wall.
+  /// Adds a shape as a wall to every side that the shape's box adjoins exactly. Returns `false` if the shape
+  /// becomes a wall of no side.
   private mutating func add(
     _ proxy: UnsafePointer<ShapeProxy>, _ box: AABB, bit: UInt64, _ corners: UnsafePointer<Corner>
   ) -> Bool {

@@ -3,7 +3,7 @@
 /// Every item of the grid that is near enough to touch a body is in the body's cell or in one of the eight
 /// neighbouring cells. A body changes its cell only when it is `slack` beyond the border. Otherwise a body on
 /// a border could switch cells again and again. Cell numbers wrap around, so the grid has no bounds. The grid
-/// only saves tests of distant bodies: predictions do not depend on the grid.
+/// only saves tests of distant items: predictions do not depend on the grid.
 struct Grid: ~Copyable {
   /// The side of a cell, in lengths; infinite before the first call of `clear(reach:)`.
   private(set) var side = Double.infinity
@@ -33,8 +33,8 @@ struct Grid: ~Copyable {
   static let leastBodies = 24
 
   /// - Parameters:
-  ///   - bodies: the capacity of bodies, which are the items 0 ..< bodies.
-  ///   - shapes: the capacity of shapes, which are the items bodies ..< bodies + shapes.
+  ///   - bodies: the maximum number of bodies. They are the items 0 ..< bodies.
+  ///   - shapes: the maximum number of shapes. They are the items bodies ..< bodies + shapes.
   init(bodies: Int, shapes: Int) {
     var columns = 4
     while columns * columns < bodies { columns *= 2 }
@@ -124,7 +124,8 @@ struct Grid: ~Copyable {
     consider(left + width - position.x, -velocity.x, -acceleration.x, .right)
     consider(position.y - bottom, velocity.y, acceleration.y, .down)
     consider(bottom + width - position.y, -velocity.y, -acceleration.y, .up)
-    // This far from the origin, the rounding error of a position exceeds `slack`.
+    // This far from the origin, the rounding error of a position may exceed `slack`, so the body stays in its
+    // cell.
     let isLost = abs(position.x) + abs(position.y) > 0x1p45 * side
     items[item].step = step
     return isLost ? .never : now.advanced(by: soonest)
@@ -132,7 +133,8 @@ struct Grid: ~Copyable {
 }
 
 extension Grid {
-  /// Pointers to the cells of a grid and their items. They are valid until an item enters or leaves a cell.
+  /// Pointers to the cells of a grid and to their items, for reading. No item may enter or leave a cell
+  /// during a loop over items.
   struct Cells {
     fileprivate let columns: Int
     fileprivate let heads: UnsafePointer<Int32>
@@ -140,7 +142,7 @@ extension Grid {
 
     var isDivided: Bool { columns > 0 }
 
-    /// Returns the index of the cell at a column and a row. Both wrap around at `columns`.
+    /// Returns the index of the cell at a column and a row. Column and row numbers wrap around at `columns`.
     @inline(__always)
     fileprivate func index(column: Int64, row: Int64) -> Int {
       // Only the lowest bits matter, so the 32-bit `Int` of WebAssembly is enough.

@@ -1,6 +1,6 @@
-/// The broad phase of small worlds: each body stores the free region that it is in. This needs a world that
-/// has no grid, no moving shape and no sensor. The world may have at most 64 global proxies, because a bit
-/// mask in one 64-bit word lists them.
+/// The broad phase of small worlds: each body stores a free region, a box in which few shapes need to be
+/// tested (`FreeRegion`). This needs a world that has no grid, no moving shape and no sensor. The world may
+/// have at most 64 shapes, because a bit mask in one 64-bit word lists their proxies.
 extension World {
   /// Returns the next event of a body in its free region, or nil if all shapes must be tested to find the
   /// event.
@@ -39,7 +39,7 @@ extension World {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }
 
-  /// Discards all free regions after a change of shapes, and sets `hasFreeRegions`.
+  /// Discards all free regions after a change of shapes, and updates `hasFreeRegions`.
   mutating func invalidateFreeRegions() {
     guard freeRegions.capacity > 0 else { return }
     forgetFreeRegions()

@@ -1,8 +1,8 @@
 extension World {
-  /// Lays out the grid for the present bodies and shapes, and predicts every body again.
+  /// Lays out the grid for the present bodies and shapes, and predicts every body's next event again.
   ///
-  /// A cell is as wide as the largest body with its contact range, or as 0.6 · √(area per body) if that is
-  /// wider.
+  /// A cell is as wide as the largest body including the largest gap of a contact
+  /// (`ContactSolver.contactReach`), or as 0.6 · √(area per body) if that is wider.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty
@@ -23,8 +23,8 @@ extension World {
     predictAll()
   }
 
-  /// Adds a shape to the broad phase: to the grid if the shape is small and does not move, otherwise to the
-  /// global proxies.
+  /// Adds a shape to the broad phase: to the grid if the shape is small and does not move, otherwise to
+  /// `globalProxies`, against which every body is tested.
   mutating func insert(_ shape: Int) {
     let hull = shapes[shape].hull
     let center = hull.aabb.center
@@ -35,8 +35,9 @@ extension World {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // Keep the proxies sorted, largest first. A hit found early shortens the horizon of a query, which
-      // rules out most of the later proxies.
+      // Keep the proxies sorted, largest first. A large shape is the most likely to be hit. A hit found early
+      // shortens the horizon (the time after which events are not needed), which rules out most of the later
+      // proxies.
       var slot = globalProxies.count - 1
       while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
         (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])
@@ -56,8 +57,8 @@ extension World {
     insert(shape)
   }
 
-  /// Calls `body` or `shape` with the index of everything that a disc at a position may overlap, in no
-  /// defined order.
+  /// Calls `body` or `shape` with the index of each body or shape that a disc at a position may overlap, in
+  /// no defined order.
   func forEachItem(near position: Vector2, radius: Double, body: (Int) -> Void, shape: (Int) -> Void) {
     guard grid.isDivided, radius <= gridRadius else {
       for index in shapes.indices { shape(index) }

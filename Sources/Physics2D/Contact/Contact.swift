@@ -12,8 +12,8 @@ struct Contact {
   /// The minimum speed of separation along the normal, in lengths a second; negative if the surfaces may
   /// approach.
   var targetSpeed: Double
-  /// The speed of the partner's surface along the tangent, in lengths a second; positive to the left of the
-  /// normal.
+  /// The speed of a partner shape along the tangent, in lengths a second, positive to the left of the normal;
+  /// 0 if the partner is a body.
   var surfaceSpeed: Double
   var friction: Double
   /// The sum of the inverse masses: the change of the relative velocity along the normal per unit of impulse.

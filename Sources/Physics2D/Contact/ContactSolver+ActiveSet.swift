@@ -1,5 +1,5 @@
-/// Adds bodies to the active contact set and removes them. Adds *step gravity* to bodies in contact: the
-/// velocity that gravity gives them until the next contact step.
+/// Adds bodies to the active contact set (the bodies that are in contact and awake) and removes them. Adds
+/// and removes *step gravity*: the velocity that gravity gives a body in contact until the next contact step.
 extension ContactSolver {
   /// Adds a body to the active contact set: from now on the body's velocity changes at contact steps. The
   /// body's flight must start now, unless the body is asleep.
@@ -13,7 +13,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spinAcceleration = 0
     states[index].hasStepGravity = false
     if support == .asleep {
-      // Restart the count of quiet steps, so that the body cannot fall asleep again immediately.
+      // Restart the count of steps without motion, so that the body cannot fall asleep again immediately.
       states[index] = ContactState(
         hasStepGravity: false, anchor: scene.bodies[index].flight.motion.position, quietSteps: 0)
     } else {

@@ -1,10 +1,10 @@
 /// Collision detection at a contact step: finds the surfaces that touch, or will touch before the next step.
 extension ContactSolver {
-  /// The largest gap of a contact, as a fraction of the larger radius. The grid is laid out so that
+  /// The gap of a contact is at most this fraction of the larger radius. The grid is laid out so that
   /// neighbouring cells cover this gap.
   static let contactReach = 0.003
-  /// The largest gap of a contact, in contact margins. In a step that starts at rest, gravity closes a gap of
-  /// eight margins, so no contact is missed.
+  /// The gap of a contact is also at most this number of contact margins (`contactMargin`). In a step that
+  /// starts at rest, gravity closes a gap of only eight margins, so no contact is missed.
   private static let contactRange = 12.0
 
   /// Returns the contact margin: the gap that surfaces in contact keep (the *slop* of other engines), in
@@ -95,8 +95,8 @@ extension ContactSolver {
   ) {
     let margin = contactMargin(index, other, scene)
     // A body that overlaps its partner by more than `touch` was placed there. It gets no contact, so that it
-    // can leave. A moving shape may overlap a pinned body by the shape's motion in one step, so that overlap
-    // is allowed too.
+    // can leave. A moving shape may overlap a pinned body by as much as the shape moves in one step, so this
+    // overlap is allowed too.
     let depth = max(0, surface.dot(normal)) * stepDuration
     guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
     if contacts.isFull {

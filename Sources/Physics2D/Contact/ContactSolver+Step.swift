@@ -97,14 +97,14 @@ extension ContactSolver {
     } else if state.contactCount == 0 {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
-      // A slide's acceleration includes gravity and the force of the edge, so remove their impulses from the
-      // velocity.
+      // A slide's acceleration includes gravity and the force of the edge, so remove the impulses of both
+      // during the step from the velocity.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse
       bodies[index].flight.velocityChanges(by: -impulse * inverseMass, -contact.tangentImpulse * inverseMass, radius)
       fly(index, scene)
-      // An overhanging edge supports nothing.
+      // An edge that faces downwards supports nothing, so the body flies.
       if scene.gravity(on: index).dot(contact.normal) < 0 {
         stopIfSlow(index, on: Int(contact.shape), scene)
         let (shape, edge) = (Int(contact.shape), Int(contact.edge))
@@ -114,9 +114,10 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that leaves its island along an edge, if its speed is at most the launch speed of the
-  /// shortest flight, ½·g·`minimumFlightTime`. Restoring a margin can cause such a speed. Without the stop,
-  /// the body would oscillate between its neighbours for ever.
+  /// Stops a body that leaves its island along an edge, if it hardly moves: its speed relative to the shape
+  /// plus the speed of its rim is at most ½·g·`minimumFlightTime`, the launch speed of the shortest flight.
+  /// Restoring a margin can cause such a speed. Without the stop, the body would oscillate between its
+  /// neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime

@@ -5,8 +5,8 @@ extension ContactSolver {
   /// fraction of the speed that gravity adds in a contact step.
   private static let accuracy = 1e-3
 
-  /// Applies impulses to the island's bodies until every contact separates at its target speed or faster, but
-  /// in at most `sweeps` passes over the contacts. Normal impulses only push.
+  /// Applies impulses to the island's bodies until every contact separates at its target speed or faster.
+  /// Makes at most `sweeps` passes over the contacts. Normal impulses only push.
   ///
   /// - Parameter softness: the compliance of contacts, ≥ 0: the target speed falls by softness · inverse mass
   ///   · normal impulse.
@@ -26,7 +26,8 @@ extension ContactSolver {
     }
   }
 
-  /// Solves one contact, and returns the change of the relative speed of its bodies.
+  /// Solves one contact. Returns the larger of the changes of the contact's two impulses, times the contact's
+  /// `inverseMass`: a change of relative speed.
   private mutating func solve(_ slot: Int, _ softness: Double, _ bodies: UnsafeMutableBufferPointer<Body>) -> Double {
     let contact = contacts[slot]
     let (index, other) = (Int(contact.body), Int(contact.partner))

@@ -1,12 +1,13 @@
 /// The contact solver of a world, the only owner of the state of bodies in contact.
 ///
-/// A body is *in contact* if it touches more than one edge, a corner or another body. The motion of such a
+/// A body is *in contact* if it touches two or more edges, or a corner, or another body. The motion of such a
 /// body has no closed form, so its velocity changes at contact steps of fixed length (`step`). Between the
 /// steps, bodies in contact move in straight lines, and their impacts are computed exactly. An impact too
 /// weak for a rebound is resolved by solving all contacts of the *island* (the bodies connected by contacts)
 /// simultaneously (`resolveIsland`).
 ///
-/// The solver changes flights and supports in a `ContactScene`; the world makes the predictions that follow
+/// The solver changes each body's flight (its path) and support (what holds it: nothing, an edge or contacts)
+/// through a `ContactScene`. Afterwards, the world predicts the next events of the affected bodies
 /// (`World+Contact`).
 struct ContactSolver: ~Copyable {
   let minimumFlightTime: Double

@@ -19,7 +19,7 @@ struct ContactState {
   private(set) var contact: Int32 = -1
   /// `true` if the body has contacts, pushing or not.
   var isTouching = false
-  /// `true` if any body of the island moves; valid at the island's root.
+  /// `true` if the body moves; at the root of an island, `true` if any body of the island moves.
   var isMoving = false
   /// `true` if the body is in the island of the impact that is being resolved.
   var isInIsland = false

@@ -10,8 +10,8 @@ struct ImpactConditions {
   let leastPressure: Double
 }
 
-/// The calls from a world to its contact solver. After a call, the world predicts the affected bodies' next
-/// events again.
+/// The calls from a world to its contact solver. After a contact step or an impact, the world predicts the
+/// affected bodies' next events again.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
@@ -61,8 +61,8 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether a body flies, slides or is in contact after its impact with a shape, and predicts the
-  /// body's next event.
+  /// Decides whether a body flies, slides, is in contact or is pinned after its impact with a shape, and
+  /// predicts the body's next event.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
@@ -79,8 +79,8 @@ extension World {
     if bodies[index].support == .inContact { resolveIsland(index) } else { predict(index) }
   }
 
-  /// Decides whether each of two bodies flies, slides or is in contact after their impact, and predicts their
-  /// next events.
+  /// Decides whether each of two bodies flies, slides, is in contact or is pinned after their impact, and
+  /// predicts their next events.
   @inline(__always)
   mutating func endImpact(of first: Int, _ second: Int, _ rebound: Rebound, _ conditions: ImpactConditions) {
     let (restitution, limiter) = (conditions.restitution, conditions.limiter)
@@ -112,7 +112,8 @@ extension World {
     limiter.isExhausted(bodies[index], rebound, gravity: gravity(on: index), minimumFlightTime)
   }
 
-  /// Resolves the impact of a body in contact, if the impact was too weak for a rebound.
+  /// Resolves an impact too weak for a rebound, after which a body is in contact. Then predicts the next
+  /// events of the body's island.
   private mutating func resolveIsland(_ first: Int, _ second: Int = -1) {
     contactSolver.resolveIsland(of: first, second, contactScene)
     predictIsland()

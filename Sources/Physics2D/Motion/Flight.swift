@@ -12,7 +12,7 @@ struct Motion {
     Motion(position: position(after: t), velocity: velocity + acceleration * t, acceleration: acceleration)
   }
 
-  /// Returns this motion relative to another. Both must be as of the same instant.
+  /// Returns this motion relative to another motion. Both motions must be as of the same instant.
   func relative(to other: Motion) -> Motion {
     Motion(
       position: position - other.position, velocity: velocity - other.velocity,

@@ -1,7 +1,7 @@
-/// A point in a world's time: whole nanoseconds since its start, and a fraction of a nanosecond.
+/// A point in a world's time: whole nanoseconds since the world's start, and a fraction of a nanosecond.
 ///
-/// The resolution of a single Double of seconds would get worse as time passes: it is 5e-10 s after a month.
-/// With two parts, the resolution stays the same.
+/// The resolution of a single Double of seconds would get worse as time passes: it would be 5e-10 s after a
+/// month. With two parts, the resolution stays the same.
 public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Whole nanoseconds since the start.
   public private(set) var nanoseconds: Int64
@@ -21,10 +21,10 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
     self.fraction = fraction
   }
 
-  /// Seconds since the start, rounded once to a Double.
+  /// Seconds since the start, as a Double.
   public var seconds: Double { (Double(nanoseconds) + fraction) / 1e9 }
 
-  /// Nanoseconds since the start, rounded once to the nearest integer, halves upwards.
+  /// Nanoseconds since the start, rounded to the nearest integer, halves upwards.
   public var roundedNanoseconds: Int64 { fraction < 0.5 ? nanoseconds : nanoseconds + 1 }
 
   /// Returns the instant `seconds` later, or `never` if `seconds` is at least 4.6e9 (146 years) or the result
@@ -42,8 +42,8 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
       ? Instant(nanoseconds: sum, fraction: fraction) : Instant(nanoseconds: sum + 1, fraction: fraction - 1)
   }
 
-  /// Returns the seconds from `earlier` to this instant, exact to one rounding if the two instants are close
-  /// to each other.
+  /// Returns the seconds from `earlier` to this instant. Subtracts before converting to seconds, so that a
+  /// short time keeps its precision however late the two instants are.
   public func seconds(since earlier: Instant) -> Double {
     (Double(nanoseconds - earlier.nanoseconds) + (fraction - earlier.fraction)) / 1e9
   }

@@ -15,10 +15,10 @@ struct Rebound {
   /// - Parameters:
   ///   - motion: the body's motion relative to the partner.
   ///   - normal: the unit vector from the partner's surface to the body.
-  ///   - curvature: the curvature of the centre's path along the surface: 1 / (sum of both radii) on a curve,
-  ///     0 on an edge.
+  ///   - curvature: the curvature of the centre's path along the surface: 1 / (sum of both radii) around a
+  ///     corner or a body, 0 along an edge.
   ///   - restitution: 0…1.
-  ///   - minimumFlightTime: the shortest flight worth simulating, in seconds.
+  ///   - minimumFlightTime: the duration of the shortest flight worth simulating, in seconds.
   ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a
   ///     second squared. It may be above 0 only if a body was supported before the impact, because the
   ///     acceleration of such a body's flight does not include the body's full gravity.

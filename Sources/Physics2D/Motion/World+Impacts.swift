@@ -91,8 +91,8 @@ extension World {
     limit == 0 ? 0 : max(-limit, min(limit, -slip / inverseMass))
   }
 
-  /// Returns the shortest flight worth simulating, in seconds. For elastic bodies, which must keep their
-  /// energy, this is at most a microsecond.
+  /// Returns the duration of the shortest flight worth simulating, in seconds. For elastic bodies, which must
+  /// keep their energy, this duration is at most a microsecond.
   func minimumFlightTime(restitution: Double) -> Double {
     restitution < 1 ? minimumFlightTime : min(minimumFlightTime, 1e-6)
   }

@@ -67,7 +67,7 @@ extension World {
   /// Stops a body after an impact too weak for a rebound, if its speed is at most the launch speed of the
   /// shortest flight, ½·g·`minimumFlightTime`. Bodies in contact keep their velocity.
   ///
-  /// Otherwise a sliding body would oscillate between its neighbours for ever, more and more slowly.
+  /// Without this stop, a sliding body would oscillate between its neighbours for ever, more and more slowly.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime

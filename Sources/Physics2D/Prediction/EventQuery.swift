@@ -45,8 +45,8 @@ struct EventQuery {
     sweep = Sweep(motion)
   }
 
-  /// Uses the result of an earlier search as the earliest event so far. Only an earlier event will replace
-  /// it.
+  /// Uses the result of an earlier search as the earliest event so far. Only an earlier event, or a
+  /// simultaneous event of lower rank, will replace it.
   mutating func begin(with found: Prediction) {
     guard found.instant < .never else { return }
     (event, instant) = (found.event, found.instant)
@@ -75,8 +75,8 @@ struct EventQuery {
     }
   }
 
-  /// Resolves a tie between two events that are simultaneous within rounding. The result is the event of
-  /// lower rank at the earlier time, so the order of the tests does not matter.
+  /// Resolves a tie between two events whose times differ only by rounding. The result is the event of lower
+  /// rank at the earlier time, so the order of the tests does not matter.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -126,8 +126,8 @@ struct EventQuery {
     }
   }
 
-  /// Tests the impacts with several shapes, given as a bit mask of proxies, before a time in seconds after
-  /// `base`.
+  /// Tests the impacts with several shapes, given as a bit mask of proxies. Only impacts before `time`, in
+  /// seconds after `base`, are needed.
   mutating func test(_ set: UInt64, of proxies: UnsafePointer<ShapeProxy>, until time: Double) {
     var set = set
     sweep.end(at: min(time, horizon))
@@ -186,7 +186,8 @@ struct EventQuery {
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// Returns the side of its free region that the body reaches first, and the time in seconds after `base`.
+  /// Returns the side of a free region that the body reaches first, and the time of reaching it, in seconds
+  /// after `base`.
   ///
   /// - Returns: nil if the body is not in front of all four sides, or reaches two sides simultaneously.
   @inline(__always)
@@ -230,8 +231,8 @@ struct EventQuery {
       walls &= walls - 1
       let corner = Int(proxy.pointee.facing[side])
       guard corners[corner].isOnEdge(position) else { continue }
-      // Near the seam of two walls, rounding decides which corner or edge is hit first. Only a test of all
-      // shapes decides this correctly.
+      // Near the seam of two walls, rounding would decide here which corner or edge is hit first. Only a test
+      // of all shapes decides this correctly.
       guard corners[corner].isOnEdge(position, margin: 1e-6 * radius) else { return false }
       let shape = Int(proxy.pointee.shape)
       let edge = corner - shapes[shape].hull.first

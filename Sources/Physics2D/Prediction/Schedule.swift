@@ -1,4 +1,5 @@
-/// The event queue: an indexed binary heap, in which a changed prediction moves in O(log n).
+/// The event queue: an indexed binary heap, in which a changed event moves to its new place in O(log n)
+/// steps.
 ///
 /// The order is by time, then by body index, so simultaneous events have a defined order.
 struct Schedule: ~Copyable {

@@ -43,7 +43,7 @@ struct RoundedHull {
     for index in 0..<edgeCount { corners[after(index)].findNormals(after: corners[first + index].direction) }
   }
 
-  /// Moves the corners. The caller must call `prepare` afterwards.
+  /// Moves the corners by `shift`. The caller must call `prepare` afterwards.
   func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
     guard shift != .zero else { return }
     for index in first..<first + cornerCount { corners[index].point = corners[index].point + shift }
@@ -58,8 +58,8 @@ struct RoundedHull {
     nearest(to: point, corners.start).distance - radius
   }
 
-  /// Returns the distance from a point to the hull without its radius, negative inside; the unit normal at
-  /// the nearest point; and whether the nearest point is a corner.
+  /// Returns the distance from a point to the unrounded hull, negative inside a polygon; the unit normal at
+  /// the hull's nearest point; and whether this nearest point is a corner.
   func nearest(
     to point: Vector2, _ corners: UnsafePointer<Corner>
   ) -> (distance: Double, normal: Vector2, isCorner: Bool) {

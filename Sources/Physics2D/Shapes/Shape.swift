@@ -2,8 +2,8 @@
 ///
 /// One corner with a radius is a disc. Two corners are a segment, which collides on both sides and at its
 /// ends; with a radius, they are a capsule. Three or more corners are a convex polygon. A moving disc touches
-/// a shape when the distance of the disc's centre from the hull equals the sum of both radii. So one routine
-/// finds the times of impact with every kind of shape.
+/// a shape when the distance of the disc's centre from the unrounded hull equals the sum of both radii. So
+/// one routine finds the times of impact with every kind of shape.
 public struct Shape: Sendable {
   /// The maximum number of corners of a shape.
   public static let maximumCorners = 8

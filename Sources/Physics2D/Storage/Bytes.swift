@@ -83,7 +83,7 @@ package struct ByteReader {
     return Vector2(x, try number())
   }
 
-  /// Reads a count, 0…2³⁰, so that it can grow further without overflowing `Int32`.
+  /// Reads a count, 0…2³⁰. This limit leaves room for the count to grow without overflowing `Int32`.
   package mutating func count() throws(SnapshotError) -> Int32 {
     let start = offset
     let count = try integer(count: 4)

@@ -9,8 +9,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   /// Creates a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// Creates a generator with the state of another generator. It returns the same further numbers as that
-  /// generator.
+  /// Creates a generator with the state of another generator. The two generators then return the same
+  /// numbers.
   public init(state: UInt64) { self.state = state }
 
   /// Returns the next number, uniform over `UInt64`.

@@ -4,9 +4,9 @@
 /// impact. Half the squared distance minus half the squared reach is a quartic in time, f(t). The code
 /// evaluates f from the geometry and not from its coefficients, which keeps every digit near an impact. The
 /// derivative f′ is a cubic, and f″ is a quadratic. The roots of f″ have a closed form; they divide time into
-/// intervals in which f′ is monotone. So each interval brackets at most one root of f′. These roots divide
-/// time into intervals in which f is monotone. The first interval in which f falls through zero brackets the
-/// impact. So no impact is missed.
+/// intervals in which f′ is monotone. So each interval brackets at most one root of f′. The roots of f′
+/// divide time into intervals in which f is monotone. The first interval in which f falls through zero
+/// brackets the impact. So no impact is missed.
 struct Approach {
   /// The disc's motion relative to the other disc's centre, or to the corner. Its acceleration is not zero.
   let motion: Motion
@@ -128,7 +128,7 @@ struct Approach {
 
   /// Returns the first fall through zero by Newton's method, if `excess` is convex and starts clearly above
   /// zero. The steps approach the root from the left, or pass the minimum if there is no root. Returns nil if
-  /// `excess` is not convex, or if the disc only grazes.
+  /// `excess` is not convex, if it does not start clearly above zero, or if the disc only grazes.
   private func convexFall(from start: Double, to end: Double) -> Double? {
     let (constant, linear, square) = curvatures
     let least = min(max(start, -0.5 * linear / square), end)
@@ -196,9 +196,9 @@ struct Approach {
     return times
   }
 
-  /// Returns the root of a function that is monotone between two times and changes its sign there. Uses
-  /// Newton's method, and bisection if a step would leave the bracket. Iterates until the result no longer
-  /// changes, at most 200 times; there is no tolerance.
+  /// Returns the root of a function that is monotone and changes its sign between two times. Uses Newton's
+  /// method, and bisection if a step would leave the bracket. Iterates until the result no longer changes, at
+  /// most 200 times; there is no tolerance.
   @inline(__always)
   private static func root(
     from left: Double, to right: Double, falls: Bool, _ value: (Double) -> Double, _ slope: (Double) -> Double

@@ -177,7 +177,7 @@ extension Motion {
 
 /// The impact of a disc with the infinite line of an edge.
 struct PlaneTimeOfImpact {
-  /// In seconds from now; infinity if there is none.
+  /// The time of the impact, in seconds from now; infinity if there is no impact.
   var time = Double.infinity
   /// `true` if the disc is in front of the line now and does not overlap it. Then the disc hits nothing
   /// behind the line before `time`.

@@ -99,7 +99,7 @@ struct Sweep {
     let one = position + speed * first + 0.5 * acceleration * first * first
     let other = position + speed * last + 0.5 * acceleration * last * last
     if one > high && other > high {
-      // Only a parabola that opens upwards dips between its ends.
+      // Only a parabola that opens upwards can be lower between the ends of the interval than at both ends.
       guard acceleration > 0, speed + acceleration * first < 0, speed + acceleration * last > 0 else { return false }
       return position - 0.5 * speed * speed / acceleration <= high
     }

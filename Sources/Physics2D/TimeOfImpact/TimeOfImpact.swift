@@ -53,8 +53,8 @@ enum TimeOfImpact {
   }
 
   /// Returns the time of the fall for a disc that touches a line, is accelerated towards it, and does not
-  /// rise above it. This is the time of the top of the disc's path, or 0 if that is past. Returns infinity
-  /// for a disc behind the line.
+  /// rise above it. This is the time of the top of the disc's path, or 0 if that time is past. Returns
+  /// infinity for a disc behind the line.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }
@@ -100,8 +100,8 @@ enum TimeOfImpact {
       let discriminant = max(0, speed * reach * reach - moment * moment)
       return max(0, (discriminant.squareRoot() - outward) / speed)
     }
-    // Search until twice the time in which the acceleration reverses any speed and moves the disc by 2·reach.
-    // Afterwards the disc stays out of reach.
+    // Search until twice the time in which the acceleration reverses even an opposite velocity, and moves the
+    // disc by 2·reach. Afterwards the disc stays out of reach.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength
     return Approach(motion: motion, reach: reach, side: -1).firstFall(from: 0, to: end)

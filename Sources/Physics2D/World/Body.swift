@@ -10,8 +10,8 @@ public struct BodyDefinition: Sendable {
   public var angularVelocity = 0.0
   /// The radius, in lengths: `World.smallestRadius`…`World.largestLength`.
   public var radius: Double
-  /// The mass, in any unit, within `World.massRange`; only ratios matter. The moment of inertia is that of a
-  /// solid disc, ½·m·r².
+  /// The mass, in any unit, within `World.massRange`; only ratios of masses matter. The moment of inertia is
+  /// that of a solid disc, ½·m·r².
   public var mass = 1.0
   /// The coefficient of restitution, 0 (inelastic)…1 (elastic). An impact uses the lesser value of the two
   /// partners.
@@ -21,12 +21,12 @@ public struct BodyDefinition: Sendable {
   public var friction = 0.0
   /// The factor that scales the world's gravity for this body, −1000…1000; 0 for no gravity.
   public var gravityScale = 1.0
-  /// The collision filter: two bodies, or a body and a shape, collide only if they share a bit.
+  /// The collision filter: two bodies, or a body and a shape, collide only if their `layers` share a bit.
   public var layers: UInt32 = 1
   /// The collision group. Bodies of the same group do not collide with each other, unless the group is 0.
   public var group: Int32 = 0
 
-  /// A disc of mass 1, elastic and without friction, that does not move.
+  /// Creates the parameters of a disc of mass 1, elastic and without friction, that does not move.
   public init(position: Vector2, radius: Double) {
     self.position = position
     self.radius = radius
@@ -59,8 +59,8 @@ struct Body {
   var layers: UInt32
   var group: Int32
   var generation: UInt32
-  /// The number of changes of the flight. Another body's predicted impact with this body is void if it was
-  /// predicted in an older epoch.
+  /// The number of changes of the flight. If another body predicted an impact with this body in an older
+  /// epoch, that prediction is void.
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none
@@ -93,7 +93,8 @@ struct Prediction {
     case supportChanges
 
     /// The order of simultaneous events, lower ranks first: the end of a slide; edges of shapes and exits
-    /// from sensors; corners of shapes; bodies. Events of the same kind are ordered by index.
+    /// from sensors; corners of shapes; bodies. Events of the same kind are ordered by the index of the shape
+    /// or of the other body.
     var rank: Int {
       switch self {
       case .supportChanges: -1

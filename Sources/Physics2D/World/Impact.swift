@@ -42,11 +42,11 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   /// in lengths a second; positive to the left of the normal.
   public var tangentialSpeed: Double
   /// `true` if this is resting contact, which should make no sound: the approach was slower than twice the
-  /// landing speed of a flight of `minimumFlightTime`.
+  /// landing speed of a flight of `minimumFlightTime`, or no faster than a rounding error.
   public var isRest: Bool
 
   /// The time of impact, rounded to whole nanoseconds since the start.
   public var nanoseconds: Int64 { instant.roundedNanoseconds }
-  /// The time of impact in seconds since the start, rounded once to a Double.
+  /// The time of impact in seconds since the start, as a Double.
   public var seconds: Double { instant.seconds }
 }

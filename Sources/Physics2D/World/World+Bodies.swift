@@ -160,8 +160,8 @@ extension World {
     change(index) { $0.gravityScale = scale }
   }
 
-  /// Sets the collision filter of a body: the body collides with bodies and shapes that share a bit. If the
-  /// body already overlaps one of these, it can leave without a collision.
+  /// Sets the collision filter of a body: the body collides only with bodies and shapes whose layers share a
+  /// bit with `layers`. If the body already overlaps one of these, it can leave without a collision.
   public mutating func setLayers(_ layers: UInt32, of id: BodyID) {
     let index = checked(id)
     bodies[index].layers = layers

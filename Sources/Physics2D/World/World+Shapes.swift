@@ -32,7 +32,8 @@ extension World {
   /// body collides with the shape.
   ///
   /// - Parameters:
-  ///   - layers: the collision filter: only bodies that share a bit collide with the shape.
+  ///   - layers: the collision filter: only bodies whose layers share a bit with these collide with the
+  ///     shape.
   ///   - restitution: 0 (inelastic)…1 (elastic); an impact uses the lesser value of the two partners.
   ///   - friction: the coefficient of friction, 0…`largestFriction`; an impact uses the geometric mean of the
   ///     two partners' values.

@@ -13,7 +13,7 @@ public struct WorldDefinition: Sendable {
   public var gravity = Vector2.zero
   /// The length of the steps of `step`, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
-  /// The shortest flight worth simulating, in seconds, > 0. A body that would bounce for a shorter time stays
+  /// The shortest flight worth simulating, in seconds, > 0. A body whose next bounce would be shorter stays
   /// in contact instead, which ends the infinite series of smaller and smaller bounces. Elastic bodies have
   /// no such series; for their impacts, the lesser of this time and 1 µs is used.
   public var minimumFlightTime = 1e-4
@@ -26,8 +26,8 @@ public struct WorldDefinition: Sendable {
 public enum WorldEvent: Sendable {
   /// Two bodies, or a body and a shape, collide; or a body enters a sensor.
   case impact(Impact)
-  /// A contact step, the end of a slide, the exit from a sensor, or an internal event such as the change of a
-  /// grid cell. Flights may have changed.
+  /// A contact step, the end of a slide, the exit from a sensor, or an internal event, for example that a
+  /// body enters another grid cell. Flights may have changed.
   case other
 }
 
@@ -74,7 +74,8 @@ public struct World: ~Copyable {
   /// The proxies (AABBs and collision filters) of the shapes that are not in the grid. These are the shapes
   /// that are too large for the grid or move; without a grid, all shapes. Every body is tested against them.
   var globalProxies: FixedBuffer<ShapeProxy>
-  /// The last computed free region of each body; `.none` if there is none. Empty if there is a grid.
+  /// Each body's free region, a box around the body with few shapes in it (see `FreeRegion`); `.none` if it must
+  /// be computed again. The buffer is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
   /// `true` if the world may have free regions: no shape moves or is a sensor, and there are at most 64
   /// global proxies.
@@ -86,7 +87,7 @@ public struct World: ~Copyable {
   var sensorCount: Int32 = 0
   /// The largest radius of a body for which the grid is laid out.
   var gridRadius = 0.0
-  /// The number of bodies for which the grid is laid out.
+  /// The number of bodies when the grid was last laid out.
   var gridBodies = 0
 
   /// Creates an empty world.
@@ -194,7 +195,7 @@ public struct World: ~Copyable {
     case .leaves(let sensor):
       leave(index, sensor)
     case .body, .nothing:
-      // The prediction is void: the other body's flight has changed after the prediction.
+      // The prediction is void: the other body's flight has changed since the prediction.
       predict(index)
     }
     return nil

@@ -1,8 +1,8 @@
 import Instrument
 
 extension Preset {
-  /// The preset as a session's text without an end and without a seed. The first comment describes the
-  /// preset.
+  /// The preset as the text of a session that has no gestures, no end and no seed. The first comment
+  /// describes the preset.
   ///
   /// The text states the groove, the rhythm, the preset's own settings, and all other settings that differ
   /// from the neutral `Settings()`. When the text is applied to other settings, the settings that it does not

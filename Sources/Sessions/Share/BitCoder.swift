@@ -18,9 +18,11 @@ struct BitEncoder {
     }
   }
 
-  /// Writes the bytes that identify the final interval. The decoder appends zeros to all bytes written.
+  /// Writes the bytes that identify the final interval. The decoder reads zeros after the last byte, so zeros
+  /// at the end are not written.
   mutating func finish() {
-    // The first bytes of `low` and `high` differ, so this value lies within the interval.
+    // The first bytes of `low` and `high` differ. So the first byte of `low`, plus 1, stands for a number in
+    // the interval if zeros follow it.
     if low > 0 { bytes.append(UInt8(low >> 24) + 1) }
     while bytes.last == 0 { bytes.removeLast() }
   }

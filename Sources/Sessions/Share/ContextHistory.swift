@@ -1,12 +1,12 @@
-/// The contexts from which `ContextModel` predicts the next byte of a session's text, computed from the
-/// preceding bytes.
+/// The contexts from which `ContextModel` predicts the next byte of a session's text. A context is a hash of
+/// some of the preceding bytes or of features of them, such as the current word.
 struct ContextHistory: Sendable {
   /// The number of contexts.
   static let count = 9
-  /// The number of values of `place`, which selects the weights of the mixer.
+  /// The number of values of `place`, by which `ContextModel` selects the weights of its mixer.
   static let placeCount = 4 * 7
 
-  /// A hash for each context.
+  /// The hash of each context.
   private(set) var hashes = InlineArray<9, UInt32>(repeating: 0)
   /// The place of the next byte: the index of the byte's word in the line, at most 3, combined with the kind
   /// of the previous byte.
@@ -16,13 +16,15 @@ struct ContextHistory: Sendable {
   private var last: UInt64 = 0x0A
   private var word = 0
   private var column = 0
-  /// A hash of the current word so far, and the word's length in bytes, at most 20.
+  /// `wordHash` is a hash of the current word so far. `wordLength` is the length of this part in bytes, at
+  /// most 20.
   private var wordHash: UInt32 = 0
   private var wordLength: UInt32 = 0
   private var hasPoint = false
   /// The number of digits of the current word so far, without leading zeros, at most 20.
   private var digits: UInt32 = 0
-  /// Hashes of the previous word, and of the name of the line's gesture or setting.
+  /// `previousWord` is a hash of the previous word. `name` is a hash of the name of the line's gesture or
+  /// setting.
   private var previousWord: UInt32 = 0
   private var name: UInt32 = 0
   private var beginsWithDigit = false

@@ -1,5 +1,5 @@
 /// A model that predicts the next bit of a text from the preceding bits, and learns from each bit. The model
-/// mixes several adaptive contexts.
+/// mixes the predictions of several contexts (`ContextHistory`).
 ///
 /// This is context mixing after Mahoney's PAQ ("Adaptive weighing of context models for lossless data
 /// compression", 2005). Each context predicts a probability, and a mixer, an online logistic regression,
@@ -10,8 +10,8 @@ struct ContextModel: Sendable {
   private static let inputs = 2 * ContextHistory.count + 1
 
   private var history = ContextHistory()
-  /// The 2¹⁶ slots of each context. The upper 22 bits of a slot are the probability of a 1; the lower 10 bits
-  /// count the slot's uses, up to `Logistic.largestCount`.
+  /// The 2¹⁶ slots of each context. The upper 22 bits of a slot are the probability of a 1, times 2²²; the
+  /// lower 10 bits count the slot's uses, up to `Logistic.largestCount`.
   private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
   /// The slot that each context uses for the next bit.
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)
@@ -116,7 +116,7 @@ struct ContextModel: Sendable {
     }
   }
 
-  /// Returns the weighted sum of the inputs, which is the predicted logarithm of the odds of a 1.
+  /// Returns the weighted sum of the inputs: the predicted logarithm of the odds of a 1, times 256.
   private static func sum(_ weights: [Int32], _ set: Int, _ input: [Int32]) -> Int64 {
     weights.withUnsafeBufferPointer { weights in
       input.withUnsafeBufferPointer { input in

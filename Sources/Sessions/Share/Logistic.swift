@@ -1,8 +1,8 @@
 /// The logistic function and its inverse in integers. Probabilities are scaled by 4096, logarithms of odds by
 /// 256.
 struct Logistic: Sendable {
-  /// The largest use count of a slot. From this count on, each new bit has a fixed weight, so older bits are
-  /// forgotten.
+  /// The largest use count of a slot, in which `ContextModel` stores a probability. From this count on, each
+  /// new bit changes the probability by a fixed fraction of the error, so older bits are forgotten.
   static let largestCount: UInt32 = 255
 
   private var stretched: [Int32] = []
@@ -17,14 +17,14 @@ struct Logistic: Sendable {
     for count in 0...Int32(Self.largestCount) { rates.append((1 << 17) / (2 * count + 3)) }
   }
 
-  /// Returns the logarithm of the odds, −2047…2047, of a probability, 0..<4096.
+  /// Returns the scaled logarithm of the odds, −2047…2047, of a scaled probability, 0..<4096.
   func stretch(_ probability: Int32) -> Int32 { stretched[Int(probability)] }
 
   /// Returns the learning rate of a slot with a given use count: the fraction of the prediction error by
   /// which the next bit corrects the slot's probability, times 2¹⁶.
   func rate(_ count: UInt32) -> Int32 { rates[Int(count)] }
 
-  /// Returns the probability, 0…4095, from the logarithm of the odds.
+  /// Returns the scaled probability, 0…4095, from the scaled logarithm of the odds.
   static func squash(_ value: Int64) -> Int32 {
     if value <= -2047 { return 0 }
     if value >= 2047 { return 4095 }

@@ -37,8 +37,8 @@ extension Session {
     guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
     let version = line[prefix.count]
     guard version == shareVersion else { throw Base64URL.value(version) != nil ? .newer : .notShared }
-    // A byte of the text takes at most 16 characters of the line: each of its eight bits takes at most twelve
-    // bits, and each character holds six.
+    // A byte of the text takes at most 16 characters of the line: each of the byte's eight bits takes at most
+    // twelve bits of the line, and each character of the line holds six.
     guard line.count <= 16 * limit else { throw .tooLong }
     guard let payload = Base64URL.bytes(line[(prefix.count + 1)...]), payload.count >= 4,
       checksum(payload[4...]) == Array(payload[..<4])

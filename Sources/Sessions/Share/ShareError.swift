@@ -8,7 +8,8 @@ public enum ShareError: Error, Equatable, Sendable {
   case damaged
   /// The text of the session is longer than `Session.longestSharedText`.
   case tooLong
-  /// The line is intact, but its session is of another engine or has words that this version does not know.
+  /// The line is intact, but this version cannot parse its session, which may need a newer engine or contain
+  /// unknown words.
   case session(TextError)
 
   /// The error as one line.

@@ -1,5 +1,5 @@
-/// A compressor of a session's text. Bits that `ContextModel` predicts well take almost no space. After each
-/// line, a bit states whether the line is the last.
+/// A compressor of a session's text. Bits that `ContextModel` predicts well take almost no space. A bit after
+/// each line states whether the line is the last.
 enum TextCoder {
   /// The model after training with `SharePrimer`. The coding of each text starts with a copy of this model.
   private static let primed: Coding = {
@@ -59,7 +59,8 @@ enum TextCoder {
   }
 }
 
-/// The probability that a line is the last line, times 4096: nearly 4096 for a line `end`, small for others.
+/// The probability that a line is the last line, times 4096: nearly 4096 for a line `end`, and small for
+/// other lines.
 private struct LineEnd {
   private var first: UInt8 = 0
 

@@ -1,6 +1,8 @@
-/// Converts texts between absolute ticks and ticks since the previous gesture, which have fewer digits.
+/// Converts a session's text between two forms of the gestures' ticks: counted from the start, or from the
+/// previous gesture. The second form has fewer digits.
 enum TickDifferences {
-  /// Returns a session's text with each gesture's tick replaced by the difference from the previous tick.
+  /// Returns a session's text with each gesture's tick replaced by the difference from the previous gesture's
+  /// tick.
   static func made(of text: [UInt8]) -> [UInt8] {
     var last: Int64 = 0
     return changed(text) { tick in
@@ -9,11 +11,11 @@ enum TickDifferences {
     } ?? text
   }
 
-  /// Returns the text with absolute ticks; nil if a tick is too large.
+  /// Returns the text with ticks counted from the start; nil if a tick is too large.
   static func undone(_ text: [UInt8]) -> [UInt8]? {
     var last: Int64 = 0
     return changed(text) { difference in
-      // Neither number is above 2⁶², so the sum does not overflow.
+      // Neither `last` nor `difference` is above 2⁶², so the sum does not overflow.
       last += difference
       return last <= Session.largestTick ? last : nil
     }

@@ -6,7 +6,7 @@ struct Delay: ~Copyable {
 
   private let rate: Int
   // `capacity` is a power of two. Only the last `filled` frames before `position` are valid: older frames
-  // date from before a silence.
+  // date from before a silence and count as zero.
   private let ring: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var position = 0
@@ -35,8 +35,8 @@ struct Delay: ~Copyable {
     mix = Mix(rate: rate)
     feedback = Glide(0, rate: rate)
     fade = Glide(0, rate: rate)
-    // At most 0.6, so that a pulse's tail is cut off at −120 dB before its samples become subnormal.
-    // Subnormal numbers would be slow.
+    // At most 0.6: with a higher factor, the tail of a pulse could fall to subnormal numbers, which are slow,
+    // before `endStep` cuts the tail off at −120 dBFS.
     brightness = Float(min(0.6, 1 - Mathematics.exponential(-2 * .pi * Self.darkening / Double(rate))))
   }
 
@@ -81,7 +81,7 @@ struct Delay: ~Copyable {
     if mix.isDry { end() }
   }
 
-  /// Ends the control step, and silences echoes below −120 dBFS.
+  /// Ends the control step of `Effects.stepLength` frames, and silences echoes below −120 dBFS.
   mutating func endStep() {
     guard isSounding else { return }
     if stepPeak < Effects.silence {

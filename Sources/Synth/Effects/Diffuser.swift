@@ -1,6 +1,6 @@
 /// Stereo all-pass filters in series, which turn each sound into many echoes (M. Schroeder, "Natural Sounding
-/// Artificial Reverberation", 1962). No filter reads frames that it wrote in the same control step, so four
-/// frames are processed at a time.
+/// Artificial Reverberation", 1962). No filter reads frames that it wrote in the same control step
+/// (`Effects.stepLength` frames), so four frames are processed at a time.
 struct Diffuser: ~Copyable {
   private static let count = 4
 
@@ -8,8 +8,8 @@ struct Diffuser: ~Copyable {
   // The delay of each filter, in frames.
   private let distances: InlineArray<4, Int>
   private let rings: UnsafeMutablePointer<StereoFrame>
-  // The length of a ring in frames, a whole number of steps. After the end of the ring, its first step is
-  // repeated, so that a step can be read across the end without wrapping.
+  // The length of a ring in frames, a whole number of steps. The frames of the ring's first step are stored
+  // once more after its end, so that four frames can be read across the end without wrapping.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0

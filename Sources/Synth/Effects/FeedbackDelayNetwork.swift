@@ -3,7 +3,8 @@
 /// Schlecht and E. Habets, "Time-varying feedback matrices in feedback delay networks and their application
 /// in artificial reverberation", 2015).
 ///
-/// Lines with even numbers form the left side, lines with odd numbers the right side.
+/// The left side of the output is formed from lines 0, 2, 4 and 6; the right side is formed from lines 1, 3,
+/// 5 and 7.
 struct FeedbackDelayNetwork: ~Copyable {
   /// The rotation speed of each plane of the matrix, in turns per second.
   private static let turns = SIMD4<Float>(0.31, -0.43, 0.53, -0.71)
@@ -13,10 +14,10 @@ struct FeedbackDelayNetwork: ~Copyable {
   private let lines: UnsafeMutablePointer<Float>
   // The length of each line in frames.
   private let distances: InlineArray<8, Int>
-  // The frames of one step, with the eight lines interleaved.
+  // The frames of one control step (`Effects.stepLength` frames), with the eight lines interleaved.
   private let frames: UnsafeMutablePointer<SIMD8<Float>>
-  // The size of a line's ring in frames, a whole number of steps. After the end of the ring, its first step
-  // is repeated, so that a step can be read across the end without wrapping.
+  // The size of a line's ring in frames, a whole number of steps. The frames of the ring's first step are
+  // stored once more after its end, so that four frames can be read across the end without wrapping.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0
@@ -30,8 +31,8 @@ struct FeedbackDelayNetwork: ~Copyable {
   private var stepsLeft: Int32 = 0
   private let steps: Int32
   private var last = SIMD8<Float>.zero
-  // The rotation of the matrix in four planes, as cosines and sines: at the next frame, the change per frame,
-  // at the end of the step, and over one step.
+  // The rotation of the matrix in four planes, as cosines and sines: the values at the next frame, their
+  // change per frame, the values at the end of the step, and the values of the rotation over one step.
   private var cosine = SIMD4<Float>(repeating: 1)
   private var sine = SIMD4<Float>.zero
   private var cosineSlope = SIMD4<Float>.zero
@@ -106,7 +107,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     sine = sineEnd
     let nextCosine = cosine * stepCosine - sine * stepSine
     let nextSine = sine * stepCosine + cosine * stepSine
-    // One step of Newton's method normalizes the length of the vector (cosine, sine) to 1.
+    // One iteration of Newton's method normalizes the length of the vector (cosine, sine) to 1.
     let length = 1.5 - 0.5 * (nextCosine * nextCosine + nextSine * nextSine)
     cosineEnd = nextCosine * length
     sineEnd = nextSine * length

@@ -1,44 +1,45 @@
-/// A look-ahead limiter. Output peaks, including peaks between frames, stay below −1 dBFS. Sound below −2
-/// dBFS is only delayed.
+/// A look-ahead limiter. Output peaks, including peaks between frames, stay below −1 dBFS. Sound whose peaks
+/// are below −2 dBFS is only delayed.
 ///
 /// Both sides share one gain: the lowest gain that any peak within the look-ahead needs. After a peak, the
 /// gain rises slowly. Two moving averages smooth the gain. They add integers, so the gain is exactly 1 while
 /// no peak needs limiting.
 struct Limiter: ~Copyable {
-  /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at four points per frame;
-  /// between these points, the sound stays below −1 dBFS.
+  /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at four points per frame. Higher
+  /// peaks can lie between these points, but they stay below −1 dBFS.
   static let ceiling: Float = 0.8203
   /// The time constant of the gain's rise, in seconds.
   private static let release = 0.08
   // The integer that stands for the gain 1.
   private static let one: Float = 16_777_216
 
-  /// The delay from input to output in frames: 1.5 ms.
+  /// The delay from input to output in frames: 1.5 ms, rounded up.
   let latency: Int
 
   private let truePeak = TruePeak()
   private let releasing: Double
-  // The last input frames, from index `next` − `history` on. When the buffer is full, these frames are moved
-  // to its start.
+  // The last input frames. At least the `history` frames before index `next` are valid. When the buffer is
+  // full, these frames are moved to its start.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let history: Int
   private let capacity: Int
   private var next: Int
-  // The peak of the last step, and the peak of this step so far.
+  // The input peak of the last control step (`Effects.stepLength` frames), and the input peak of this step so
+  // far.
   private var lastPeak: Float = 0
   private var peak: Float = 0
   private var least: SlidingMinimum
   private var firstSum: MovingSum
   private var secondSum: MovingSum
   private let whole: Float
-  // The gain before smoothing: falls immediately to the gain that the peaks within the look-ahead need, and
-  // rises with the time constant `release`.
+  // The gain before smoothing. It falls immediately to the gain that the peaks within the look-ahead need,
+  // and rises with the time constant `release`.
   private var released = 1.0
-  // The number of frames for which `released` has been 1. After `restFrames` such frames, both averages are 1
-  // too.
+  // The number of frames in a row for which `released` has been 1. After `restFrames` such frames, both
+  // averages are 1 too.
   private var openFrames: Int
   private let restFrames: Int
-  // The gain that each frame of the current piece needs.
+  // The gain that each frame of the current call of `process` needs.
   private let needed: UnsafeMutablePointer<Float>
   private var zeroFrames: Int
 

@@ -14,8 +14,8 @@ struct LowPassFilter: BitwiseCopyable {
   private var damping: Glide
   // The share of the input that passes unchanged.
   private var dry: Glide
-  // tan(π · cutoff / rate) at the start of the step, its change per frame, and its value at the end of the
-  // step.
+  // tan(π · cutoff / rate): the value at the start of the control step, the change per frame, and the value
+  // at the end of the step.
   private var warped: Float
   private var warpedSlope: Float = 0
   private var warpedEnd: Float
@@ -69,7 +69,8 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Ends the control step. Sets a state below −140 dBFS to zero, because subnormal numbers would be slow.
+  /// Ends the control step of `Effects.stepLength` frames. Sets a state below −140 dBFS to zero, because the
+  /// state would decay to subnormal numbers, which are slow.
   mutating func endStep() {
     let peak = larger(band.absolute, low.absolute)
     if max(peak.x, peak.y) < 1e-7 {

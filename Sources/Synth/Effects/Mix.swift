@@ -29,8 +29,8 @@ struct Mix: BitwiseCopyable {
     wet.beginStep()
   }
 
-  /// Mixes an effect's output into frames of this step, in place. `first` is the index of the first frame
-  /// within the step.
+  /// Mixes an effect's output into frames of this control step (`Effects.stepLength` frames), in place.
+  /// `first` is the index of the first frame within the step.
   func add(
     _ output: UnsafeMutablePointer<StereoFrame>, to buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int
   ) {

@@ -1,21 +1,22 @@
 /// A reverb: a diffuser feeds a network of delay lines, whose losses set the reverb time.
 struct Reverb: ~Copyable {
-  /// A high frequency in hertz, and the ratio of its decay time to the reverb time.
+  /// `dullFrequency` is a high frequency in hertz. At this frequency, the decay time is `dullShare` times the
+  /// reverb time.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
-  // The factor by which the lowest frequencies decay more slowly than 500…1000 Hz, where the reverb time
-  // applies.
+  // The factor by which the decay time of the lowest frequencies exceeds the reverb time, which applies at
+  // 500…1000 Hz.
   private static let lowShare = 1.025
-  // The gain that compensates for the loss of high frequencies in music.
+  // The gain that compensates for the high frequencies that music loses in the reverb.
   private static let dullLoss = 1.25
   // An inaudible constant that is added to the input. Without this constant, a tail would contain subnormal
   // numbers, which are slow.
   private static let bias: Float = 1e-18
 
   private let rate: Double
-  // The cosine of the angle per frame at `dullFrequency`, and by what fraction the decay is faster at this
-  // frequency than at middle frequencies. At a low sample rate, a lower frequency and a smaller fraction are
-  // used.
+  // `dullCosine` is the cosine of the angle per frame at `dullFrequency`. `dullExcess` is the fraction by
+  // which the decay at this frequency is faster than at middle frequencies. At a low sample rate, a lower
+  // frequency and a smaller fraction are used.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser
@@ -60,10 +61,10 @@ struct Reverb: ~Copyable {
     mix.go(to: isOn ? wet : 0, gain: normal)
   }
 
-  // A line of d frames loses 60 dB · d / (time · rate), and more at the dull frequency. The one-pole filter
-  // has the first gain at frequency 0 and the second at the dull frequency. The power that circulates is 1 /
-  // (1 − the mean of the squared gains) times the input's, and each side is the sum of four lines. `normal`
-  // compensates for both factors.
+  // A line of d frames loses 60 dB · d / (time · rate), and more at the dull frequency. The line's one-pole
+  // filter has the gain `gain` at frequency 0. At the dull frequency, the filter passes less power by the
+  // factor `dull`. The power that circulates is 1 / (1 − the mean of the squared gains) times the input's,
+  // and each side is the sum of four lines. `normal` compensates for both effects.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero
@@ -95,8 +96,8 @@ struct Reverb: ~Copyable {
     network.beginStep()
   }
 
-  /// Ends the control step. Ends a tail that has been below −120 dBFS for twice the length of the longest
-  /// line.
+  /// Ends the control step of `Effects.stepLength` frames. Ends a tail that has been below −120 dBFS for more
+  /// than twice the length of the longest line.
   mutating func endStep() {
     guard isSounding else { return }
     diffuser.endStep()

@@ -1,8 +1,9 @@
 /// The minimum of the last `count` numbers, with three comparisons per number (M. van Herk, "A fast algorithm
 /// for local minimum and maximum filters", 1992).
 struct SlidingMinimum: ~Copyable {
-  // The numbers come in blocks of `count`. Before `index`: the numbers of the current block. From `index` on:
-  // for each number of the previous block, the minimum of that number and all later numbers of that block.
+  // The numbers come in blocks of `count`. The elements before `index` are the numbers of the current block.
+  // Each element from `index` on is the minimum of a number of the previous block and all later numbers of
+  // that block.
   private let numbers: UnsafeMutablePointer<Float>
   private let count: Int
   private var index = 0

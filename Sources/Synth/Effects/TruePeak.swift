@@ -2,7 +2,7 @@
 /// of the way from each frame to the next, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex
 /// 2).
 struct TruePeak: ~Copyable {
-  /// The number of frames after a frame that are needed to compute the peak between that frame and the next.
+  /// The number of later frames that are needed to compute the peak between a frame and the next frame.
   static let delay = 6
   // A factor that compensates for the highest frequencies, which a sinc of twelve frames partly misses.
   private static let excess = 1.03
@@ -26,10 +26,11 @@ struct TruePeak: ~Copyable {
 
   deinit { coefficients.deallocate() }
 
-  /// Returns the peaks of four intervals, each from one frame to just before the next frame.
+  /// Returns the peaks of four consecutive intervals. An interval lasts from a frame to just before the next
+  /// frame.
   ///
-  /// - Parameter frames: a pointer to the fifth frame before the first interval. All frames until the sixth
-  ///   after the start of the last interval are read.
+  /// - Parameter frames: a pointer to the frame that is five frames before the start of the first interval.
+  ///   Reads 15 frames, up to six frames after the start of the last interval.
   func peaks(_ frames: UnsafeMutablePointer<StereoFrame>) -> SIMD4<Float> {
     var quarter = SIMD8<Float>.zero
     var half = SIMD8<Float>.zero

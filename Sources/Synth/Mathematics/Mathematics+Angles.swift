@@ -34,7 +34,8 @@ extension Mathematics {
     return (Int32(quarters), rest)
   }
 
-  /// Returns the sine of −π/4…π/4 by a Taylor series, with a relative truncation error below 1e-16.
+  /// Returns the sine of an angle in −π/4…π/4 by a Taylor series, with a relative truncation error below
+  /// 1e-16.
   private static func nearSine(_ x: Double) -> Double {
     let square = x * x
     var sum = -1.0 / 1_307_674_368_000
@@ -47,7 +48,7 @@ extension Mathematics {
     return x + x * (square * sum)
   }
 
-  /// Returns the cosine of −π/4…π/4 by a Taylor series, with a truncation error below 1e-17.
+  /// Returns the cosine of an angle in −π/4…π/4 by a Taylor series, with a truncation error below 1e-17.
   private static func nearCosine(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0 / 20_922_789_888_000

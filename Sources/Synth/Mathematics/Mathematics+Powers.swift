@@ -65,8 +65,8 @@ extension Mathematics {
     return exponent * logarithmOfTwo + (exponent * restOfLogarithmOfTwo + (2 * ratio + ratio * (square * sum)))
   }
 
-  /// Returns a power of a base above 0, accurate if the result is in 1e-300…1e300. Returns 0 for a positive
-  /// power of 0.
+  /// Returns a power of a base above 0; the result is accurate if it is in 1e-300…1e300. Returns 0 for the
+  /// base 0 with an exponent above 0.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     base == 0 && exponent > 0 ? 0 : exponential(exponent * naturalLogarithm(base))
   }

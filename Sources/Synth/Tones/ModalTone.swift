@@ -4,7 +4,7 @@
 /// of 32 frames, counted from the start of the note, whatever the size of the audio blocks. So a release
 /// takes effect at the next chunk.
 struct ModalTone: ~Copyable {
-  /// The side on which a mode is a little louder.
+  /// The side on which a mode is a little louder. `nearToLeft` and `farToLeft` set where the two sides are.
   enum Side: Int {
     case near = 0
     case far = 1
@@ -35,7 +35,8 @@ struct ModalTone: ~Copyable {
   private var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
-  /// The gains of the near and the far side in the stereo side signal; positive is left.
+  /// The gain with which the near or far side enters the side signal, half the difference of left and right.
+  /// A positive gain makes the left louder.
   private var nearToLeft: Float = 0
   private let farToLeft: Float = 0.12
   private var damping = 0.0

@@ -5,7 +5,7 @@
 struct StringTone: ~Copyable {
   private let rate: Double
   /// The last samples of both strings, in a ring. A note uses only the first `mask` + 1 frames: the smallest
-  /// power of two that holds its delay.
+  /// power of two, from 4 on, that holds the delays of both strings.
   private let line: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var mask = 0
@@ -32,7 +32,8 @@ struct StringTone: ~Copyable {
   /// The gain of each string on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// The recent peak of each string, and the factor by which the peak decays in each sample.
+  /// `peak` is the recent peak of each string. `peakFall` is the factor by which this peak decays in each
+  /// sample.
   private var peak = StereoFrame.zero
   private var peakFall = Float(0)
   private var isSounding = false

@@ -1,9 +1,9 @@
 /// The sounding notes, each in its own voice.
 ///
-/// A note starts in a free voice. If 32 notes sound already, the voice of the quietest note fades out, and
-/// counts as one of the 16 spare voices meanwhile. If a key is struck again, its old note fades out, because
-/// a string or bar has only one vibration. So each key has at most one sounding voice, which plays the key's
-/// youngest note.
+/// A note starts in a free voice. If 32 notes sound already, the voice of the quietest note fades out; while
+/// it fades, it counts as one of the 16 spare voices. If a key is struck again, its old note fades out,
+/// because a string or bar has only one vibration. So each key has at most one sounding voice, which plays
+/// the key's youngest note.
 struct VoicePool: ~Copyable {
   /// The maximum number of sounding notes.
   static let capacity = 32

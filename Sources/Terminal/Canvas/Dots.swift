@@ -17,8 +17,8 @@ struct Dots {
       }
   }
 
-  /// Draws a disc of at least one dot over the canvas. A cell that the disc covers completely shows `fill`.
-  /// Columns from `end` on stay unchanged.
+  /// Draws a disc of at least one dot over what the canvas shows. Centre and radius are in points of the
+  /// stage. A cell that the disc covers completely shows `fill`. Columns from `end` on stay unchanged.
   func drawDisc(
     _ center: Vector2, radius: Double, on canvas: inout Canvas, ink: Tint, fill: Unicode.Scalar, before end: Int = .max
   ) {

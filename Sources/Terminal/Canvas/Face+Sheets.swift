@@ -1,4 +1,4 @@
-/// The sheets that cover the stage: help, and the addresses of the run's page.
+/// The sheets that cover the stage: help, and the addresses of the web page that the run serves.
 extension Face {
   func drawHelp(on canvas: inout Canvas) {
     let room = layout.rows - 2
@@ -20,8 +20,9 @@ extension Face {
     }
   }
 
-  /// Draws the page's addresses, and above them a QR code of the `touch` address. In a window that is too
-  /// small for the code, draws a notice with the size that is needed.
+  /// Draws the addresses of the web page, and above them the QR code of the `touch` address. There is no code
+  /// in ASCII, or if only this machine can reach the address. In a window that is too small for the code,
+  /// draws a notice with the needed size instead.
   func drawPage(on canvas: inout Canvas) {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)
     let lines = pageLines.flatMap { Self.folded($0, width) }

@@ -62,8 +62,8 @@ extension Face {
     return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
   }
 
-  /// Draws the label of a bouncer, also of a bouncer that is off the stage: the name of its chord, or the
-  /// numeral in a small window. The label stays inside the left half of the stage.
+  /// Draws the label of a bouncer: the name of the bouncer's chord, or the chord's numeral in a small window.
+  /// A bouncer that is off the stage has a label, too. The label stays inside the left half of the stage.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
@@ -84,7 +84,7 @@ extension Face {
       paper: isOn ? .lit(picture.light(ofBouncer: degree)) : .wallpaper, isBold: isOn)
   }
 
-  /// Returns the area of a key, rounded to whole cells. It is at least one cell wide and high.
+  /// Returns the area of a key, rounded to whole cells. The area is at least one cell wide and high.
   private func area(ofKey key: Int) -> CellArea {
     let box = picture.settings.layout.keys[key]
     let (width, height) = layout.pointsPerCell

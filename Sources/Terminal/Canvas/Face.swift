@@ -49,8 +49,8 @@ public struct Face {
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
-  /// Draws the parameter that is shown. If there is none, draws the latest notice. If there is no notice
-  /// either, and no sheet covers the stage, draws hints about keys.
+  /// Draws the parameter that the user has chosen, with its value. If none is chosen, draws the latest
+  /// notice. If there is no notice either, and no sheet covers the stage, draws hints about keys.
   private func drawMessage(on canvas: inout Canvas) {
     let (row, left) = (layout.messageRow, layout.margins.lowerBound)
     let width = layout.margins.count

@@ -4,19 +4,19 @@ public struct FaceStatus: Equatable, Sendable {
   public var connections = ""
   /// The longest time by which a message was sent too late, in nanoseconds; nil if there is no output.
   public var lateness: Int64?
-  /// The level of clumsy's own sound; nil if clumsy makes no sound itself, so that the face shows velocities
-  /// instead.
+  /// The level of clumsy's own sound; nil if clumsy makes no sound itself. The face then shows
+  /// `StagePicture.loudness` instead.
   public var meter: LevelMeter?
   /// The latest notice as one line; empty if there is none.
   public var message = ""
-  /// The addresses of the served page; nil if no page is served.
+  /// The addresses of the web page that the run serves; nil if it serves no page.
   public var page: PageAddress?
 
   /// Creates the status of a run without outputs, notices and page.
   public init() {}
 }
 
-/// The addresses of a run's page.
+/// The addresses of the web page that a run serves.
 public struct PageAddress: Equatable, Sendable {
   /// The address whose pages can play the instrument.
   public let touch: String
@@ -25,7 +25,7 @@ public struct PageAddress: Equatable, Sendable {
   /// The `touch` address as a QR code; nil if only this machine can reach the address.
   public let code: QRCode?
 
-  /// Collects the addresses of a page.
+  /// Creates a value from the addresses of a page.
   public init(touch: String, watch: String?, code: QRCode?) {
     (self.touch, self.watch, self.code) = (touch, watch, code)
   }

@@ -1,4 +1,5 @@
-/// A colour of the face, named by its purpose. Source of the colours: the original instrument.
+/// A colour of the face, named by its purpose. Source of the colours: the instrument as first specified
+/// (`Preset.original`).
 ///
 /// A tint is stored as one byte, because each frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
@@ -6,7 +7,8 @@ public struct Tint: Equatable, Sendable {
 
   private init(_ code: UInt8) { self.code = code }
 
-  /// The terminal's default colour if it has fewer than 256 colours; otherwise the colour of `wallpaper`.
+  /// On a terminal with fewer than 256 colours, the terminal's default colour; on others, the colour of
+  /// `wallpaper`.
   public static var none: Tint { Tint(0) }
   /// The background of the face.
   public static var wallpaper: Tint { Tint(1) }
@@ -22,7 +24,7 @@ public struct Tint: Equatable, Sendable {
   public static var black: Tint { Tint(17) }
   /// White, for QR codes.
   public static var white: Tint { Tint(18) }
-  /// The background of the line in which a parameter is set.
+  /// The background of the message line while it shows a parameter.
   public static var panel: Tint { Tint(7) }
   /// Returns the tint of a bouncer or key at a brightness level, 0 (unlit) to 8 (a precondition).
   static func bouncer(_ level: UInt8) -> Tint {

@@ -1,6 +1,6 @@
 import Instrument
 
-/// A row of the help screen: one or more keys or a mouse movement, with the actions of the keys.
+/// A row of the help screen: one or more keys with their actions, or an action of the mouse.
 public struct Binding: Sendable {
   /// The action of a key.
   public enum Action: Equatable, Sendable {
@@ -69,7 +69,7 @@ public struct Binding: Sendable {
     Binding("drag", "flick, move", "flicks a ball; moves a bouncer", []),
   ]
 
-  /// Returns the action of a key; nil if none is bound.
+  /// Returns the action of a key; nil if the key has none.
   public static func action(of key: KeyPress) -> Action? {
     for binding in list { if let bound = binding.keys.first(where: { $0.key == key }) { return bound.action } }
     return nil

@@ -3,8 +3,8 @@ import Hands
 import Instrument
 import Physics2D
 
-/// Mouse input: a press on a free place in the right half drops a ball; a drag flicks a ball or moves a
-/// bouncer.
+/// Mouse input: a press on a free place in the right half drops a ball. A drag moves a bouncer or a ball, and
+/// the release flicks the dragged ball.
 extension Hand {
   /// The object that the mouse holds while the left button is down.
   enum Grip: Equatable, Sendable {

@@ -3,7 +3,7 @@ import Instrument
 import Physics2D
 
 /// The user's hand at a terminal: a translator of keys and mouse events into gestures, requests and lines to
-/// show. It holds the state of keyboard and mouse between inputs.
+/// show. A hand keeps the state of keyboard and mouse between inputs.
 public struct Hand: Sendable {
   /// The effect of an input.
   public enum Effect: Equatable, Sendable {
@@ -24,7 +24,7 @@ public struct Hand: Sendable {
 
   /// A sheet that covers the stage.
   public enum Sheet: Equatable, Sendable {
-    /// The sheets: the list of keys, and the page's address.
+    /// The sheets: the list of keys, and the addresses of the web page that the run serves.
     case help, page
   }
 
@@ -153,7 +153,7 @@ public struct Hand: Sendable {
     case .escape: entry = nil
     case .enter:
       guard let value = try? parameter.value(typed: text) else {
-        fault = "no value of it"
+        fault = "not a valid value"
         return []
       }
       entry = nil

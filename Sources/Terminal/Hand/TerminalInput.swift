@@ -33,7 +33,7 @@ public struct InputReader: Sendable {
   /// `end()` returns.
   public var isPending: Bool { !pending.isEmpty }
 
-  /// Takes the next byte; returns the inputs that it completes.
+  /// Takes the next byte; returns the inputs that this byte completes.
   public mutating func take(_ byte: UInt8) -> [TerminalInput] {
     if pending.isEmpty { return start(byte) }
     if pending == [0x1B], byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
@@ -70,8 +70,8 @@ public struct InputReader: Sendable {
     }
   }
 
-  /// Decodes the pending bytes. Returns nil if the sequence is incomplete, and an empty array if it has no
-  /// meaning here.
+  /// Decodes the pending bytes. Returns nil if the sequence is incomplete, and an empty array if the complete
+  /// sequence has no meaning here.
   private func complete() -> [TerminalInput]? {
     guard pending.count >= 3, let last = pending.last else { return nil }
     if pending[1] == UInt8(ascii: "[") {
@@ -99,7 +99,8 @@ public struct InputReader: Sendable {
     return Self.mouse(Int(isRelease ? button | 3 : button), Int(column) - 1, Int(row) - 1)
   }
 
-  /// Decodes `ESC [ M` and three bytes: the button plus 32, then the column and the row plus 33.
+  /// Decodes `ESC [ M` and three bytes: the button plus 32, then the column plus 33 and the row plus 33.
+  /// Column and row count from 0.
   private func clicked() -> [TerminalInput] {
     Self.mouse(Int(pending[3]) - 32, Int(pending[4]) - 33, Int(pending[5]) - 33)
   }

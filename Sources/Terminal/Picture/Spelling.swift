@@ -7,7 +7,7 @@ public struct Spelling: Sendable {
   public private(set) var follower: Follower
   /// The name of the active chord.
   public private(set) var chordName: String
-  /// A cache of pitch names, which depend on the active chord.
+  /// A cache of the names of pitches, by MIDI note number. The names depend on the key and the active chord.
   private var names = [String?](repeating: nil, count: 128)
 
   /// Creates the state and names at the start of a performance of these settings.
@@ -19,7 +19,7 @@ public struct Spelling: Sendable {
     chordName = follower.chord.name
   }
 
-  /// The numeral of the active chord's bouncer.
+  /// The Roman numeral of the active chord.
   public var numeral: String { follower.numeral(ofSlot: Int(follower.degree.rawValue)) }
 
   /// Returns the name of a pitch. The active chord spells its own notes; the key spells all others.

@@ -2,14 +2,14 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The stage as a performance's events describe it: the places of balls and bouncers at a time, the
+/// The stage as a performance's events describe it: the places of balls and bouncers at the shown time, the
 /// brightness of keys and bouncers, and the last strikes.
 ///
 /// A picture has no clock: the same events and the same time give the same picture.
 public struct StagePicture: Sendable {
   /// The time in which the brightness of a key or a bouncer fades after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
-  /// How long before a landing its place is shown, in nanoseconds.
+  /// How long before a landing the place of the landing is shown, in nanoseconds.
   public static let hint: Int64 = 1_000_000_000
   /// The greatest number of strikes that are stored.
   public static let strikeCapacity = 32
@@ -77,8 +77,8 @@ public struct StagePicture: Sendable {
     }
   }
 
-  /// Records a gesture that was just sent. The gesture counts as applied until its event arrives, so that the
-  /// next key press starts from the new value.
+  /// Records a gesture that was just sent. Until the gesture's event arrives, the picture already treats the
+  /// gesture as applied, so that the next key press starts from the new value.
   public mutating func expect(_ gesture: Gesture) {
     if expected.count == Self.expectedCapacity { expected.removeFirst() }
     expected.append(gesture)
@@ -104,7 +104,7 @@ public struct StagePicture: Sendable {
     return flights[ball]?.isPresent == true && !isExpectedToGo
   }
 
-  /// Returns the centre of a ball, in points; nil if it is not on the stage.
+  /// Returns the centre of a ball, in points; nil if the ball is not on the stage.
   public func place(ofBall ball: Int) -> Vector2? {
     guard isPresent(ball), let flight = flights[ball] else { return nil }
     let t = (Double(nanoseconds - flight.start) - flight.startFraction) / 1e9
@@ -156,7 +156,8 @@ public struct StagePicture: Sendable {
     return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
-  /// Returns the value of a parameter at the shown time, as an oscillator or a sent gesture has set it.
+  /// Returns the value of a parameter at the shown time, including the effect of oscillators and sent
+  /// gestures.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
   /// Returns `true` if an oscillator moves a parameter.

@@ -15,7 +15,8 @@ public struct Screen: ~Copyable {
   ///
   /// The caller keeps the descriptor open. Nothing else may write to the terminal.
   public init?(_ type: TerminalType, _ descriptor: CInt) {
-    // ncurses replaces signal handlers that other parts of this program need: restore the old handlers.
+    // ncurses replaces signal handlers that other parts of this program need: restore the old handlers at the
+    // end.
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = signals.map { _ in sigaction() }
     for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }
@@ -49,8 +50,8 @@ public struct Screen: ~Copyable {
     return Canvas(columns: columns, rows: rows, alphabet: type.alphabet, isColoured: colorCount >= 8)
   }
 
-  /// Paints the cells that differ from the last canvas. Paints all cells at first, and if the size has
-  /// changed.
+  /// Paints the cells that differ from the last canvas. Paints all cells the first time, after `leave()`, and
+  /// if the size has changed.
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))

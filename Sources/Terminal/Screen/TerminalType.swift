@@ -7,7 +7,7 @@ public struct TerminalType: Equatable, Sendable {
   public let name: String
   /// The character set that the terminal can show.
   public let alphabet: Canvas.Alphabet
-  /// `true` if colours are wanted: NO_COLOR is unset or empty.
+  /// `true` if the user wants colours: NO_COLOR is unset or empty.
   public let wantsColors: Bool
   /// `true` if the terminal reports mouse events.
   public let hasMouse: Bool
@@ -38,7 +38,7 @@ public struct TerminalType: Equatable, Sendable {
   /// Looks up the type of a terminal by TERM. Returns nil if TERM names no known type, or if a terminal of
   /// this type cannot position the cursor.
   ///
-  /// This also sets LC_CTYPE of this process to the environment's locale.
+  /// If it succeeds, this initializer also sets LC_CTYPE of this process to the environment's locale.
   public init?(_ descriptor: CInt) {
     guard let type = Self.usableName, clumsy_ask(type, descriptor) != 0 else { return nil }
     defer { clumsy_end_asking() }

@@ -20,8 +20,8 @@ struct ChordsView {
   private let part: BarPart
   private let rows: [Row]
 
-  /// The chords for the seven bouncers and the pad: the most frequent chords, at most eight, in the order of
-  /// their first use.
+  /// The most frequent chords of the file, at most eight, in the order of their first use. `command` gives
+  /// these chords to the seven bouncers and the spare pad (the eighth slot of a chordset).
   let chordset: [String]
 
   init(_ found: HarmonyFinder, _ tempos: TempoMap, _ part: BarPart) {
@@ -44,7 +44,7 @@ struct ChordsView {
         counts.append((name, 1))
       }
     }
-    // If chords are equally frequent, choose those that are used first.
+    // Among equally frequent chords, choose those that are used first.
     let places = counts.indices.sorted { (-counts[$0].count, $0) < (-counts[$1].count, $1) }
     return places.prefix(Chordset.slotCount).sorted().map { counts[$0].name }
   }

@@ -1,8 +1,10 @@
 import ChordEngine
 import Instrument
 
-/// The notes of a chordset's chords, voiced by the settings. Voice leading continues from slot to slot (seven
-/// bouncers, then the pad), as if the bass ball struck the slots in turn.
+/// The notes of a chordset's chords, with the key, voicing, bass line and octaves of the settings. A chordset
+/// has eight slots of one chord each: seven for the bouncers, then one for the spare pad, whose chord sounds
+/// only after it is assigned to a bouncer. Voice leading continues from slot to slot, as if the bass ball
+/// struck the slots in turn.
 struct ChordsetView {
   private struct Row {
     let slot: String

@@ -10,7 +10,7 @@ struct Diagnostics {
 
   var hasSequencer: Bool { findings.contains(.sequencer(nil)) }
 
-  /// The results as a table for people: one line for each check, and below it a line of advice, if there is
+  /// The results as a table for people. Each check has one line, followed by a line of advice if there is
   /// any.
   var table: String {
     let width = findings.map(\.name.count).max() ?? 0

@@ -29,8 +29,8 @@ func doctor(_ options: Options) throws(Failure) {
   if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }
 
-/// Plays through the kernel's queue, as `run` does, to a capture port of this process. Measures when each
-/// message arrives.
+/// Plays through a queue of ALSA's sequencer, as `run` does, to a port of this process (`Capture`). Measures
+/// when each message arrives there.
 private func measure(_ options: Options, for duration: Int64) throws(Failure) -> Measurement {
   var settings = options.settings
   // The music is dense and always the same, so that measurements can be compared.
@@ -43,7 +43,8 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
   }
   var playing = Performer.Options()
   playing.duration = duration
-  // Block the signals first, because the performer's thread inherits the signal mask.
+  // Block the stop signals before the performer's thread starts and inherits the signal mask. Otherwise that
+  // thread could receive a stop signal, which would end the process before the results are printed.
   let signals = StopSignals()
   do {
     let capture = try Capture()
@@ -60,7 +61,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
     let report = performer.join()
     while let arrival = try capture.next() { arrived.append(arrival) }
     if let error = report.error { throw error }
-    // A stop cancels the messages that are due later. Do not count these as lost.
+    // A stop cancels the messages that are due later. Do not count the cancelled messages as lost.
     due.removeAll { $0.nanoseconds > report.nanoseconds }
     return Measurement(delivery: Delivery(due: due, arrived: arrived), overdue: report.overdue.count)
   } catch let failure as Failure {

@@ -10,7 +10,7 @@ extension Finding {
     case .sequencer(let error?, _): error.problem
     case .destinations(let found):
       found.isEmpty
-        ? "there is none to play to yet" : found.map { printable($0.description) }.joined(separator: ", ")
+        ? "there is no destination to play to yet" : found.map { printable($0.description) }.joined(separator: ", ")
     case .timer(nil): "the kernel does not say which timer drives the sequencer"
     case .timer(let timer?): "\(timer.name), every \(brief(timer.period)): a note is late by that at most"
     case .sound(let found, let device, _): Self.says(found, device)

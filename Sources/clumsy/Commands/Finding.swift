@@ -13,8 +13,8 @@ enum Finding: Equatable {
   case sound(Examination, device: String, latency: Int64)
   /// A sound device that cannot be used.
   case noSound(AudioError, hasCard: Bool, lacksPipeWirePlugin: Bool)
-  /// The user's membership of the group `audio`. It is checked only if the sequencer or the sound card denies
-  /// access.
+  /// `true` if the user is a member of the group `audio`. This is checked only if the sequencer or the sound
+  /// card denies access.
   case group(isMember: Bool)
   /// The granted SCHED_FIFO priority; nil if none is granted.
   case scheduling(priority: Int32?)
@@ -23,9 +23,9 @@ enum Finding: Equatable {
   case clock(String?)
 
   enum Grade: String {
-    /// Nothing needs to be improved.
+    /// The check found nothing to improve.
     case ok
-    /// clumsy could play better. A warning alone does not prevent playing.
+    /// clumsy may play less well than it could. A warning alone does not prevent playing.
     case warn
     /// clumsy cannot play, or cannot measure the timing that `--timing` requests.
     case fail
@@ -66,7 +66,7 @@ enum Finding: Equatable {
 }
 
 extension Examination {
-  /// Returns `true` if a note's delay exceeds `latency`, the requested delay in nanoseconds, by more than 1
-  /// ms.
+  /// Returns `true` if the delay of notes on the examined device exceeds `latency`, the requested delay in
+  /// nanoseconds, by more than 1 ms.
   func isSlow(for latency: Int64) -> Bool { offset > latency + 1_000_000 }
 }

@@ -3,13 +3,13 @@ import MIDI
 import Sessions
 import Terminal
 
-/// A formatter that appends events as JSON to a buffer of bytes, one object a line. It must be fast: an hour
-/// of music has 100 000 lines.
+/// A formatter that appends events as JSON to a buffer of bytes, one object a line. The formatter must be
+/// fast: an hour of music has about 100 000 lines.
 ///
 /// Numbers have the fewest digits that parse to the same value.
 struct JSONLines {
-  /// An upper bound of the length of any line but a gesture's, in bytes, without the names of note and chord.
-  /// Flights have the longest lines.
+  /// An upper bound of the length of a line, in bytes. The names in a strike's line (note and chord) are not
+  /// counted, and a gesture's line may be longer. Flights have the longest lines except for gestures.
   private static let longestLine = 512
 
   private var spelling: Spelling
@@ -17,7 +17,7 @@ struct JSONLines {
   /// Creates a formatter for all events of a performance with these settings.
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates a formatter for the events of a performance after the state `start`.
+  /// Creates a formatter for the events of a performance that begins or continues from `start`.
   init(_ start: PerformanceStart) {
     spelling = Spelling(start)
   }
@@ -106,7 +106,8 @@ struct JSONLines {
     lines.append(contentsOf: line.utf8)
   }
 
-  /// Appends the line of a message other than note-on and note-off: the message's bytes.
+  /// Appends the line of a MIDI message other than note-on and note-off, with the time and the message's
+  /// bytes.
   private static func append(_ timed: TimedMessage, to line: inout OutputSpan<UInt8>) {
     line.append(#"{"ns":"#, timed.nanoseconds)
     line.append(#","type":"message","bytes":["#)

@@ -6,9 +6,10 @@ import Sessions
 /// Renders a performance offline, and returns the bytes of a Standard MIDI File.
 ///
 /// - Parameters:
-///   - begin: the time of the performance at which playing begins, in ns, a multiple of the tick.
+///   - begin: the time of the performance at which playing begins, in ns, a multiple of `Performance.tick`.
 ///   - place: the time of the performance at which the file and its first bar begin, in ns; nil to begin at
 ///     `begin`.
+///   - end: the time of the performance at which playing ends, in ns.
 ///   - rest: how long the file continues after `end`, in ns.
 ///   - visit: called with each event of the performance.
 func standardMIDIFile(

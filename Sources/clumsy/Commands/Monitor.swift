@@ -9,13 +9,13 @@ struct Monitor {
 
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates a monitor of the events of a performance after the state `start`.
+  /// Creates a monitor for the events of a performance that begins or continues from `start`.
   init(_ start: PerformanceStart) {
     spelling = Spelling(start)
   }
 
-  /// Returns the line of the next event. The line is empty for flights, beats, silent strikes, and messages,
-  /// which would repeat the strikes.
+  /// Returns the line of the next event. The line is empty for flights, beats and silent strikes. The line is
+  /// also empty for MIDI messages, because the strikes already show the notes.
   mutating func line(for event: PerformanceEvent) -> String {
     spelling.follow(event)
     switch event {

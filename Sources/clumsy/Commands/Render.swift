@@ -68,8 +68,8 @@ private func renderLines(
   try file.finish()
 }
 
-/// Returns the value of `--format`. Without this flag, the extension of the output's name decides. Without an
-/// extension, the format is a MIDI file.
+/// Returns the value of `--format`. Without this flag, the extension of the output's name decides. Without a
+/// name or an extension, the format is a MIDI file.
 private func format(of options: Options) throws(Failure) -> Format {
   if let format = options.format { return format }
   guard case .file(let name) = options.output else { return .mid }

@@ -18,14 +18,16 @@ func renderOffline(
 
 /// Returns a performance that is ready to be played from the time `begin` on.
 ///
-/// The engine simulates the time before `begin`, starting at the last checkpoint before `begin`, if there is
-/// one. If `begin` is after the first five minutes, a progress bar appears after a second. A stop signal ends
-/// the process.
+/// The engine simulates the time before `begin`. The simulation starts from the last checkpoint (a saved
+/// state of the performance) at or before `begin`, or from time 0 if there is none. If `begin` is after the
+/// first five minutes of the performance, a progress bar appears after a second. A stop signal ends the
+/// process.
 ///
 /// - Parameters:
-///   - gestures: the gestures in the order of their ticks. This function applies only those before `begin`.
-///   - begin: the time at which playing begins, in ns, a multiple of the tick.
-///   - leaves: `true` to save checkpoints for the next call.
+///   - gestures: the gestures in the order of their ticks. This function applies only the gestures before
+///     `begin`.
+///   - begin: the time at which playing begins, in ns, a multiple of `Performance.tick`.
+///   - leaves: `true` to save checkpoints, which make later calls faster.
 func makePerformance(
   _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, leaves: Bool = true
 ) throws(Failure) -> Performance {

@@ -3,12 +3,13 @@ import Sessions
 
 /// Puts the settings, the gestures, the beginning and the end of the named session into the options.
 ///
-/// Playing starts at the session's beginning or at `--from`. It stops at the session's end or after
-/// `--duration`, whichever comes first. Flags of the sound are allowed, because they change no note.
+/// Playing starts at `--from` or, without this flag, at the session's beginning. Playing stops at the
+/// session's end or after `--duration`, whichever comes first. Flags of the sound are allowed, because they
+/// change no note.
 ///
 /// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` at or after the
-///   session's end, for a session that does not exist, or for a session that ends at its start or after 1000
-///   hours.
+///   session's end, for a session that does not exist, or if the part to play would be empty or longer than
+///   1000 hours.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
   let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
   if let flag = options.given.first(where: { music.contains($0.name) }) {

@@ -45,7 +45,7 @@ func renderSound(
   }
 }
 
-/// Creates a file for `frames` frames and the tail, the sound after these frames.
+/// Creates a file for `frames` frames and the tail: the sound that fades after these frames.
 ///
 /// - Throws: a `Failure` of `.usage` if the WAV header has no room for the file's size.
 private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) throws(Failure) -> SoundFile {
@@ -84,7 +84,8 @@ private final class SoundRender {
     player.apply(event)
   }
 
-  /// Renders until the file has `frames` frames. The player renders `latency` more, which the writer drops.
+  /// Renders until the file has `frames` frames. The player renders `latency` frames more, because the writer
+  /// drops that many frames at the start.
   func render(to frames: Int64) throws(Failure) {
     try advance(to: begin + frames + Int64(player.latency))
   }

@@ -13,8 +13,8 @@ func render(
 ) throws(Failure) {
   try soundfont.check()
   let settings = Soundfont.programs(settings)
-  // Let the MIDI file continue after the music for one second more than the longest tail, so that FluidSynth
-  // does not end during the tail.
+  // The tail is the sound that fades after the music. Let the MIDI file continue for one second more than the
+  // longest tail, so that FluidSynth does not end during the tail.
   let rest = Int64(Tail.longest + 1) * 1_000_000_000
   let midi = try UnnamedFile(
     try standardMIDIFile(
@@ -93,7 +93,8 @@ private struct SoundfontSound: ~Copyable {
   }
 
   /// Checks that FluidSynth has loaded the soundfont. If loading fails, FluidSynth only prints a message and
-  /// renders without a soundfont. Call this after the first frames are read.
+  /// renders without a soundfont. Call this after the first frames are read: FluidSynth prints the message
+  /// before it sends them.
   func checkSoundfont() throws(Failure) {
     var text = [UInt8](repeating: 0, count: 4096)
     let count = pread(complaints.descriptor, &text, text.count, 0)

@@ -3,11 +3,12 @@ import Hands
 import Instrument
 import Synth
 
-/// The figures of what `render` wrote: one file, or two stems.
+/// The figures of what `render` wrote: one file, or two files with `--stems`.
 final class RenderSummary {
   private(set) var notes = 0
   private var length: Int64 = 0
-  /// The greatest absolute value of a sample; nil for a file without sound.
+  /// The greatest absolute value of a sample in all sound files; 0 for silence, nil if no sound file was
+  /// added (MIDI or JSON Lines output).
   private var peak: Float?
 
   /// Counts an event if it begins a note.
@@ -16,7 +17,8 @@ final class RenderSummary {
   /// Sets the length of the music, in nanoseconds.
   func end(at nanoseconds: Int64) { length = nanoseconds }
 
-  /// Includes a sound file: the summary's length and peak are the greatest of all sound files.
+  /// Includes a sound file: raises the summary's length and peak to those of the file if the file's are
+  /// greater.
   func add(_ writer: SoundWriter, rate: Int) {
     length = max(length, writer.frames * 1_000_000_000 / Int64(rate))
     peak = max(peak ?? 0, writer.peak)

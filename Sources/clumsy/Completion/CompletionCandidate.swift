@@ -7,7 +7,7 @@ import Sessions
 
 /// A candidate for the word of the command line that the shell completes.
 enum CompletionCandidate: Equatable {
-  /// A word, and a line of help on it.
+  /// A word, with a line of help.
   case word(String, help: String)
   /// All file names; the shell finds these itself.
   case file
@@ -30,7 +30,7 @@ enum CompletionCandidate: Equatable {
 
   static var commands: [CompletionCandidate] { Command.allCases.map { .word($0.rawValue, help: $0.summary) } }
 
-  /// The names of kept sessions, the latest runs, and files.
+  /// The names of the kept sessions, `last` and `@1`…`@9` for the latest runs, and all files.
   fileprivate static var sessions: [CompletionCandidate] {
     guard let folder = try? sessionFolder() else { return [.file] }
     let journals = folder.journals().prefix(9)
@@ -71,7 +71,7 @@ enum CompletionCandidate: Equatable {
     }
   }
 
-  /// Returns the candidates for the operand of a command that follows the operands `operands`.
+  /// Returns the candidates for the next operand of a command, given the operands before it.
   static func operands(of command: Command, behind operands: [String]) -> [CompletionCandidate] {
     switch (command, operands.count) {
     case (.help, 0): commands + HelpTopic.subjects.map { .word($0.name, help: $0.summary) }

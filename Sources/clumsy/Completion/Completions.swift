@@ -18,7 +18,7 @@ struct Completions {
     let before = words.dropFirst().dropLast()
     if let last = before.last, let flag = Self.flag(last, in: flags), flag.placeholder != nil {
       add(CompletionCandidate.values(of: flag), to: begun)
-      // If the value is optional, another flag or an operand may follow.
+      // If the value is optional, the word may also be another flag or an operand.
       if !flag.mayLackValue { return }
     }
     if begun.hasPrefix("-"), let sign = begun.firstIndex(of: "=") {
@@ -34,8 +34,8 @@ struct Completions {
     }
   }
 
-  /// The lines that the shells' scripts read. Each line is a word, a tab and the word's help, or a colon and
-  /// an instruction to the shell.
+  /// The lines that the shells' scripts read. Each line is either a candidate (the word, a tab and the word's
+  /// help) or an instruction to the shell (`:files` or `:open`).
   var text: String {
     candidates.map { "\($0.word)\t\($0.help)\n" }.joined() + (takesFiles ? ":files\n" : "") + (isOpen ? ":open\n" : "")
   }
@@ -53,7 +53,7 @@ struct Completions {
     flags.first { $0.name == name || $0.short == name }
   }
 
-  /// Returns those of the words that are neither flags nor values of flags.
+  /// Returns the words that are neither flags nor values of flags.
   private static func operands(_ flags: [Flag], _ words: ArraySlice<String>) -> [String] {
     var operands: [String] = []
     var isValue = false

@@ -15,7 +15,7 @@ struct Argument: Equatable {
   /// The bytes as text. Invalid UTF-8 becomes U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The text for a message, in quotation marks: one line without control characters, truncated to 60
+  /// The text for a message, in quotation marks: one line without control characters, truncated after 60
   /// characters.
   var quoted: String { "'\(printable(text))'" }
 
@@ -29,8 +29,8 @@ struct Argument: Equatable {
   }
 }
 
-/// Returns a text with line breaks and control characters replaced by U+FFFD. A text of more than `limit`
-/// characters is truncated, and ends in `…`.
+/// Returns a text with line breaks and control characters replaced by U+FFFD. If the text has more than
+/// `limit` Unicode scalars, `…` replaces the rest.
 func printable(_ text: String, limit: Int = 60) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

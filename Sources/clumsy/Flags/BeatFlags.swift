@@ -3,7 +3,8 @@ import MIDI
 import Sessions
 
 extension Flag {
-  /// The flags of the beat: tempo, meter, grid, and how balls land on the grid.
+  /// The flags of the beat: tempo and meter, the grid, how balls land on the grid, quantization, click, and
+  /// count-in.
   static let beat: [Flag] = [
     parameter(.tempo, for: music),
     Flag(

@@ -23,7 +23,7 @@ enum Command: String, CaseIterable {
   case completion
   case help
 
-  /// One line of help.
+  /// The command's purpose, in one line of help.
   var summary: String {
     switch self {
     case .run: "play, now, on the sound device or through the ALSA sequencer"
@@ -83,7 +83,7 @@ enum Command: String, CaseIterable {
 
   var flags: [Flag] { Flag.all.filter { $0.commands.contains(self) } }
 
-  /// `true` if a session may follow the command.
+  /// `true` if a session (a recorded performance) may be an operand of the command.
   var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page].contains(self) }
 
   /// The ways to name a session, in words.

@@ -8,7 +8,8 @@ struct Flag: Sendable {
   /// The placeholder of the value in help, such as `TIME`, or `[TIME]` if the value is optional; nil for a
   /// switch.
   let placeholder: String?
-  /// The allowed values, in words. The message about a wrong value ends with this text.
+  /// The allowed values, in words. The message about a wrong value ends with this text, unless `fault`
+  /// describes the error.
   let allowed: String
   /// The allowed values that are names. The message about a wrong value suggests a name with similar
   /// spelling.
@@ -23,7 +24,8 @@ struct Flag: Sendable {
   /// Returns a description of the error in a value; nil if the message should list the allowed values
   /// instead.
   let fault: @Sendable (String) -> String?
-  /// Applies the value to the options; returns `false` to reject the value. The value is empty for a switch.
+  /// Applies the value to the options; returns `false` to reject the value. The value is empty for a switch,
+  /// and for an optional value that was left out.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
@@ -45,7 +47,7 @@ struct Flag: Sendable {
     self.apply = apply
   }
 
-  /// Returns a flag without a value that turns an option on or off.
+  /// Returns a switch (a flag without a value) that sets an option to `value`.
   static func on(
     _ name: String, _ option: any WritableKeyPath<Options, Bool> & Sendable, to value: Bool = true, help: String,
     for commands: [Command]
@@ -68,14 +70,14 @@ struct Flag: Sendable {
   }
 }
 
-/// Sets `target` unless `value` is nil; returns `true` if it was set.
+/// Sets `target` unless `value` is nil; returns `true` if `target` was set.
 func set<Value>(_ target: inout Value, _ value: Value?) -> Bool {
   guard let value else { return false }
   target = value
   return true
 }
 
-/// Sets an optional `target` unless `value` is nil; returns `true` if it was set.
+/// Sets an optional `target` unless `value` is nil; returns `true` if `target` was set.
 func set<Value>(_ target: inout Value?, _ value: Value?) -> Bool {
   guard let value else { return false }
   target = value

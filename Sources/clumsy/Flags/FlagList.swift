@@ -203,7 +203,7 @@ extension Flag {
     Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
   }
 
-  /// Parses a number of milliseconds, with or without the unit; returns the time in ns.
+  /// Parses a number of milliseconds, with or without the unit `ms`; returns the time in ns.
   private static func milliseconds(_ text: String, in range: ClosedRange<Double>) -> Int64? {
     let number = text.hasSuffix("ms") ? String(text.dropLast(2)) : text
     return decimal(number, in: range).map { Int64($0 * 1_000_000) }
@@ -211,7 +211,7 @@ extension Flag {
 
   static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
 
-  // A measurement stores all arrivals until it ends. It lasts at most an hour, so that the arrivals fit in
+  // A measurement stores all arrivals until it ends. The limit of an hour ensures that the arrivals fit in
   // memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
 }

@@ -3,10 +3,11 @@ import Hands
 import Instrument
 
 extension Flag {
-  /// The commands that play or show chords.
+  /// The commands that take the flags of scale, voicing, bass line and number of keys.
   private static let harmonic = music + [.chordset]
 
-  /// The flags of the harmony: key and scale, the bouncers' chords, and how keys and bass voice these chords.
+  /// The flags of the harmony: key and scale, the bouncers' chords, and how the piano keys and the bass voice
+  /// these chords.
   static let harmony: [Flag] = [
     Flag(
       "--bouncers", "LIST", allowed: "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",

@@ -44,9 +44,9 @@ enum Invocation {
     self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)
   }
 
-  /// Parses flags and operands, and applies the flags: first those with `comesFirst`, then the others in
-  /// their order. The last value of a repeated flag counts; flags such as `--connect` and `--ball` collect
-  /// all values.
+  /// Parses flags and operands, and applies the flags: first those with `comesFirst`, then the others in the
+  /// order of the command line. The last value of a repeated flag counts, but flags such as `--connect` and
+  /// `--ball` collect all values.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>, _ library: Library
   ) throws(Failure) -> (Options, operands: [Argument]) {
@@ -113,13 +113,14 @@ enum Invocation {
   }
 
   /// Returns `true` if the user's defaults apply: only to a piece that flags describe, not to a session.
-  /// `tune` ignores the defaults, because with them it would find different pieces on different machines.
+  /// `tune` ignores the defaults: with them, the same search would find different pieces on different
+  /// machines.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }
 
-  /// Returns the settings to which flags are applied: the built-in settings, changed by the defaults, then by
-  /// the last preset on the command line.
+  /// Returns the settings to which flags are applied: the built-in settings, changed by the user's defaults,
+  /// then by the last preset on the command line.
   private static func base(_ given: [Given], _ library: Library) throws(Failure) -> Base {
     var base = try library.base()
     for (flag, name, value) in given where flag.name == "--preset" {

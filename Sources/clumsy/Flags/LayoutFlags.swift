@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 
 extension Flag {
-  /// The flags of the layout: places of bouncers, keys and balls.
+  /// The flags of the layout: places and sizes of bouncers and keys, and starting places of balls.
   static let layout: [Flag] = [
     Flag(
       "--ball", "X,Y", allowed: "\(places(of: .right)), in points from the bottom left, sixteen of them at most",
@@ -47,8 +47,9 @@ extension Flag {
     text.firstIndex(of: "=").map { (text[..<$0], String(text[text.index(after: $0)...])) }
   }
 
-  /// Returns the line of a session for a numbered bouncer or key. The text is a place `X,Y`, then sizes such
-  /// as `w100`. Missing sizes get the standard values. Returns nil for an unknown size.
+  /// Returns the line of a session file for a numbered bouncer or key. The text is a place `X,Y`, then sizes
+  /// such as `w100`. Missing sizes get the values in `sizes`. Returns nil for an unknown size, or for too
+  /// many sizes.
   private static func line(
     _ name: String, _ number: Int, _ text: String, _ sizes: [(letter: Character, standard: Double)]
   ) -> String? {
@@ -62,7 +63,7 @@ extension Flag {
     return line("\(name) \(number)", (items.prefix(2).map(String.init) + given).joined(separator: ","))
   }
 
-  /// Returns the line of a session for comma-separated numbers. Returns nil if an item does not end in a
+  /// Returns the line of a session file for comma-separated numbers. Returns nil if an item does not end in a
   /// digit, or contains a blank.
   private static func line(_ name: String, _ text: String) -> String? {
     let items = text.split(separator: ",", omittingEmptySubsequences: false)

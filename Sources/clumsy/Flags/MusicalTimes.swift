@@ -61,8 +61,8 @@ extension PerformanceTimeline {
 }
 
 /// Returns the number of the last tick before everything that sounds at the time `nanoseconds`, or 0 if there
-/// is no such tick. A chord begins a microsecond before its beat, so the tick is at least 2 µs before
-/// `nanoseconds`.
+/// is no such tick. A chord begins a microsecond before its beat. To be before such a chord, too, the tick is
+/// at least 2 µs before `nanoseconds`.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
 /// Returns the number of the first tick at or after the time `nanoseconds`. A bar that begins at that time

@@ -14,7 +14,7 @@ struct Options {
   /// The settings of the piece, except the seed: the settings of `base` (defaults and preset), changed by the
   /// flags.
   private(set) var settings: Settings
-  /// The settings that flags set, by name, without their values.
+  /// Which settings the flags set. The values are in `settings`.
   private(set) var stated: [Setting] = []
   /// The value of `--balls`; nil to use the number in `base`, or the number of places that `--ball` gives, if
   /// that is greater.
@@ -33,8 +33,8 @@ struct Options {
   var musical = MusicalTimes()
   /// The length of the music to play, in ns; nil to play without limit.
   var duration: Int64?
-  /// The time of the performance at which playing begins, in ns, a multiple of the tick. It comes from
-  /// `--from` or the session.
+  /// The time of the performance at which playing begins, in ns, a multiple of `Performance.tick`. `--from`
+  /// or the session sets this time.
   var begin: Int64 = 0
   /// The exact time of the bar or beat that `--from` names, in ns, at or after `begin`; nil if `--from` names
   /// no bar.
@@ -50,7 +50,7 @@ struct Options {
   var jumps = false
   var notesSetKey = false
 
-  /// The destinations, as they are on the command line.
+  /// The values of `--connect`, as typed: names or addresses of MIDI destinations.
   var connections: [String] = []
   var wait = false
   var monitor = false
@@ -59,7 +59,7 @@ struct Options {
   var hasNoAudio = false
   /// The delay from a note's time to its sound on a sound device, in ns.
   var latency: Int64 = 40_000_000
-  /// The address at which `run` serves the stage as a page; nil if it serves none.
+  /// The address at which `run` serves the stage as a web page; nil to serve no page.
   var stage: ListenAddress?
   var watch = false
   var opensPage = false
@@ -70,7 +70,7 @@ struct Options {
   /// The value of `--format`; nil to take the format from the output's name.
   var format: Format?
   var output: OutputPath?
-  /// The folder into which `page` writes a site.
+  /// The folder into which `page` writes a site: the page and its files for a web server.
   var site: Argument?
   var flights = false
   var beats = false
@@ -87,7 +87,7 @@ struct Options {
   var threads: Int?
   /// The part of the search that `tune` runs; nil for the whole search.
   var shard: Shard?
-  /// `true` if the operands of `tune` are files of shards to merge.
+  /// `true` if the operands of `tune` are files with the results of shards, which `tune` merges.
   var merges = false
 
   /// The given flags, in the order of the command line.
@@ -96,7 +96,7 @@ struct Options {
   /// The length of `doctor`'s measurement, in ns; nil for no measurement.
   var timing: Int64?
 
-  /// The gestures of a session that is played.
+  /// The gestures of the session that is played; empty without a session.
   var gestures: [TimedGesture] = []
 
   /// The session that `keep` keeps; nil for the session of the latest run.
@@ -131,7 +131,7 @@ struct Options {
     settings = base.settings
   }
 
-  /// The seed that a flag, the preset or the defaults set; nil if none of them sets one, so that the seed is
+  /// The seed that a flag, the preset or the defaults set; nil if none of these sets a seed, which is then
   /// random.
   var statedSeed: UInt64? { seed ?? base.seed }
 
@@ -143,7 +143,8 @@ struct Options {
     return result
   }
 
-  /// The flags that affect what `tune` finds, each as one argument with its value.
+  /// The given flags that affect what a whole search of `tune` finds. Each flag and its value are one
+  /// argument.
   var searchFlags: [Argument] {
     let others = ["--shard", "--merge", "--threads", "--json"]
     return given.filter { !others.contains($0.name) }.map { flag in
@@ -152,8 +153,8 @@ struct Options {
     }
   }
 
-  /// The flags that reproduce the piece found by `tune`. `tune` ignores the user's defaults, so
-  /// `--no-defaults` is added if there is a file of defaults.
+  /// The flags from which the command for the piece found by `tune` is made. `tune` ignores the user's
+  /// defaults, so `--no-defaults` is added if there is a file of defaults.
   var givenOfPiece: [GivenFlag] {
     let name = "--no-defaults"
     return library.hasDefaultsFile && !given.contains { $0.name == name }
@@ -173,7 +174,7 @@ struct Options {
   }
 
   /// Adopts the settings and gestures of a session. Flags of the sound still apply. Flags of tempo and meter
-  /// apply only if the session does not use groove: otherwise they would move its notes.
+  /// apply only if the session does not use groove: with groove, these flags would move the session's notes.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -187,7 +188,7 @@ struct Options {
   }
 
   /// Applies the gesture of a flag to the settings. Returns `false` for nil, or if there are too many
-  /// oscillators.
+  /// oscillators (`--move`).
   @discardableResult
   mutating func state(_ gesture: Gesture?) -> Bool {
     guard let gesture else { return false }
@@ -195,7 +196,7 @@ struct Options {
     return settings.follow(gesture)
   }
 
-  /// Applies a line of a session to the settings. Returns `false` for nil, or if the line is wrong.
+  /// Applies a line of a session file to the settings. Returns `false` for nil, or if the line is wrong.
   mutating func state(_ line: String?) -> Bool {
     guard let line else { return false }
     var lineStates: [Setting] = []
@@ -212,8 +213,8 @@ struct Options {
     updateScale()
   }
 
-  /// Adds the starting place of the next piano ball, as a line of a session. The first call removes the
-  /// places that `base` has.
+  /// Adds the starting place of the next piano ball, given as a line of a session file. The first call
+  /// removes the places that `base` has.
   mutating func addPlace(_ line: String?) -> Bool {
     if !stated.contains(.ball(0)) { settings.layout.removePlaces() }
     defer { updateBalls() }

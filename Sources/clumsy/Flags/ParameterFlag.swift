@@ -3,7 +3,7 @@ import Instrument
 import Sessions
 
 extension Flag {
-  /// Returns the flag of a parameter, made from its row of the parameter table.
+  /// Returns the flag of a parameter, made from the parameter's row in the parameter table.
   ///
   /// - Parameters:
   ///   - standard: the default in words; nil to state the value in the standard preset.

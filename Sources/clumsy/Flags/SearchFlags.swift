@@ -12,7 +12,8 @@ extension Flag {
     }
   }
 
-  /// The flags of the search: number of pieces, threads, and shards.
+  /// The flags of the search: the number of pieces, the number of threads, and shards (parts of a search that
+  /// run separately).
   static let searching: [Flag] = [
     Flag(
       "--budget", "N", allowed: "\(budgetRange.lowerBound)…\(budgetRange.upperBound)",
@@ -24,7 +25,7 @@ extension Flag {
     ) { set(&$0.threads, integer($1.text, in: 1...SearchThreads.largestCount)) },
     Flag(
       "--shard", "I/N", allowed: "1/N…N/N, N up to \(Shard.largestCount)",
-      help: "try one of N parts of them, and print a line for --merge", for: [.tune]
+      help: "try one of N parts of the pieces, and print a line for --merge", for: [.tune]
     ) { set(&$0.shard, Shard($1.text)) },
     on(
       "--merge", \.merges,

@@ -33,7 +33,7 @@ extension Flag {
     Flag(
       "--then", "GESTURE",
       allowed: "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'",
-      help: "what is done there; give it again for another", for: [.fork], fault: gestureFault
+      help: "the gesture at that time; give it again for another", for: [.fork], fault: gestureFault
     ) { options, argument in
       guard let gesture = try? Gesture(typed: argument.bytes) else { return false }
       options.then.append(gesture)

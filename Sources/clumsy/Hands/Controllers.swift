@@ -5,21 +5,23 @@ import MIDIOut
 import Performing
 import Sessions
 
-/// The MIDI controllers that play a run, with their port, their mappings, and their notices. Use this object
-/// on the main thread only.
+/// The MIDI controllers that play a run: the port that receives their messages, the mappings from knobs to
+/// parameters, and the notices about controllers. Use this object on the main thread only.
 final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run. They take precedence over the mappings of `--map` and of the file.
+  /// The mappings learned in this run. They take precedence over the mappings of `--map` and of the file of
+  /// mappings (`clumsy learn`).
   private var learned: [Mapping] = []
-  /// The mappings that `keeper` is writing to the file. The thread of `keeper` may block for a second,
-  /// because another process may have locked the folder.
+  /// The learned mappings that `keeper` has not written to the file yet, each with the reply that tells the
+  /// result. The thread of `keeper` may block for a second, because another process may have locked the
+  /// folder.
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
   private let keeper = AnswerWorker(limit: 64, refusal: "the disk is too slow")
   private var hand: InputHand?
   /// A function, callable on any thread, that starts MIDI learn: the next knob that moves is mapped to the
-  /// parameter. It is nil if there is no port.
+  /// given parameter. Calling it with nil cancels learning. The property is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
   /// The queue of the main thread's requests, to which a MIDI program change adds a request for a preset.
   private var desk: RequestDesk?
@@ -34,8 +36,8 @@ final class Controllers: Front {
 
   private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
-  /// Starts to read messages of controllers, after the performer has started. `output` is the port through
-  /// which clumsy plays.
+  /// Starts to read the controllers' messages. Call this after the performer has started. `output` is the
+  /// port through which clumsy plays.
   func begin(
     _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, _ desk: RequestDesk,
     _ notices: inout LineOutput
@@ -93,7 +95,7 @@ final class Controllers: Front {
       return
         "clumsy: Midi Through brings back what clumsy plays: input from it is ignored until you disconnect it\n"
     case .loop(isDirect: true):
-      return "clumsy: its output is connected to its own input, which is ignored\n"
+      return "clumsy: the output is connected to clumsy's own input; that input is ignored\n"
     case .loopEnded: return "clumsy: the MIDI loop has ended; input is accepted again\n"
     case .connected(let name): return "clumsy: played by \(printable(name, limit: .max)) again\n"
     case .gone(let name):
@@ -128,7 +130,7 @@ final class Controllers: Front {
       switch result {
       case .success(let path):
         lines += "clumsy: \(mapping.text) is kept in \(printable(path, limit: .max))\n"
-        // Read the file now, so that the next check does not report this change as another process's.
+        // Read the file now, so that the next check does not report this change as made by another process.
         do throws(Failure) { _ = try kept.read() } catch { lines += unreadable(error) }
         useMappings()
       case .failure(let refusal): lines += complaint("\(mapping.text) is not kept: \(refusal.text)")
@@ -139,7 +141,7 @@ final class Controllers: Front {
 }
 
 /// Opens the port for controllers, and connects the controllers that flags name. Fails if one of these
-/// controllers cannot be connected.
+/// controllers cannot be connected, or if the file of mappings cannot be read or parsed.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

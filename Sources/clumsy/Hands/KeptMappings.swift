@@ -7,8 +7,8 @@ import Sessions
 /// The path of the file of mappings; nil if neither XDG_CONFIG_HOME nor HOME is an absolute path.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
-/// Reads the file of mappings. A missing file counts as empty. Fails at the first wrong mapping, with its
-/// line and column.
+/// Reads the file of mappings. A missing file counts as empty. Fails if the file cannot be read, or has a
+/// wrong mapping; the error names the line and column of the first wrong mapping.
 func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFile {
   guard let path, access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
     return MappingFile()
@@ -38,15 +38,15 @@ struct FollowedMappings {
   }
 
   /// Returns `true` if the mappings have changed since the last check. The file is checked at most once a
-  /// second. If a changed file cannot be read or parsed, this throws once for the change, and keeps the old
-  /// mappings.
+  /// second. If a changed file cannot be read or parsed, this function throws once for the change, and keeps
+  /// the old mappings.
   mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
     return try read()
   }
 
-  /// Reads the file if it has changed; returns `true` if its mappings have changed.
+  /// Reads the file if the file has changed; returns `true` if the mappings in it have changed, too.
   mutating func read() throws(Failure) -> Bool {
     let now = Self.version(of: path)
     guard now != version else { return false }

@@ -3,9 +3,9 @@ struct UserFile {
   /// The path, if the environment variable is not set.
   let path: String
   let help: String
-  /// The environment variable that moves the file.
+  /// The environment variable that names another folder for the file.
   let variable: String
-  /// The folder that the variable replaces.
+  /// The beginning of `path`, which the value of the variable replaces.
   let folder: String
 
   static let all = [
@@ -43,7 +43,7 @@ struct UserFile {
   }
 
   static let page = HelpPage(
-    intro: ["These files are yours. Each is text, to be read and edited by hand, but for checkpoints and sockets."],
+    intro: ["These files are yours. You may read and edit them: all are text, except checkpoints and sockets."],
     sections: [
       .init(title: "Files", rows: all.map { .init($0.path, $0.help) }),
       .init(title: "Variables of the environment", rows: environment),

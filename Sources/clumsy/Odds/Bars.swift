@@ -28,7 +28,7 @@ func padded(_ width: Int, _ text: String) -> String {
 }
 
 /// Returns a text that the locale can show. In a locale without UTF-8, ASCII characters replace block
-/// characters and musical signs, and `?` replaces all other characters outside ASCII.
+/// characters, musical signs and some punctuation, and `?` replaces all other characters outside ASCII.
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""

@@ -17,7 +17,7 @@ final class BackgroundWriter: @unchecked Sendable {
   private var error: CInt?
   private var isStarted = false
 
-  /// The number of bytes in one write: PIPE_BUF, which a ready pipe accepts without blocking.
+  /// The greatest number of bytes in one write: PIPE_BUF, which a ready pipe accepts without blocking.
   private static let pieceSize = 4096
   private static let stackSize = 256 << 10
 
@@ -84,8 +84,9 @@ final class BackgroundWriter: @unchecked Sendable {
   /// Waits until everything is written or a write has failed. After a stop signal, gives up after `patience`
   /// milliseconds without progress.
   ///
-  /// This waits for progress rather than asking `poll` whether the reader has stopped: `poll` reports a
-  /// terminal with room for one byte ready, but a line feed, which takes two bytes, then blocks.
+  /// This function waits for progress rather than asking `poll` whether the reader has stopped: `poll`
+  /// reports that a terminal with room for one byte is ready, but writing a line feed, which takes two bytes,
+  /// then blocks.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()

@@ -9,13 +9,14 @@ enum EndingSignals {
   nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
   nonisolated(unsafe) private static var hasBar = false
 
-  /// The signals that end a process by default, except SIGKILL and the signals of crashes.
+  /// The handled signals. Each of these ends a process by default. SIGKILL cannot be handled, and the signals
+  /// of crashes are left alone.
   private static let all = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ]
 
-  /// Creates a file that is removed before a signal ends this process. At most two such files may exist at
-  /// once (a precondition).
+  /// Creates a file that the handler (`install`) removes before a signal ends this process. At most two such
+  /// files may exist at once (a precondition).
   ///
   /// - Returns: the descriptor; below 0, with errno set, if the file cannot be created.
   static func create(_ file: FileName, mode: mode_t) -> CInt {
@@ -51,7 +52,7 @@ enum EndingSignals {
     withSignalsBlocked { hasBar = isShown }
   }
 
-  /// The bytes that clear a line of a terminal.
+  /// The bytes that clear the current line of a terminal.
   static let clearing: StaticString = "\r\u{1B}[K"
 
   nonisolated(unsafe) private static var isInstalled = false

@@ -1,13 +1,14 @@
 import Glibc
 
-/// A writer of text to a descriptor. It writes on a separate thread, so that a stuck reader does not block
-/// the caller.
+/// An output for lines of text. A separate thread writes the lines to a descriptor, so that a stuck reader
+/// does not block the caller.
 struct LineOutput {
   private let writer: BackgroundWriter
   private var queue = ""
   private var omittedLines = 0
 
-  /// The greatest number of bytes that wait for a reader: 256 KiB, enough for minutes of `--monitor`'s lines.
+  /// The greatest number of bytes that wait to be written: 256 KiB, enough for minutes of `--monitor`'s
+  /// lines.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {
@@ -35,7 +36,7 @@ struct LineOutput {
     queue += lines
   }
 
-  /// Hands the queued lines to the thread. Blocks only if no thread can be created.
+  /// Hands the queued lines to the writing thread. Blocks only if no thread can be created.
   mutating func flush() {
     guard !queue.isEmpty else { return }
     writer.write(queue)

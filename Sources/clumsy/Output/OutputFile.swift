@@ -1,18 +1,18 @@
 import Glibc
 
-/// A file that is written in large pieces, and replaces its target only in `takePlace()`, or in `finish()`,
-/// which calls `takePlace()`.
+/// The output of a command to a file or to standard output, written in large pieces.
 ///
-/// A regular file is written as a temporary file in the same folder, and renamed at the end. A FIFO, a device
-/// or a descriptor of this process is written directly.
+/// A regular file is first written as a temporary file in the same folder. The temporary file replaces its
+/// target only in `takePlace()`, or in `finish()`, which calls `takePlace()`. A FIFO, a device or a
+/// descriptor of this process is written directly.
 struct OutputFile: ~Copyable {
   private let label: String
   /// The open descriptor; for a regular file, nil until the first piece is written.
   private var descriptor: CInt?
   private let ownsDescriptor: Bool
   private let replaced: (name: FileName, mode: mode_t?)?
-  /// The offset of the first byte, if the file can be overwritten; nil for a pipe, a device, or a file that
-  /// is opened for appending.
+  /// The offset in the file at which the output begins, if the output can be overwritten; nil for a pipe, a
+  /// device, or a file that is opened for appending.
   private let start: off_t?
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
@@ -72,7 +72,7 @@ struct OutputFile: ~Copyable {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// `true` if this is a regular file, which is created or replaced by name.
+  /// `true` if the target is a regular file given by its name, which is created or replaced.
   var isReplacing: Bool { replaced != nil }
 
   /// Writes the bytes in the buffer, then the given bytes.
@@ -81,15 +81,15 @@ struct OutputFile: ~Copyable {
     try writeNow(bytes)
   }
 
-  /// `true` if the first bytes of the file can be overwritten.
+  /// `true` if the first bytes of the output can be overwritten.
   var canOverwrite: Bool { start != nil }
 
-  /// Overwrites the first bytes of the file. `canOverwrite` must be `true` (a precondition).
+  /// Overwrites the first bytes of the output. `canOverwrite` must be `true` (a precondition).
   mutating func overwriteStart(_ bytes: [UInt8]) throws(Failure) {
     guard let start else { preconditionFailure("a pipe cannot be written again") }
     try flush()
     let descriptor = try openedDescriptor()
-    // The file is already at least this long, so only an error can cut the write short.
+    // The output is already at least as long as `bytes`, so only an error can cut the write short.
     guard pwrite(descriptor, bytes, bytes.count, start) == bytes.count else {
       throw .system("write", label, errno: errno)
     }

@@ -21,7 +21,7 @@ final class Progress {
   private static let width = 40
 
   /// - Parameters:
-  ///   - total: the amount of work.
+  ///   - total: the amount of work, in any unit.
   ///   - patience: the delay before the bar appears, in milliseconds.
   ///   - words: returns the text after the percentage, from the amount done and the elapsed milliseconds.
   init(of total: Int64, after patience: Int = 0, words: @escaping (_ done: Int64, _ milliseconds: Int) -> String) {
@@ -44,7 +44,7 @@ final class Progress {
   }
 
   /// Shows the amount done, at most five times a second. Does nothing if the amount has not changed, or if
-  /// the last line is not written yet.
+  /// the terminal has not accepted the last drawing yet.
   func show(_ done: Int64) {
     guard let writer, done != last else { return }
     let now = monotonicMilliseconds()
@@ -67,7 +67,7 @@ final class Progress {
     return "[\(inLocale(padded(bar(Int(share), of: Int(total), width: width), to: width)))] \(text)"
   }
 
-  /// Clears the line of the bar, and waits until the terminal has received this.
+  /// Clears the line of the bar, and waits until the terminal has accepted the bytes.
   func end() {
     guard let writer, isShown else { return }
     isShown = false

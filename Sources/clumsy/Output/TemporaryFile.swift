@@ -3,8 +3,8 @@ import Glibc
 /// A file in its target's folder that replaces the target when it is complete.
 ///
 /// If the file system supports O_TMPFILE, the file has no name until it is complete, so that not even SIGKILL
-/// leaves it behind. Otherwise the file has a hidden name, which is removed if the file is not completed, or
-/// if a signal other than SIGKILL or a crash ends the process.
+/// leaves it behind. Otherwise the file has a hidden name until it replaces its target. The hidden file is
+/// deleted if writing fails, or if a signal ends the process. Only SIGKILL and crashes leave it behind.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName

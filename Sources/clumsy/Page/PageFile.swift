@@ -5,7 +5,7 @@ import Sessions
 /// The web page that is embedded in the executable (`CPage`), filled with a session.
 ///
 /// `Scripts/page-bundle` makes the template `alone.html`. The session replaces the template's line
-/// `@session`. Lines that begin with `@site` are for web servers only.
+/// `@session`. Lines that begin with `@site` are kept, without this mark, only in a page for a web server.
 enum PageFile {
   /// The files that a web server serves beside the page. With them, a browser can install the page as an app
   /// that plays offline.
@@ -50,7 +50,7 @@ enum PageFile {
     return filled(line + "\n", isSite: isSite)
   }
 
-  /// Returns the template, filled with the text of a session. Lines that begin with `@site` are removed
+  /// Returns the template, filled with the text of a session. Lines that begin with `@site` are left out
   /// unless `isSite` is `true`.
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
     // No session contains `<` or `&`, so the session of a stranger cannot end the HTML element that contains

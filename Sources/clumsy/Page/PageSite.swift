@@ -20,8 +20,8 @@ struct PageSite {
     self.files = files
   }
 
-  /// Writes the files into a folder, which is created if missing. A file replaces its old version only when
-  /// the new one is complete.
+  /// Writes the files into a folder, which is created if missing. Each file replaces its old version only
+  /// when the new version is complete.
   ///
   /// - Throws: a `Failure` of `.usage`, before anything is written, if a file that clumsy did not write would
   ///   be replaced.

@@ -34,8 +34,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print. `0.0.0.0` and `::` stand for all addresses of this machine, so `networkAddress`
-  /// replaces them, or 127.0.0.1 if there is none.
+  /// The address to print. `0.0.0.0` and `::` stand for all addresses of this machine, so they are replaced
+  /// by `networkAddress()`, or by 127.0.0.1 if that is nil.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)

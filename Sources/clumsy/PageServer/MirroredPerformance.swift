@@ -2,8 +2,8 @@ import Instrument
 import Physics2D
 
 /// A copy of the run's performance. The copy performs each second of music 250 ms after that second has
-/// ended. Pages start from a state of the copy, and compare the copy's digests with their own, so the
-/// performer's thread need not answer pages.
+/// ended. Pages start from a state of the copy, and compare the copy's digests (hashes of its states) with
+/// their own, so the performer's thread need not answer pages.
 struct MirroredPerformance: ~Copyable {
   /// A state at the beginning of a tick, before the tick's gestures. Only the state that `applyKeptGestures`
   /// saves also includes the effects of the first gestures of its tick.
@@ -19,7 +19,7 @@ struct MirroredPerformance: ~Copyable {
   private static let second: Int64 = 1_000_000_000 / Performance.tick
   /// The number of states to keep, so that a late gesture can be inserted by a rollback.
   private static let kept = 6
-  /// The most gestures to keep: more than hands make in `kept` seconds.
+  /// The most gestures to keep: more than players make in `kept` seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance

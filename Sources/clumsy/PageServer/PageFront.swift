@@ -6,11 +6,11 @@ import RealTime
 import Sessions
 import Terminal
 
-/// The page of a run: a `Front`, which shows the performance in browsers, and a hand, which sends the
-/// browsers' gestures to the performer. For the main thread.
+/// The page of a run: a `Front` (a part of the run that shows the performance), here in browsers. For the
+/// main thread.
 ///
-/// `ServerKeeper` runs the server. This front sends each page the state to start from, each gesture, and once
-/// a second a digest of the performance.
+/// `ServerKeeper` runs the server, and sends the browsers' gestures to the performer. This front sends each
+/// page the state to start from, each gesture, and once a second a digest of the performance.
 final class PageFront: Front {
   private let mail = ServerMail()
   private let keeper: ServerKeeper

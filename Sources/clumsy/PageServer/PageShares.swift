@@ -9,7 +9,7 @@ struct PageShares {
   /// A page, and the number of its request.
   typealias Asker = (page: Int, id: Int)
 
-  /// The question that the run has yet to answer; nil if there is none.
+  /// The question for the share line that the run has yet to answer; nil if there is none.
   private var question: Question?
   /// The requests that the answer to `question` will answer.
   private var asked: [Asker] = []
@@ -23,7 +23,7 @@ struct PageShares {
   /// The most requests that may wait. The answers to them have at most 3 MiB, less than the capacity of
   /// `ServerMail`.
   private static let limit = 32
-  /// The most characters of a share line for a page. The line must fit into a packet with other lines.
+  /// The most bytes of a share line for a page. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
 
   /// Adds the request of a page; returns the packet with the refusal, or nil if the request was added.

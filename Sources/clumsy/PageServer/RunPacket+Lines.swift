@@ -9,7 +9,8 @@ extension RunPacket {
     RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
   }
 
-  /// An applied gesture. `origin` is the request of the page that made the gesture; nil for other gestures.
+  /// An applied gesture. `origin` is the page's request that made the gesture; nil if no page made it, or if
+  /// the receiver need not know the request.
   static func gesture(_ event: GestureEvent, from origin: ServerMail.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick

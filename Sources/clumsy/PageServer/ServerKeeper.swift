@@ -15,7 +15,7 @@ final class ServerKeeper: Sendable {
   /// sources are in use.
   private let gestures = Lock<GestureSource?>(nil)
 
-  /// The lifetime of a server, in nanoseconds, above which the deaths before it no longer count.
+  /// The lifetime of a server, in nanoseconds, above which the deaths of earlier servers no longer count.
   private static let healthy: Int64 = 10_000_000_000
   /// The number of deaths in a row at which the server is not restarted any more.
   private static let deathLimit = 6

@@ -25,7 +25,7 @@ final class ServerMail: Sendable {
     var deaths = 0
     /// The number of notices from the running server.
     var notices = 0
-    /// The gestures of pages whose events have not come yet, in the order of sending to the performer.
+    /// The pages' gestures, in the order of sending to the performer. Each stays until its event comes.
     var sent: [Sent] = []
     var news = ""
     /// The rows of the QR code; nil until a server is ready.

@@ -6,8 +6,8 @@ enum ServerSocket {
   /// The most bytes of a packet from the server. The largest contains a page's line or a QR code.
   private static let longest = 32 << 10
 
-  /// Makes a socket pair with descriptors from 16 on: `ChildProcess` requires other numbers than those in the
-  /// server's process, 3 and 4.
+  /// Makes a socket pair with descriptors from 16 on: `ChildProcess` requires numbers other than 3 and 4,
+  /// which the server's process uses.
   static func pair() throws(Failure) -> (own: CInt, its: CInt) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {

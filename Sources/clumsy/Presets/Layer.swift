@@ -1,8 +1,9 @@
 import Instrument
 import Sessions
 
-/// A layer of settings that flags override, such as a preset. It is written as a session's text without
-/// gestures, begin and end.
+/// A text of settings, such as a preset or the user's `defaults.clumsy`. Flags, and layers that are applied
+/// later, override these settings. The text is that of a session without gestures and without the lines
+/// `begin` and `end`.
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
@@ -32,8 +33,9 @@ struct Layer: Sendable {
   /// Applies the text to settings. Returns the changed settings, and the list of the settings that the text
   /// states.
   ///
-  /// Engines 1 and 2 had no beat. So a text for these engines turns off the default groove, unless the text
-  /// or a lower layer states the groove. The same holds for the rhythm.
+  /// Versions 1 and 2 of the engine had no beat. So a text for these versions sets the groove (how exactly
+  /// balls land on the beat) to 0, unless the text or a lower layer states the groove. It also removes the
+  /// rhythm, unless the text or a lower layer states the rhythm.
   ///
   /// - Parameter lower: the settings that lower layers state.
   /// - Throws: a `Failure` of `.usage` if the text is invalid, or does not fit the settings.
@@ -60,7 +62,7 @@ struct Layer: Sendable {
     return (result, stated)
   }
 
-  /// The first comment, which describes the preset; empty if there is none.
+  /// The first comment of the text, which describes the preset; empty if there is none.
   var help: String {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self).drop { $0.isWhitespace }

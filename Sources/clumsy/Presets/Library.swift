@@ -6,6 +6,7 @@ import Sessions
 struct Library: Sendable {
   /// The user's configuration folder, with `defaults.clumsy` and `presets/NAME.clumsy`; nil for none.
   let folder: String?
+  /// `false` to ignore `defaults.clumsy`.
   var hasDefaults = true
 
   static let builtIn = Library(folder: nil)
@@ -80,8 +81,8 @@ struct Library: Sendable {
 
   private static let ending = ".clumsy"
 
-  /// Returns `true` if a preset may have the name: it must not make the preset's file hidden, or name a file
-  /// in another folder.
+  /// Returns `true` if a preset may have the name: the preset's file is then not hidden, and is in the folder
+  /// of presets itself.
   private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
 
   private func text(of path: String) throws(Failure) -> [UInt8]? {

@@ -5,11 +5,11 @@ import Sessions
 /// session's text does not name the preset.
 struct PresetMatch {
   private let name: String
-  /// The stated settings that differ from the standard settings, each with its line in a session.
+  /// The stated settings that differ from the neutral `Settings()`, each with its line in a session.
   private let lines: [(setting: Setting, line: String)]
 
-  /// Returns the `PresetMatch` of each valid preset, including the user's own, except presets that change
-  /// nothing but the seed.
+  /// Returns the `PresetMatch` of each valid preset, including the user's own. Leaves out presets that differ
+  /// from the neutral `Settings()` at most in the seed.
   static func all(_ library: Library) throws(Failure) -> [PresetMatch] {
     let standard = Settings()
     var matches: [PresetMatch] = []
@@ -26,8 +26,8 @@ struct PresetMatch {
     return matches
   }
 
-  /// Returns the name of the preset of whose lines the greatest share agrees with the settings. If that share
-  /// is below three quarters, returns `standard`.
+  /// Returns the name of the preset with the greatest share of lines that agree with the settings. Returns
+  /// `standard` if that share is below three quarters.
   static func name(of settings: Settings, among presets: [PresetMatch]) -> String {
     let shares = presets.map { preset in
       let count = preset.lines.count { $0.setting.line(in: settings) == $0.line }

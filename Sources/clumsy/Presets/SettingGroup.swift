@@ -2,8 +2,8 @@ import ChordEngine
 import Instrument
 import Sessions
 
-/// A titled group of settings in `clumsy settings`: the settings of a list of flags, in the order of that
-/// list.
+/// A titled group of settings in the output of `clumsy settings`: the settings that a list of flags changes,
+/// in the order of that list.
 struct SettingGroup {
   let title: String
   let settings: [Setting]
@@ -21,8 +21,8 @@ struct SettingGroup {
     SettingGroup("the sound", Flag.sound),
   ]
 
-  /// Returns the settings that a flag changes. The number of keys comes before the places of keys, because
-  /// setting the number resets the places.
+  /// Returns the settings that a flag changes. The number of piano keys comes before the places of keys,
+  /// because stating the number resets the places.
   private static func settings(of flag: String) -> [Setting] {
     switch flag {
     case "--seed": [.seed]
@@ -44,6 +44,6 @@ struct SettingGroup {
     }
   }
 
-  /// Returns the setting of a parameter's value, and the setting of its motion.
+  /// Returns a parameter's two settings: the value, and the motion (an oscillator that changes the value).
   private static func both(_ parameter: Parameter) -> [Setting] { [.parameter(parameter), .motion(parameter)] }
 }

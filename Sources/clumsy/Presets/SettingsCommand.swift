@@ -30,8 +30,8 @@ struct SettingsView {
     }
   }
 
-  /// A session's text, with the origins of settings as comments. The whole text or any line can be copied
-  /// into a file.
+  /// The settings as the text of a session, with the origins of each setting as a comment. The whole text or
+  /// any line can be copied into a session or a preset.
   var text: String {
     var text = Session(Settings())?.head ?? ""
     for group in groups {

@@ -6,9 +6,10 @@ final class AnswerWorker: Sendable {
   typealias Work = @Sendable () -> Result<String, Refusal>
 
   private struct State: Sendable {
-    /// The replies of the unanswered questions, each with the work that produces the answer. The thread is
-    /// doing the first work.
+    /// The unanswered questions: for each, the reply that receives the answer, and the work that produces the
+    /// answer. The thread does the work of the first question.
     var waiting: [(reply: Reply, work: Work)] = []
+    /// `true` while the thread runs or is being started.
     var isServed = false
   }
 
@@ -16,10 +17,12 @@ final class AnswerWorker: Sendable {
   private let limit: Int
   private let refusal: Refusal
 
-  /// Makes a worker that refuses further questions while `limit` questions are unanswered.
+  /// Makes a worker that refuses further questions, with the text `refusal`, while `limit` questions are
+  /// unanswered.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
-  /// Queues `work`, whose result becomes the answer. Returns without waiting.
+  /// Queues `work`, whose result becomes the answer, and returns without waiting. Refuses the question at
+  /// once if `limit` questions are unanswered.
   func answer(_ reply: Reply, by work: @escaping Work) {
     let (isTaken, isFirst) = state.withLock { state in
       guard state.waiting.count < limit else { return (false, false) }

@@ -4,19 +4,20 @@ import Performing
 import RealTime
 import Terminal
 
-/// The thread that reads keys and mouse for the face (`TerminalFace`). It sends gestures straight to the
-/// performer, and passes requests to the `RequestDesk`.
+/// The thread that reads keys and mouse for the face (`TerminalFace`, the user interface in a terminal). It
+/// sends gestures straight to the performer, the thread that plays, and passes requests such as undo to the
+/// `RequestDesk`.
 final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
   private let desk: RequestDesk
 
-  /// How long to wait after an Esc for the rest of an escape sequence, in milliseconds. Slow networks delay
-  /// bytes by less.
+  /// How long to wait after an Esc for the rest of an escape sequence, in milliseconds. Even slow networks
+  /// rarely delay the rest by more.
   private static let escapeTime: CInt = 100
-  /// The interval of checks whether the face is shown, in milliseconds.
+  /// The time between two checks whether the face is shown, in milliseconds.
   private static let idleTime: CInt = 100
-  /// The longest wait for gestures to take effect, in nanoseconds: more than the longest lookahead. The wait
-  /// is limited because musical time may stand still.
+  /// The longest wait for gestures to take effect, in nanoseconds: more than the longest lookahead. Without
+  /// this limit, the wait would never end while musical time stands still, as in a pause.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {
@@ -41,7 +42,8 @@ final class FaceKeys: Sendable {
         continue
       }
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      // The terminal is gone, or belongs to another process group at the moment.
+      // Reading fails if the terminal is gone, or belongs to another process group at the moment. Pause, so
+      // that the loop does not spin.
       if count <= 0 { usleep(useconds_t(Self.idleTime) * 1000) }
       for byte in bytes.prefix(max(0, count)) { for input in reader.take(byte) { take(input, face) } }
     }
@@ -54,7 +56,8 @@ final class FaceKeys: Sendable {
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
-      // Send under the lock. Otherwise a gesture's event could arrive before the picture expects it.
+      // Send under the lock. Otherwise the main thread could pass a gesture's event to the picture before the
+      // picture expects that event.
       for case .gesture(let gesture) in effects { gestures.withLock { state.send(gesture, by: &$0) } }
       return effects
     }
@@ -75,7 +78,8 @@ final class FaceKeys: Sendable {
   }
 
   private func ask(_ request: RunRequest, orElse words: String, _ face: TerminalFace) {
-    // Wait for the gestures of earlier keys, because they must be kept or undone too.
+    // Wait until the gestures of earlier keys have taken effect. Otherwise they would be neither kept nor
+    // undone.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let line =
       switch desk.ask(request) {
@@ -87,10 +91,10 @@ final class FaceKeys: Sendable {
 }
 
 extension TerminalFace.State {
-  /// Sends a gesture. If it was sent, `picture` expects the gesture's value, and the next key starts from
-  /// that value.
+  /// Sends a gesture. If it is sent, `picture` expects the gesture's value, and the next key pressed starts
+  /// from that value.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
-    // Discard refusals: they are shown when their events arrive.
+    // Discard the source's refusals: the face shows each refusal when the event of its gesture arrives.
     while source?.nextRefusal() != nil {}
     switch source?.send(gesture) {
     case true?: picture.expect(gesture)

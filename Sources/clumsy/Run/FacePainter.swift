@@ -4,18 +4,18 @@ import Recovery
 import Synchronization
 import Terminal
 
-/// The thread that paints the face (`TerminalFace`). It blocks while the terminal accepts no output, and only
-/// the main thread wakes it.
+/// The thread that paints the face (`TerminalFace`). A write blocks this thread while the terminal accepts no
+/// output. The thread paints only when the main thread wakes it.
 final class FacePainter: Sendable {
   private let waker: Waker
-  /// The painter's own descriptor of the terminal. `dup2` can redirect it while a write blocks.
+  /// The painter's own descriptor of the terminal. `dup2` can replace it even while a write to it blocks.
   private let descriptor: CInt
   /// A descriptor to which every write fails. `cutOff` puts it in the place of `descriptor`.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
 
-  /// The signal that interrupts a write; nothing else sends it.
+  /// The signal that interrupts a blocked write. This process uses it for nothing else.
   private static let interruption = SIGURG
 
   /// Makes a painter that does not run yet; nil if no descriptor can be opened.
@@ -32,7 +32,7 @@ final class FacePainter: Sendable {
   /// Wakes the thread, which then shows, paints or hides the face as `TerminalFace.State.wanted` says.
   func wake() { waker.wake() }
 
-  /// Disconnects the thread from the terminal, even during a write. `enter` reconnects it.
+  /// Disconnects the thread from the terminal, even during a write. The next `enter` reconnects the thread.
   func cutOff() {
     isCut.store(true, ordering: .releasing)
     dup2(closed, descriptor)
@@ -79,8 +79,8 @@ final class FacePainter: Sendable {
     screen?.paint(canvas)
   }
 
-  /// Saves the terminal's modes before changing anything, and passes them to the watchdog, which restores
-  /// them after a crash. Returns `false` if the face is no longer wanted.
+  /// Saves the terminal's modes before the face changes anything, and passes them to the watchdog, the
+  /// process that restores the terminal after a crash. Returns `false` if the face is no longer wanted.
   private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()
@@ -97,8 +97,8 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Passes the face's terminal modes to the watchdog. If the terminal has other modes after a crash, another
-  /// program has set them, and the watchdog does not change them.
+  /// Passes the modes that the face has set to the watchdog. If the terminal has other modes after a crash,
+  /// another program has set them, and the watchdog does not change them.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

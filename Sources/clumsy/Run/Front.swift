@@ -2,8 +2,9 @@ import Instrument
 import Performing
 import Sessions
 
-/// A part of the run that shows or records the performance: the terminal's face, the pages, the journal, the
-/// printed lines, the controllers, or the checkpoints. The main thread passes the same events to all fronts.
+/// A part of the run that shows or records the performance: the user interface in the terminal
+/// (`TerminalFace`), the stage in browsers, the journal, the printed lines, the controllers, or the
+/// checkpoints. The main thread passes the same events to all fronts.
 protocol Front: AnyObject {
   /// Handles the next event whose time has come.
   ///
@@ -11,16 +12,18 @@ protocol Front: AnyObject {
   ///   gesture that a session cannot contain.
   func take(_ event: PerformanceEvent, line: String?)
 
-  /// Switches to another performance and its session, as after an undo.
+  /// Switches to another performance and its session, after an undo.
   func restart(_ fork: Undo.Fork, _ session: Session)
 
-  /// Updates this front to a moment. All events before the moment were passed to `take`.
+  /// Updates this front, once per turn of the run's loop. All events before the moment's time were passed to
+  /// `take`.
   func turn(_ moment: RunMoment, _ words: inout RunWords)
 
   /// Shows a notice from the run or from another front: one line or several.
   func show(_ notice: String)
 
-  /// Ends this front at a musical time, in nanoseconds, after all notes have ended.
+  /// Ends this front after all notes have ended. `nanoseconds` is the musical time at which the performance
+  /// ended.
   func finish(at nanoseconds: Int64, _ words: inout RunWords)
 }
 
@@ -32,7 +35,7 @@ extension Front {
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {}
 }
 
-/// Complete lines that fronts print for the user.
+/// The text that fronts print for the user, in complete lines. `lines` goes to standard output.
 struct RunWords {
   var lines = ""
   /// The lines for standard error, which fronts show as notices too.
@@ -44,16 +47,17 @@ struct RunMoment {
   /// The musical time up to which all events were handled, in nanoseconds.
   let nanoseconds: Int64
   let isPlaying: Bool
-  /// The number of gestures that the performer applied, but whose events were lost.
+  /// The number of gestures of a replayed session whose events were lost, because the queue of events was
+  /// full.
   let missedGestures: Int
-  /// The greatest lateness of a message so far, in nanoseconds; nil without a sequencer.
+  /// The greatest lateness of a MIDI message so far, in nanoseconds; nil without a sequencer.
   let lateness: Int64?
-  /// `true` if anything other than a page makes sound.
+  /// `true` if anything other than a browser's page makes sound.
   let hasSound: Bool
   /// The short name of the device of clumsy's own sound; nil if that sound is off.
   let sound: String?
   /// The greatest amplitude of clumsy's own sound since the last turn, where full scale is 1; nil if that
-  /// sound is off or its device is lost.
+  /// sound is off or the device is lost.
   let peak: Double?
   let session: Session
 }

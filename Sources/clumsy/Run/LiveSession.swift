@@ -3,23 +3,26 @@ import Instrument
 import Performing
 import Sessions
 
-/// The session of a run in progress: the settings, the gestures before the run's beginning, and each gesture
-/// from the stream of events.
+/// The session of a run in progress: the settings, the gestures before the musical time at which the run
+/// begins (later than 0 with `--from`), and each later gesture from the stream of events.
 struct LiveSession {
   private(set) var session: Session
+  /// The state after all recorded events, such as the settings in force and the balls on the stage.
   private(set) var follower: Follower
-  /// The number of gesture events, including those of refused gestures and of gestures with an impossible
-  /// value.
+  /// The number of gesture events, including those of refused gestures, and of gestures whose values a
+  /// session cannot contain.
   private(set) var count = 0
   /// The number of gesture events from the score, that is, from the gestures of a replayed session.
   private(set) var scored = 0
-  /// The number of the session's gestures before the run's beginning.
+  /// The number of the session's gestures before the run's beginning in musical time.
   private let earlier: Int
-  /// The number of the score's gestures before the run's beginning.
+  /// The number of the score's gestures before the run's beginning in musical time.
   let earlierScore: Int
-  /// One entry for each gesture of the session since the run's beginning: the gesture's source, whether the
-  /// gesture was refused, and the index in `actions` of the action that contains it, if any.
+  /// One entry for each gesture of the session since the run's beginning: the gesture's source (the number of
+  /// the input that sent it), whether the gesture was refused, and the index in `actions` of its action, if
+  /// any.
   private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
+  /// The descriptions of all actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
   /// The action that new gestures of a source are recorded under, if any.
   private var present: (source: UInt8, action: Int)?
@@ -40,7 +43,7 @@ struct LiveSession {
   }
 
   /// Records the next event. Returns the gesture's line in the session; nil for other events, and for a
-  /// gesture with an impossible value.
+  /// gesture whose values a session cannot contain.
   mutating func take(_ event: PerformanceEvent) -> String? {
     follower.follow(event)
     guard case .gesture(let event) = event else { return nil }
@@ -75,8 +78,8 @@ struct LiveSession {
     return (step.map { earlier + $0 }, words)
   }
 
-  /// Removes the gestures at ascending indices. `start` is the state from which the performance without them
-  /// continues.
+  /// Removes the undone gestures, at ascending indices in the session. `start` is the state from which the
+  /// performance without them continues.
   mutating func remove(_ removed: [Int], _ start: PerformanceStart) {
     session.removeGestures(at: removed)
     let places = Set(removed)

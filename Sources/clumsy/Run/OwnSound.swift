@@ -2,11 +2,11 @@ import AudioOut
 import Instrument
 import RealTime
 
-/// The choice that `--audio` or `--no-audio` makes.
+/// The choice of a sound device by `--audio` or `--no-audio`.
 enum AudioChoice: Equatable {
-  /// The default device, if no synth is connected.
+  /// Without these flags: the default device, if no synth is connected.
   case automatic
-  /// The named device, in addition to all connected synths.
+  /// The named device, even while synths are connected.
   case device(String)
   case off
 
@@ -34,12 +34,15 @@ struct OwnSound {
   /// after a second, because a device may open and fail repeatedly.
   private var openSince: Int64?
 
-  /// The longest wait for the sound to fade out, in nanoseconds: more than the longest latency.
+  /// The longest wait for the sound to fade out, in nanoseconds: more than the longest `--latency`.
   static let patience: Int64 = 2_000_000_000
 
-  /// Opens the sound device; nil if flags or a connected synth make it unnecessary, or if the default device
-  /// fails. Adds the reason to `lines`, except if there is no device, but a synth may still be connected.
-  /// Throws if ALSA does not know the requested device, or if the sound cannot be started.
+  /// Opens the sound device. Returns nil with `--no-audio`, if a connected synth plays instead of the default
+  /// device, or if the default device fails. Throws if ALSA does not know a requested device, or if no thread
+  /// can be started for it. A requested device that only fails is opened again later.
+  ///
+  /// Adds the reasons of failures to `lines`. Adds nothing if only the sound device is absent: a synth may
+  /// then still be connected to the sequencer.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -79,8 +82,8 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Returns a line that names the device, and tells how to play a synth instead, or why that is impossible
-  /// (`absence`).
+  /// Returns a line that names the device, and says how to play a synth instead, or why no synth can be
+  /// played (`absence`). Returns an empty text if the device has failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -90,7 +93,8 @@ struct OwnSound {
     return start + "; --connect NAME plays a synth instead\(among)\n"
   }
 
-  /// The device's name in a word or two; nil while a synth is played instead.
+  /// The device's name in a word or two, or `no sound device` while it is lost; nil while a connected synth
+  /// plays instead.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
   /// Returns the greatest amplitude since the last call, where full scale is 1; nil while the sound is
@@ -125,12 +129,12 @@ struct OwnSound {
     return lines
   }
 
-  /// Fades out before Ctrl-Z stops this process, or fades in after it continues.
+  /// Fades out before Ctrl-Z stops this process, and in again after the process continues.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }
 
-  /// Ends the sound; returns its faults, a line each.
+  /// Ends the sound. Returns lines about dropouts and lost notes, if any.
   func finish() -> String {
     output.finish()
     var lines = ""
@@ -146,7 +150,7 @@ struct OwnSound {
 /// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device or synth
 /// plays, and how to choose another.
 ///
-/// - Parameter hasFace: whether the terminal shows the stage.
+/// - Parameter hasFace: `true` if the terminal shows the stage.
 func openSound(
   _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection, hasFace: Bool,
   _ lines: inout LineOutput
@@ -155,7 +159,7 @@ func openSound(
   let opening = sound?.opening(
     isConnected: connection.isConnected, absence: connection.absence.map { "\($0)" },
     destinations: connection.candidates)
-  // A sequencer that fails ends the run, unless the sound device replaces it.
+  // A sequencer that exists but fails ends the run, unless clumsy's own sound replaces it.
   if sound == nil, let absence = connection.absence, absence != .absent { throw Failure(.unavailable, "\(absence)") }
   lines.add(opening ?? connection.advice(stage: options.stage, hasFace: hasFace))
   return sound

@@ -48,7 +48,7 @@ struct Question: Sendable {
 }
 
 /// The queue of questions from hands to the run. The main thread answers them in its loop. Not for real-time
-/// threads.
+/// threads, because it uses a lock.
 final class RequestDesk: Sendable {
   private struct State {
     /// The questions without an answer, in the order in which they were asked.
@@ -83,8 +83,9 @@ final class RequestDesk: Sendable {
     return add(question) ? question : nil
   }
 
-  /// Adds a question. A request for a preset replaces the last question, if that question is for a preset
-  /// too, and its answer is not awaited. Otherwise, a flood of MIDI program changes would fill the queue.
+  /// Adds a question. A request for a preset replaces the last question if the last question is a request for
+  /// a preset too, and nobody awaits the answer to the last question. Otherwise, a flood of MIDI program
+  /// changes would fill the queue.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }

@@ -5,7 +5,8 @@ import Performing
 import RealTime
 
 extension Run {
-  /// Passes events to the fronts, and serves hands, signals and devices, until the run has ended.
+  /// Passes events to the fronts (`Front`: the parts that show or record the performance), and serves hands,
+  /// signals and devices, until the run has ended.
   mutating func loop(_ lines: inout LineOutput, _ notices: inout LineOutput) {
     while true {
       // Read the phase before the events. Otherwise the last events before the end could be missed.
@@ -16,7 +17,8 @@ extension Run {
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
       }
-      // Take events again: an undo's offer that the performer has accepted or refused no longer limits them.
+      // Take events again: if the performer has accepted or refused an undo's offer, later events are no
+      // longer held back.
       takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))
@@ -48,7 +50,8 @@ extension Run {
       sound: sound?.shortName, peak: sound?.takePeak(), session: live.session)
   }
 
-  /// Handles changes of subscribers and of the sound device, and the end of child processes.
+  /// Handles changes of MIDI subscribers and of the sound device, and the end of the watchdog or of
+  /// FluidSynth.
   private mutating func followConnections(_ words: inout RunWords) {
     for change in connection.subscriptions?.changes() ?? [] {
       words.notices += line(change)
@@ -77,7 +80,7 @@ extension Run {
     if face?.isInUse != true || isatty(STDERR_FILENO) == 0 { notices.flush() }
   }
 
-  /// Sleeps until the next turn, or acts on a signal.
+  /// Sleeps until the next turn of the loop, or until a signal arrives, and acts on the signal.
   private mutating func awaitSignal() {
     let isShown = face?.isInUse == true
     var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 80)
@@ -93,9 +96,9 @@ extension Run {
     }
   }
 
-  /// Silences the performer, stops this process until the shell continues it, and plays on from the same
-  /// musical time. If a request to stop the run arrives before all is silent, does not stop the process, and
-  /// returns the request.
+  /// Silences the performer and the sound, stops this process until the shell continues it, and plays on from
+  /// the same musical time. If a request to stop the run arrives before all is silent, returns that request
+  /// without stopping the process.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)

@@ -6,8 +6,8 @@ import MIDIOut
 import Performing
 import Recovery
 
-/// `clumsy run`: plays through the sequencer, on a sound device, or in the page. If all three are missing,
-/// prints events as lines.
+/// `clumsy run`: plays through the ALSA sequencer, on a sound device, or in a browser's page. Prints events
+/// as lines with `--monitor`, or if all three are missing and the terminal does not show the stage.
 func run(_ options: Options) throws(Failure) {
   var options = options
   // Read the session before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
@@ -40,6 +40,7 @@ struct Run: ~Copyable {
   let page: PageFront?
   private let listener: TellListener?
 
+  /// `true` if the run plays through the sequencer.
   let isHeard: Bool
   private let journal: RunJournal
   /// `true` if the watchdog was running at the last check.

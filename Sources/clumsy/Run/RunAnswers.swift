@@ -5,7 +5,7 @@ import Journal
 import Performing
 import Sessions
 
-/// The main thread's answers to the questions of hands.
+/// The main thread's answers to the questions of hands (inputs such as keys, pages and `clumsy tell`).
 struct RunAnswers: ~Copyable {
   typealias Keep = @Sendable (Session, String?, WallTime) throws(Failure) -> String
 
@@ -25,8 +25,8 @@ struct RunAnswers: ~Copyable {
   /// `true` while gestures of a preset have not taken effect yet. The next question waits for them.
   private var isChanging = false
 
-  /// The length of the shortest gesture's line, `0 play` with its line feed, in bytes. It serves to refuse a
-  /// session with too many gestures for a share line without encoding the session.
+  /// The length of the shortest gesture's line, `0 play` with its line feed, in bytes. With this length, a
+  /// session that has too many gestures for a share line is refused without being encoded.
   private static let shortestLine = 7
 
   init(
@@ -41,12 +41,12 @@ struct RunAnswers: ~Copyable {
     (self.desk, self.keep, self.perform) = (desk, keep, perform)
   }
 
-  /// The musical time in nanoseconds from which events may belong to another performance, after an undo. Such
-  /// events wait for `takeFork`. Without an undo, `.max`.
+  /// The musical time, in nanoseconds, from which events may belong to the performance that an undo has
+  /// offered. Such events are fetched only after `takeFork`. Without an undo, `.max`.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance with which the run continues after an undo; nil until the performer has switched
-  /// to it. `live` switches too.
+  /// to that performance. Removes the undone gestures from `live`.
   ///
   /// - Parameter nanoseconds: the musical time up to which all events were taken.
   mutating func takeFork(
@@ -66,8 +66,8 @@ struct RunAnswers: ~Copyable {
   }
 
   /// Answers the gathered questions in order; returns `true` if the run must end. Questions after an undo or
-  /// a preset wait until it is complete, so `quit` does not cut it off. The events before the questions must
-  /// have been taken.
+  /// a preset wait until that undo or preset is complete. Otherwise, a following `quit` would end the run
+  /// before the undo or preset is complete. The events before the questions must have been taken.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
@@ -93,7 +93,7 @@ struct RunAnswers: ~Copyable {
     desk.close()
   }
 
-  /// Acts on a question; returns nil if the answer comes later.
+  /// Acts on a question. Returns the answer; nil if the answer comes later.
   private mutating func answer(
     _ question: Question, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String? {
@@ -135,10 +135,11 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Continues with the settings of a preset; returns a line that names the settings that cannot change now.
+  /// Continues with the settings of a preset. Returns a line about the settings that cannot change during a
+  /// run.
   ///
-  /// The gestures apply at the next ticks, at most sixteen per tick. Together they are one action, which one
-  /// undo reverts.
+  /// The gestures that change the settings apply at the next ticks, at most sixteen per tick. Together they
+  /// are one action, which one undo reverts.
   private mutating func change(
     to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

@@ -9,8 +9,8 @@ final class RunCheckpoints: Front {
 
   private static let interval = PerformanceHistory.interval * Performance.tick
 
-  /// Writes no checkpoints with `--no-journal`. For a replayed session, requests the checkpoints of the next
-  /// hour immediately.
+  /// Writes no checkpoints with `--no-journal`. For a replayed session, immediately requests the checkpoints
+  /// of the first hour after the run's beginning.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil

@@ -8,8 +8,8 @@ final class RunJournal: Front {
   private var writer: JournalWriter?
   private var missing = 0
 
-  /// Begins a journal with the run's session so far: its settings, and the gestures before the run's
-  /// beginning. If that fails, adds a notice with the reason.
+  /// Begins a journal with the run's session so far: its settings, and the gestures before the musical time
+  /// at which the run begins. If no journal can be begun, adds a notice with the reason.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
     guard options.journals else { return }
     do throws(JournalError) {
@@ -19,7 +19,7 @@ final class RunJournal: Front {
     }
   }
 
-  /// `true` if the journal is being written, and has not failed so far.
+  /// `true` if a journal was begun, and has not failed so far.
   var isWritten: Bool { writer != nil && !hasStopped }
   private var hasStopped = false
 

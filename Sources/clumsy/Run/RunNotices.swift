@@ -3,8 +3,8 @@ import Performing
 import Sessions
 
 enum RunNotices {
-  /// Returns the faults to print at the end of a run, a line each. Without a sequencer (`isHeard` is
-  /// `false`), does not report lateness.
+  /// Returns the faults to print at the end of a run, a line for each kind. Leaves out lateness if there is
+  /// no sequencer (`isHeard` is `false`).
   static func summary(_ report: Report, isHeard: Bool) -> String {
     var lines = ""
     if isHeard, report.overdue.count > 0 {

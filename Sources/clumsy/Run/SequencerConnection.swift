@@ -3,10 +3,11 @@ import MIDIOut
 import RealTime
 import Recovery
 
+/// A run's ALSA sequencer and its MIDI connections, or the reason why there is no sequencer.
 struct SequencerConnection: ~Copyable {
   var sequencer: Sequencer?
   var subscriptions: SubscriptionMonitor?
-  /// `true` if a destination was connected, or is waited for.
+  /// `true` if a destination was connected, or the run waits for one.
   var isConnected = false
   /// The reason why there is no sequencer; nil if there is one.
   var absence: SequencerError?
@@ -66,9 +67,9 @@ func openSequencer(
   }
 }
 
-/// Connects the destinations that flags name. Without such flags, connects the destination if there is only
-/// one, unless a sound device was requested without `--wait`. Returns the destinations to connect whenever
-/// they appear, and whether a destination is connected or awaited.
+/// Connects the destinations that flags name. Without such flags, connects the only destination if there is
+/// exactly one, unless `--audio` names a sound device and `--wait` is not given. Returns the destinations to
+/// connect whenever they appear, and whether a destination is connected or awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {
@@ -117,7 +118,7 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
 /// Starts the watchdog, the process that silences notes and restores the terminal after a crash. Returns nil
 /// if there is neither a sequencer nor a face. If the start fails, adds a notice and returns nil.
 ///
-/// - Parameter terminal: whether a terminal shows the face.
+/// - Parameter terminal: `true` if a terminal shows the face, the user interface.
 func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   guard terminal || access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {

@@ -4,15 +4,15 @@ import Synchronization
 /// The signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends it while
 /// music plays.
 ///
-/// After a request to stop, `run` exits with status 0. If a watchdog runs, a SIGINT after the first request
-/// kills the process. Other commands check `stopRequest`, and then end by the signal.
+/// After a request to stop, `run` exits with status 0. If a watchdog runs, a SIGINT after an earlier request
+/// to stop kills the process. Other commands check `stopRequest`, and then end by the signal.
 struct StopSignals {
   enum Request: Equatable {
     case stop
     /// SIGINT, from Ctrl-C: like `stop`, but after an earlier request, `interrupt` kills the process, so that
     /// the run does not wait for a subscriber that does not read.
     case interrupt
-    /// SIGTSTP, from Ctrl-Z: silences the run until SIGCONT.
+    /// SIGTSTP, from Ctrl-Z: silences the run and stops the process until SIGCONT.
     case suspend
   }
 
@@ -24,9 +24,9 @@ struct StopSignals {
   /// Blocks the signals in this thread and in threads that it starts later: create this value before starting
   /// any thread.
   ///
-  /// A SIGHUP that nohup ignores stays ignored. SIGINT and SIGQUIT are always blocked for `wait`, although
-  /// shells ignore them in background processes. SIGPIPE is ignored, so that a write to a broken pipe fails
-  /// with EPIPE.
+  /// A SIGHUP that is ignored, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked for `wait` even
+  /// if they are ignored, as in background processes of a shell. SIGPIPE is ignored, so that a write to a
+  /// broken pipe fails with EPIPE.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
@@ -47,8 +47,9 @@ struct StopSignals {
     return number > 0 ? number : stops.first(where: isPending)
   }
 
-  /// Sleeps until a signal arrives, and returns its request; nil if the time is over first. SIGTSTP does not
-  /// end the sleep, but is reported after it.
+  /// Sleeps until a signal other than SIGTSTP arrives, and returns the request that the signal stands for;
+  /// nil if the time is over first. A pending SIGTSTP is reported as `suspend`, but only when the time is
+  /// over.
   func wait(milliseconds: Int) -> Request? {
     var set = set
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
@@ -58,7 +59,7 @@ struct StopSignals {
     return number == SIGINT ? .interrupt : .stop
   }
 
-  /// Stops this process as Ctrl-Z does; returns when it is continued.
+  /// Stops this process as Ctrl-Z does; returns when the process is continued.
   ///
   /// `wait` leaves SIGTSTP pending. Unblocking it here triggers its default action. The kernel discards the
   /// signal if SIGCONT arrived since, or in an orphaned process group, where no shell could continue this
@@ -88,7 +89,7 @@ struct StopSignals {
   }
 }
 
-/// Returns `true` if the parent of this process made it ignore a signal.
+/// Returns `true` if this process ignores a signal. A process inherits ignored signals from its parent.
 func isIgnored(_ number: CInt) -> Bool {
   var action = sigaction()
   guard sigaction(number, nil, &action) == 0 else { return false }

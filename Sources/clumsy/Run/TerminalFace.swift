@@ -8,11 +8,11 @@ import Sessions
 import Terminal
 
 /// The instrument's face, its user interface in a terminal: a `Front`, which shows the performance, and a
-/// hand, which plays it.
+/// hand, an input that plays it.
 ///
-/// The main thread passes events, times, and requests to show or hide the face. One thread paints
-/// (`FacePainter`); it blocks while the terminal accepts no output. Another thread reads keys (`FaceKeys`).
-/// The main thread never waits for these threads without a time limit.
+/// The main thread passes events and times to the face, and requests that it be shown or hidden. One thread
+/// paints (`FacePainter`); it blocks while the terminal accepts no output. Another thread reads keys
+/// (`FaceKeys`). The main thread never waits for these threads without a time limit.
 final class TerminalFace: Front, Sendable {
   struct State: Sendable {
     var picture: StagePicture
@@ -20,10 +20,10 @@ final class TerminalFace: Front, Sendable {
     var status = FaceStatus()
     /// The time when the message disappears, in nanoseconds of the monotonic clock.
     var messageEnd: Int64 = 0
-    /// The line that replaces a message whose time is over; empty for none.
+    /// The line that is shown when the time of a message is over; empty for none.
     var invitation = ""
     var layout = FaceLayout(columns: 80, rows: 24)
-    /// A counter of changes to what is shown, except changes of the time.
+    /// A counter of changes to what is shown, except changes of the musical time.
     var revision = 0
     var wanted = Visibility.hidden
     /// `true` if the terminal cannot show the face at all.
@@ -48,21 +48,22 @@ final class TerminalFace: Front, Sendable {
 
   let state: Lock<State>
   let type: TerminalType
-  /// The function that maps a parameter to the next knob that moves; nil if there is no port for controllers.
+  /// The function that maps a parameter to the next knob that is moved; nil if there is no port for
+  /// controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
-  /// The record that the watchdog reads; nil without a watchdog.
+  /// The record from which the watchdog restores the terminal after a crash; nil without a watchdog.
   let record: SharedNoteRecord?
   private let painter: FacePainter
 
   /// The shortest time between two frames, in nanoseconds: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// How long to wait for the painter to leave the terminal, in nanoseconds. After `cutOff`, the wait starts
-  /// again.
+  /// How long to wait for the painter to leave the terminal, in nanoseconds. After `cutOff`, `hide` waits as
+  /// long again.
   private static let patience: Int64 = 400_000_000
 
   /// The type of the terminal on standard input and output; nil if it cannot show a face. The terminal needs
-  /// a movable cursor, and this process must be in its foreground.
+  /// a movable cursor, and this process must be in the terminal's foreground process group.
   static var terminal: TerminalType? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isInForeground else { return nil }
     return TerminalType(STDOUT_FILENO)
@@ -144,8 +145,8 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Requests a frame if something has changed and a frame is due. Hides the face for the rest of the run if
-  /// the terminal cannot show it.
+  /// Requests a frame if something has changed or the last frame is too old. Hides the face for the rest of
+  /// the run if the terminal cannot show it.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     guard isInUse else { return }
     if state.withLock({ $0.isUnusable }) {
@@ -191,8 +192,9 @@ final class TerminalFace: Front, Sendable {
     painter.wake()
   }
 
-  /// Hides the face and restores the terminal; for the rest of the run if `isLast`. If the terminal accepts
-  /// no output, restores it without the painter.
+  /// Hides the face and restores the terminal. If `isLast` is `true`, the face stays hidden for the rest of
+  /// the run. If the painter cannot leave a terminal that accepts no output, this thread restores the
+  /// terminal instead.
   func hide(isLast: Bool = false) {
     let wasInUse = state.withLock { state in
       guard state.wanted != .ended else { return false }

@@ -5,8 +5,8 @@ import RealTime
 import Sessions
 
 /// An undo in progress. A thread performs the session without the undone gestures, almost up to the present.
-/// The result is then advanced to a tick slightly ahead of the performer, and offered to the performer, which
-/// continues with it from that tick on.
+/// The resulting performance is advanced to a tick slightly ahead of the performer (the thread that plays),
+/// and then offered to the performer, which continues with it from that tick on.
 struct Undo {
   /// The performance with which the run continues.
   struct Fork {
@@ -29,18 +29,20 @@ struct Undo {
   private var performed: Performed
   /// The offer to the performer; nil while there is none.
   private var fork: Fork?
-  /// `true` if the performer has accepted the offer, and plays it from its tick on.
+  /// `true` if the performer has accepted the offer, and plays the offered performance from the tick of the
+  /// offer on.
   private var isTaken = false
   /// The time at which the undo is abandoned, in nanoseconds of the monotonic clock; nil while the session is
   /// performed.
   private var deadline: Int64?
 
-  /// How far the tick of an offer is ahead of the musical time plus the lookahead, in nanoseconds.
+  /// About how much later the tick of an offer is than musical time plus the lookahead, in nanoseconds.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
   private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
 
-  /// Begins to revert the last undo step, at a musical time in nanoseconds.
+  /// Begins to revert the last undo step (the gestures that one undo removes). `nanoseconds` is the musical
+  /// time now.
   init(
     _ question: Question, _ live: LiveSession, at nanoseconds: Int64, perform: @escaping Perform = Undo.perform
   ) throws(Refusal) {
@@ -51,16 +53,16 @@ struct Undo {
     performed = Performed(live.session, without: removed, at: nanoseconds, perform)
   }
 
-  /// The musical time in nanoseconds from which events may belong to the offered performance; `.max` while
+  /// The musical time, in nanoseconds, from which events may belong to the offered performance; `.max` while
   /// nothing is offered.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
-  /// Performs a session up to about a time, in nanoseconds. Applies all of its gestures, even those after
-  /// that time.
+  /// Performs a session up to a time, in nanoseconds, rounded down to a tick, but at least up to one tick
+  /// after the session's last gesture.
   static func perform(_ session: Session, until nanoseconds: Int64) -> [UInt8]? {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
-    // The run's checkpoints make this faster.
+    // The run's checkpoints (saved states) make the performance faster to compute.
     let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder(), leaves: false)
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
@@ -78,8 +80,8 @@ struct Undo {
   }
 
   /// Offers the performance to the performer. Offers it again if the performer refused it, for example
-  /// because of a new gesture. Throws if that takes too long. All events so far must have been passed to
-  /// `live`.
+  /// because of a new gesture. Throws if no music plays, if the session cannot be performed, or if no offer
+  /// is accepted within two seconds. All events so far must have been passed to `live`.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {
@@ -87,15 +89,15 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read this count before the session. If more gestures are missed in between, the performer refuses the
-    // offer.
+    // Read this count before the gestures of the session. If more gestures are missed in between, the
+    // performer refuses the offer.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is undone") }
     guard var performance = try? Performance.restored(from: result.get()) else {
       throw Self.impossible
     }
-    // The gestures made since the undo began, and those of the score up to the tick of the offer.
+    // The gestures made since the undo began, and those of the score before the tick of the offer.
     var gestures = live.session.gestures[performed.count...]
     guard gestures.first.map({ $0.nanoseconds >= performance.nanoseconds }) ?? true else {
       performed = Performed(live.session, without: removed, at: performer.nanoseconds, perform)
@@ -116,8 +118,8 @@ struct Undo {
     /// The number of gestures in the session before the undo.
     let count: Int
     private let state = Lock<Result<[UInt8], Refusal>?>(nil)
-    /// How far the performance stays behind musical time, in nanoseconds, because gestures of the last second
-    /// may still arrive.
+    /// How far the performance stays behind musical time, in nanoseconds: gestures of the last second may
+    /// still be missing from the session.
     private static let age: Int64 = 1_000_000_000
 
     init(_ session: Session, without removed: [Int], at nanoseconds: Int64, _ perform: @escaping Perform) {

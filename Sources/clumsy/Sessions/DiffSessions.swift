@@ -2,8 +2,8 @@ import Glibc
 import Instrument
 import Sessions
 
-/// `clumsy diff`: finds the first difference between the settings and gestures of two sessions, and between
-/// their events. The exit status is 1 if the sessions differ.
+/// `clumsy diff`: prints the first difference between two sessions in their settings and gestures, and the
+/// first event in which their performances differ. The exit status is 1 if the sessions differ.
 func diff(_ options: Options) throws(Failure) {
   guard options.operands.count == 2 else {
     throw Failure(.usage, "diff needs two sessions, and was given \(options.operands.count) (\(Command.diff.usage))")
@@ -15,8 +15,8 @@ func diff(_ options: Options) throws(Failure) {
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "they first differ \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // If neither session has an end, compare the events until ten minutes after the first difference. If events
-  // differ at all, they differ soon.
+  // If neither session has an end, compare the events until ten minutes after the first difference. If the
+  // performances differ at all, they differ soon after it.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
@@ -38,7 +38,7 @@ struct EventDifference {
   let first: String?
   let second: String?
 
-  /// Performs both sessions side by side; nil if all events are equal up to a time, in nanoseconds.
+  /// Performs the two sessions side by side; nil if all events are equal up to a time, in nanoseconds.
   init?(_ first: Session, _ second: Session, until end: Int64) throws(Failure) {
     var stream = try EventStream(first, until: end)
     var otherStream = try EventStream(second, until: end)

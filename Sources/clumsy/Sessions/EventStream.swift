@@ -41,7 +41,7 @@ struct EventStream: ~Copyable {
     }
     let limit = min(time, end)
     while let item = gestures.first, item.nanoseconds <= limit {
-      // Drain the buffer after each gesture: it may not have room for all gestures of a tick.
+      // Drain the buffer after each gesture: it may not have room for the events of all gestures of a tick.
       if performance.nanoseconds < item.nanoseconds {
         while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
         drain()

@@ -8,11 +8,12 @@ struct FoundSession {
   private(set) var session: Session
   /// The time when the run began; nil if the session's file does not state it.
   let begun: WallTime?
-  /// `true` if the last line is incomplete, and was left out.
+  /// `true` if the last line of the text is incomplete, and was left out.
   let isTorn: Bool
 
-  /// Parses a session. The journal of a killed or live run has no end, and may break off in the middle of a
-  /// line. Its session ends at the last time that the journal states.
+  /// Parses a session. The journal of a killed or live run has no line `end`, and may break off in the middle
+  /// of a line. The session of such a journal ends at the tick in the comment `# played until tick`, or at
+  /// the last gesture if that is later.
   init(parsing text: [UInt8]) throws(Failure) {
     let comments = SessionComments(of: text)
     begun = comments.begun
@@ -28,11 +29,11 @@ struct FoundSession {
     }
   }
 
-  /// Parses a session that the command line names. Warns if the last line is incomplete, or if this engine
-  /// may play the session differently.
+  /// Parses the session, or the share line, that a command line names. Warns if the last line is incomplete,
+  /// or if this engine may play the session differently.
   ///
-  /// - Parameter isLive: whether the run is still playing. An incomplete last line is then normal, and causes
-  ///   no warning.
+  /// - Parameter isLive: `true` if the run is still playing. An incomplete last line is then normal, and
+  ///   causes no warning.
   init(parsing text: [UInt8], of name: Argument, isLive: Bool = false) throws(Failure) {
     if let line = ShareLine(text) {
       try self.init(sharedBy: line, of: name)
@@ -59,7 +60,7 @@ struct FoundSession {
   /// end.
   private static func isTorn(_ text: [UInt8], _ played: Int64?) -> Bool {
     guard let played, let last = text.last, last != lineFeed else { return false }
-    // A tick that lost its last digits is smaller, so an end before `played` is incomplete.
+    // An `end` whose tick lost its last digits has a smaller tick, so an `end` before `played` is incomplete.
     return (try? Session(parsing: text))?.end.map { $0 < played } ?? true
   }
 
@@ -73,7 +74,8 @@ struct FoundSession {
 
 private let lineFeed = UInt8(ascii: "\n")
 
-/// Finds the session that an argument names, for all commands. In this order, the argument is:
+/// Finds the session that an argument names, for all commands. The argument is one of these, tried in this
+/// order:
 /// - a file's name with a slash or with `.clumsy` at its end, or `-` for standard input;
 /// - a share line;
 /// - `last` or `@1` for the session of the latest run, `@2` for that of the run before it, and so on;
@@ -82,11 +84,11 @@ private let lineFeed = UInt8(ascii: "\n")
 ///
 /// A file may contain a share line instead of a session.
 ///
-/// - Throws: a `Failure` of `.usage` with the nearest name if there is no such session, or of `.inputOutput`
-///   if a file cannot be read.
+/// - Throws: a `Failure` of `.usage` that suggests the nearest name if there is no such session, or of
+///   `.inputOutput` if a file cannot be read.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
 
-/// Finds a session like `findSession`; also returns what the comments of the session's file state.
+/// Finds a session like `findSession`, together with the facts in the comments of the session's file.
 func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   let name = argument.text
   // Share lines contain no slash.
@@ -113,7 +115,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
 }
 
-/// Finds a run's session by `last`, or by `@` and its number counted from the latest run.
+/// Finds a run's session by `last`, or by `@` and the run's number; the latest run has the number 1.
 private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession {
   let folder = try readableSessionFolder()
   let journals = folder.journals()
@@ -130,7 +132,8 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  // Read this before the text, because the run may end in between.
+  // Read this before the text. Otherwise, if the run ended in between, an incomplete last line would cause a
+  // warning.
   let isLive = entry.isLive
   let text = try journalling { () throws(JournalError) in try entry.text().text }
   return try FoundSession(parsing: text, of: argument, isLive: isLive)
@@ -143,7 +146,7 @@ func sessionFolder() throws(Failure) -> SessionFolder {
 
 /// Returns the folder of sessions.
 ///
-/// - Throws: a `Failure` of `.inputOutput` if it cannot be listed.
+/// - Throws: a `Failure` of `.inputOutput` if the folder cannot be listed.
 func readableSessionFolder() throws(Failure) -> SessionFolder {
   let folder = try sessionFolder()
   try journalling { () throws(JournalError) in try folder.check() }

@@ -12,7 +12,7 @@ func fork(_ options: Options) throws(Failure) {
   guard options.output == nil || options.name == nil else {
     throw Failure(.usage, "--output and --name exclude each other: give one of them")
   }
-  // Refuse a music file's extension: the output is text.
+  // Refuse an output name with the extension of a music file, because fork writes text.
   if case .file(let name) = options.output, let format = try? Format(ofName: name) {
     let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
     throw Failure(.usage, "\(quoted): fork writes the text of a session; to have \(word) of it, render that")
@@ -43,9 +43,9 @@ private func tick(of options: Options, in session: Session) throws(Failure) -> I
   return clumsy.tick(after: try PerformanceTimeline(session.settings, session.gestures).nanoseconds(at: place, "--at"))
 }
 
-/// Checks that the last `count` of a session's gestures at a tick can be applied.
+/// Checks the last `count` of a session's gestures at a tick.
 ///
-/// - Throws: a `Failure` of `.usage` with the reason if one is refused.
+/// - Throws: a `Failure` of `.usage` with the reason if the performance refuses one of these gestures.
 private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws(Failure) {
   var refused: [GestureEvent] = []
   var number = 0

@@ -22,7 +22,7 @@ func keep(_ options: Options) throws(Failure) {
   leaveCheckpoints(of: session)
 }
 
-/// Returns the tick at which the part that `--last` keeps begins. The tick may be before the session's
+/// Returns the tick at which the part begins that `--last` keeps. The tick may be before the session's
 /// beginning.
 private func beginning(of options: Options, in session: Session, until end: Int64) -> Int64 {
   guard let length = options.musical.last else { return end - (options.last ?? 0) / Performance.tick }
@@ -30,8 +30,8 @@ private func beginning(of options: Options, in session: Session, until end: Int6
   return clumsy.tick(before: timeline.beginning(of: length, until: end * Performance.tick))
 }
 
-/// Saves checkpoints (saved states of the performance) of a session, for at most a quarter of a second. With
-/// them, a later `--from` starts quickly.
+/// Performs a session for at most a quarter of a second, and saves checkpoints (states of the performance).
+/// With these, a later `--from` starts quickly.
 private func leaveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250

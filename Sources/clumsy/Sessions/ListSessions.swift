@@ -5,7 +5,7 @@ import Journal
 import Offline
 import Sessions
 
-/// `clumsy sessions`: lists the sessions of runs and the kept ones, the latest first.
+/// `clumsy sessions`: lists the sessions of runs and the kept sessions, the latest first.
 func sessions(_ options: Options) throws(Failure) {
   let folder = try readableSessionFolder()
   let journals = folder.journals().enumerated().map { (name: "@\($0.offset + 1)", entry: $0.element) }
@@ -39,7 +39,7 @@ func sessions(_ options: Options) throws(Failure) {
   if let code = lines.failure { throw .system("write", "standard output", errno: code) }
 }
 
-/// Returns why a file in the folder of kept sessions is not a session.
+/// Returns why a file in the folder of kept sessions is not listed as a session.
 private func fault(ofKept name: String, in folder: SessionFolder) -> String {
   let file = Argument("\(folder.keptPath)/\(name).clumsy").quoted
   return SessionFolder.isName(name)
@@ -60,7 +60,7 @@ struct SessionRow {
   let preset: String?
   /// The key with which the session begins; nil if the text is not a session.
   let key: String?
-  /// The length, in nanoseconds; nil for a session without an end.
+  /// The length, in nanoseconds; nil if the session has no end, or the text is not a session.
   let length: Int64?
   let notes: Int?
   /// The reason why the text is not a session; nil if it is one.
@@ -89,8 +89,8 @@ struct SessionRow {
     }
   }
 
-  /// Returns `true` if the row contains a word, given in lower case; the row's case is ignored. The word may
-  /// have letters in place of accidentals: `eb` for `E♭`.
+  /// Returns `true` if the row contains a word. The word must be in lower case; the case of the row is
+  /// ignored. The word may have letters in place of accidentals: `eb` for `E♭`.
   func has(_ word: String) -> Bool {
     [text, inLocale(text, isUTF8: false)].contains { $0.lowercased().contains(bytesOf: word) }
   }
@@ -126,7 +126,8 @@ struct SessionRow {
 }
 
 extension Session {
-  /// The number of notes from the session's beginning to its end; nil if it has no end, or cannot be played.
+  /// The number of notes from the session's beginning to its end; nil if the session has no end, or cannot be
+  /// played.
   var noteCount: Int? {
     guard let end else { return nil }
     var count = 0

@@ -1,5 +1,5 @@
-/// A line of `clumsy share`, which mail, chat or the clipboard may have changed: it may have blanks around
-/// it, line breaks in it, or its scheme, `clumsy:`, in capitals.
+/// A line of `clumsy share`, which mail, chat or the clipboard may have changed: there may be blanks around
+/// the line, line breaks in it, or capitals in its scheme, `clumsy:`.
 struct ShareLine {
   /// The line as it was shared, as far as it can be restored.
   let text: String

@@ -1,6 +1,6 @@
 import Sessions
 
-/// `clumsy share`: prints a session as one line, which clumsy accepts wherever it takes a session.
+/// `clumsy share`: prints a session as one line, which clumsy accepts wherever it accepts a session.
 func share(_ options: Options) throws(Failure) {
   let source = try onlySession(of: options, .share)
   let session = try findSession(source)

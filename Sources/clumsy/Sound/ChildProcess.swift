@@ -6,15 +6,15 @@ struct ChildProcess: ~Copyable {
   /// `true` after the exit status was collected.
   private(set) var hasEnded = false
 
-  /// Starts a program found in PATH. It inherits only the given descriptors, renumbered. Standard descriptors
-  /// (0, 1 and 2) that are not given are opened on /dev/null.
+  /// Starts a program found in PATH. The program inherits only the given descriptors, each under its new
+  /// number. Standard descriptors (0, 1 and 2) that are not given are opened on /dev/null.
   ///
-  /// The program leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. The signals
-  /// that this process blocks or ignores are neither blocked nor ignored in the program.
+  /// The program leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. In the
+  /// program, no signals are blocked, and the signals that this process may ignore have their default action.
   ///
   /// - Parameter descriptors: pairs of a descriptor and its number in the program. No number in the program
   ///   may equal a given descriptor, which `dup2` would overwrite.
-  /// - Throws: a `Failure` of `.unavailable` with `cure` if there is no such program.
+  /// - Throws: a `Failure` of `.unavailable` with the advice `cure` if there is no such program.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {
@@ -32,7 +32,8 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// The program's status from waitpid(2), once; nil while the program runs, and after the first read.
+  /// The program's status from waitpid(2), on the first read after the program's end; nil before the end, and
+  /// once `hasEnded` is `true`.
   var endStatus: CInt? {
     mutating get {
       var status: CInt = 0
@@ -42,7 +43,8 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Waits for the program's end; returns its exit code, or nil if a signal ended it.
+  /// Waits for the program's end. Returns the exit code; nil if a signal ended the program, or if `hasEnded`
+  /// was `true` already.
   mutating func wait() -> Int32? {
     var status: Int32 = 0
     guard !hasEnded else { return nil }
@@ -75,7 +77,7 @@ extension ChildProcess {
     }
   }
 
-  /// Starts a program like the initializer, but the caller must wait for its end.
+  /// Starts a program like the initializer, but the caller must wait for the program's end.
   ///
   /// - Returns: the process, and 0 or the errno of the failure.
   static func spawn(

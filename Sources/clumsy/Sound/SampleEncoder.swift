@@ -1,6 +1,6 @@
-/// An encoder of samples into the bytes of a sound file. Integers are clipped at full scale.
+/// An encoder of samples into the bytes of a sound file. Integer samples are clipped at full scale.
 ///
-/// Integers are rounded to nearest; full scale is 2^15 or 2^23. 16-bit samples are first dithered with
+/// Integer samples are rounded to nearest; full scale is 2^15 or 2^23. 16-bit samples are first dithered with
 /// triangular noise of ±1 lowest bit from a fixed seed (Lipshitz, Wannamaker and Vanderkooy 1992:
 /// Quantization and Dither). The compiler vectorizes the loops.
 struct SampleEncoder {
@@ -12,8 +12,8 @@ struct SampleEncoder {
     self.format = format
   }
 
-  /// Appends the bytes of samples. Dividing the samples into pieces does not change the bytes, if all pieces
-  /// but the last are multiples of eight samples.
+  /// Appends the bytes of samples. The samples may come in pieces without a change of the bytes, if the
+  /// length of each piece but the last is a multiple of eight samples.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, to bytes: inout [UInt8]) {
     let format = format
     let size = samples.count * format.size

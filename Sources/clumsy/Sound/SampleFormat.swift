@@ -1,4 +1,4 @@
-/// The encoding of a sample in a sound file. The raw value is its name in flags.
+/// The encoding of a sample in a sound file. The raw value is the encoding's name in flags.
 enum SampleFormat: String, CaseIterable {
   /// 16-bit integers, dithered.
   case integer16 = "16"

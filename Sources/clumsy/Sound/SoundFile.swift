@@ -27,7 +27,8 @@ struct SoundFile: ~Copyable {
   /// `true` if the header must state the sizes. `frames` must then not exceed `WAVHeader.largestCount`.
   var tellsSizes: Bool { file.isReplacing }
 
-  /// Appends frames. All pieces but the last must be multiples of four frames, the step of the 16-bit dither.
+  /// Appends frames. The length of each piece but the last must be a multiple of four frames, or eight
+  /// samples, which the 16-bit dither makes at a time.
   mutating func append(_ frames: UnsafeBufferPointer<StereoFrame>) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     if self.frames == 0 { bytes += header.bytes }
@@ -38,7 +39,7 @@ struct SoundFile: ~Copyable {
     try file.write(bytes)
   }
 
-  /// Completes the file, without replacing the old one yet.
+  /// Completes the new file, but does not replace the old file yet.
   mutating func complete() throws(Failure) {
     if frames == 0 { try file.write(header.bytes) }
     if file.canOverwrite, frames <= WAVHeader.largestCount(header.format) {

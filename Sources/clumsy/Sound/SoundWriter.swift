@@ -31,7 +31,7 @@ final class SoundWriter {
   /// The number of frames that were written.
   var frames: Int64 { file.frames }
 
-  /// Appends frames that `render` writes in several calls.
+  /// Appends `count` frames, which `render` writes in several calls.
   func append(
     _ count: Int64, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -48,8 +48,8 @@ final class SoundWriter {
 
   /// Renders the next block of the tail, and holds it back.
   ///
-  /// - Returns: the length of the tail up to its last frame not below `floor`; nil if the whole block is
-  ///   below `floor`.
+  /// - Returns: the length of the tail up to and including its last frame that is not below `floor`; nil if
+  ///   the whole block is below `floor`.
   func hold(
     above floor: Float, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) -> Int? {

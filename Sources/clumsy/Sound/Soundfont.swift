@@ -11,7 +11,7 @@ struct Soundfont: Equatable {
   static let rates = 8000...96_000
   /// Advice for installing FluidSynth.
   static let cure = "'sudo apt install fluidsynth' does that"
-  /// FluidSynth's gain for a level of 0 dB, at which few pieces clip.
+  /// FluidSynth's gain for a level of 0 dB. With this gain, few pieces clip.
   private static let gain = 0.35
 
   /// Makes a soundfont from a file's name; nil if the name is empty.
@@ -64,8 +64,8 @@ struct Soundfont: Equatable {
     return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
   }
 
-  /// Returns the settings with the General MIDI programs nearest to their sounds. A program stays if it is
-  /// already set, or if a motion changes it.
+  /// Returns the settings with the General MIDI programs nearest to the sounds of the piano keys and of the
+  /// bass. A program stays if it is already set, or if a motion (an oscillator) changes it.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
     let synth = settings.values.synth

@@ -44,7 +44,7 @@ struct SoundfontSynth: ~Copyable {
     mutating get { child.isOver }
   }
 
-  /// The message after FluidSynth has ended by itself.
+  /// The message for the case that FluidSynth has ended by itself.
   static let ended =
     "fluidsynth has ended: it found no sound device, or a soundfont that it cannot read ('fluidsynth FILE' says more)"
 

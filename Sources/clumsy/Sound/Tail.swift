@@ -10,7 +10,7 @@ enum Tail {
   private static let fade = 1
 
   /// Returns how long the sound must stay below the floor before the tail ends, in frames: longer than the
-  /// time between echoes.
+  /// longest time between two echoes.
   private static func patience(_ rate: Int) -> Int { rate * 21 / 10 }
 
   /// Renders the tails of all writers, and completes their files with tails of equal length.

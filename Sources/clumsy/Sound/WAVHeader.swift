@@ -1,8 +1,8 @@
 /// The little-endian header of a WAV file (Microsoft, Multiple Channel Audio Data and WAVE Files, 2007).
 ///
 /// 16-bit files have the PCM format of 1991, which every program reads. 24-bit files have the extensible
-/// format, which flac and the standard require. Float files also have a `fact` chunk with the number of
-/// frames.
+/// format, which flac and the standard require for 24 bits. Float files have an additional `fact` chunk with
+/// the number of frames.
 struct WAVHeader {
   /// The number of channels: left and right.
   static let channels = 2

@@ -1,4 +1,4 @@
-/// A buffer that divides received bytes into lines. Its unfinished line has at most `longest` bytes.
+/// A buffer that divides received bytes into lines. It stores at most `longest` bytes of an unfinished line.
 struct LineBuffer {
   enum Line: Equatable {
     case bytes([UInt8])

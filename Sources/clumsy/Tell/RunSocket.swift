@@ -1,7 +1,7 @@
 import Glibc
 
-/// The socket at which `clumsy tell` reaches a run. Its file is named after the process ID, has mode 0600,
-/// and is removed by `deinit`.
+/// The socket at which `clumsy tell` reaches a run. The socket's file is named after the run's process ID,
+/// has mode 0600, and is removed by `deinit`.
 struct RunSocket: ~Copyable {
   /// The listening descriptor, which is non-blocking.
   let descriptor: CInt
@@ -25,7 +25,7 @@ struct RunSocket: ~Copyable {
   private static func listening(in folder: borrowing RuntimeFolder, _ name: String) throws(Failure) -> CInt {
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
-    // The socket has another name until it listens. So a socket that refuses connections under its final name
+    // The socket has another name until it listens. So a socket with its final name that refuses connections
     // belongs to a dead run.
     let draft = folder.link(to: "." + name)
     unlink(draft)
@@ -55,8 +55,9 @@ extension RuntimeFolder {
     }.map(\.process)
   }
 
-  /// Connects to the run of a process. Sending and receiving fail with EAGAIN after `seconds` without
-  /// progress. Returns nil if there is no such run; if a dead run left its socket, removes the socket.
+  /// Connects to the run of a process, and returns the descriptor. Sending and receiving fail with EAGAIN
+  /// after `seconds` without progress. Returns nil if there is no such run; if a dead run left its socket,
+  /// removes the socket.
   func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
     let path = link(to: "\(process)")
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

@@ -34,8 +34,9 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// Opens the folder, and makes it first if `isMade`. Throws if another user could put sockets there: if the
-  /// folder is a link, belongs to another user, or gives others any permission.
+  /// Opens the folder. If `isMade` is `true`, creates a missing folder first. Throws if another user could
+  /// put sockets there: if the folder is a link, belongs to another user, or gives its group or others any
+  /// permission.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path
@@ -44,7 +45,8 @@ struct RuntimeFolder: ~Copyable {
   deinit { close(descriptor) }
 
   /// Returns the path of a name in the folder, for system calls. The path goes through the open descriptor.
-  /// So it leads into this folder even if `path` is replaced, and is short enough for a socket address.
+  /// So it is short enough for a socket address, and leads into this folder even if the folder at `path` was
+  /// replaced.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
   var names: [String] {

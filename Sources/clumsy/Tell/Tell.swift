@@ -10,7 +10,8 @@ func tell(_ options: Options) throws(Failure) {
   for operand in options.operands where operand.bytes.first.map({ (0x30...0x39).contains($0) }) ?? false {
     throw Failure(
       .usage,
-      "\(operand.quoted) is no gesture: a gesture is one argument without a tick, clumsy tell 'gravity 4.9'")
+      "\(operand.quoted) is no gesture: write a gesture as one argument, without a tick, for example: "
+        + "clumsy tell 'gravity 4.9'")
   }
   // Check every operand before sending the first. If one is wrong, none takes effect.
   for operand in options.operands where operand != Argument("-") {
@@ -60,20 +61,22 @@ private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
       case .gesture = TellLine(.bytes(line))
     {
       throw Failure(
-        .usage, "\(gesture.quoted) is no gesture: a gesture is one argument, \(Argument(bytes: line).quoted)")
+        .usage, "\(gesture.quoted) is no gesture: write the gesture as one argument: \(Argument(bytes: line).quoted)")
     }
   }
   for (request, next) in zip(operands, operands.dropFirst()) where TellLine.requests.contains(request.text) {
     if request.text == "quit" {
       throw Failure(.usage, "\(next.quoted) comes after quit, which ends the run: leave it out")
     }
-    // An argument of several words is a separate line.
+    // An argument that contains a space is a gesture or request of its own, not the missing part of the
+    // request before it.
     if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-"), !next.bytes.contains(UInt8(ascii: " ")) {
       let line = request.bytes + [UInt8(ascii: " ")] + next.bytes
       if case .wrong(let why) = TellLine(.bytes(line)) {
         throw Failure(.usage, "\(Argument(bytes: line).quoted): \(why)")
       }
-      throw Failure(.usage, "\(next.quoted) is no gesture: a request is one argument, \(Argument(bytes: line).quoted)")
+      throw Failure(
+        .usage, "\(next.quoted) is no gesture: write the request as one argument: \(Argument(bytes: line).quoted)")
     }
   }
 }
@@ -97,7 +100,7 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
   }
 }
 
-/// Prints an answer. `code` becomes the exit code of the first refusal.
+/// Prints an answer. Stores the exit code of the first refusal in `code`.
 private func say(_ answer: TellAnswer, to line: [UInt8], _ code: inout Int32) {
   if code == 0 { code = answer.code }
   if answer.code != 0 {

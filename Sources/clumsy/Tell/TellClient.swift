@@ -1,15 +1,17 @@
 import Glibc
 
-/// A run's connection to a client of `clumsy tell`, which receives lines and sends an answer to each line.
+/// A run's connection to one `clumsy tell`, the client. The connection receives lines, and sends an answer to
+/// each line.
 ///
-/// Nothing here blocks, and buffers stay small. A line is taken only after the answer to the line before it
-/// was sent. More bytes are received only when no line waits.
+/// Nothing here blocks, and buffers stay small: a line is taken only after the answer to the line before it
+/// was sent, and more bytes are received only when no received line waits.
 final class TellClient {
   /// The client's unique number, which is never reused.
   let number: Int
   private let descriptor: CInt
   private var input = LineBuffer()
   private var output: [UInt8] = []
+  /// `true` while a line was taken but not answered.
   private var isWaiting = false
   private var isAtEnd = false
   private var isLost = false
@@ -35,8 +37,8 @@ final class TellClient {
 
   private var canReceive: Bool { !isLost && !isAtEnd && !isWaiting && !input.hasLine && output.isEmpty }
 
-  /// Returns `true` if the client has no line in progress or waiting, and was inactive since a time, in ns of
-  /// the monotonic clock.
+  /// Returns `true` if no line of the client is being handled or waits, and the client was inactive since a
+  /// time, in ns of the monotonic clock.
   func isIdle(since time: Int64) -> Bool { !isWaiting && !hasLine && lastActivity < time }
 
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }

@@ -37,7 +37,7 @@ struct TellConnection: ~Copyable {
     return answer
   }
 
-  /// Waits until all sent gestures have taken effect; returns the run's answer, or nil if the run was told to
+  /// Waits until all sent gestures have taken effect. Returns the run's answer; nil if the run was told to
   /// quit.
   mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
 

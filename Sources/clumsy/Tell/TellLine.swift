@@ -10,7 +10,7 @@ enum TellLine: Equatable {
   /// An invalid line, with the reason and the place of the error.
   case wrong(String)
 
-  /// The requests to the run itself, beside gestures.
+  /// The first words of the requests to the run itself. All other lines are gestures.
   static let requests = ["keep", "undo", "preset", "quit"]
 
   init(_ line: LineBuffer.Line) {

@@ -4,7 +4,7 @@ import RealTime
 
 /// The thread that serves `clumsy tell` in a run, and its listening socket.
 final class TellListener: @unchecked Sendable {
-  /// The service until the thread has taken it out; set before the thread begins.
+  /// The service, until the thread takes it out of here; set before the thread begins.
   private var service: TellService<PerformerTarget>?
   private var socket: RunSocket?
   private var thread: JoinedThread?
@@ -35,8 +35,8 @@ final class TellListener: @unchecked Sendable {
     service.finish()
   }
 
-  /// Ends the thread and removes the socket. Waiting clients are told that the run has ended. The desk must
-  /// be closed first: the thread may be waiting for its answer.
+  /// Ends the thread and removes the socket. Waiting clients are told that the run has ended. Close the desk
+  /// first. Otherwise the thread may wait for an answer of the desk, and never end.
   func finish() {
     ending.wake()
     thread.take()?.join()

@@ -2,9 +2,9 @@ import Glibc
 import Instrument
 import RealTime
 
-/// The server of `clumsy tell`. On one thread, it takes the lines of clients in turn, one gesture at a time.
-/// It answers a line once the gesture or request in it is done or refused. It answers an empty line once all
-/// earlier gestures have taken effect.
+/// The server of `clumsy tell` in a run. On one thread, it takes lines of its clients in turn, and sends one
+/// gesture at a time. It answers a line once the gesture or request in the line is done or refused. It
+/// answers an empty line once all earlier gestures have taken effect.
 ///
 /// The numbers of clients, waiting lines and answers are limited. So a client that hangs or floods cannot
 /// keep the others from being served.
@@ -13,11 +13,11 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   /// The clients, served in turn: after a line, a client goes to the end.
   private var clients: [TellClient] = []
   private var nextNumber = 0
-  /// The number of the client whose gesture was sent to the performer and has no outcome yet; nil if there is
-  /// no such gesture. The client may have left since.
+  /// The number of the client whose gesture was sent to the performer (the thread that plays) and has no
+  /// outcome yet; nil if there is no such gesture. The client may have left since.
   private var waiting: Int?
-  /// The clients that wait until musical time reaches `effect`, in ns, and their requests to the run. Because
-  /// of this wait, a kept session or an undo includes all earlier gestures.
+  /// The clients that wait until musical time reaches `effect`, in ns, each with its request to the run, or
+  /// nil for an empty line. Because of the wait, a kept session or an undo includes all earlier gestures.
   private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
 
   /// The most clients at a time; others wait to be accepted.
@@ -36,8 +36,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     nextNumber += 1
   }
 
-  /// Waits for work and does it; returns `false` when the descriptor `ending` is readable. Either descriptor
-  /// may be -1.
+  /// Waits for work and does it. Returns `false` when the descriptor `ending` is readable, or if polling
+  /// fails. `listener` and `ending` may be −1.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
     if clients.count >= Self.limit { dropIdle() }
     let accepts = clients.count < Self.limit
@@ -46,8 +46,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // Poll for the outcome of the gesture, because the performer does not report it. The performer needs a
-    // fraction of a millisecond, or a tick in a flood of gestures.
+    // Check repeatedly whether the gesture has an outcome, because the performer does not announce the
+    // outcome. The performer needs a fraction of a millisecond, or a tick in a flood of gestures.
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250
@@ -62,7 +62,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return true
   }
 
-  /// Tells all waiting clients that the run has ended.
+  /// Answers all waiting clients: with the outcome of what they sent, if there is one, or that the run has
+  /// ended.
   mutating func finish() {
     let answer = tellAnswer(.withdrawn)
     let now = MonotonicClock.nanoseconds()
@@ -72,7 +73,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     while let (number, _) = nextLine() { self.answer(number, answer, at: now) }
   }
 
-  /// Drops the client that has been idle for the longest, if that is longer than `patience`.
+  /// Drops the client that has been idle for the longest time, if it has been idle for longer than
+  /// `patience`.
   private mutating func dropIdle() {
     let time = MonotonicClock.nanoseconds() - Self.patience
     let idle = clients.indices.filter { clients[$0].isIdle(since: time) }
@@ -108,10 +110,11 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Answers the clients in `settling` whose wait is over. A client's request is passed to the run first.
+  /// Answers the clients in `settling` whose wait is over. Passes a client's request to the run, which
+  /// answers it.
   private mutating func settle(at now: Int64) {
-    // Check each item only once. Musical time goes on, so a second check could report items as reached that
-    // got no answer.
+    // Check each item only once. Musical time goes on, so a second check could find that an item is over, and
+    // remove it, although the first check found that it was not over and sent no answer.
     let items = settling
     settling = []
     for item in items {

@@ -2,14 +2,14 @@ import Instrument
 import Performing
 
 /// The performance and the run that `clumsy tell` controls. At most one gesture at a time is in flight: sent,
-/// but neither applied, refused nor withdrawn.
+/// but without an outcome.
 protocol TellTarget: ~Copyable {
-  /// Sends a gesture; returns `false` if the performance accepts no more.
+  /// Sends a gesture; returns `false` if the performance accepts no more gestures.
   mutating func send(_ gesture: Gesture) -> Bool
-  /// Returns the outcome of the last gesture; nil while it is in flight.
+  /// Returns the outcome of the last gesture; nil while the gesture is in flight.
   mutating func outcome() -> GestureOutcome?
-  /// The musical time, in ns, at which all applied gestures take effect. From then on, the gestures are part
-  /// of the session, even if the run ends.
+  /// The musical time, in ns, at which all applied gestures have taken effect. From then on, the gestures are
+  /// part of the session, even if the run ends.
   var effect: Int64 { get }
   /// Returns `true` if musical time has reached a time, in ns.
   func hasReached(_ nanoseconds: Int64) -> Bool
@@ -20,6 +20,7 @@ protocol TellTarget: ~Copyable {
 enum GestureOutcome: Equatable {
   case applied
   case refused(GestureEvent)
+  /// The run ended before the gesture was applied or refused.
   case withdrawn
 }
 

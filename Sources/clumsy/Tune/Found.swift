@@ -2,7 +2,7 @@ import Hands
 import Instrument
 import Offline
 
-/// The piece that a search found: the command that plays the piece, and the piece's value for each goal.
+/// The piece that a search found, with the command that plays it.
 struct Found {
   /// The command-line arguments that play the piece.
   let arguments: [Argument]
@@ -13,8 +13,8 @@ struct Found {
   /// The number of candidates tried.
   let tried: Int
 
-  /// - Parameter given: the flags given to `tune`. Those that `run` accepts too come in the command right
-  ///   after the seed.
+  /// - Parameter given: the flags given to `tune`. Those that `run` accepts too follow the seed in the
+  ///   command.
   init(_ candidate: Candidate, of search: Search, given: [GivenFlag], tried: Int) throws(Failure) {
     self.search = search
     self.tried = tried

@@ -3,8 +3,8 @@ import Instrument
 import Offline
 
 extension Knob {
-  /// Returns the flag, and its value, that sets this knob to the number in the settings. The switches of all
-  /// bouncers share one flag.
+  /// Returns the flag, and its value, that sets this knob (a number that the search varies) as in the
+  /// settings. The switches of all bouncers share one flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]

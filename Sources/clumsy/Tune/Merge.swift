@@ -60,7 +60,7 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
   // Run the candidate's lineage (the sequence of candidates that leads to it) again. The candidate's number
-  // determines the lineage, and the place in it.
+  // determines the lineage, and the candidate's place in the lineage.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: Lineage.length)
   let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
   let trial = isIts ? Lineage(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil

@@ -95,8 +95,8 @@ extension SearchGoal {
     return kind.row.isLimit && clumsy.span(value) == nil ? "at most " + value : value
   }
 
-  /// Converts lengths in bars or note values to time. This needs the final settings: flags of tempo and meter
-  /// may follow the goal's flag.
+  /// Converts lengths in bars or note values to time. The settings must be final, because flags of tempo and
+  /// meter may follow the goal's flag.
   ///
   /// - Throws: a `Failure` of `.usage` if the lengths are out of range at that tempo.
   mutating func findLengths(in settings: Settings) throws(Failure) {
@@ -107,7 +107,7 @@ extension SearchGoal {
     self = goal
   }
 
-  /// Returns a measured value in the form that the goal's flag takes.
+  /// Returns a measured value as text, with its unit as in the goal's flag.
   func text(of value: Double) -> String {
     switch kind.row.unit {
     case .rate: fixed(value, 2) + (span?.rawValue ?? "")
@@ -118,8 +118,8 @@ extension SearchGoal {
     }
   }
 
-  /// Finds the bouncers with the goal's chord. The goal names it by a bouncer's number 1…7, by a Roman
-  /// numeral, as the chordset writes it, or by the chord's name in the key.
+  /// Finds the bouncers with the goal's chord. The goal names the chord by a bouncer's number 1…7, by a Roman
+  /// numeral, by the chord's text in the chordset, or by the chord's name in the key.
   ///
   /// - Throws: a `Failure` of `.usage` if no bouncer on the stage has the chord.
   mutating func findBouncers(in settings: Settings) throws(Failure) {

@@ -3,7 +3,7 @@ import Offline
 import Physics2D
 
 extension Shard {
-  /// Parses `I/N`; nil for anything else, and unless 1 ≤ I ≤ N ≤ `largestCount`.
+  /// Parses `I/N`; nil for any other text, or if 1 ≤ I ≤ N ≤ `largestCount` does not hold.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let count = integer(parts[1], in: 1...Self.largestCount),
@@ -19,12 +19,12 @@ extension Shard {
 ///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --share I=40%25 sum 8c0ffee000000000
 ///
 /// The flags of the search follow `of`, with %XX for each byte that is not plain (`isPlain`). After `best`
-/// comes the number of the best candidate, which suffices to find the candidate again. The number and the
-/// cost are `none` if the shard has no candidates. After `sum` comes the FNV-1a hash of the text before
-/// ` sum`.
+/// comes the number of the best candidate (a piece that the search tried). This number suffices to find the
+/// candidate again. The number and the cost are `none` if the shard has no candidates. After `sum` comes the
+/// FNV-1a hash of the text before ` sum`.
 struct ShardResult: Equatable {
   var shard: Shard
-  /// The engine that played the candidates.
+  /// The version of the engine that played the candidates.
   var engine = Performance.engineVersion
   /// The best candidate's number and cost; nil if the shard had none.
   var best: (number: Int, cost: Double)?
@@ -47,7 +47,7 @@ struct ShardResult: Equatable {
 
   /// Reads a line.
   ///
-  /// - Throws: the reason, in words, if it is not a whole line of this version.
+  /// - Throws: the reason, in words, if the line is not a whole line of this version.
   init(_ line: Substring) throws(Unreadable) {
     var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
     guard words.count > 1, words[0] == "clumsy-shard" else { throw Unreadable("it is no line of tune --shard") }
@@ -119,7 +119,7 @@ struct ShardResult: Equatable {
 }
 
 /// Returns `true` if a byte is plain: an ASCII letter, a digit, or a character without a special meaning in
-/// shells and in shard lines.
+/// shells or in shard lines.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -4,9 +4,10 @@ import Instrument
 import Sessions
 
 extension Gesture {
-  /// Parses a gesture as in a session, or a key as `--key` takes it; nil for a line without words. A key is
-  /// major unless it names a scale, and in octave 4 unless it names an octave. Names may have capitals, as in
-  /// flags.
+  /// Parses a gesture in the syntax of a session, or the word `key` followed by a key in the syntax of `--key`.
+  /// Returns nil for a line without words.
+  /// A key is major if it names no scale, and its tonic is in octave 4 if it names no octave. Names may have
+  /// capitals, as in flags.
   ///
   /// - Parameter others: further words to suggest for a misspelt gesture.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {
@@ -38,24 +39,26 @@ func words(_ error: GestureError) -> String {
   case .refused(let parameter, let value):
     "\(parameter.row.name) cannot be \(plain(value)); allowed: \(Flag.allowed(parameter))"
   case .badMotion(let parameter):
-    "\(parameter.row.name) cannot move in this way; allowed: between two values of \(Flag.allowed(parameter)), in 1 s…24 h, "
-      + "\(LFO.largestCount) parameters at most"
+    "\(parameter.row.name) cannot move in this way; allowed: two end values, each of \(Flag.allowed(parameter)), "
+      + "a period of 1 s…24 h, and at most \(LFO.largestCount) parameters that move"
   case .outside(let half, let x, let y):
     "\(plain(x)) \(plain(y)) is not in the \(half) half of the stage; allowed: \(area(of: half))"
   case .occupied(let x, let y):
     "there is no room for the ball at \(plain(x)) \(plain(y)); allowed: where it touches nothing"
   case .full: "the stage is full; allowed: \(Stage.pianoBallCount) balls"
-  case .noSuchBall(0): "the bass ball stays; allowed: a piano ball, from 1"
-  case .noSuchBall(let ball): "there is no ball \(ball); allowed: those on the stage, of 1…\(Stage.pianoBallCount)"
+  case .noSuchBall(0): "the bass ball cannot be removed; allowed: a piano ball on the stage"
+  case .noSuchBall(let ball):
+    "there is no ball \(ball); allowed: the balls on the stage, with numbers of 1…\(Stage.pianoBallCount)"
   case .tooFast(let x, let y):
     "\(plain(x)) \(plain(y)) is too fast; allowed: \(plain(Stage.largestFlick)) points/s at most"
   case .noSuchSlot(let slot):
-    "there is no slot \(slot + 1); allowed: 1…\(Chordset.slotCount), the last the spare pad's"
+    "there is no slot \(slot + 1); allowed: 1…\(Chordset.slotCount) (the last is the spare pad)"
   case .noDirection: "the bass ball needs a direction; allowed: any velocity but 0 0"
   }
 }
 
-/// Returns the area, in points, in which a hand may put a ball of a half of the stage: `0…512,0…695`.
+/// Returns the area, in points, in which a hand (an input) may put the balls of one half of the stage:
+/// `0…512,0…695`.
 private func area(of half: StageHalf) -> String {
   let (low, high) = half.area
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

@@ -1,7 +1,8 @@
 import ChordEngine
 import Instrument
 
-/// Parses a comma-separated list of degrees, as numerals in either case or as numbers; nil if one is invalid.
+/// Parses a comma-separated list of bouncers, each as a numeral in either case or as a number; nil if one is
+/// invalid.
 func bouncers(_ text: String) -> Bouncers? {
   var result: Bouncers = []
   for item in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -30,13 +31,15 @@ func note(_ text: String) -> Pitch? {
   return Pitch(folding: key.tonicNumber)
 }
 
-/// Parses `N=CHORD` or `pad=CHORD` into a slot, counted from 0, and a chord; nil if either is invalid.
+/// Parses `N=CHORD` or `pad=CHORD` into a slot of the chordset, counted from 0, and its chord; nil if either
+/// is invalid.
 func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   guard let parts = slotParts(text), let chord = try? ChordSlot(parsing: parts.chord) else { return nil }
   return (parts.slot, chord)
 }
 
-/// Returns why the chord in `N=CHORD` is invalid; nil if it is valid, or if N is invalid.
+/// Returns why the chord in `N=CHORD` or `pad=CHORD` is invalid; nil if it is valid, or if the text before
+/// `=` is not a slot.
 func chordFault(_ text: String) -> String? {
   guard let parts = slotParts(text) else { return nil }
   do throws(HarmonyError) {
@@ -58,7 +61,7 @@ private func slotParts(_ text: String) -> (slot: Int, chord: Substring)? {
 }
 
 /// Returns which chord of a list is invalid, at which character, and what is allowed there; nil if all are
-/// valid.
+/// valid. If the text is the name of a chordset, returns the flag for it.
 func chordsFault(_ text: String) -> String? {
   do throws(ChordsetError) {
     _ = try Chordset(parsing: text)
@@ -88,7 +91,7 @@ func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
   return words(character: error.character, rest) + error.expected.text
 }
 
-/// Returns the beginning of an error's words: the place, and the text there.
+/// Returns the beginning of an error message: the place of the error, the text there, and `; allowed: `.
 ///
 /// - Parameters:
 ///   - character: the place, from 0.

@@ -2,7 +2,7 @@ import Hands
 import Instrument
 import Sessions
 
-/// Parses an oscillator: `gravity=4..20/90s` or `speed=100…400/5m,walk`.
+/// Parses a parameter's motion (an oscillator): `gravity=4..20/90s` or `speed=100…400/5m,walk`.
 ///
 /// The grammar is that of motions in sessions, except that both values and the period are written as in
 /// flags. The shape is triangle if none is named.
@@ -19,7 +19,7 @@ func oscillator(_ text: String) throws(TextError) -> LFO {
 func motionFault(_ text: String) -> String? {
   do throws(TextError) {
     _ = try oscillator(text)
-    // The text is valid, so too many parameters move already.
+    // The text is valid, so the reason is that too many parameters move already.
     return "\(LFO.largestCount) parameters move already"
   } catch {
     let hint = error.nearest.map { "; did you mean \($0)?" } ?? ""

@@ -7,19 +7,19 @@ func decimal(_ text: String, in range: ClosedRange<Double>) -> Double? {
   decimal(text.lowercased()).flatMap { range.contains($0) ? $0 + 0 : nil }  // −0 becomes 0
 }
 
-/// Parses a whole number within `range`, digits only.
+/// Parses a whole number within `range`, written with digits only; nil for any other text.
 func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
   natural(text).flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
 }
 
-/// Parses a seed: any unsigned 64-bit number, in decimal, or in hexadecimal after `0x`.
+/// Parses a seed: any unsigned 64-bit number, in decimal, or in hexadecimal after `0x`; nil for other texts.
 func seed(_ text: String) -> UInt64? {
   guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return natural(text) }
   let digits = text.dropFirst(2)
   return digits.hasPrefix("+") || digits.hasPrefix("-") ? nil : UInt64(digits, radix: 16)
 }
 
-/// Parses a length of time within `range`, in nanoseconds.
+/// Parses a length of time, in nanoseconds; nil if the text is invalid, or the time is not within `range`.
 func time(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
   TimeSpan(text).flatMap { range.contains($0.nanoseconds) ? $0.nanoseconds : nil }
 }

@@ -49,7 +49,7 @@ func words(_ error: LayoutError) -> String {
   }
 }
 
-/// Returns the area, in points, in which a ball of a half of the stage may start: `33…480.5,33…667`.
+/// Returns the area, in points, in which the balls of one half of the stage may start: `33…480.5,33…667`.
 func places(of half: StageHalf) -> String {
   let (low, high) = half.bounds
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

@@ -18,7 +18,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(
       diagnostics.table == """
         ok    clock         tsc
-        warn  destinations  there is none to play to yet
+        warn  destinations  there is no destination to play to yet
                             start a synth; clumsy ports lists what is there
 
         """)

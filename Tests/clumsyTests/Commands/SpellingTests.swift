@@ -87,7 +87,7 @@ import Testing
     #expect(line(strike(.bass, 1, .two, 60)) == "bass ball strikes I7    1 points/s     C4 velocity 9     C7\n")
     // A refused gesture changes no name.
     let refused = gesture(.chord(8, .degree(.one, .triad)), refusal: .noSuchSlot(8))
-    #expect(line(refused) == "chord 9 1:triad: refused, there is no slot 9; allowed: 1…8, the last the spare pad's\n")
+    #expect(line(refused) == "chord 9 1:triad: refused, there is no slot 9; allowed: 1…8 (the last is the spare pad)\n")
     #expect(line(gesture(.key(try #require(Key(name: "Ab3"))))) == "key Ab3 major\n")
     #expect(line(strike(.bass, 1, .two, 60)) == "bass ball strikes III7  1 points/s     C4 velocity 9     C7\n")
   }

@@ -109,7 +109,7 @@ import Testing
   @Test func aGestureInPiecesIsRefusedBeforeAnythingIsDone() throws {
     let told = try Clumsy.run("tell", "gravity", "4.9")
     #expect(told.code == 64)
-    #expect(told.errors == "clumsy: 'gravity' is no gesture: a gesture is one argument, 'gravity 4.9'\n")
+    #expect(told.errors == "clumsy: 'gravity' is no gesture: write the gesture as one argument: 'gravity 4.9'\n")
     #expect(try Clumsy.run("tell").code == 64)
   }
 
@@ -117,11 +117,12 @@ import Testing
   @Test(arguments: [
     ("'gravity 8' quit now", "'now' comes after quit, which ends the run: leave it out"),
     ("undo twice", "'undo twice': undo stands alone"),
-    ("'speed 100' keep rain", "'rain' is no gesture: a request is one argument, 'keep rain'"),
-    ("sound harp", "'sound' is no gesture: a gesture is one argument, 'sound harp'"),
+    ("'speed 100' keep rain", "'rain' is no gesture: write the request as one argument: 'keep rain'"),
+    ("sound harp", "'sound' is no gesture: write the gesture as one argument: 'sound harp'"),
     (
       "'100 gravity 5'",
-      "'100 gravity 5' is no gesture: a gesture is one argument without a tick, clumsy tell 'gravity 4.9'"
+      "'100 gravity 5' is no gesture: write a gesture as one argument, without a tick, for example: "
+        + "clumsy tell 'gravity 4.9'"
     ),
     ("'gravity 21' 'preset rian'", "'preset rian': no preset 'rian' (did you mean rain?) (clumsy presets lists them)"),
     ("quit pause", "'pause' comes after quit, which ends the run: leave it out"),

@@ -1,8 +1,8 @@
 /// Stiff strings, two or three to a key, struck with a felt hammer.
 ///
-/// The frequency of partial n is n √(1 + B n²) times that of the first (Fletcher 1964). The strings of a key
-/// are slightly mistuned. Their motion in phase decays fast through the bridge, and their motion in antiphase
-/// decays slowly (Weinreich 1977).
+/// The frequency of partial n rises with n as n √(1 + B n²), where B is the stiffness (Fletcher 1964). The
+/// strings of a key are slightly mistuned. Their motion in phase decays fast through the bridge, and their
+/// motion in antiphase decays slowly (Weinreich 1977).
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
@@ -15,10 +15,11 @@ enum Grand {
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// The share of the amplitude that decays slowly, because the strings move in antiphase.
+  /// `afterglow` is the share of the amplitude that decays slowly, because the strings move in antiphase.
+  /// `afterglowDecay` is the decay of this share relative to the normal decay.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
-  /// The fraction by which the first two partials are weaker at the beginning.
+  /// The fraction by which the first two partials are weaker at the beginning of the note.
   private static var rise: KeyCurve {
     KeyCurve(SIMD16(0, 0, 0, 0, 0, 0.3, 0.55, 0.7, 0.6, 0.3, 0, 0, 0, 0, 0, 0))
   }

@@ -31,8 +31,8 @@ struct Knock {
     inflow = Float(width / (1 + width))
     feedback1 = Float(-2 * Mathematics.cosine(angle) / (1 + width))
     feedback2 = Float((1 - width) / (1 + width))
-    // Raise the amplitude with the sample rate, because a smaller part of the noise then lies within the
-    // band.
+    // Raise the amplitude with the sample rate: the higher the rate, the smaller is the part of the noise
+    // that lies within the band.
     height = Float(amplitude * (rate / 48_000).squareRoot())
     shrink = Float(Mathematics.gain(decibels: -decay / rate))
     noise = SeededNoise(seed: UInt32(note))

@@ -16,7 +16,7 @@ enum LittleEP {
   /// The level that the rest of the instrument adds to the fundamental, in decibels.
   private static var body: KeyCurve { KeyCurve(10, 10, 5, 1, 1, 1, 0, 0) }
 
-  /// The level of the tine's second mode, in decibels.
+  /// The level of the tine's second mode relative to `level`, in decibels.
   private static var bell: KeyCurve { KeyCurve(-46, -46, -46, -46, -50, -64, -84, -90) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
@@ -28,8 +28,8 @@ enum LittleEP {
     let offset = offset(note)
     let first = Pickup(swing: swing, offset: offset)
     let half = Pickup(swing: swing / 2, offset: offset)
-    // For a small swing, the fundamental is proportional to the swing. The deviation of the fundamental from
-    // this proportion, at a wide swing, decays twice as fast.
+    // For a small swing, the fundamental is proportional to the swing. At a wide swing, the fundamental
+    // deviates from this proportion; the deviation decays twice as fast as the fundamental.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     tone.add(pitch, body * small, decay: decay)

@@ -25,7 +25,8 @@ struct ModeGroup {
     }
   }
 
-  /// Sets one of the four modes. The mode starts at zero, swinging upwards.
+  /// Sets one of the four modes. The mode starts at zero and swings upwards, or downwards if `amplitude` is
+  /// negative.
   mutating func set(_ place: Int, _ frequency: Double, _ amplitude: Double, decay: Double, rate: Double) {
     let angle = 2 * Double.pi * frequency / rate
     let shrink = Mathematics.gain(decibels: -decay / rate)

@@ -17,7 +17,7 @@ struct Pickup {
   ///   - offset: the position of the resting tine, relative to the same distance.
   init(swing: Double, offset: Double) {
     amplitudes = InlineArray(repeating: 0)
-    // A discrete cosine transform of half a cycle; the other half mirrors the first.
+    // This is a discrete cosine transform of half a cycle; the other half mirrors it.
     let points = 32
     for point in 0..<points {
       let cosine = Mathematics.cosine((Double(point) + 0.5) * (Double.pi / Double(points)))

@@ -7,8 +7,8 @@ struct Strings {
   /// - Parameter note: the key's MIDI note, 0…127.
   init(note: UInt8) { stiffness = Mathematics.gain(decibels: Self.stiffness(note)) }
 
-  /// Returns a partial's frequency relative to the first partial's: n √(1 + B n²), scaled so that the first
-  /// partial is in tune.
+  /// Returns a partial's frequency relative to the first partial's: n √(1 + B n²) for partial n and the
+  /// stiffness B, scaled so that the first partial is in tune.
   func ratio(_ partial: Int) -> Double {
     let number = Double(partial)
     return number * ((1 + stiffness * number * number) / (1 + stiffness)).squareRoot()

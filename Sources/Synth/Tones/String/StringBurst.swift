@@ -87,8 +87,8 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// Removes the partials that a pluck at the sound's `position` does not excite, by adding the reflection
-  /// from the bridge: the inverted pulse, `delay` samples later.
+  /// Removes the partials that a pluck at `StringCharacter.position` does not excite, by adding the
+  /// reflection from the bridge: the inverted pulse, `delay` samples later.
   private func pluck(at delay: Double) {
     let whole = Int(delay)
     let (near, far) = (Float(1 - (delay - Double(whole))), Float(delay - Double(whole)))
@@ -121,7 +121,7 @@ struct StringBurst: ~Copyable {
       turn.cosine[index] = Mathematics.cosine(angle)
       turn.sine[index] = Mathematics.sine(angle)
     }
-    // The current spectrum.
+    // The current spectrum at the eight partials.
     var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
     for index in 0..<count {
       let middle = Double(frames[index].x)

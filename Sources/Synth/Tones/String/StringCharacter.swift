@@ -1,4 +1,4 @@
-/// The parameters of a sound of the string family. Most depend on the register.
+/// The parameters of a sound of the string family. Most parameters depend on the register.
 struct StringCharacter {
   /// The time in which the fundamental falls by 60 dB, in seconds.
   var seconds: RegisterCurve
@@ -9,16 +9,18 @@ struct StringCharacter {
 
   /// The distance from the bridge to the pluck or strike, as a fraction of the string's length, below ½.
   var position: RegisterCurve
-  /// The corner of the excitation's low-pass in hertz, and the gain at the corner (1/√2 is flat).
+  /// `corner` is the corner frequency of the excitation's low-pass, in hertz. `resonance` is the gain at the
+  /// corner; with 1/√2, the response is flat up to the corner.
   var corner: RegisterCurve
   var resonance: RegisterCurve
-  /// The corner of the touch filter in hertz at velocity 100, and the factor by which the corner is lower at
-  /// velocity 1.
+  /// `touch` is the corner frequency of the touch filter (`StringBurst`) at velocity 100, in hertz.
+  /// `touchRange` is the factor by which this corner is lower at velocity 1.
   var touch: RegisterCurve
   var touchRange: Double
   /// The time in which the first eight partials swell, in seconds.
   var swell: RegisterCurve
-  /// The noise of finger, nail or hammer: its level relative to the pulse, and its length in seconds.
+  /// `noise` is the level of the noise of finger, nail or hammer, relative to the pulse. `noiseSeconds` is
+  /// the length of this noise.
   var noise: Double
   var noiseSeconds: Double
   /// The level of the pulse and the noise in decibels, which also sets the level of all partials above the

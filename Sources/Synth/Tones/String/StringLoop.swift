@@ -11,8 +11,9 @@ struct StringLoop {
   /// The coefficients of the loss filter y = gain · x + pole · y₁, where y₁ is the previous output.
   var pole = 0.0
   var gain = 0.0
-  /// The inverse of the loop's decay per sample at frequency 0. Of two equal samples that enter the loop, the
-  /// later one leaves a constant that is stronger by this factor for each sample of delay.
+  /// The inverse of the factor by which a constant signal in the loop shrinks per sample. If two equal
+  /// samples enter the loop, the later sample leaves a stronger constant, by this factor for each sample
+  /// between the two.
   var growth = 1.0
 
   /// The upper bound of a fundamental, as a fraction of the sample rate. From this bound on, the period is
@@ -50,7 +51,8 @@ struct StringLoop {
     tune(frequency, delay: delay)
   }
 
-  /// Returns the factor of the loop's gain that adds a decay of 60 dB in the given time.
+  /// Returns the factor by which the loop's gain must be lower so that the sound also falls by 60 dB in the
+  /// given time.
   static func damping(frequency: Double, seconds: Double, rate: Double) -> Double {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
   }
