@@ -302,7 +302,7 @@ def learns(page):
     page.evaluate("press(0xB0, 20, 90)")
     page.click("#settings")
     page.select_option("#set-midi-learn", "resonance")
-    until(page, "document.getElementById('notice').textContent.includes('turn a knob')", "it says what to do")
+    until(page, "document.getElementById('notice').textContent.includes('turn the knob')", "it says what to do")
     before = values(page)["resonance"]
     page.evaluate("press(0xB0, 20, 40)")
     page.evaluate("press(0xB0, 20, 60)")

@@ -4,8 +4,8 @@ import Physics2D
 import Sessions
 
 /// The gestures that change the present settings of a running performance to other settings, such as those of
-/// a preset. `rest` describes the differences that no gesture can remove, except differences in the seed and
-/// in the starting places of the balls.
+/// a preset. `rest` describes the differences that no gesture can remove. It omits the seed and the starting
+/// places of the balls.
 public struct SettingsChange: Sendable {
   /// The gestures, in their order.
   public private(set) var gestures: [Gesture] = []

@@ -184,7 +184,8 @@ extension World {
   /// except those whose gravity scale is 0.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // Releasing a body in contact removes the old step gravity from its velocity.
+    // Release the bodies before gravity changes. The velocity of a body in contact already includes the old gravity
+    // up to the next contact step, and `release` subtracts that part.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {

@@ -28,7 +28,7 @@ func devicesTable(_ devices: [PlaybackDevice]) -> String {
 }
 
 private let noDevice =
-  "no sound device: connect one, or install ALSA's way to the sound server, such as 'sudo apt install pipewire-alsa'"
+  "no sound device: connect one, or install the ALSA plugin for the sound server, for example with 'sudo apt install pipewire-alsa'"
 
 /// Returns a table of destinations, for people.
 func portsTable(_ destinations: [Destination]) -> String { table(of: destinations, "PORT") }

@@ -5,7 +5,7 @@ enum OutputPath: Equatable {
   case standardOutput
   case file([UInt8])
 
-  /// The name for a message.
+  /// The name as error lines and summaries show it: the printable file name, or `standard output`.
   var quoted: String {
     switch self {
     case .standardOutput: "standard output"
