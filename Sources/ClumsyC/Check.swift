@@ -3,7 +3,7 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The reason why settings from C cannot be played, as `clumsy_check` returns it.
+/// The reason why settings from C cannot be played. `clumsy_check` returns its `code`.
 enum SettingsRefusal: Error {
   case key
   case channel(Int32)
@@ -69,8 +69,8 @@ func check(_ settings: UnsafePointer<clumsy_settings>, _ which: UnsafeMutablePoi
 }
 
 extension SnapshotError {
-  /// The number of the `clumsy_bytes_refusal`, and the version in the saved bytes if it is unknown, otherwise
-  /// 0.
+  /// The number of the `clumsy_bytes_refusal`, and the version in the bytes if this engine cannot read that
+  /// version, otherwise 0.
   var code: (refusal: Int32, version: UInt64) {
     switch self {
     case .notASnapshot: (1, 0)

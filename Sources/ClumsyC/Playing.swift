@@ -62,8 +62,8 @@ func end(
 }
 
 /// Calls `next` repeatedly. Each call puts at most one event into `box.events`; this event is then written to
-/// `events`. Stops when `events` is full, or when `next` returns `true`: no more events remain. Returns the
-/// number of events.
+/// `events`. Stops when `events` is full, or when `next` returns `true` because no more events remain.
+/// Returns the number of events.
 private func give(
   _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
   _ isComplete: UnsafeMutablePointer<Int32>,

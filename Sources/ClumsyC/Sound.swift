@@ -76,7 +76,9 @@ extension PerformanceEvent {
       guard event.integers.1 == 0, let gesture = Gesture(event.gesture) else { return nil }
       self = .gesture(GestureEvent(nanoseconds: nanoseconds, source: 0, gesture: gesture, refusal: nil))
     case 3:
-      guard event.integers.1 == 3, 0..<128 ~= event.integers.3, 0..<128 ~= event.integers.4 else { return nil }
+      guard let voice = UInt8(exactly: event.integers.0).flatMap(Voice.init(rawValue:)),
+        event.integers.1 == 3, 0..<128 ~= event.integers.3, 0..<128 ~= event.integers.4
+      else { return nil }
       let note = UInt8(event.integers.3)
       let velocity = UInt8(event.integers.4)
       let channel = Channel(number: Int(event.integers.2 & 15) + 1)
@@ -86,8 +88,7 @@ extension PerformanceEvent {
       case 0x90: message = .noteOn(channel: channel, note: note, velocity: velocity)
       default: return nil
       }
-      self = .message(
-        TimedMessage(nanoseconds: nanoseconds, voice: event.integers.0 == 0 ? .bass : .key, message: message))
+      self = .message(TimedMessage(nanoseconds: nanoseconds, voice: voice, message: message))
     default: return nil
     }
   }

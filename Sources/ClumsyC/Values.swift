@@ -95,7 +95,7 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
 /// (`bouncers` to `piano_balls`). layout.c checks the offset.
 private let numbersOffset = 48
 
-/// Returns the motions, which follow these numbers in memory.
+/// Returns the motions, which follow the layout's numbers in memory.
 private func motions(of settings: UnsafeMutablePointer<clumsy_settings>) -> UnsafeMutablePointer<clumsy_motion> {
   (UnsafeMutableRawPointer(settings) + motionsOffset).assumingMemoryBound(to: clumsy_motion.self)
 }

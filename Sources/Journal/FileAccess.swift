@@ -71,8 +71,8 @@ func makeFolder(_ path: String) throws(JournalError) {
 ///
 /// - Parameters:
 ///   - isNumbered: `true` to add a number, up to 1000, if the name exists already.
-///   - isJournal: `true` to keep the file locked until its descriptor is closed, and not to wait for a flush
-///     to the disk. Written bytes survive the end of this process even without a flush.
+///   - isJournal: `true` to lock the file until its descriptor is closed, `false` to flush the file to the
+///     disk. Without a flush, written bytes survive the end of this process, but not a power loss.
 func create(
   _ text: [UInt8], in folder: String, named name: String, isNumbered: Bool, isJournal: Bool
 ) throws(JournalError) -> (descriptor: CInt, path: String) {

@@ -2,9 +2,9 @@ import Glibc
 import Sessions
 
 /// The journal file in which a run records its session. The file is locked while it is open. At every moment,
-/// the file contains a complete session. Lines are appended. Only the number of the last played tick (a time
-/// step of 4 ms), near the beginning of the file, is overwritten. So the file of a killed run states how long
-/// the run was.
+/// the complete lines of the file form a session. New lines are appended. Only the number of the last played
+/// tick (a time step of 4 ms), near the beginning, is overwritten. So the file of a killed run states how
+/// long the run was.
 struct JournalFile: ~Copyable {
   var path: String { file.path }
   /// The open file, for the flusher.

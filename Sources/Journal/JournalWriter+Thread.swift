@@ -61,10 +61,9 @@ extension JournalWriter {
           marked = 0
         case .finish:
           try file?.append(lines)
-          // Check for a removed file here, because this loop ends before its next check.
+          // Check for a removed file here, because this case returns before the check below.
           try file?.check()
-          // Don't wait for the flush: written bytes survive the end of this process. Only a power loss could
-          // lose bytes that are not flushed.
+          // Don't wait for the flush: only a power loss could lose the written bytes.
           if let open = file?.file { flusher.add(open) }
           state.withLock { $0.isOver = true }
           return

@@ -5,7 +5,7 @@ import Sessions
 /// A thread that records a run in a journal, the file of the run's session, while the run plays. A disk that
 /// is slow, full or missing never delays the music.
 ///
-/// Lines are written without delay, but the disk is flushed at most once a second. After the first failure,
+/// Lines are written without delay, but flushed to the disk at most once a second. After the first failure,
 /// nothing more is written.
 public final class JournalWriter: Sendable {
   enum Command: Sendable {
@@ -76,8 +76,7 @@ public final class JournalWriter: Sendable {
   /// Reports the tick up to which the run has been played.
   public func played(until tick: Int64) { state.withLock { $0.played = max($0.played, tick) } }
 
-  /// Ends the file at a tick, and continues in a new file with a session that replaces the old one from that
-  /// tick on.
+  /// Ends the file at a tick, and begins a new file with `session`, which the run plays from that tick on.
   public func replace(with session: Session, at tick: Int64) {
     push([.end(tick), .begin(session, .now, comment: "replaces the previous journal from tick \(tick) on")])
   }

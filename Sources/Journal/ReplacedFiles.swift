@@ -5,7 +5,7 @@
 /// Each file holds the whole session up to the replacement of the file. So gestures that an older file has
 /// and a later file lacks were undone.
 struct ReplacedFiles {
-  /// The `length`, in ticks of 4 ms, below which a file is removed first: ten seconds.
+  /// The `length` below which a file is removed before longer files, in ticks of 4 ms: ten seconds.
   static let shortest: Int64 = 2500
 
   /// `true` if no gestures were added to the current file since it replaced another file.

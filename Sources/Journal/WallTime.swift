@@ -2,7 +2,7 @@ import Glibc
 
 /// A time of the wall clock, with its offset from UTC.
 public struct WallTime: Equatable, Comparable, Sendable {
-  /// Milliseconds since 1970 in UTC.
+  /// Milliseconds since the start of 1970 in UTC.
   public let milliseconds: Int64
   /// The zone's offset east of UTC, in seconds.
   public let offset: Int

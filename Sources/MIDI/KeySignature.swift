@@ -3,7 +3,7 @@ public struct KeySignature: Equatable, Sendable, BitwiseCopyable {
   /// The range of `sharps`.
   public static let range = -7...7
 
-  /// The number of sharps, −7…7; negative for flats.
+  /// The number of sharps, 0…7, or minus the number of flats, −7…−1.
   public let sharps: Int
 
   /// `true` for a minor key.
@@ -16,6 +16,6 @@ public struct KeySignature: Equatable, Sendable, BitwiseCopyable {
     self.isMinor = isMinor
   }
 
-  /// The two data bytes of the meta event: the sharps, then 1 for minor or 0 for major.
+  /// The two data bytes of the meta event: `sharps` as a signed byte, then 1 for minor or 0 for major.
   var bytes: [UInt8] { [UInt8(bitPattern: Int8(sharps)), isMinor ? 1 : 0] }
 }

@@ -33,25 +33,22 @@ struct MIDITrack: Sendable {
     appendMeta(.instrumentName, name.withUTF8Buffer { [UInt8]($0) })
   }
 
-  /// Adds a time signature at an absolute tick, which must not precede the last event (a precondition).
   mutating func appendTimeSignature(_ signature: TimeSignature, atTick tick: Int64) {
     append(.timeSignature, signature.bytes, atTick: tick)
   }
 
-  /// Adds a key signature at an absolute tick, which must not precede the last event (a precondition).
   mutating func appendKeySignature(_ signature: KeySignature, atTick tick: Int64) {
     append(.keySignature, signature.bytes, atTick: tick)
   }
 
-  /// Adds a tempo at an absolute tick, which must not precede the last event (a precondition).
   mutating func appendTempo(_ tempo: Tempo, atTick tick: Int64) {
     let microseconds = tempo.microsecondsPerQuarter
     append(.tempo, [16, 8, 0].map { UInt8(truncatingIfNeeded: microseconds >> $0) }, atTick: tick)
   }
 
-  /// Adds a marker at an absolute tick, which must not precede the last event (a precondition).
   mutating func appendMarker(_ text: [UInt8], atTick tick: Int64) { append(.marker, text, atTick: tick) }
 
+  /// Adds a meta event at an absolute tick, which must not precede the last event (a precondition).
   private mutating func append(_ kind: Meta, _ data: [UInt8], atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)
@@ -153,8 +150,8 @@ struct MIDITrack: Sendable {
 
   /// Writes the delta time since the last event.
   ///
-  /// A delta time is at most 2²⁸ − 1 ticks, 38.8 hours at 120 BPM. A longer time is split by empty text
-  /// events, which readers skip.
+  /// A delta time is at most 2²⁸ − 1 ticks: 38.8 hours at 120 BPM and 960 ticks per quarter note. Empty text
+  /// events, which readers skip, split a longer time.
   private mutating func appendDelta(to tick: Int64) {
     var remaining = tick - lastTick
     while remaining > Int64(VariableLengthQuantity.maximum) {

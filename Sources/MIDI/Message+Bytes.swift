@@ -24,8 +24,8 @@ extension Message {
 
   /// Reads one whole message, status byte first.
   ///
-  /// Returns nil if bytes are missing or left over, or if a data byte is above 127. Also returns nil if the
-  /// status byte is undefined, or begins or ends a system exclusive message (F0, F7).
+  /// Returns nil if bytes are missing or left over, if a data byte is above 127, or if no case has the first
+  /// byte as its status byte (F0 and F7, system exclusive, for example).
   public init?(bytes: some RandomAccessCollection<UInt8>) {
     guard let status = bytes.first, bytes.count == Self.length(status: status) else { return nil }
     let values = bytes.dropFirst()

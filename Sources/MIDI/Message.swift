@@ -18,7 +18,7 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   /// The pitch wheel moves to a value of 0…16383; 8192 is its centre.
   case pitchBend(channel: Channel, value: UInt16)
 
-  /// A quarter frame of MIDI time code: bits 4…6 of the data byte hold its type, bits 0…3 its value.
+  /// A quarter frame of MIDI time code. Bits 4…6 of the data byte hold the type; bits 0…3 hold the value.
   case timeCodeQuarterFrame(UInt8)
   /// The song position, in sixteenth notes from the start of the song, 0…16383.
   case songPosition(UInt16)
@@ -27,7 +27,7 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   /// A request that analogue synthesizers tune themselves.
   case tuneRequest
 
-  /// A clock tick, 24 in each quarter note.
+  /// A clock tick; a quarter note has 24.
   case timingClock
   /// The song plays from its start.
   case start

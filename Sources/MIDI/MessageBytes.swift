@@ -29,7 +29,7 @@ public struct MessageBytes: RandomAccessCollection, Equatable, Sendable, Bitwise
   /// The number of bytes, 1…3.
   public var endIndex: Int { Int(length) }
 
-  /// The byte at an index within `startIndex..<endIndex` (a precondition).
+  /// The byte at an index in `startIndex..<endIndex` (a precondition).
   public subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < endIndex, "a message has no such byte")
     return index == 0 ? first : index == 1 ? second : third

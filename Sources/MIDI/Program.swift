@@ -3,7 +3,7 @@ public struct Program: Equatable, Sendable, BitwiseCopyable {
   /// The range of `number`; General MIDI counts programs from 1.
   public static let range = 1...128
 
-  /// The number, 1…128. The byte of a program change is one less.
+  /// The number, 1…128.
   public let number: Int
 
   /// Creates the program with a number; nil if the number is not 1…128.
@@ -12,7 +12,7 @@ public struct Program: Equatable, Sendable, BitwiseCopyable {
     self.number = number
   }
 
-  /// The program's data byte in a program change, 0…127.
+  /// The data byte of a program change to this program: `number` − 1, 0…127.
   public var byte: UInt8 { UInt8(number - 1) }
 
   /// The name in the standard, in lowercase with hyphens: `"acoustic-grand-piano"`, `"lead-8-bass-and-lead"`.

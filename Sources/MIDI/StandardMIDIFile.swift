@@ -5,14 +5,14 @@
 /// errors do not add up. Every note lasts at least one tick. A note-off that ends no note is dropped. Notes
 /// that sound at the end of the file end there.
 ///
-/// In a track, notes of the same pitch and channel never overlap. A note-on ends the sounding note of its
-/// pitch and channel first, and two such note-ons at the same tick become one note. Source: Standard MIDI
-/// Files 1.0, RP-001.
+/// In a track, notes of the same pitch and channel never overlap. A note-on first ends a sounding note of its
+/// pitch and channel. If both notes begin at the same tick, they become one note instead. Source: Standard
+/// MIDI Files 1.0, RP-001.
 public struct StandardMIDIFile: Sendable {
   /// The number of ticks in a quarter note, in every file.
   public static let ticksPerQuarter: UInt16 = 960
 
-  /// An event of the first track: a tempo, a signature or a text.
+  /// An event of the first track: a tempo, a signature or the text of a marker.
   private enum Mark {
     case tempo(Tempo)
     case timeSignature(TimeSignature)
@@ -20,15 +20,15 @@ public struct StandardMIDIFile: Sendable {
     case text([UInt8])
   }
 
-  /// The current tempo.
+  /// The tempo since the last tempo change.
   private var tempo: Tempo
   /// The tick of the last tempo change, and the time at which a player reaches that tick, in nanoseconds.
   private var lastChange = (tick: Int64(0), nanoseconds: Int64(0))
   /// The tick of the last meter change, and the length of a bar since then, in ticks.
   private var lastMeter: (tick: Int64, barTicks: Int64)
   private var tracks: [MIDITrack]
-  /// The events of the first track after its beginning, with their ticks. `appendMarks()` sorts them, because
-  /// a time signature may be added after events with later ticks.
+  /// The events of the first track, with their ticks, except the events that `init` writes. `appendMarks()`
+  /// sorts the events, because a time signature may be added after events with later ticks.
   private var marks: [(tick: Int64, mark: Mark)] = []
 
   /// Creates a file without notes.
@@ -66,9 +66,8 @@ public struct StandardMIDIFile: Sendable {
 
   /// Changes the tempo at the tick nearest to a time.
   ///
-  /// - Parameter nanoseconds: the time since the start, not before the last tempo change (a precondition).
-  ///   Add all events with earlier times first: an event with an earlier time that is added later is written
-  ///   at the tick of this tempo change.
+  /// - Parameter nanoseconds: the time since the start, not before the last tempo change. Add all events with
+  ///   earlier times first: afterwards, they would be written at the tick of this tempo change.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")
@@ -81,7 +80,7 @@ public struct StandardMIDIFile: Sendable {
   /// Changes the meter at the beginning of a bar.
   ///
   /// - Parameters:
-  ///   - nanoseconds: a time in that bar, since the start.
+  ///   - nanoseconds: a time in that bar, counted from the start of the file.
   ///   - ticks: the number of ticks from the beginning of that bar to `nanoseconds`.
   public mutating func appendTimeSignature(
     _ signature: TimeSignature, atNanoseconds nanoseconds: Int64, sinceBar ticks: Int64
@@ -116,7 +115,8 @@ public struct StandardMIDIFile: Sendable {
 
   /// Returns the whole file. Each track ends at `nanoseconds`, or at its last event if that is later.
   ///
-  /// Complexity: O(size of the file). A track is shorter than 4 GiB (a precondition).
+  /// Complexity: O(size of the file) plus the sorting of the first track's events. A track is shorter than
+  /// 4 GiB (a precondition).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
     let end = tick(nanoseconds)
     appendMarks()
@@ -152,8 +152,7 @@ public struct StandardMIDIFile: Sendable {
     }
   }
 
-  /// Returns the tick nearest to a time at the current tempo. A time before the last tempo change has the
-  /// tick of this change.
+  /// Returns the tick nearest to a time, or the tick of the last tempo change if the time is earlier.
   private func tick(_ nanoseconds: Int64) -> Int64 {
     let time = max(0, nanoseconds - lastChange.nanoseconds)
     return lastChange.tick + tempo.ticks(atNanoseconds: time, ppqn: Self.ticksPerQuarter)

@@ -27,7 +27,7 @@ public struct Tempo: Equatable, Sendable, BitwiseCopyable {
   /// Returns the tick nearest to a time, with halves rounded up.
   ///
   /// The tick is `nanoseconds · ppqn / (1000 · microsecondsPerQuarter)`. The arithmetic is exact. The
-  /// function traps if the result exceeds `Int64`, which is possible only if `ppqn` is above 1000.
+  /// function traps if the result exceeds `Int64.max`, which is possible only if `ppqn` is above 1000.
   /// - Parameters:
   ///   - nanoseconds: the time since the start, not negative (a precondition).
   ///   - ppqn: the number of ticks in a quarter note, 1…32767.

@@ -1,5 +1,5 @@
-/// A length or delta time as Standard MIDI Files encode it. Each byte holds seven bits, the highest first.
-/// The high bit is set in every byte except the last.
+/// A length or delta time as Standard MIDI Files encode it. Each byte holds seven bits of the number, most
+/// significant first. The high bit is set in every byte except the last.
 public struct VariableLengthQuantity: Equatable, Sendable, BitwiseCopyable {
   /// The largest number: the format allows four bytes.
   public static let maximum: UInt32 = 0x0FFF_FFFF

@@ -46,11 +46,7 @@ function sharedSession(core, say) {
   }
 }
 
-/**
- * Returns the text of the session that the page contains as text or as a share line; undefined if the page
- * contains no session.
- * @param {Core} core
- */
+/** Returns the text of the session that the page contains; undefined if there is none. @param {Core} core */
 function ownSession(core) {
   const session = carriedSession()
   return session?.startsWith('clumsy:') ? core.textOfShare(session) : session
@@ -67,7 +63,7 @@ async function begin() {
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
   const midi = new Midi(context)
-  // End the MIDI notes when musical time stops or the run ends: no note-off would follow.
+  // End the MIDI notes: while musical time stands still, no note-off follows.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing'))
 

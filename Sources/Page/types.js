@@ -33,7 +33,7 @@
 
 /**
  * A strike on bouncer or key `index`. `chord` is the number, 0…6, of the bouncer whose chord is active from
- * this strike on. `silent` is 0 if the strike makes a note, otherwise the reason why it makes none.
+ * this strike on. `silent` is 0 if the strike makes a note, otherwise the number of a reason.
  * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, note: number,
  *   velocity: number, x: number, y: number, speed: number, silent: number | boolean}} StrikeEvent
  */
@@ -74,14 +74,14 @@
  *   for a run
  * @property {() => number} now returns the nanoseconds since the performance's start
  * @property {'playing' | 'paused' | 'waiting'} state `paused` if only the balls stand still, `waiting` if
- *   musical time stands still
- * @property {boolean} canTouch false for a page that may only watch
- * @property {(heard: () => void) => void} onState calls a function after each change of state
+ *   musical time stands still or there is no performance yet
+ * @property {boolean} canTouch `true` if the page may play; otherwise it may only watch
+ * @property {(heard: () => void) => void} onState registers a function to call after each change of state
  * @property {boolean} [isOver] `true` if the run has ended
  * @property {() => void} undo undoes the last action
  * @property {(what: string) => void} [ask] asks the run for `undo` or `preset NAME`; absent without a run
- * @property {() => string} [sessionText] returns the session until now; absent for a run, whose page does not
- *   know the whole session
+ * @property {() => string} [sessionText] returns the session until now; absent for a run: its pages know only
+ *   a part of the session
  * @property {() => Promise<string>} [share] asks the run for the share line (the session until now in one
  *   line of text); absent without a run
  * @property {(seed: string) => void} [reseed] restarts with another seed; absent for a run

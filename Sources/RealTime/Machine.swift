@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The properties of this machine that matter to timing.
+/// The properties of this machine and process that matter to timing and sound.
 public enum Machine {
   /// The kernel's clock source, such as "tsc" or "hpet"; nil if it cannot be read.
   public static var clockSource: String? {

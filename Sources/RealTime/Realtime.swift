@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The privileges that the system granted to the real-time thread: SCHED_FIFO scheduling and locked memory.
+/// The privileges that the system granted for a real-time thread: SCHED_FIFO scheduling and locked memory.
 ///
 /// The timing of MIDI notes needs neither privilege, because the kernel delivers the notes from its sequencer
 /// queue. The privileges prevent a busy or swapping machine from delaying the thread by more than the

@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. Each
 /// element is popped once, in the order in which the elements were pushed. The caller must ensure that only
-/// one thread pushes and only one thread pops. The popping thread can close the ring. Then `push` refuses
-/// further elements, but the elements already pushed can still be popped.
+/// one thread pushes and only one thread pops.
 ///
 /// `@unchecked Sendable` is safe, because only one thread owns a slot at a time. The pushing thread owns the
 /// slots `pushed` ..< `popped + capacity`. The popping thread owns the slots `popped` ..< `pushed`. Both
@@ -54,8 +53,8 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
     return isPushed
   }
 
-  /// Closes the ring: `push` refuses further elements, and the elements already pushed remain. Only the
-  /// popping thread may call this.
+  /// Closes the ring: `push` refuses further elements, and the elements already pushed can still be popped.
+  /// Only the popping thread may call this.
   @inlinable public func close() { _ = pushed.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing) }
 
   // This is a separate function, because a default argument of `pop(where:)` would allocate in debug builds.

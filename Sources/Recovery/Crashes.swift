@@ -15,15 +15,15 @@ nonisolated(unsafe) private var closedDescriptor: CInt = -1
 /// then closes the terminal, and after that the socket to the `Watchdog` (the process that ends the sounding
 /// notes). Finally, it runs the previous handler, and the process dies by the signal.
 public enum Crashes {
-  // The signal actions that were installed before, indexed by signal number. They are Swift's own if Swift
-  // prints backtraces.
+  // The signal actions that the crash handler replaced, indexed by signal number. If Swift prints backtraces,
+  // these actions are Swift's own.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
   /// Makes a crash close the terminal's `descriptor` (negative for none), so that drawing stops before the
   /// watchdog restores the terminal.
   public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
 
-  /// Makes a crash close both descriptors (negative for none), in this order, before the process dies.
+  /// Makes a crash close the sequencer's descriptor, then the watchdog's socket (each negative for none).
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
     watchdogDescriptor = watchdogSocket
@@ -58,7 +58,7 @@ public enum Crashes {
     _ signal: CInt, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
     let action = previous[Int(signal)]
-    // SIG_DFL is the null pointer, SIG_IGN the pointer 1.
+    // SIG_DFL is the null pointer, and SIG_IGN is the pointer 1.
     guard unsafeBitCast(action.__sigaction_handler, to: Int.self) > 1 else { return }
     if action.sa_flags & SA_SIGINFO != 0 {
       action.__sigaction_handler.sa_sigaction(signal, information, context)

@@ -3,7 +3,7 @@ import Performing
 import Synchronization
 
 /// A `TerminalRestoration` in memory shared with the watchdog process. The first word is 1 if there is a
-/// terminal. The second word is 1 if the terminal is changed and the data after the two words are valid.
+/// terminal. The second word is 1 if the terminal is changed; the data after the two words are then valid.
 struct SharedTerminal {
   private static let isThere = 0
   private static let isChanged = 1

@@ -4,19 +4,19 @@ import RealTime
 /// The modes and bytes that restore a terminal. The watchdog process must run the same executable, because it
 /// reads the raw memory of this value.
 public struct TerminalRestoration: Sendable {
-  /// The maximum length of `bytes`.
+  /// The maximum number of `bytes`.
   public static let capacity = 256
   /// The time allowed for a terminal to accept the bytes, in nanoseconds: 200 ms.
   public static let patience: Int64 = 200_000_000
 
-  /// The watchdog's longest wait for a terminal that accepts no bytes, for example after Ctrl-S, in
-  /// nanoseconds: an hour.
+  /// The longest time, in nanoseconds, for which the watchdog waits for a terminal that accepts no bytes, for
+  /// example after Ctrl-S: an hour.
   static let longPatience: Int64 = 3_600_000_000_000
 
   /// The terminal's original modes.
   public var modes: termios
-  /// The modes while the user interface is shown; nil until they are known. If the terminal has other modes,
-  /// another program has changed them.
+  /// The modes while the user interface is shown; nil until they are known. If the terminal's modes differ
+  /// from these, another program has changed them.
   public var shownModes: termios?
   /// The bytes that leave the alternate screen, show the cursor and stop mouse reporting; at most `capacity`
   /// bytes (a precondition).
@@ -28,8 +28,8 @@ public struct TerminalRestoration: Sendable {
     (self.modes, self.bytes) = (modes, bytes)
   }
 
-  /// Restores the terminal, but leaves its modes alone if another program has changed them. Returns `true` if
-  /// the terminal accepted all bytes in time.
+  /// Restores the terminal behind `descriptor`, except its modes if another program has changed them. Returns
+  /// `true` if the terminal accepted all bytes in time.
   ///
   /// - Parameters:
   ///   - isTorn: `true` if a write to the terminal may have been cut off. A CAN byte is then sent first, to

@@ -8,19 +8,19 @@ import RealTime
 /// The watchdog watches the sequencer port of the performer (the thread that plays the notes). Each
 /// subscriber of this port gets a note-off for every note that may sound, then sustain off and all notes off
 /// on the channels in use. Other clients get nothing. A note-off may arrive twice, because the dead process
-/// could not record the last deliveries. Note-offs that a subscriber lost because its queue was full are sent
-/// too, if the performer had noticed the loss when it last woke up. The watchdog gives up on a subscriber
-/// that does not read for a second.
+/// could not record the last deliveries. Note-offs that a subscriber missed because its queue was full are
+/// sent too, except for losses after the performer last woke up. The watchdog gives up on a subscriber that
+/// does not read for a second.
 ///
 /// The watchdog's process runs this executable with `Watchdog.argument`, and calls `WatchdogProcess.serve()`.
 public final class Watchdog {
   /// The only argument of the watchdog's process.
   public static let argument = "--watchdog"
 
-  /// The time allowed for the watchdog to become ready, in nanoseconds: a minute. The watchdog needs
-  /// milliseconds, even on slow machines.
+  /// The time allowed for the watchdog to become ready, in nanoseconds: a minute. Normally, milliseconds are
+  /// enough, even on slow machines.
   private static let readyTimeout: Int64 = 60_000_000_000
-  /// The time allowed for the watchdog to end before it is killed, in nanoseconds: 10 s. Silencing takes
+  /// The time allowed for the watchdog to end before it is killed, in nanoseconds: 10 s. Silencing may take
   /// about a second.
   private static let endTimeout: Int64 = 10_000_000_000
 
@@ -31,8 +31,8 @@ public final class Watchdog {
   private var socket: CInt
   private let process: pid_t
 
-  /// Starts the watchdog's process. All signals are blocked in that process. Its only open files are the
-  /// record, a socket, the terminal if there is one, and `/dev/null` as standard input, output and error.
+  /// Starts the watchdog's process, in which all signals are blocked. The watchdog closes all inherited files
+  /// except the record, a socket, and the terminal if there is one. Its standard streams are `/dev/null`.
   ///
   /// - Parameter terminal: the descriptor of a terminal that the watchdog restores as `record.terminal`
   ///   states; nil for none.

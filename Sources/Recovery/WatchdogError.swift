@@ -1,6 +1,6 @@
 import Glibc
 
-/// The reason why there is no watchdog.
+/// The reason why there is no watchdog (the process that ends the notes when this process dies).
 public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Shared memory could not be created; `code` is the errno.
   case memory(code: Int32)

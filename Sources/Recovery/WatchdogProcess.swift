@@ -3,8 +3,8 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// The watchdog's own process. It tracks who subscribes to the performer's port, and silences the subscribers
-/// when the performer's process dies.
+/// The watchdog's own process. It tracks the subscribers of the port of the performer (the thread that plays
+/// the notes), and silences these subscribers when the performer's process dies.
 ///
 /// The kernel discards the queue of a dead client. Once the performer's client is gone, only notes that were
 /// delivered before can sound, and the `SharedNoteRecord` names these notes.
@@ -19,11 +19,11 @@ public struct WatchdogProcess: ~Copyable {
   private static let closingTime: Int64 = 20_000_000
   /// The longest wait for a client that does not close in that time: 30 s, enough for a core dump.
   private static let crashTime: Int64 = 30_000_000_000
-  /// The time for which sending to a subscriber that does not read is retried: 1 s.
+  /// The time after which the watchdog gives up on a subscriber that does not read: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
   /// The greatest age of a note-off that a subscriber may not have read when it disconnects: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
-  /// The wait between two attempts to send, or two checks whether the client has ended: 0.5 ms.
+  /// The wait between two attempts to send, or between two checks whether the client has ended: 0.5 ms.
   private static let retry: Int64 = 500_000
 
   private let record: SharedNoteRecord
@@ -113,8 +113,7 @@ public struct WatchdogProcess: ~Copyable {
   }
 
   /// Handles all waiting announcements of the sequencer (created and removed ports and subscriptions).
-  /// Announcements name the subscribers of a client even if that client ended before this process could query
-  /// its subscribers.
+  /// Announcements name a client's subscribers even if the client ended before they could be queried.
   private mutating func followAnnouncements() {
     if watched == nil { watched = record.port.map { WatchedPort($0) } }
     while let announcement = announcements.next() {
@@ -138,8 +137,8 @@ public struct WatchdogProcess: ~Copyable {
     silence(subscribers, slack: 0)
   }
 
-  /// Waits for at most `timeout` nanoseconds until the performer's client has ended; returns `true` if it
-  /// has. Announcements are checked too, because a new client may already have the ended client's number.
+  /// Waits at most `timeout` nanoseconds until the performer's client has ended; returns `true` if it has.
+  /// Announcements are checked too, because a new client may already have the ended client's number.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }

@@ -1,7 +1,8 @@
 import MIDIOut
 import Performing
 
-/// The watchdog's view of the performer's port: the port's subscribers, as long as the port's client lives.
+/// The subscribers of the performer's port, as the watchdog process knows them. They stay the same after the
+/// port's client has ended.
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []
@@ -11,7 +12,7 @@ struct WatchedPort {
 
   init(_ address: Address) { self.address = address }
 
-  /// Handles an announcement of the sequencer. If a subscription of the port has ended, returns its
+  /// Handles an announcement of the sequencer. If a subscription of the port has ended, returns the former
   /// subscriber, which may still exist.
   mutating func follow(_ announcement: Announcement) -> Address? {
     guard !isGone else { return nil }

@@ -1,10 +1,10 @@
-/// A decimal number: digits · 10^exponent.
+/// A decimal number: ±digits · 10^exponent.
 struct Decimal {
   /// `true` if the number is negative or −0.
   private var isNegative = false
   /// The decimal digits without leading zeros, most significant first.
   private var digits: [UInt8] = []
-  /// The last digit stands for digit · 10^exponent.
+  /// The power of ten of the last digit.
   private var exponent = 0
 
   /// Parses texts such as `9.8`, `-4`, `+.5` or `1e-07`; returns nil for any other text.
@@ -33,8 +33,8 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // Clamp the exponent: beyond this, every number of at most 64 characters, the limit of `decimal`,
-      // rounds to 0 or infinity.
+      // Clamp the exponent: `decimal` accepts at most 64 characters, so every exponent from 100,000 on
+      // makes the number round to 0 or infinity.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power
@@ -77,8 +77,8 @@ struct Decimal {
   /// Returns the `Double` that is nearest to a quotient, with ties to even.
   private static func nearest(_ dividend: BigInteger, _ divisor: BigInteger) -> Double {
     var (numerator, denominator) = (dividend, divisor)
-    // Scale the quotient to at least 54 bits: 53 for the mantissa and one for rounding. If the result is
-    // subnormal, scale to fewer bits: those of its shorter mantissa and one for rounding.
+    // Scale the quotient to at least 54 bits: 53 for the mantissa and one for rounding. A subnormal result
+    // has a shorter mantissa: scale to the bits of that mantissa and one for rounding.
     var power = numerator.bitCount - denominator.bitCount - 54
     power = max(power, -1075)
     if power < 0 { numerator.shift(by: -power) } else { denominator.shift(by: power) }

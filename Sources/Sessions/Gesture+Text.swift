@@ -2,8 +2,8 @@ import ChordEngine
 import Instrument
 
 extension Gesture {
-  /// The gesture (a player's change) as a session's line states it, without the tick: `gravity 4.9`, `flick 0
-  /// 120 -80`, `move gravity=4..20/90s,walk`.
+  /// The gesture (a player's change) as a session's line states it, without the tick: `gravity 4.9`,
+  /// `flick 0 120 -80`, `move gravity=4..20/90s,walk`.
   ///
   /// A gesture with values out of range has a text too, but parsing rejects that text.
   public var sessionText: String {

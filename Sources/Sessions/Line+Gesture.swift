@@ -66,7 +66,6 @@ extension Line {
     }
   }
 
-  /// Consumes a number.
   mutating func takeNumber(_ what: String) throws(TextError) -> Double {
     try take("a number: " + what) { decimal($0) }
   }

@@ -29,7 +29,6 @@ extension Line {
     do throws(ChordsetError) { return try Chordset(parsing: word.text) } catch { throw fault(error.error, in: word) }
   }
 
-  /// Consumes a chord.
   mutating func takeChord() throws(TextError) -> ChordSlot {
     let word = try take("a chord")
     do throws(HarmonyError) { return try ChordSlot(parsing: word.text) } catch { throw fault(error, in: word) }

@@ -70,7 +70,7 @@ struct Line {
     _ = try take(word) { $0.hasBytes(of: word) ? true : nil }
   }
 
-  /// Returns an error at a word. The error suggests the name that is nearest to the word.
+  /// Returns an error at a word. The error suggests the nearest of `names`, if one is near.
   func error(at word: Word, _ expected: String, among names: [String] = []) -> TextError {
     TextError(
       line: number, column: word.column, found: word.text, expected: expected,

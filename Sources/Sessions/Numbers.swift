@@ -24,8 +24,8 @@ func whole(_ text: String) -> Int64? { natural(text).flatMap { Int64(exactly: $0
 
 /// Parses an integer from 0 to 2⁶⁴ − 1, written in digits only; returns nil for any other text.
 package func natural(_ text: String) -> UInt64? {
-  // The standard library's parser supports every radix, and is compiled once for each integer type. Its code
-  // would add 7 KB to the web page.
+  // The standard library's parser supports every radix, and is compiled separately for each integer type.
+  // Its code would add 7 KB to the web page.
   guard !text.utf8.isEmpty else { return nil }
   var number: UInt64 = 0
   for byte in text.utf8 {

@@ -9,7 +9,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before the tick are kept.
-  ///   - then: the gestures at the tick, in this order.
+  ///   - then: the gestures to add at the tick, in this order.
   ///   - keepingGestures: `true` to keep the gestures at the tick and after it too. Kept gestures at the tick
   ///     come before `then`.
   /// - Returns: the new session; nil if the tick is out of range, or if a gesture in `then` has a value out

@@ -29,8 +29,7 @@ extension Session {
     var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     var number = 0
     var state = Part.header
-    /// The number of the last line of the settings. Contradictions between settings are reported at this
-    /// line.
+    /// The number of the last line that states a setting. Contradictions are reported at this line.
     var place = 1
     while !rest.isEmpty {
       number += 1

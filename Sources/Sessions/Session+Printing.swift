@@ -11,8 +11,8 @@ extension Session {
     return text
   }
 
-  /// The lines before the first gesture, each with its line feed: the versions; the settings that differ from
-  /// the neutral `Settings()`, in a fixed order; and the tick `begin`, unless it is 0.
+  /// The lines before the first gesture, each with its line feed: the versions of format and engine; the
+  /// settings that differ from the neutral `Settings()`, in a fixed order; and the tick `begin`, if not 0.
   public var head: String {
     var text = "clumsy " + String(Self.format) + " engine " + String(engine) + "\n"
     for line in settings.sessionLines { text += line + "\n" }

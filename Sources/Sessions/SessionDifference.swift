@@ -6,7 +6,7 @@ public struct SessionDifference: Equatable, Sendable {
   /// already differs.
   public let tick: Int64?
   /// The first session's line without the tick: `gravity 12`, or `end`. Nil if the first session has no such
-  /// line: its setting has the value of the neutral `Settings()`, or it has no gesture or end at `tick`.
+  /// line: the setting has the value of the neutral `Settings()`, or no further gesture or end is at `tick`.
   public let first: String?
   /// The second session's line without the tick; nil if the second session has no such line.
   public let second: String?

@@ -19,10 +19,10 @@ public struct Synthesizer: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // The effects of the only part in the output; nil if the output contains both parts. In the first case, the
-  // synthesizer renders the other part too, and `effects` processes the sum of the parts and decides when
-  // silence begins. Without this, the reverb of a single part, whose matrix rotates until silence, would
-  // differ from the reverb of the same part in the output of both parts.
+  // The effects of the only part in the output; nil if the output contains both parts. A synthesizer of one
+  // part renders the other part too, and `effects` processes the sum of the parts and decides when silence
+  // begins. Otherwise the reverb of a single part, whose matrix rotates until silence, would differ from the
+  // reverb of the same part in the output of both parts.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The index of the next frame within its piece; 0 in silence.

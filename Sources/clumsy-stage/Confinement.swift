@@ -22,8 +22,7 @@ enum Confinement {
     "set_robust_list",
   ]
 
-  /// Confines this process. Returns the reason if that fails, and nil otherwise. After a failure, the process
-  /// must not serve.
+  /// Confines this process. On failure, returns the reason; the process must then not serve.
   static func enter() -> String? {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     for resource in [RLIMIT_CORE, RLIMIT_FSIZE] { setrlimit(__rlimit_resource_t(resource.rawValue), &none) }

@@ -25,8 +25,7 @@ struct Connections {
         close(descriptor)
         continue
       }
-      // Keep the kernel's send buffer small. Further data then waits in the page's `Outbox`, which detects a
-      // page that is too slow.
+      // Keep the kernel's send buffer small: further data waits in `Outbox`, which detects slow pages.
       var room: CInt = 64 << 10
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<CInt>.size))
       var isOn: CInt = 1
@@ -35,7 +34,7 @@ struct Connections {
     }
   }
 
-  /// Counts a join of a page; returns `false` if its address joins too often.
+  /// Counts a page's join; returns `false` if pages of the same address join too often.
   mutating func mayJoin(_ wire: OpaquePointer, at now: Int64) -> Bool { joins.take(addresses[wire] ?? "", at: now) }
 
   mutating func forget(_ wire: OpaquePointer) { addresses[wire] = nil }

@@ -12,8 +12,7 @@ enum Entry {
       _ = write(STDERR_FILENO, line, line.utf8.count)
       exit(64)
     }
-    // Close all other descriptors, which the run may have inherited from its shell, so that no attacker can
-    // use them.
+    // Close all other descriptors (the run may have inherited some), so that no attacker can use them.
     clumsy_close_from(5)
     // Let the kernel kill this process when the run ends, even if the run crashes.
     _ = clumsy_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
@@ -36,8 +35,8 @@ enum Entry {
   }
 }
 
-/// Returns an address as a QR code, in rows of `#` for dark and `.` for light modules; empty if the address
-/// is too long.
+/// Returns an address as a QR code, in rows of `#` for dark and `.` for light modules; empty if it is too
+/// long.
 private func codeRows(of address: String) -> String {
   guard let code = QRcode_encodeString(address, 0, QR_ECLEVEL_L, QR_MODE_8, 1) else { return "" }
   defer { QRcode_free(code) }

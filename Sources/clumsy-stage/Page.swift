@@ -4,24 +4,23 @@ import PageServer
 struct Page {
   let number: Int
   let mayTouch: Bool
-  /// `true` if the page was sent a state. From then on, gestures are sent to it too.
+  /// `true` if the page was sent a state. Only then does the page get the messages for all pages.
   var hasState = false
   var outbox = Outbox()
   /// The bytes received so far of an incomplete message.
   var partial: [UInt8] = []
-  /// The rate limit of lines from the page: far more than ten fingers produce.
+  /// The rate limits of lines and bytes from the page: far more than ten fingers produce.
   private var lines = Allowance(rate: 1000, most: 2000)
-  /// The rate limit of bytes from the page.
   private var bytes = Allowance(rate: 65536, most: 4 * 65536)
-  /// The rate limit of requests for the state. Requests above it are ignored.
+  /// The rate limit of requests for the state. Further requests are ignored.
   private var states = Allowance(rate: 2, most: 2)
-  /// The rate limit of requests for a share line.
+  /// The rate limit of requests for a share line. Further requests are refused.
   private var shares = Allowance(rate: 2, most: 2)
   private var faults = 0
-  /// The WebSocket status code to close the page with; nil while it stays open.
+  /// The WebSocket status code to close the page with; nil while the page stays open.
   var closing: UInt16?
 
-  /// The number of invalid lines at which the page is closed.
+  /// The number of lines of the kind `nonsense` at which the page is closed.
   private static let faultLimit = 20
 
   init(_ number: Int, mayTouch: Bool) { (self.number, self.mayTouch) = (number, mayTouch) }

@@ -1,5 +1,4 @@
-// Import CWebSockets for the socket types: in a static build, its module contains the header that declares
-// them.
+// In a static build, the module CWebSockets contains the header that declares the socket types.
 import CWebSockets
 import Glibc
 import PageServer
@@ -29,11 +28,10 @@ struct RunSocket {
     PacketSocket.receive(from: Self.descriptor, longest: Self.longest, flags: CInt(MSG_DONTWAIT))
   }
 
-  /// Tells the run that this process is alive. If the socket is full, because the run is stopped, sends
-  /// nothing.
+  /// Tells the run that this process is alive. Sends nothing while the socket is full.
   func sendAlive() { _ = PacketSocket.send(ServerPacket.alive.packet, to: Self.descriptor) }
 
-  /// Sends a packet; blocks while the socket is full. A run that Ctrl-Z stopped reads the packet later.
+  /// Sends a packet; blocks while the socket is full, as when Ctrl-Z has stopped the run.
   func send(_ packet: ServerPacket) {
     while !PacketSocket.send(packet.packet, to: Self.descriptor) {
       var waiting = pollfd(fd: Self.descriptor, events: Int16(POLLOUT), revents: 0)

@@ -5,7 +5,7 @@ import PageServer
 /// The server between the pages and the run. A single thread runs libwebsockets' loop, and serves both sides.
 final class Server {
   private static let listener: CInt = 4
-  /// The most packets from the run, or new connections, to handle before other events get their turn.
+  /// The most packets from the run, or the most new connections, to handle before other events.
   private static let batch = 64
 
   let door: Door
@@ -36,7 +36,7 @@ final class Server {
     protocols[0].name = UnsafePointer(strdup("stage"))
     protocols[0].callback = serverCallback
     protocols[0].rx_buffer_size = PageRequest.longest + 1
-    // libwebsockets allocates a table with an entry for each possible descriptor, so keep the limit low.
+    // libwebsockets allocates a table with an entry for each possible descriptor, so allow few descriptors.
     var number = rlimit(rlim_cur: 160, rlim_max: 160)
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &number)
     lws_set_log_level(0, nil)
@@ -79,7 +79,7 @@ final class Server {
     for (wire, page) in pages where page.outbox.isStuck(at: now) || page.closing != nil { drop(wire) }
   }
 
-  /// The running server. libwebsockets' callbacks have no other way to find it.
+  /// The running server, for libwebsockets' callbacks.
   nonisolated(unsafe) static var current: Server?
 
   /// Closes a connection, even if it is not writable.
@@ -155,8 +155,7 @@ extension Server {
     return page.closing
   }
 
-  /// Writes a page's queued frames until the connection accepts no more data. Returns `false` if the page
-  /// must be closed.
+  /// Writes queued frames until the connection accepts no more; returns `false` if the page must be closed.
   func write(to wire: OpaquePointer) -> Bool {
     guard var page = pages[wire], page.closing == nil else { return false }
     defer { pages[wire] = page }

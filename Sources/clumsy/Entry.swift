@@ -5,8 +5,7 @@ import Recovery
 enum Entry {
   static func main() {
     openStandardDescriptors()
-    // By default, a write beyond the file-size limit raises SIGXFSZ, which ends the process. Ignore the
-    // signal: the write then only fails, and clumsy can clean up and print a message.
+    // Ignore SIGXFSZ: a write beyond the file-size limit then fails, and does not end the process.
     _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try perform(Argument.ofProcess)

@@ -28,9 +28,7 @@ enum ExitCode: Int32, CaseIterable {
   }
 }
 
-/// The reason why a command ends early: an exit code for the shell and a message for the musician.
-///
-/// The message is printed as one line.
+/// The reason why a command ends early: an exit code for the shell, and a message, printed as one line.
 struct Failure: Error, Equatable {
   let code: ExitCode
   let message: String

@@ -59,12 +59,17 @@ import Testing
     let sound = try #require(clumsy_sound_create(played.pointer, 44_100))
     defer { clumsy_sound_free(sound) }
     #expect(Int(clumsy_sound_latency(sound)) == player.latency && clumsy_sound_is_silent(sound) == 1)
-    var event = clumsy_event()
-    #expect(clumsy_apply_text(played.pointer, "reverb-wet 0.4", 0, &event, nil) == 1)
+    var events: [clumsy_event] = []
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 4096)
-    performance.apply(try #require(try Gesture(parsing: Array("reverb-wet 0.4".utf8))), events: &buffer)
+    // A click sounded as a key.
+    for text in ["reverb-wet 0.4", "click on"] {
+      var event = clumsy_event()
+      #expect(clumsy_apply_text(played.pointer, text, 0, &event, nil) == 1)
+      events.append(event)
+      performance.apply(try #require(try Gesture(parsing: Array(text.utf8))), events: &buffer)
+    }
     #expect(performance.advance(to: 3_000_000_000, events: &buffer))
-    let events = [event] + played.events(until: 3_000_000_000)
+    events += played.events(until: 3_000_000_000)
     #expect(events.count == buffer.count)
     var (frame, sum) = (0 as Int64, 0 as Float)
     for (event, native) in zip(events, buffer.indices.map { buffer[$0] }) {

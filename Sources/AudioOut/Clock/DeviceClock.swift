@@ -7,20 +7,19 @@
 /// falls to 0.05 Hz after eight seconds. The loop reduces a jitter of milliseconds to microseconds, and
 /// follows a device that is up to 1000 ppm fast or slow.
 struct DeviceClock: Equatable {
-  /// The largest accepted deviation from a device's nominal rate, as a fraction.
+  /// The limit of the relative difference between `length` and `nominal`.
   private static let widest = 1e-3
-  /// The loop's bandwidth in hertz, once it has settled.
+  /// The settled loop's bandwidth, in hertz.
   private static let bandwidth = 0.05
-  /// `jump` is the largest prediction error that counts as jitter, in nanoseconds. After `jumpCount` larger
-  /// errors in a row, the clock continues from the measured time.
+  /// While `age` is above 1 s, a prediction error above `jump` nanoseconds is ignored. At the `jumpCount`th
+  /// such error in a row, the clock continues from the measured time.
   private static let jump = 20e6, jumpCount = 8
 
   /// The nominal length of a frame, in nanoseconds.
   let nominal: Double
   /// The measured length of a frame, in nanoseconds.
   private(set) var length: Double
-  /// The last observed frame. The device plays this frame at the monotonic time `nanoseconds + fraction`, in
-  /// nanoseconds.
+  /// The last accepted frame. The device plays it at `nanoseconds + fraction` of the monotonic clock.
   private var frame: Int64 = 0
   private var nanoseconds: Int64 = 0
   private var fraction = 0.0
@@ -61,7 +60,7 @@ struct DeviceClock: Equatable {
   }
 
   /// Corrects time and rate by a measurement: the device played `frame` at `nanoseconds`. Ignores a frame
-  /// that is not later than the last observed frame.
+  /// that is not later than the last accepted frame.
   mutating func observe(_ frame: Int64, at nanoseconds: Int64) {
     let elapsed = Double(frame - self.frame) * length
     guard elapsed > 0 else { return }
@@ -80,7 +79,7 @@ struct DeviceClock: Equatable {
     jumps = 0
     let seconds = elapsed / 1e9
     age += seconds
-    // Once the loop has settled, clamp the error, so that a single outlier hardly moves the clock.
+    // Clamp the error to ±2 ms, so that a single outlier hardly moves the clock.
     if age > 2 { error = max(-2e6, min(2e6, error)) }
     let omega = min(0.5, 2 * Double.pi * max(Self.bandwidth, 0.4 / age) * seconds)
     let correction = predicted + 2.0.squareRoot() * omega * error

@@ -1,23 +1,23 @@
 /// The time by which notes are rendered early or late, so that they are heard on time although the device's
 /// clock drifts from the musical clock (`MusicalClock`), which says when notes are due.
 ///
-/// While the clocks differ by less than `deadBand`, no note is moved, and the frames are bit-identical to
+/// Until the clocks differ by more than `deadBand`, no note is moved, and the frames are bit-identical to
 /// those of the same performance rendered to a file. The shift changes only as far as needed to stay within
 /// `deadBand` of the smoothed difference, so jitter does not move notes back and forth.
 struct OnsetShift: Equatable {
-  /// The difference between the clocks beyond which notes are moved, in nanoseconds: 0.25 ms. Notes are
-  /// promised to be precise to 1 ms, and this is a quarter of it.
+  /// The largest difference between the clocks at which no note is moved, in nanoseconds.
   static let deadBand = 250_000.0
   /// The time constant of the smoothing of deviations, in nanoseconds.
   private static let smoothing = 4e8
 
-  /// How much earlier than their nominal frames notes are rendered, in nanoseconds; negative for later.
+  /// How much earlier a note is rendered than at its nominal frame (its musical time times the sample rate),
+  /// in nanoseconds; negative for later.
   private(set) var nanoseconds = 0.0
   private var smoothed = 0.0
 
   init() {}
 
-  /// Creates a shift that corrects a whole deviation, in nanoseconds: positive if notes would be heard late.
+  /// Creates a shift that fully corrects `deviation`: how late notes would be heard, in nanoseconds.
   init(_ deviation: Double) {
     nanoseconds = deviation
     smoothed = deviation

@@ -39,7 +39,7 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
   func stop() { isStopped.store(true, ordering: .releasing) }
 
   private func run() {
-    // The device lent to the audio thread. It may still wait in `arrivals`, which only the audio thread pops.
+    // The device lent to the audio thread, which may not have popped the device from `arrivals` yet.
     var lent: Device?
     var last: AudioError?
     var next: Int64 = 0

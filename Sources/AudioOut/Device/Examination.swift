@@ -11,8 +11,8 @@ public struct Examination: Equatable, Sendable {
   /// The number of underruns.
   public var dropouts: Int
 
-  /// Plays silence on a device for `duration` nanoseconds, through an `AudioOutput`, which also plays
-  /// performances. `latency` is in nanoseconds, in `AudioOutput.latencyRange`.
+  /// Plays silence on a device, through an `AudioOutput`, for `duration` nanoseconds. `latency` is in
+  /// nanoseconds, in `AudioOutput.latencyRange`.
   ///
   /// - Throws: an `AudioError` if the device cannot be opened or played on. The error's code is `-ETIMEDOUT`
   ///   if opening takes more than 2.5 seconds, or if the open device stops taking frames for 2 seconds.

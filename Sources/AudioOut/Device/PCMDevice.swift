@@ -3,10 +3,10 @@
 protocol PCMDevice: AnyObject, Sendable {
   var shape: PCMShape { get }
 
-  /// Returns how far the device has played. `writable` is a negative code if the device has failed.
+  /// Returns how far the device has played.
   func status() -> PCMStatus
 
-  /// Writes frames, at most as many as are writable. Returns the number of frames written.
+  /// Writes up to `count` frames, as many as fit. Returns the number of frames written.
   func write(_ frames: UnsafePointer<SIMD2<Float>>, count: Int) -> Int
 
   /// Starts to play the written frames.
@@ -22,7 +22,7 @@ protocol PCMDevice: AnyObject, Sendable {
 
 /// How far a device has played: the free room in its buffer, and the frames on the way to the loudspeaker.
 struct PCMStatus: Equatable {
-  /// The number of frames that can be written, or a negative code.
+  /// The number of frames that can be written; a negative code after a dropout, a suspend or a failure.
   var writable: Int
   /// The number of frames that have left the device's buffer but not reached the loudspeaker, such as frames
   /// in a sound server.

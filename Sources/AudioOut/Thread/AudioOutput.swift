@@ -6,8 +6,8 @@ import Synchronization
 /// The output of the built-in synthesizer to an ALSA PCM device.
 ///
 /// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on
-/// the device. Only one thread may call `next()`. Only `awaitDevice` and `finish` wait for a device; their
-/// comments state the longest wait.
+/// the device. Only one thread may call `next()` and `awaitDevice()`. Only `awaitDevice` and `finish` wait
+/// for a device; their comments state the longest wait.
 public final class AudioOutput {
   /// The range of `latency`, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
@@ -55,9 +55,9 @@ public final class AudioOutput {
     }
   }
 
-  /// Starts to play the events that the performing thread pushes into `tap`, from the state `start` of the
-  /// performance on. The sample rate is that of `shape`, or `preferredRate` if `shape` is nil because no
-  /// device is open yet.
+  /// Starts to play a performance from its state `start`, with the events that the performing thread pushes
+  /// into `tap`. The sample rate is `shape.rate`, or `preferredRate` if `shape` is nil because no device is
+  /// open yet.
   ///
   /// - Returns: 0, or the errno if no thread can be created.
   public func play(
@@ -95,9 +95,8 @@ public final class AudioOutput {
   /// latency, or more if the device needs more.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
-  /// Fades the sound out if `isSilent` is `true`, or in again if it is `false`. Meanwhile the music goes on.
-  /// The fade lasts 50 ms, and is heard one latency after it is rendered. After a fade-out, the property
-  /// `isSilent` becomes `true`.
+  /// Fades the sound out if `isSilent` is `true`, or in again if it is `false`. A fade lasts 50 ms. Silence
+  /// does not stop the music. Once the device has played the fade-out, the property `isSilent` is `true`.
   public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
 
   /// `true` if the sound has faded out and the device has played the fade, or if the audio thread does not

@@ -5,7 +5,7 @@ struct Sink<Device: PCMDevice> {
   let rate: Int
   /// The number of frames that `SoundLoop` keeps queued in the sink.
   let fill: Int
-  /// The number of frames written since the sink began.
+  /// The number of frames written to this sink.
   var written: Int64 = 0
   /// `true` if there is a device, and it consumes frames at the pace of its own clock. ALSA's file plugin,
   /// for example, does not: it accepts frames as fast as they are written.
@@ -39,7 +39,7 @@ struct Sink<Device: PCMDevice> {
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
     let waiting = device.shape.buffer - status.writable
-    // Ignore a timestamp that is more than 1 ms in the future, as from another clock, or at least 200 ms old.
+    // Ignore a timestamp that is missing (0), or so far from `now` that it must be from another clock.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
     // The delay beyond the buffer jitters. Ignore changes of 5 ms or less.

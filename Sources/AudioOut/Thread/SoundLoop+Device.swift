@@ -23,7 +23,7 @@ extension SoundLoop {
     min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
   }
 
-  /// Writes silence to a device, a third of `sink.fill`, and starts the device. Also detects whether the
+  /// Writes `sink.fill / 3` frames of silence to a device and starts the device. Also detects whether the
   /// device has a clock of its own. Returns a negative code on failure.
   private func start(_ sink: inout Sink<Device>) -> Int {
     guard let device = sink.device else { return 0 }

@@ -35,8 +35,7 @@ extension SoundLoop {
     music = .begins(frame: max(frame, sink.written), from: start)
   }
 
-  /// Updates `shift`, which moves notes, from the difference between the device's clock and the musical
-  /// clock.
+  /// Updates `shift` from the difference between the device's clock and the musical clock.
   mutating func followClocks(at now: Int64) {
     defer { lastFollowed = now }
     guard music == .runs, limit == .max, sink.isPaced else { return }

@@ -2,20 +2,19 @@ import Glibc
 import Instrument
 import RealTime
 
-/// The audio thread's state and loop, which renders the sound of a performance and keeps a device's buffer
-/// filled.
+/// The loop of the audio thread, which renders the sound of a performance and keeps a device's buffer filled.
 ///
-/// The musical time of a note is the time at which it is due, from the start of the performance, on the
-/// musical clock `tap.clock`. A note of musical time t is heard at t plus the offset: the requested latency,
-/// or the device's delay if that is longer. The device's own clock determines at which frame that is. Without
-/// a device, the loop continues at the pace of the monotonic clock. After `init`, nothing here allocates,
-/// locks or waits for another thread.
+/// The musical time of a note is the time at which the note is due, from the start of the performance, on the
+/// musical clock `tap.clock`. The note is heard `offset` nanoseconds later: the requested latency, or the
+/// device's delay if that is longer. The device's own clock determines which frame is heard then. Without a
+/// device, the loop continues at the pace of the monotonic clock. After `init`, nothing here allocates, locks
+/// or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The lateness beyond which a note is dropped, in nanoseconds.
   static var latest: Int64 { 50_000_000 }
   /// The change of `origin` beyond which the musical clock counts as having jumped, in nanoseconds.
   static var jump: Int64 { 20_000_000 }
-  /// The stall timeout, in nanoseconds. A device that has had no room for frames for this long counts as stalled.
+  /// The time without room for frames after which a device counts as stalled, in nanoseconds.
   static var patience: Int64 { 2_000_000_000 }
 
   /// The state of the music.
@@ -97,8 +96,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // If more than a second of frames is missing, the process was suspended. Skip the missed time: rendering
-    // hours of sound now would keep the processor busy for long.
+    // If more than a second of frames is missing, the process was suspended, perhaps for hours. Skip these
+    // frames, because nobody hears them and rendering them would keep the processor busy.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {
@@ -129,7 +128,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   }
 
   /// The number of frames that can be rendered until the tap's horizon, before which all events have arrived.
-  /// A sink without a device clock is not heard, so rendering waits at the horizon for late events.
+  /// Only a sink that `isPaced` is heard. For any other sink, rendering waits at the horizon for late events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

@@ -41,12 +41,12 @@ extern "C" {
 /* The largest number of keys. */
 #define CLUMSY_KEYS 8
 
-/* Knobs without a controller number: the pitch wheel, and the pressure of a channel or of any note. */
+/* Knob numbers beyond the controllers: the pitch wheel, and the pressure of a channel or of any note. */
 #define CLUMSY_BEND 128
 #define CLUMSY_PRESSURE 129
 
 /* The number of chord slots: seven for the bouncers, and one for the spare pad, whose chord sounds only after
- * it is assigned to a bouncer. */
+ * a gesture assigns the chord to a bouncer. */
 #define CLUMSY_SLOTS 8
 
 /* The largest number of motions. A motion is an LFO that moves a parameter. */
@@ -79,7 +79,7 @@ typedef struct {
 
 /* A key: its centre, its width, 20…500 points, and its height, 5…300 points. The whole key lies 511…1024
  * points from the left and 0…350 points from the bottom. Keys do not overlap. A gap between two keys, or
- * between a key and a wall, is at most 30 or at least 50 points. */
+ * between a key and a wall or the floor, is at most 30 or at least 50 points. */
 typedef struct {
   double x, y, width, height;
 } clumsy_piano_key;
@@ -95,13 +95,13 @@ typedef struct {
 /* Everything that determines a performance, except its gestures. */
 typedef struct {
   uint64_t seed;
-  int32_t balls;        /* 0…CLUMSY_BALLS */
+  int32_t balls;        /* the number of piano balls at the start, 0…CLUMSY_BALLS */
   int32_t tonic;        /* semitones above C, 0…11 */
   int32_t octave;       /* of the tonic's letter, -1…9: C4 is MIDI note 60, Cb4 is 59 */
   int32_t scale;        /* tones as bits: bit n for n semitones above the tonic; 0xAB5 major, 0x5AD minor */
   int32_t bass_channel; /* 1…16 */
   int32_t keys_channel; /* 1…16 */
-  int32_t places;       /* the number of piano_balls used, 0…balls; further balls start at random places */
+  int32_t places;       /* how many of piano_balls are used, 0…balls; other balls start at random places */
   int32_t letter;       /* of the tonic, from 1 (C) to 7 (B); 0: the one that needs the fewest accidentals */
   int32_t key_count;    /* the number of keys used, 4…CLUMSY_KEYS */
   int32_t motion_count; /* the number of motions used, 0…CLUMSY_MOTIONS */
@@ -110,12 +110,12 @@ typedef struct {
   clumsy_piano_key keys[CLUMSY_KEYS];
   clumsy_place bass_ball; /* its start place: outside the bouncers that are on, and not enclosed by them */
   clumsy_place piano_balls[CLUMSY_BALLS];
-  clumsy_motion motions[CLUMSY_MOTIONS]; /* each of a different parameter */
+  clumsy_motion motions[CLUMSY_MOTIONS]; /* each moves a different parameter */
   const char *chords; /* UTF-8: "Dm9,G13,Cmaj9", "I,V,vi,IV", "1:sus2"; NULL: the scale's seventh chords */
   int32_t beats;      /* in a bar, 1…32; 0 means 4/4 */
   int32_t unit;       /* note value of a beat: 1 whole note, 2 half, 4 quarter, 8, 16 or 32 */
-  uint8_t rhythm[32]; /* flight lengths, as pairs: a count, 1…64, of a note value (4: quarters; 0: steps of
-                         the grid); count 0 ends the list */
+  uint8_t rhythm[32]; /* the lengths of a piano ball's successive flights, as pairs: a count, 1…64, and its
+                         unit (4: quarter notes; 0: steps of the grid); count 0 ends the list */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are static UTF-8. */
@@ -150,13 +150,13 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_BALLS,      /* the number of balls */
   CLUMSY_BAD_PLACES,     /* the number of start places, `places`, is not 0…balls */
   CLUMSY_BAD_BOUNCER,    /* which: the bouncer with a wrong place or radius */
-  CLUMSY_BAD_PIANO_KEY,  /* which: the key with a wrong place, size, or gap to a wall or an earlier key, or
-                            that overlaps an earlier key */
+  CLUMSY_BAD_PIANO_KEY,  /* which: the key that has a wrong place or size, overlaps an earlier key, or has
+                            a wrong gap to an earlier key, a wall or the floor */
   CLUMSY_BAD_BASS_BALL,  /* the bass ball starts in a bouncer, outside its half, or enclosed by bouncers */
-  CLUMSY_BAD_PIANO_BALL, /* which: the piano ball that starts in a key or another ball or outside its half,
-                            or for which there is no room */
+  CLUMSY_BAD_PIANO_BALL, /* which: the piano ball that starts in a key, in another ball or outside the right
+                            half, or for which there is no room */
   CLUMSY_BAD_KEY_COUNT,  /* the number of keys */
-  CLUMSY_BAD_MOTION,     /* which: the parameter, or CLUMSY_PARAMETERS if the number of motions is wrong */
+  CLUMSY_BAD_MOTION,     /* which: the motion's parameter, or CLUMSY_PARAMETERS for a wrong motion_count */
   CLUMSY_BAD_CHORDS,     /* which: the slot; clumsy_check_chords returns the reason */
   CLUMSY_BAD_METER,      /* the beats, or their unit */
   CLUMSY_BAD_RHYTHM      /* which: the pair in `rhythm` */
@@ -200,7 +200,7 @@ enum clumsy_refusal {
   CLUMSY_APPLIED,
   CLUMSY_OUT_OF_RANGE, /* the parameter's value */
   CLUMSY_OUTSIDE,      /* the place is not in the required half of the stage */
-  CLUMSY_OCCUPIED,     /* another ball, or for the bass ball a bouncer, is at the place */
+  CLUMSY_OCCUPIED,     /* another ball, or for the bass ball a bouncer, is at or too near the place */
   CLUMSY_FULL,         /* there are already CLUMSY_BALLS piano balls */
   CLUMSY_NO_SUCH_BALL,
   CLUMSY_TOO_FAST,
@@ -217,9 +217,9 @@ enum clumsy_event_kind {
                            points/s, points/s²) */
   CLUMSY_STRIKE_EVENT,  /* integers: the voice (0 bass, 1 key), the bouncer or key from 0, the ball, the slot
                            of the active chord from 0, the channel from 1, the note, the velocity; numbers:
-                           the speed (points/s), x, y (points), and why the strike is silent: 0 it is not,
-                           1 it is too soft, 2 it is too soon after the last note, 3 it is at the end of the
-                           performance */
+                           the speed (points/s), x, y (points), and 0, or why the strike is silent: 1 it is
+                           too soft, 2 it follows the key's last note too soon, or a note of its pitch still
+                           waits for a grid line, 3 it is at the end of the performance */
   CLUMSY_MESSAGE_EVENT, /* integers: the voice (0 bass, 1 key, 2 click), the number of MIDI bytes, and these
                            bytes */
   CLUMSY_BEAT_EVENT     /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
@@ -257,7 +257,7 @@ typedef struct {
   double x, y;               /* its centre */
   double target_x, target_y; /* the end of its glide; its centre if it is not gliding */
   double radius;
-  int64_t left;  /* the remaining time of its glide, in nanoseconds, without pauses; 0 if it is not gliding */
+  int64_t left;  /* the time until its glide ends, in nanoseconds, not counting pauses; 0 without a glide */
   int64_t is_on; /* 1 if it is switched on, otherwise 0 */
 } clumsy_bouncer_now;
 
@@ -295,8 +295,8 @@ int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
  * may be NULL. */
 int32_t clumsy_check_chords(const char *text, int32_t *character, const char **expected);
 
-/* Writes a row of the table of presets. Preset 0 is the standard preset, preset 1 the original instrument.
- * Returns 0 if there is no such preset. */
+/* Writes a row of the table of presets. Preset 0 is the standard preset, and preset 1 is the original
+ * instrument. Returns 0 if there is no such preset. */
 int32_t clumsy_preset_row(int32_t number, clumsy_preset *row);
 
 /* Writes the settings of a preset, with seed 1. Returns 0 if there is no such preset. */
@@ -322,17 +322,17 @@ void clumsy_report_flights(clumsy_performance *performance, int32_t reports);
 void clumsy_report_beats(clumsy_performance *performance, int32_t reports);
 
 /* Applies or refuses a gesture at the present tick, and writes the result to `event`. `source`, 0…255,
- * identifies the hand that makes the gesture; the caller chooses the number. Returns 0, and changes nothing,
- * if the gesture does not exist, the source is not 0…255, the present time is not a tick, or events of the
- * last `clumsy_advance` or `clumsy_end` are not yet fetched. */
+ * identifies the hand (the source of user input) that makes the gesture; the caller chooses the number.
+ * Returns 0, and changes nothing, if the gesture is invalid, the source is not 0…255, the present time is not
+ * a tick, or events are not yet fetched: the last `clumsy_advance` or `clumsy_end` set `is_complete` to 0. */
 int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
 
-/* Applies the gesture that sets the chords of all slots, like `clumsy_apply`. Also returns 0 if
+/* Applies the gesture that sets the chords of all slots. Works like `clumsy_apply`, but also returns 0 if
  * `clumsy_check_chords` refuses the text. */
 int32_t clumsy_apply_chords(clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event);
 
-/* Applies the gesture that sets the chord of one slot, like `clumsy_apply`. Also returns 0 if `text` is not
- * one chord. Slots 0…6 belong to the bouncers, slot 7 to the spare pad. */
+/* Applies the gesture that sets the chord of one slot. Works like `clumsy_apply`, but also returns 0 if
+ * `text` is not one chord. Slots 0…6 belong to the bouncers; slot 7 belongs to the spare pad. */
 int32_t clumsy_apply_chord(
     clumsy_performance *performance, int32_t slot, const char *text, int32_t source, clumsy_event *event);
 
@@ -341,9 +341,9 @@ int32_t clumsy_apply_chord(
 int32_t clumsy_chords(const clumsy_performance *performance, char *text, int32_t capacity);
 
 /* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events. Returns
- * their number. Sets `is_complete` to 0 if more events remain, otherwise to 1. If more events remain, call
- * the function again with the same time. Returns -1, and changes nothing, if the time is before the last
- * requested time or beyond CLUMSY_LATEST, or if `capacity` is not above 0. */
+ * the number of events. Sets `is_complete` to 1 if no more events remain, and to 0 if some may remain because
+ * `events` became full: then call the function again with the same time. Returns -1, and changes nothing, if
+ * the time is before the last requested time or beyond CLUMSY_LATEST, or if `capacity` is not above 0. */
 int32_t clumsy_advance(
     clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
 
@@ -363,8 +363,8 @@ uint64_t clumsy_digest(const clumsy_performance *performance);
 int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
 
 /* Checks the bytes of a saved performance. Returns CLUMSY_RESTORABLE if they can be restored, otherwise
- * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the version in the bytes that
- * differs from this one, of the byte format or of the engine; otherwise to 0. `version` may be NULL. */
+ * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the wrong version in the bytes,
+ * that of the byte format or of the engine; otherwise to 0. `version` may be NULL. */
 int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version);
 
 /* Restores a performance from its bytes. Returns NULL if `clumsy_check_bytes` refuses the bytes. Flights and
@@ -381,9 +381,9 @@ void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings 
 /* Writes the musical position at a time in nanoseconds, which must not be before the last event. */
 void clumsy_position_at(const clumsy_performance *performance, int64_t nanoseconds, clumsy_position *position);
 
-/* Writes the approximate place and time at which the ball of a flight event lands on a key if no other ball
- * hits it. Returns 0 if the ball touches the ceiling first, if it lands on no key in the next minute, or if
- * `flight` is another kind of event. */
+/* Writes approximately where and when the ball of a flight event lands on a key if no other ball hits it: the
+ * x of the ball's centre, the y of the key's top, and the time. Returns 0 if the ball does not fall, touches
+ * the ceiling first or lands on no key in the next minute, or if `flight` is another kind of event. */
 int32_t clumsy_landing(const clumsy_performance *performance, const clumsy_event *flight, clumsy_way_place *landing);
 
 /* Writes the present state of a bouncer, 0…6. Returns 0 if there is no such bouncer. */
@@ -416,16 +416,15 @@ int32_t clumsy_motion_text(const clumsy_performance *performance, int32_t parame
 
 /* Reads a gesture in the notation of a session's line, without its tick: "gravity 4.9". If the text is not a
  * gesture, returns 0 and writes the reason to `error`, which may be NULL. For chords and rhythms, `gesture`
- * contains only the kind, and the slot of a single chord; `clumsy_apply_text` applies such gestures. */
+ * contains only the kind and, for a single chord, the slot; `clumsy_apply_text` applies such gestures. */
 int32_t clumsy_gesture_of_text(const char *text, clumsy_gesture *gesture, clumsy_text_error *error);
 
-/* Writes the canonical text of a gesture. Returns -1 for chords and rhythms, and for a gesture that does not
- * exist. */
+/* Writes the canonical text of a gesture. Returns -1 for chords, rhythms and invalid gestures. */
 int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t capacity);
 
-/* Applies the gesture of a text, like `clumsy_apply`. Also returns 0 if `clumsy_gesture_of_text` refuses the
- * text; the reason is then written to `error`, which may be NULL. The line of `error` is 0 if the text is a
- * gesture. */
+/* Applies the gesture of a text. Works like `clumsy_apply`, but also returns 0 if `clumsy_gesture_of_text`
+ * refuses the text; the reason is then written to `error`, which may be NULL. The line of `error` is 0 if the
+ * text is a gesture. */
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
 
@@ -468,8 +467,8 @@ clumsy_performance *clumsy_session_perform(const clumsy_session *session, int64_
 /* The functions below serve hands (user input). The command line, the terminal and the web page share
  * them. */
 
-/* Writes a value of a parameter for display, with its unit if it has one: 9.8 m/s², none, marimba. Returns -1
- * if there is no such parameter. */
+/* Writes a value of a parameter for display, with the parameter's unit, if any: 9.8 m/s², none, marimba.
+ * Returns -1 if there is no such parameter. */
 int32_t clumsy_value_text(int32_t parameter, double value, char *text, int32_t capacity);
 
 /* Writes a description of the values that a user may type, such as 0…100 m/s². Returns -1 if there is no such
@@ -503,10 +502,10 @@ int32_t clumsy_typed_key(
  * chordset. */
 int32_t clumsy_chordset_now(const clumsy_performance *performance);
 
-/* Writes the gestures, one per line, that change the present settings to `goal`, such as a preset. The seed
- * and the start places of the balls do not change. For each other difference that gestures cannot remove,
- * such as different places of the keys, a line that begins with # follows. Returns -1 if `clumsy_check`
- * refuses `goal`. */
+/* Writes the gestures, one per line, that change the present settings to `goal`, for example to those of a
+ * preset. The seed and the start places of the balls do not change. For each further difference that gestures
+ * cannot remove, such as different places of the keys, a line that begins with # follows. Returns -1 if
+ * `clumsy_check` refuses `goal`. */
 int32_t clumsy_change_text(
     const clumsy_performance *performance, const clumsy_settings *goal, char *text, int32_t capacity);
 
@@ -521,12 +520,12 @@ int32_t clumsy_undo_relation(
     const char *gesture, int64_t tick, uint8_t source, int32_t action, int32_t is_refused, const char *step, int64_t step_tick,
     uint8_t step_source, int32_t step_action);
 
-/* Returns the half of the stage in which a hand can put a ball at a place: 0 the left, 1 the right, -1
- * neither. */
+/* Returns the half of the stage that contains a place: 0 the left, 1 the right. Returns -1 if a hand can put
+ * no ball there. */
 int32_t clumsy_half_at(const clumsy_place *place);
 
-/* Moves a place to the nearest place, in whole points, where a hand may put a ball. Ball 0 is the bass ball,
- * any other number a piano ball. */
+/* Moves a place to the nearest place, in whole points, where a hand may put a ball: the bass ball if `ball`
+ * is 0, otherwise a piano ball. */
 void clumsy_reach_ball(int32_t ball, clumsy_place *place);
 
 /* Moves a place to the nearest place, in whole points, where a hand may put a bouncer's centre. */
@@ -538,7 +537,7 @@ void clumsy_new_ball_place(int32_t number, clumsy_place *place);
 
 /* Writes the velocity, in whole points/s, with which a hand releases a ball: the average over the last 150 ms
  * of the hand's path. `way` is the path: `count` places, beginning where the hand grabbed the ball.
- * `nanoseconds` is the present time on the same clock. The velocity of the bass ball (ball 0) is never 0;
+ * `nanoseconds` is the present time on the clock of `way`. The velocity of the bass ball (ball 0) is never 0;
  * only its direction matters. */
 void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
 
@@ -615,7 +614,7 @@ void clumsy_sound_render(clumsy_sound *sound, float *frames, int32_t count);
 /* Returns the delay of all output, in frames. */
 int32_t clumsy_sound_latency(const clumsy_sound *sound);
 
-/* Returns 1 if all samples until the next note are exactly 0. */
+/* Returns 1 if all samples until the next note are exactly 0; otherwise 0. */
 int32_t clumsy_sound_is_silent(const clumsy_sound *sound);
 
 /* Switches to another performance, whose present time must be that of the next frame. Held notes end; their

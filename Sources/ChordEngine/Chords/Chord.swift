@@ -1,9 +1,9 @@
-/// A chord of spelled notes: a root, the quality on it, and the bass note of a slash chord.
+/// A chord of spelled notes: a root, a quality (the intervals above the root), and optionally a bass note.
 public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// The root.
   public var root: NoteName
 
-  /// The kind of chord on the root.
+  /// The intervals above the root.
   public var quality: ChordQuality
 
   /// The bass note after a slash, as in G7/B; nil if the root is the bass.
@@ -60,8 +60,8 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     return bass.map { chord + "/" + $0.text } ?? chord
   }
 
-  /// Returns the spelled name of a tone, counted from the root. The chord need not contain the tone: on A♭,
-  /// the minor third is C♭.
+  /// Returns the spelled name of the note at an interval above the root: C♭ is a minor third above A♭. The
+  /// chord need not contain the note.
   public func noteName(of tone: ChordTone) -> NoteName {
     if tone == .root { return root }
     return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)

@@ -62,11 +62,11 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 extension ChordQuality {
   /// The quality of any set of pitch classes, in the usual reading of musicians.
   ///
-  /// As its third, the chord takes the first pitch class present in this order: major third, minor third,
-  /// fourth, second. As its fifth, it takes the first present of: perfect, diminished, augmented fifth. In a
-  /// chord without a minor or major seventh, the pitch class nine semitones above the root is a diminished
-  /// seventh if the third is minor and the fifth diminished, otherwise a sixth. The remaining pitch classes
-  /// are tensions.
+  /// The chord's third is the earliest of these that is present: major third, minor third, fourth, second.
+  /// Its fifth is the earliest of these that is present: perfect, diminished, augmented fifth. In a chord
+  /// without a minor or major seventh, the pitch class nine semitones above the root is a diminished seventh
+  /// if the third is minor and the fifth diminished, otherwise a sixth. The remaining pitch classes become
+  /// ninths, elevenths and thirteenths.
   ///
   /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 counts as set.
   public init(pitchClasses: UInt16) {

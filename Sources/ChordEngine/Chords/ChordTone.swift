@@ -10,7 +10,7 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case sixth
   /// The seventh.
   case diminishedSeventh, minorSeventh, majorSeventh
-  /// The tensions, above the octave.
+  /// The tensions: tones more than an octave above the root.
   case minorNinth, majorNinth, augmentedNinth, perfectEleventh, augmentedEleventh, minorThirteenth, majorThirteenth
 
   /// The number of tones.

@@ -87,7 +87,7 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads maj and a number, both in one pair of parentheses, as in m(maj7). If no such text comes next,
+  /// Reads maj, M or Δ and a number, together in parentheses, as in m(maj7). If no such text comes next,
   /// reads nothing and returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)

@@ -36,7 +36,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// One to eight chords, separated by commas, as `Chordset(parsing:)` reads them.
   public var chords: String { row.chords.description }
 
-  /// Name, chords and help. Neither allocates nor locks.
+  /// The name, chords and help. Reading them neither allocates nor locks.
   public var row: (name: StaticString, chords: StaticString, help: StaticString) {
     switch self {
     case .diatonic:

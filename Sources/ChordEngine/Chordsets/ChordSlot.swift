@@ -1,6 +1,4 @@
-/// The chord of a bouncer (one of seven discs that set a chord when a ball strikes them) or of the spare pad
-/// (an eighth slot, whose chord sounds only after it is assigned to a bouncer). The chord is fixed or
-/// relative to the key.
+/// The chord of one of the eight slots of a `Chordset`, either fixed or relative to the key.
 public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   /// A chord of a kind on a degree: root and quality follow the key.
   case degree(Degree, ChordKind)
@@ -9,7 +7,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   /// A chord that is the same in every key.
   case chord(Chord)
 
-  /// The chord in a key. Neither allocates nor locks.
+  /// Returns the chord in a key. Neither allocates nor locks.
   public func chord(in key: Key) -> Chord {
     switch self {
     case .degree(let degree, let kind): Chord(kind, on: degree, in: key)
@@ -36,7 +34,6 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a numeral (`V7/V`), or a chord's name (`Dm9`).
-  ///
   /// Text that begins with a capital A…G is a chord's name. A lowercase b at the beginning is a flat before a
   /// numeral.
   ///

@@ -1,16 +1,13 @@
-/// The chords of the stage: one for each of the seven bouncers (discs that set a chord when a ball strikes
-/// them), and one for the spare pad (an eighth slot, whose chord sounds only after it is assigned to a
-/// bouncer).
+/// The chords of the eight slots: one for each of the seven bouncers (discs that set a chord when a ball
+/// strikes them), and one for the spare pad, whose chord sounds only after it is assigned to a bouncer.
 public struct Chordset: Sendable, BitwiseCopyable {
   /// The number of slots: seven for the bouncers, and one for the pad.
   public static let slotCount = 8
 
   private var slots: InlineArray<8, ChordSlot>
 
-  /// Fills the slots with the chords. A list of fewer than eight repeats: with four chords, the fifth bouncer
-  /// gets the first chord again.
-  ///
-  /// - Parameter chords: one to eight chords (a precondition).
+  /// Fills the slots with one to eight chords (a precondition). A shorter list is repeated: with four chords,
+  /// the fifth bouncer gets the first chord again.
   public init(_ chords: [ChordSlot]) {
     precondition((1...Self.slotCount).contains(chords.count), "a chordset has one to eight chords")
     slots = InlineArray { chords[$0 % chords.count] }

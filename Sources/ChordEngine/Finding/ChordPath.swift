@@ -13,7 +13,7 @@ struct ChordPath: Sendable {
 
   /// Runs the Viterbi search four times. From the second pass on, the longer the previous path used a quality
   /// on a root, the less this quality costs on that root. A seventh that sounds only briefly is then found if
-  /// the same root has a longer seventh elsewhere.
+  /// it sounds longer elsewhere on the same root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)

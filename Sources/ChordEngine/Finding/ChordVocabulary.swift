@@ -1,9 +1,9 @@
-/// A chord quality that the search (`ChordPath`) can find, and its extra cost compared with a major or minor
-/// triad.
+/// A chord quality that the search (`ChordPath`) can find, and the quality's cost.
 struct FoundQuality: Sendable {
   /// The quality.
   var quality: ChordQuality
-  /// The cost of beginning such a chord: −1000 times the natural logarithm of its relative probability.
+  /// The extra cost of beginning such a chord: −1000·ln(p/t), where p is the probability of such a chord, and
+  /// t is the probability of a major or minor triad.
   var rarity: Int64
 }
 

@@ -18,13 +18,13 @@ struct HarmonicStep: Sendable {
 }
 
 /// The short steps into which bars are divided: half beats, or whole beats if a beat is an eighth or shorter.
-/// The steps are longer in a bar that would have more than 48.
+/// The steps are longer in a bar that would have more than 48 steps.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
   /// The total duration of each pitch class in all steps, summed over the pitches of the class.
   private(set) var totals = InlineArray<12, Int64>(repeating: 0)
 
-  /// Divides consecutive bars into steps, and measures the sound in each.
+  /// Divides consecutive bars into steps, and measures the sound in each step.
   ///
   /// Complexity: O(n · log n) in the number of notes, plus O(n) in the number of steps.
   init(_ notes: [SoundingNote], _ bars: [MeasuredBar]) {

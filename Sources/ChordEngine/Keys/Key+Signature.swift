@@ -2,7 +2,7 @@ extension Key {
   /// The key signature: the number of sharps, −7…7, negative for flats, and `isMinor`, which is `true` if the
   /// scale has a minor but no major third.
   ///
-  /// Each of the seven modes has the signature that matches its tones: D dorian has the signature of C major.
+  /// Each mode of the major scale has the signature of its tones: D dorian has the signature of C major.
   /// Harmonic and melodic minor have the signature of natural minor. Any other scale has the signature that
   /// needs the fewest accidentals. A tie goes to the signature nearest to that of the major or minor key on
   /// the tonic. A tonic whose signature would need eight or more sharps or flats is respelled: G♯ major has

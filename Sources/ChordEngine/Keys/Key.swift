@@ -26,9 +26,8 @@ public struct Key: Sendable, BitwiseCopyable {
   /// C major with its tonic at middle C.
   public static let cMajor = Key(tonic: PitchClass(NoteName(.c)))
 
-  /// Reads a tonic and optionally an octave −1…9: `"C"`, `"F#"`, `"Bb3"`, `"c-1"`. The scale is major.
-  ///
-  /// Nil for anything else.
+  /// Reads a tonic and optionally an octave −1…9: `"C"`, `"F#"`, `"Bb3"`, `"c-1"`. The scale is major. Nil
+  /// for anything else.
   public init?(name: some StringProtocol) {
     var text = [UInt8](name.utf8)[...]
     guard let spelling = NoteName(consuming: &text) else { return nil }

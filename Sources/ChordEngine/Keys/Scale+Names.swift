@@ -9,10 +9,8 @@ extension Scale {
   }
 
   /// Reads a named scale's `name` or alias (such as `"ionian"` or `"natural-minor"`), or the tones of a
-  /// custom scale: `"0,2,3,7,8"`.
-  ///
-  /// Case does not matter, and a hyphen may be a space or missing. Nil for anything else; for a custom scale,
-  /// `Scale(tones:)` throws the reason.
+  /// custom scale: `"0,2,3,7,8"`. Case does not matter, and a hyphen may be a space or missing. Nil for
+  /// anything else; for a custom scale, `Scale(tones:)` throws the reason.
   public init?(name: some StringProtocol) {
     if let known = KnownScale.allCases.first(where: { name.matches($0.name) }) {
       self.init(known)

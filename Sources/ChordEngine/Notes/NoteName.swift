@@ -33,12 +33,12 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     self.alteration = alteration
   }
 
-  /// The name of a pitch class on a letter, altered by at most six semitones.
+  /// The name that spells a pitch class with a given letter, raised or lowered by at most six semitones.
   public init(_ letter: Letter, of pitchClass: PitchClass) {
     self.init(letter, semitones: Int(pitchClass.semitones))
   }
 
-  /// The name on `letter` of the pitch class `semitones` above C, altered by at most six semitones.
+  /// The name that spells the pitch class `semitones` above C with a given letter.
   init(_ letter: Letter, semitones: Int) {
     let distance = (semitones - letter.semitones + 24) % 12
     self.init(letter, alteration: Int8(distance > 6 ? distance - 12 : distance))
@@ -69,9 +69,8 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
 
 extension NoteName {
   /// Consumes a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`) at the
-  /// beginning of UTF-8 text.
-  ///
-  /// The result is nil, and the text is unchanged, if the text does not begin with a letter A…G.
+  /// beginning of UTF-8 text. The result is nil, and the text is unchanged, if the text does not begin with a
+  /// letter A…G.
   package init?(consuming text: inout ArraySlice<UInt8>) {
     guard let letter = text.first.flatMap(Letter.init(ascii:)) else { return nil }
     text.removeFirst()

@@ -1,6 +1,6 @@
 /// A pitch without its octave.
 ///
-/// F♯ and G♭ are equal because they sound alike. The spelling is stored as well: a key given as G♭ names its
+/// F♯ and G♭ are equal because they sound alike. The spelling is stored so that a key given as G♭ names its
 /// chords with flats.
 public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The semitones above C, 0…11.
@@ -23,9 +23,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Reads a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`): `"C"`, `"f#"`,
-  /// `"Bb"`, `"E♭"`.
-  ///
-  /// Nil for anything else.
+  /// `"Bb"`, `"E♭"`. Nil for anything else.
   public init?(name: some StringProtocol) {
     var text = [UInt8](name.utf8)[...]
     guard let spelling = NoteName(consuming: &text), text.isEmpty else { return nil }

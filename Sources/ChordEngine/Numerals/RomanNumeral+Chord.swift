@@ -1,7 +1,7 @@
 extension RomanNumeral {
-  /// The numeral of a chord in a key, without a target (as in V7/V) and without the chord's bass note. The
-  /// numeral is unaltered if the chord's root is a degree of the key, otherwise it is counted from the major
-  /// scale.
+  /// The numeral of a chord in a key, without a target such as the /V of V7/V, and without the chord's bass
+  /// note. The numeral is unaltered if the chord's root is a degree of the key, otherwise it is counted from
+  /// the major scale.
   ///
   /// `chord(in:)` of the numeral returns the chord without its bass note. If the root is more than six
   /// semitones from the major scale's degree on the same letter, the returned root is spelled differently.

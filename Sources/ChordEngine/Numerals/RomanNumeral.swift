@@ -1,5 +1,5 @@
-/// A chord relative to a key: a degree, altered or not, and the quality on it. A secondary numeral such as
-/// V7/V is relative to its target, the chord after the slash.
+/// A chord relative to a key: a degree, altered or not, and a quality (the intervals above that degree). A
+/// secondary numeral such as V7/V is relative to its target, the chord after the slash.
 ///
 /// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor.
 /// - A numeral with ♭, ♯ or ♮ is counted from the major scale on the tonic: ♭VI is A♭ and ♮vii is B in C
@@ -44,7 +44,7 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
 
   /// The degree of the root.
   public var place: Place
-  /// The kind of chord.
+  /// The intervals above the root.
   public var quality: ChordQuality
   /// The chord in whose key the degree is counted; nil if the degree is counted in the key itself.
   public var target: Target?

@@ -40,7 +40,7 @@ extension HarmonyError.Expected {
   /// The description of the allowed text, worded to follow "expected".
   public var text: String { staticText.description }
 
-  /// The description as static text. Neither allocates nor locks.
+  /// The description as static text. Reading it neither allocates nor locks.
   public var staticText: StaticString {
     switch self {
     case .semitones: "a number of semitones, 0…11"

@@ -18,7 +18,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands.
   public var name: String { staticName.description }
 
-  /// The name. Neither allocates nor locks.
+  /// The name. Reading it neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .root: "root"
@@ -35,9 +35,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = line
   }
 
-  /// Returns the bass of a chord, moved into 0…127 by octaves.
-  ///
-  /// Neither allocates nor locks.
+  /// Returns the bass of a chord, moved into 0…127 by octaves. Neither allocates nor locks.
   ///
   /// - Parameters:
   ///   - previous: the last bass note, from which `walking` steps.

@@ -45,9 +45,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     while self.count < count { append(semitones[self.count - distinctCount] + 12) }
   }
 
-  /// The semitones of a tone above the root.
-  ///
-  /// - Parameter index: below `count` (a precondition).
+  /// The semitones above the root of the tone with an index, 0..<`count` (a precondition).
   public subscript(index: Int) -> Int {
     precondition(index < count, "a tone that no key has")
     return semitones[index]

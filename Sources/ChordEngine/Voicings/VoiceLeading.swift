@@ -26,9 +26,8 @@ struct VoiceLeading {
   private let sets: Int
 
   /// Returns the notes nearest to a previous chord, as many as that chord has; nil if the range has too few
-  /// notes of the new chord. `root` is the MIDI note number of the new chord's root in any octave.
-  ///
-  /// Neither allocates nor locks.
+  /// notes of the new chord. `root` is the MIDI note number of the new chord's root in any octave. Neither
+  /// allocates nor locks.
   static func lead(
     _ previous: VoicedChord, to tones: KeyTones, on root: Int, within range: ClosedRange<Pitch>
   ) -> VoicedChord? {

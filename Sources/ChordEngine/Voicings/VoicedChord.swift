@@ -1,4 +1,4 @@
-/// The pitches of the piano keys for one chord, in order from key 1.
+/// The pitches of the piano keys for one chord, in the order of the keys.
 public struct VoicedChord: Sendable, BitwiseCopyable {
   /// The number of pitches, 0…8.
   public private(set) var count = 0
@@ -13,9 +13,7 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
     for pitch in pitches { append(pitch) }
   }
 
-  /// The pitch of a key, counted from 0.
-  ///
-  /// - Parameter index: below `count` (a precondition).
+  /// The pitch of the key with an index, 0..<`count` (a precondition).
   public subscript(index: Int) -> Pitch {
     precondition(index < count, "a key that the chord does not have")
     return pitches[index]

@@ -1,7 +1,5 @@
 extension Voicing {
-  /// Returns the pitches of the piano keys for a chord.
-  ///
-  /// Neither allocates nor locks.
+  /// Returns the pitches of the piano keys for a chord. Neither allocates nor locks.
   ///
   /// - Parameters:
   ///   - keys: the number of piano keys, 4…8 (a precondition).
@@ -56,9 +54,9 @@ extension Voicing {
     }
   }
 
-  /// Orders the tones as root, seventh, third, fifth, further tones. The root moves down an octave. Each
-  /// other tone is as low as possible, but at least a minimum distance above the tone before: three semitones
-  /// for the seventh, third and fifth, one semitone for a further tone.
+  /// Orders the tones as root, seventh (or the tone in its place, such as a doubled root), third, fifth,
+  /// further tones. The root moves down an octave. Each other tone is as low as possible, but above the tone
+  /// before: a further tone by at least one semitone, the others by at least three.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]
     notes[3] = notes[2]

@@ -1,14 +1,14 @@
 /// The choice of pitches that the piano keys sound for a chord.
 ///
 /// The tones are those of `KeyTones`. In root position, the root is in the octave above the tonic. Except in
-/// `original`, the pitches rise from the first piano key on. Notes outside MIDI's range are then moved into
-/// that range by octaves.
+/// `original`, the pitches rise from the first piano key on. Finally, notes outside MIDI's range are moved
+/// into that range by octaves.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The voicing of the original instrument. Root, third and fifth are folded into the octave above the
   /// tonic; the seventh and further tones are as in root position. The seventh chords on the seven degrees of
   /// C major have 20 distinct notes, bass included.
   case original
-  /// Root position: thirds stacked on the root.
+  /// Root position: the tones of the chord upwards from the root.
   case close
   /// Close, with every other note, from the second lowest on, an octave higher, or several octaves if another
   /// note already has that pitch.
@@ -21,8 +21,9 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case drop3
   /// Close, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// From the lowest: the root, an octave lower than in `close`; the seventh, third and fifth, each at least
-  /// a minor third above the tone before; then the further tones. Each tone is as low as possible.
+  /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the
+  /// third and the fifth, each at least three semitones above the tone before; then the further tones. Each
+  /// tone is as low as possible.
   case spread
   /// The notes of the chord in a given range that are nearest to the last chord's notes. `VoiceLeading` finds
   /// these notes, and also chooses the doubled tones.
@@ -31,7 +32,7 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.
   public var name: String { staticName.description }
 
-  /// The name. Neither allocates nor locks.
+  /// The name. Reading it neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .original: "original"
@@ -56,18 +57,13 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   public static var standardRange: ClosedRange<Pitch> { Pitch(folding: 48)...Pitch(folding: 84) }
 
   /// Returns the bass of the chord on a degree: the root in the octave below the tonic, moved into 0…127 by
-  /// octaves.
-  ///
-  /// Neither allocates nor locks.
+  /// octaves. Neither allocates nor locks.
   public func bassPitch(of degree: Degree, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
 
   /// Returns the pitch of one of four piano keys for the seventh chord on a degree, moved into 0…127 by
-  /// octaves.
-  /// `led` starts from the close voicing.
-  ///
-  /// Neither allocates nor locks.
+  /// octaves. `led` starts from the close voicing. Neither allocates nor locks.
   ///
   /// - Parameter thirds: 0…3 (a precondition). It selects the root, third, fifth or seventh in `original` and
   ///   `close`, and the piano key, counted from 0, in other voicings.

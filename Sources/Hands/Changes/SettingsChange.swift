@@ -4,17 +4,15 @@ import Physics2D
 import Sessions
 
 /// The gestures that change the present settings of a running performance to other settings, such as those of
-/// a preset. `rest` describes the differences that no gesture can remove. It omits the seed and the starting
-/// places of the balls.
+/// a preset.
 public struct SettingsChange: Sendable {
-  /// The gestures, in their order.
+  /// The gestures, in the order in which they must be applied.
   public private(set) var gestures: [Gesture] = []
-  /// Descriptions of the settings that cannot change during a performance.
+  /// Descriptions of the differences that no gesture can remove. The seed and the start places of the balls
+  /// are left out.
   public private(set) var rest: [String] = []
 
-  /// The change from the present settings to others. The seed does not change.
-  ///
-  /// - Parameter balls: the piano balls on the stage.
+  /// The change from the present settings, with `balls` now on the stage, to other settings.
   public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
     // Values come first: setting a parameter ends its oscillator, which makes room for a new oscillator.
     for parameter in Parameter.allCases where !goal.moves(parameter) {
@@ -22,7 +20,7 @@ public struct SettingsChange: Sendable {
       gestures.append(.set(parameter, goal[parameter]))
     }
     addMotions(now.oscillators, goal.oscillators)
-    // Compares texts, because `==` ignores the spelling: a change from C♭ to B would be missed.
+    // Compares texts, because `==` ignores the spelling: a change from C♭4 to B3 would be missed.
     if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
       gestures.append(.key(goal.key))
     }

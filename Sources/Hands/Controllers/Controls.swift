@@ -10,9 +10,9 @@ import Sessions
 /// coalesced: only the latest remains. A flood of messages therefore leaves at most one waiting value for
 /// each parameter, and the final position of a knob is never lost.
 public struct Controls: Sendable {
-  /// The notes that switch the bouncers (the discs that set the chords) of chords I…vii on or off.
+  /// The notes that switch the seven bouncers (discs that set the chord) on or off.
   public static let chordNotes: ClosedRange<UInt8> = 36...42
-  /// The note that resets the stage.
+  /// The note that resets the stage (`Gesture.reset`).
   public static let resetNote: UInt8 = 43
   /// The largest number of waiting actions from notes and program changes. Further actions are dropped.
   static let longestQueue = 64
@@ -197,7 +197,7 @@ public struct Controls: Sendable {
     guard enqueue(.gesture(gesture)) else { return }
     // Applies the gesture to `present`, because the meaning of the next note depends on the settings. The
     // time 0 does no harm: the time matters only for pauses and for changes of tempo or meter, and notes
-    // cause neither.
+    // cause none of these.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }
@@ -230,7 +230,7 @@ public struct Controls: Sendable {
       let mapping = mappings[index]
       let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]
-      // A parameter that can only be off or on is mapped to a button, which needs no pick-up.
+      // With pick-up, the first press of a button that switches a parameter on would have no effect.
       let isFree = !picksUp || mapping.jumps || mapping.parameter.row.scale == .switch
       let follows = pickUps[index].move(
         to: position.value, present: mapping.travel.position(of: now), tolerance: mapping.travel.tolerance)

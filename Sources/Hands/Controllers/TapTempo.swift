@@ -60,7 +60,7 @@ public struct TapTempo: Sendable {
     return best
   }
 
-  /// A line fitted to the times of the taps over the numbers of their beats.
+  /// A line fitted to the times of the taps as a function of the numbers of their beats.
   private struct Fit {
     /// The length of a beat, in nanoseconds.
     let period: Double

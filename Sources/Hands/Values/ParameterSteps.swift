@@ -1,8 +1,8 @@
 import Instrument
 
 extension Parameter {
-  /// Returns the value after some steps up (positive) or down, clamped to the range. Arrow keys and scroll
-  /// wheels move parameters by such steps.
+  /// Returns the value after some steps up (positive) or down (negative), clamped to the range. Arrow keys
+  /// and scroll wheels move parameters by such steps.
   ///
   /// On a linear scale, and for whole numbers in a range of more than 1000, a step is a round number, at
   /// most a fortieth of the range. On a logarithmic scale, a step is a factor of 1.1. A choice, or a whole

@@ -29,7 +29,7 @@ extension Parameter {
     return shortText(value) + (unit.utf8.isEmpty || row.unit.isPercent ? "" : " ") + unit
   }
 
-  /// Returns the text of a value for a flag, which `value(ofFlag:)` reads as the same value. Times of whole
+  /// Returns the text of a value for a flag. `value(ofFlag:)` reads the same value back. Times of whole
   /// milliseconds have units: `500ms`.
   public func flagText(_ value: Double) -> String {
     guard isTime, allows(value) else { return sessionText(value) }
@@ -112,7 +112,7 @@ extension Parameter {
   private func nanoseconds(of seconds: Double) -> Int64 { Int64(seconds * 1e9 + 0.5) }
 }
 
-/// Returns the text of a number, rounded to four decimals. From 1e11 on, the number is not rounded.
+/// Returns the text of a number, rounded to four decimals unless its magnitude is 1e11 or more.
 private func shortText(_ value: Double) -> String {
   guard abs(value) < 1e11 else { return value.sessionText }
   return (nearest(value * 10_000) / 10_000 + 0).sessionText

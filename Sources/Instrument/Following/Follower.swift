@@ -1,17 +1,16 @@
 import ChordEngine
 import Physics2D
 
-/// A copy of a performance's state, updated from the performance's event stream: settings, pause, active
-/// chord and voicing, bouncer positions, and the numbers of the piano balls on the stage.
+/// A copy of part of a performance's state, updated from the performance's events: settings, pause, active
+/// chord, voicing, places of bouncers, and which piano balls are on the stage.
 ///
 /// A display or a recorder keeps its own follower, so it needs no access to the performance's thread. The
-/// copied state equals the state of the performance bit for bit. Following an event allocates nothing.
+/// copy equals the performance's state bit for bit. Following an event allocates nothing.
 public struct Follower: Sendable {
   private var inForce: SettingsFollower
-  /// The degree of the active chord: the degree of the bouncer struck last, or degree one before the first
-  /// strike.
+  /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
   public private(set) var degree: Degree
-  /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
+  /// The pitches of the keys for the active chord, before the parameter `keys-octave` shifts them.
   public private(set) var voiced: VoicedChord
   /// The piano balls on the stage.
   public private(set) var balls: PianoBalls
@@ -60,7 +59,7 @@ public struct Follower: Sendable {
     voiced = before
   }
 
-  /// Runs the oscillators up to and including a time, in nanoseconds.
+  /// Runs the oscillators (`LFO`), which move parameters, up to and including a time, in nanoseconds.
   ///
   /// - Precondition: all events up to that time have been followed.
   public mutating func advance(to nanoseconds: Int64) {
@@ -88,14 +87,13 @@ extension Follower {
   /// not be before the last event. The bar is negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
-  /// The time at which an oscillator next sets the tempo, in nanoseconds since the start of the performance.
-  /// Nil if no oscillator controls the tempo, during a pause, or if the time would be after
-  /// `Performance.latest`.
+  /// The next time at which an oscillator sets the tempo, if any, in nanoseconds since the start of the
+  /// performance; nil during a pause.
   @inline(__always)
   var nextTempoMove: Int64? { inForce.nextTempoMove }
 
-  /// Returns the beats from the beginning of the current bar to a time, in nanoseconds. During a count-in,
-  /// the current bar is bar 0, which has not begun, so the result is negative.
+  /// Returns the beats since the beginning of the bar that is current at a time, in nanoseconds. During a
+  /// count-in, the result is negative, because the beats are counted from bar 0.
   func beatsOfBar(at nanoseconds: Int64) -> Beats { inForce.beatsOfBar(at: nanoseconds) }
 
   /// Returns the centre of a bouncer, 0…6, in points, at a time in nanoseconds. The time must not be before
@@ -104,9 +102,8 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the remaining duration of the glide of a bouncer, 0…6, in nanoseconds of the physics world's
-  /// time; 0 for a bouncer at rest. The argument is a time of the performance, in nanoseconds, not before the
-  /// last event.
+  /// Returns the remaining duration of the glide of a bouncer, 0…6, in nanoseconds without pauses; 0 for a
+  /// bouncer at rest. The argument is a time of the performance, in nanoseconds, not before the last event.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
@@ -120,15 +117,14 @@ extension Follower {
   /// The active chord.
   public var chord: Chord { inForce.settings.chord(ofSlot: Int(degree.rawValue)) }
 
-  /// Returns the name of the chord in a slot, such as `Dm7`. Slots 0…6 belong to the bouncers, slot 7 to the
-  /// spare pad.
+  /// Returns the name of the chord, such as `Dm7`, in a slot: 0…6 belong to the bouncers, 7 is spare.
   public func chordName(ofSlot slot: Int) -> String { inForce.settings.chord(ofSlot: slot).name }
 
   /// Returns the label of a slot, 0…7: a Roman numeral in the current key.
   public func numeral(ofSlot slot: Int) -> String { inForce.settings.chordset[slot].label(in: inForce.settings.key) }
 
-  /// Returns the name of a pitch, such as `E♭4`, in the spelling of the active chord. The key spells a pitch
-  /// that is neither a chord tone nor the chord's bass.
+  /// Returns the name of a pitch, such as `E♭4`, in the spelling of the active chord. The key spells
+  /// pitches that are neither chord tones nor the chord's bass.
   public func name(of pitch: Pitch) -> String { inForce.settings.key.name(of: pitch, in: chord) }
 }
 

@@ -18,7 +18,7 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// The glide that the gesture `moveBouncer` starts at a time, in nanoseconds of world time. It lasts the
-  /// fewest whole ticks in which its speed is at most `Stage.handSpeed`.
+  /// fewest whole ticks (of 4 ms) in which its speed is at most `Stage.handSpeed`.
   init(from: Vector2, to: Vector2, start: Int64) {
     self.init(from: from, to: to, start: start, duration: Self.ticks(to - from) * Performance.tick)
   }

@@ -14,13 +14,12 @@ extension Performance {
     skip(to: nanoseconds, making: gestures.prefix { $0.nanoseconds < nanoseconds })
   }
 
-  /// Advances to a time, and drops all events up to and including this time. For time 0 it does nothing, so
-  /// the next `advance` still appends the events of time 0. Allocates.
+  /// Advances to a time, and drops all events up to and including this time. With time 0, does nothing, so
+  /// that the next `advance` still appends the events of time 0. Allocates.
   ///
-  /// - Precondition: the time is not before the present one, and at most `latest`.
-  ///
-  /// - Parameter gestures: the gestures to apply, in order of tick. Each is at or after the present time, and
-  ///   before the new time (preconditions).
+  /// - Parameter gestures: the gestures to apply, in order of tick. Every gesture must be at or after the
+  ///   present time and before the new time (preconditions).
+  /// - Precondition: the new time is not before the present time, and at most `latest`.
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
     precondition(
       gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "every gesture must be before the new time")
@@ -41,7 +40,7 @@ extension Performance {
 
   /// Prepares the event stream for listeners that join at the present time: drops the note-offs of sounding
   /// notes, whose note-ons these listeners have not received, and sends the programs again. Later strikes and
-  /// notes stay the same. At the start of a performance, this method has no effect.
+  /// notes do not change. At the start of a performance, this method has no effect.
   ///
   /// - Precondition: the last `advance` returned true.
   public mutating func cue() {

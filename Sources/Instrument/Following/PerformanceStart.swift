@@ -9,19 +9,15 @@ public struct PerformanceStart: Sendable {
   public let nanoseconds: Int64
   /// The length of the whole count-in plus the length of all pauses up to `nanoseconds`, in nanoseconds.
   public let pausedTime: Int64
-  /// The mapping to bars and beats from world time: the clock of the physics world, which stops during
-  /// pauses.
+  /// The mapping from world time (the time of the physics world, which stops during pauses) to beats.
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool
-  /// The degree of the active chord: the degree of the bouncer struck last, or degree one before the first
-  /// strike.
+  /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
   public let degree: Degree
   /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   let voiced: VoicedChord
-  /// The piano balls on the stage.
   let balls: PianoBalls
-  /// The glide of each bouncer.
   let glides: PerBouncer<Glide>
 
   /// The start of a performance with the given settings.

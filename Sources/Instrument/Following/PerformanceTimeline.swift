@@ -1,7 +1,6 @@
 import MIDI
 
-/// The tempo map of a whole performance: the times of its bars and beats. It includes pauses and all changes
-/// of tempo and meter.
+/// The times of the bars and beats of a performance, with all its pauses and changes of tempo and meter.
 ///
 /// Times are in nanoseconds since the start of the performance, rounded to the nearest nanosecond. Musical
 /// time stops during pauses.

@@ -2,8 +2,8 @@ import ChordEngine
 import Physics2D
 
 extension Settings {
-  /// Updates the settings after an applied gesture. Gestures that add, move or remove balls, pause, play or
-  /// reset change no setting.
+  /// Updates the settings after an applied gesture. Gestures that affect only the balls or the pause state
+  /// change no setting.
   ///
   /// - Returns: `false` if the gesture would add an oscillator beyond `LFO.largestCount`. Such a gesture is
   ///   ignored.

@@ -1,10 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// A copy of a performance's settings, updated from its events. Gestures and oscillators change the copy at
-/// exactly the times at which the performance changes its own settings.
-///
-/// This copy contains neither the flights nor the active chord. No method allocates.
+/// A copy of a performance's settings and timeline, updated from the performance's events. Gestures and
+/// oscillators change the copy at the times at which they change the performance. No method allocates.
 public struct SettingsFollower: Sendable {
   /// The current settings, including the values that oscillators set last.
   public private(set) var settings: Settings
@@ -34,8 +32,8 @@ public struct SettingsFollower: Sendable {
   /// `true` unless the performance is paused.
   public var isPlaying: Bool { pauseStart == nil }
 
-  /// Returns the world time at a time of the performance, both in nanoseconds. World time is the clock of the
-  /// physics simulation, which stops during pauses.
+  /// Returns the world time at a time of the performance, both in nanoseconds. World time is the time of the
+  /// physics world. It stays at 0 during a count-in, and stops during pauses.
   ///
   /// - Parameter nanoseconds: not before the last gesture.
   public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, (pauseStart ?? nanoseconds) - pausedTime) }
@@ -46,8 +44,8 @@ public struct SettingsFollower: Sendable {
     timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
   }
 
-  /// Returns the beats from the beginning of the current bar to a time of the performance, in nanoseconds.
-  /// During a count-in, the current bar is bar 0, which has not begun, so the result is negative.
+  /// Returns the beats since the beginning of the bar that is current at a time, in nanoseconds. During a
+  /// count-in, the result is negative, because the beats are counted from bar 0.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
     return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)
@@ -110,7 +108,6 @@ public struct SettingsFollower: Sendable {
     while moves(before: nanoseconds) { moveNext(changed) }
   }
 
-  /// Runs the next step of the oscillators.
   mutating func moveNext(_ changed: (Parameter, borrowing Settings) -> Void) {
     let tempo = settings[.tempo]
     settings.move(to: nextMove, changed)
@@ -148,8 +145,7 @@ public struct SettingsFollower: Sendable {
     case .timeSignature(let signature): timeline.setSignature(signature, at: time)
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
-      // The clamps keep `pausedTime` in its range even if a caller passes a `play` that is before the
-      // `pause`.
+      // The clamps keep `pausedTime` in its range even if the caller's `play` is earlier than its `pause`.
       if let start = pauseStart.take() {
         pausedTime = max(0, nanoseconds - start + min(pausedTime, start + Settings.longestCountIn))
       }

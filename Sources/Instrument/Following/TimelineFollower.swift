@@ -17,8 +17,8 @@ struct TimelineFollower: Sendable {
 
   private var nextMove: Int64? { inForce.nextTempoMove }
 
-  /// The time of the next gesture, or of the next change of tempo by an oscillator if that is earlier, in
-  /// nanoseconds. Nil if neither is to come.
+  /// The time of the next gesture, or of the next step of an oscillator of the tempo if that is earlier, in
+  /// nanoseconds. Nil if there is neither.
   var nextChange: Int64? {
     guard let gesture = gestures.first?.nanoseconds else { return nextMove }
     return min(gesture, nextMove ?? .max)

@@ -19,8 +19,8 @@ struct Aim {
   /// during pauses.
   let soonest, latest: Int64
 
-  /// An aim with a range of vertical speeds; nil if no vertical speed in the range is possible, or if each
-  /// leads to a flight shorter than `leastFlight`.
+  /// An aim with a range of vertical speeds; nil if no speed in the range is possible, or if every possible
+  /// speed leads to a flight shorter than `leastFlight`.
   ///
   /// - Parameters:
   ///   - isElastic: `true` if the vertical speed may be greater than that of `velocity`, upwards or

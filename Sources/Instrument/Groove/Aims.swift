@@ -1,8 +1,8 @@
 import Physics2D
 
-/// The plans for the piano balls: the state that `groove`, which makes balls land on a grid of note values,
-/// keeps for each ball, and the times at which waiting balls begin to fall. A ball waits if `spawn-on` delays
-/// it to the next beat or bar.
+/// The state that `groove` keeps for each piano ball, and the times at which waiting balls begin to fall. The
+/// parameter `groove` makes balls land on a grid of note values. A ball waits if the parameter `spawn-on`
+/// delays its fall to the next beat or bar.
 struct Aims: BitwiseCopyable {
   /// The peak height of each ball's flights without `groove`, in points; 0 if it is not known. Unless bounces
   /// lose energy, `groove` leads the ball's rebounds back to about this height.

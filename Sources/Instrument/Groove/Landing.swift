@@ -24,7 +24,7 @@ extension FlightEvent {
   /// Returns where and when the ball lands, provided that no other ball hits this ball. Returns nil for the
   /// bass ball, for an absent ball, for a ball on which no gravity acts (a held ball, or any ball in a
   /// pause), and for a ball faster than `fastest` sideways. Returns nil also if the ball touches the ceiling
-  /// first, or lands on no key in the next minute.
+  /// first, or lands on no key in the first minute of the trajectory.
   ///
   /// The result is approximate and meant for displays. It treats the corners of a key as parts of the flat
   /// top, and an oscillating gravity as constant.

@@ -1,8 +1,8 @@
 /// The times at which a ball may land, in nanoseconds of world time (the time of the physics world), in order
-/// of preference: the landing that the rhythm plans, if it plans one, then the grid lines nearest to a wanted
-/// time, the goal.
+/// of preference: the landing that the rhythm plans, if any, then grid lines, those nearest to a wanted time
+/// (`goal`) first.
 struct LandingTimes {
-  /// The maximum number of times that `next` returns.
+  /// The most landing times that `next` returns before nil.
   static let largestCount = 4
 
   private let lines: Timeline.Lines
@@ -13,7 +13,7 @@ struct LandingTimes {
   private var nearest: (earlier: Timeline.Lines.Line, later: Timeline.Lines.Line)?
   private var count = 0
 
-  /// The planned time, then the grid lines in a range, the line nearest to the goal first.
+  /// The planned time, if any, then the grid lines in a range, the line nearest to the goal first.
   init(_ lines: Timeline.Lines, near goal: Int64, in range: ClosedRange<Int64>, planned: Int64? = nil) {
     (self.lines, self.goal, self.range, self.planned) = (lines, goal, range, planned)
   }
@@ -28,8 +28,7 @@ struct LandingTimes {
     let hasLater = later.time <= range.upperBound
     guard hasEarlier || hasLater else { return nil }
     let difference = (later.time - goal) - (goal - earlier.time)
-    // If both lines are equally near, the first comparison takes the earlier line, and each later comparison
-    // takes the later line.
+    // If both lines are equally near, the first comparison takes the earlier line, all others the later line.
     let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
     let time = isLater ? later.time : earlier.time
     if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }

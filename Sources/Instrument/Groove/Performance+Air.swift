@@ -21,9 +21,9 @@ extension Performance {
     _ = retime(one, two, parting, impact.normal, accepts: .infinity)
   }
 
-  /// Applies the cheapest pair of retimings (changes of vertical speed), one for each ball, after which the
-  /// balls still move apart. Returns `false`, and changes neither ball, if every such pair costs at least
-  /// `limit`.
+  /// Applies the cheapest pair of retimings (changes of vertical speed), one for each ball, that leaves the
+  /// balls more than an eighth of the speed at which they move apart. Returns `false`, and changes neither
+  /// ball, if every such pair costs at least `limit`.
   private mutating func retime(
     _ one: AirFlight, _ two: AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
   ) -> Bool {
@@ -75,7 +75,7 @@ extension Performance {
     /// The `count` retimings found, followed by entries without a change.
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
     var count = 0
-    /// `true` until the first landing time has been tried. With a rhythm, the first time counts as planned.
+    /// `true` until the first landing time has been tried. With a rhythm, that landing counts as planned.
     var isPlanned = true
   }
 

@@ -7,9 +7,9 @@ extension Performance {
   /// The longest flight of the bass ball that is predicted, in seconds.
   private static let longestFlight = 30.0
 
-  /// Scales the bass ball's speed so that the ball meets its next bouncer on a bar line. If that needs a
-  /// greater change of speed than `groove-reach` allows, the ball meets the bouncer on a beat; if this also
-  /// needs a greater change, the ball takes the speed of the parameter `speed`.
+  /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line. If
+  /// that needs a greater change of speed than `groove-reach` allows, the ball meets the bouncer on a beat.
+  /// If a beat also needs too great a change, the ball takes the speed of the parameter `speed`.
   mutating func aimBassBall() {
     guard settings[.groove] > 0, !scene.isHeld(0) else { return }
     let velocity = scene.world.velocity(of: scene.bassBall)

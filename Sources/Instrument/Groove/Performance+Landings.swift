@@ -32,7 +32,7 @@ extension Performance {
 
   /// Returns the range of vertical speeds and landing times (`Aim`) for a ball that leaves `place` (in
   /// points) with the horizontal speed of `velocity` (in points/s). Returns nil if no vertical speed in
-  /// `speeds` is possible, or if each leads to a flight shorter than `Aim.leastFlight`.
+  /// `speeds` is possible, or if every possible speed leads to a flight shorter than `Aim.leastFlight`.
   mutating func aim(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights,
     _ speeds: ClosedRange<Double> = -.infinity ... .infinity, isElastic: Bool = true
@@ -80,8 +80,8 @@ extension Performance {
       lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil)
   }
 
-  /// Returns the vertical speed with which a ball lands at a world time, in nanoseconds; nil if there is
-  /// none, or if the ball would land on a corner and `takesCorners` is `false`.
+  /// Returns the vertical speed with which a ball lands at a world time, in nanoseconds; nil if no such speed
+  /// is found, or if the ball would land on a corner and `takesCorners` is `false`.
   mutating func speed(
     of id: BodyID, _ aim: Aim, landingAt time: Int64, takesCorners: Bool = true
   ) -> Double? {

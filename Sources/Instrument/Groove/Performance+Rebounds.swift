@@ -23,8 +23,8 @@ extension Performance {
       way.x += settings[.groove] * min(max(own - velocity.x, -most), most)
     }
     let own = (2 * gravity * max(0, aims.homes[ball] - place.y)).squareRoot()
-    // `groove-reach` limits the change of speed, but not with a rhythm. If the limit excludes every grid
-    // line, the ball takes the nearest line at which it can land.
+    // Without a rhythm, `groove-reach` limits the change of speed. If the limit excludes every
+    // grid line, the ball takes the nearest line on which it can land.
     let reach =
       settings.rhythm.count > 0
       ? .infinity : settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
@@ -39,7 +39,7 @@ extension Performance {
       aims.landings[ball] = landing.time
       way = grooved(way, to: landing.speed)
     } else if isElastic {
-      // The ball can land at no line, so it returns to its own peak height.
+      // The ball can land on no line, so it returns to its own peak height.
       way = grooved(way, to: own)
     }
     rebound(id, way, off: normal)
@@ -55,10 +55,10 @@ extension Performance {
     scene.setVelocity(way, of: id)
   }
 
-  /// Returns a landing one grid line closer than `time` to the landing of the ball's own flight: the flight
-  /// with the vertical speed `own`, which returns to the ball's own peak height. Returns nil if the ball
-  /// cannot land on that line. Returns nil also if `time` is already closer than the landing of the unchanged
-  /// flight, by more than a millisecond.
+  /// Returns a landing one grid line nearer than `time` to the goal: the landing of a flight with the
+  /// vertical speed `own`, which leads to the ball's peak height without `groove` (`Aims.homes`). Returns nil
+  /// if the ball cannot land on a nearer line, or if `time` is already nearer to the goal than the landing of
+  /// the unchanged flight, by more than a millisecond.
   ///
   /// To make a flight of k grid intervals one interval longer, the speed must grow by about the share 1/k. If
   /// `groove-reach` is smaller, balls that have lost energy would never rise higher again without this step.
@@ -68,7 +68,6 @@ extension Performance {
     let aim = aim(from: scene.world.position(of: id), way, flights)
     guard let aim else { return nil }
     let (now, goal) = (aim.landing(way.y), aim.landing(own))
-    // The landing at `time` is already closer, by more than a millisecond.
     guard abs(time - goal) > abs(now - goal) - 1_000_000 else { return nil }
     let next = goal > time ? lines.line(after: time) : lines.line(atOrBefore: time - 1)
     guard abs(next - goal) < abs(time - goal), next >= aim.soonest, next <= aim.latest,

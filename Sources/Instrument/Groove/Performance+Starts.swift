@@ -1,15 +1,15 @@
 import Physics2D
 
 extension Performance {
-  /// Aims all balls at the start of a piece, so that they land on the grid. Does nothing without `groove`.
+  /// Aims the piano balls and the bass ball at the start of a piece. Does nothing without `groove`.
   mutating func aimStart() {
     guard settings[.groove] > 0 else { return }
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { aimStart(of: ball) }
     aimBassBall()
   }
 
-  /// Aims a piano ball that begins to fall, and stores its present flight as its own (`takeHome`). Without
-  /// `groove`, only clears the ball's peak height.
+  /// Aims a piano ball that begins to fall, and stores its peak height and horizontal speed (`takeHome`).
+  /// Without `groove`, only clears the stored peak height.
   mutating func aimStart(of ball: Int) {
     aims.homes[ball] = 0
     guard settings[.groove] > 0 else { return }
@@ -18,7 +18,7 @@ extension Performance {
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
     let flights = Flights(from: place.y, to: level, gravity)
-    // Do not throw the ball down faster than it would land without a throw.
+    // Do not throw the ball down faster than it would land with its present velocity.
     let aim = aim(from: place, velocity, flights, -flights.landingSpeed(velocity.y) ... .infinity)
     guard let aim, let (speed, time) = landing(of: id, near: aim.landing(velocity.y), aim) else { return }
     aims.landings[ball] = time
@@ -41,7 +41,7 @@ extension Performance {
     }
   }
 
-  /// Stores the present flight of each piano ball as its own, when a gesture switches `groove` on.
+  /// Calls `takeHome` for each piano ball, when a gesture switches `groove` on.
   mutating func takeHomes() {
     let releases = aims.releases
     aims = Aims()
@@ -49,8 +49,8 @@ extension Performance {
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { takeHome(of: ball) }
   }
 
-  /// Stores a ball's present flight as its own: the flight that the ball would have without `groove`, given
-  /// by its peak height (`Aims.homes`) and its horizontal speed (`Aims.drifts`).
+  /// Stores the peak height (`Aims.homes`) and the horizontal speed (`Aims.drifts`) of a ball's present
+  /// flight, as those of the ball's flights without `groove`.
   mutating func takeHome(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))

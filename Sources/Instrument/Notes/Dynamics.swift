@@ -1,15 +1,15 @@
-/// The relation of a note's velocity to the speed of its strike.
+/// The curve from the speed of a strike to a share of the voice's MIDI velocity range.
 public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Proportional to the speed.
+  /// The share is proportional to the speed.
   case linear
-  /// Proportional to the square root of the speed: even a light strike is loud.
+  /// The share is proportional to the square root of the speed: even a light strike is loud.
   case soft
-  /// Proportional to the square of the speed: only a hard strike is loud.
+  /// The share is proportional to the square of the speed: only a hard strike is loud.
   case hard
-  /// The velocity of the loudest strike at every speed.
+  /// The share is always 1: every strike has the velocity of the loudest.
   case fixed
-  /// Piecewise linear. Three parameters of the voice, such as `keysCurve25`, `keysCurve50` and `keysCurve75`,
-  /// give the shares of the velocity range at 25, 50 and 75 % of the full speed.
+  /// The share is piecewise linear. Three parameters, for the keys `keysCurve25`, `keysCurve50` and
+  /// `keysCurve75`, set the shares at 25, 50 and 75 % of the full speed.
   case points
 
   /// The name in flags and files.
@@ -66,7 +66,6 @@ struct Dynamics {
 }
 
 extension Settings {
-  /// The dynamics of the bass.
   @inline(__always)
   var bassDynamics: Dynamics {
     Dynamics(
@@ -75,7 +74,6 @@ extension Settings {
       points: points(.bassCurve25, .bassCurve50, .bassCurve75))
   }
 
-  /// The dynamics of the keys.
   @inline(__always)
   var keysDynamics: Dynamics {
     Dynamics(

@@ -2,11 +2,10 @@ import MIDI
 import Physics2D
 
 /// The queue of MIDI messages that are not yet due, in order of time. It contains the note-offs of sounding
-/// notes, and the note-ons and note-offs of waiting notes: notes that were struck, and that `quantize`
-/// delays.
+/// notes, and the note-ons and note-offs of waiting notes: struck notes that the parameter `quantize` delays.
 ///
 /// The capacity is fixed and allocated once. For each pitch of a channel, at most one note sounds and one
-/// waits. So on the two channels of the bass and the keys, at most 256 notes sound and 256 wait.
+/// waits.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
@@ -14,7 +13,8 @@ struct PendingMessages: ~Copyable {
     var order: UInt64
   }
 
-  /// Room for the note-offs of 256 sounding notes, and for the note-ons and note-offs of 256 waiting notes.
+  /// Room for three messages for each pitch of two channels: the note-off of a sounding note, and the note-on
+  /// and the note-off of a waiting note.
   static let capacity = 768
   /// An upper bound of the insertions in a performance: two in each nanosecond until `Performance.latest`.
   private static let mostInsertions: UInt64 = 1 << 63
@@ -159,8 +159,8 @@ struct PendingMessages: ~Copyable {
   }
 
   /// `true` if a saved performance may contain the entry after the entries already restored. The entry must
-  /// be a waiting note-on or a note-off on its voice's channel, and no other entry may have the same `order`.
-  /// A click's note-off may be on another channel, because the click's channel can change while the note
+  /// be a note-on or a note-off on its voice's channel, and no other entry may have the same `order`. A
+  /// click's note-off may be on another channel, because the click's channel can change while the note
   /// sounds. Each pitch of a channel has at most one waiting note-on, and one note-off for each note that
   /// sounds or waits.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
@@ -265,7 +265,7 @@ extension PendingMessages {
     }
   }
 
-  /// Restores the pending messages of a saved performance: note-offs, and waiting note-ons.
+  /// Restores the pending messages of a saved performance.
   ///
   /// - Parameter time: the time of the performance, in nanoseconds.
   static func restored(

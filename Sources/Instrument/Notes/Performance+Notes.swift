@@ -17,7 +17,8 @@ extension Performance {
 
   /// Handles a strike of a piano ball on a key, 0…7: sounds the key's tone of the active chord.
   ///
-  /// A strike is silent if it is slower than `softest`, or less than `shortestGap` after the key's last note.
+  /// A strike is silent if it is slower than the parameter `softest`, or if the time since the key's last
+  /// note is shorter than the parameter `shortest-gap`.
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {
     var strike = strike(
       impact, .key, index, settings.keysChannel,
@@ -43,9 +44,8 @@ extension Performance {
   }
 
   /// Schedules the note of a strike, with a length in nanoseconds. A sounding note of the same pitch ends
-  /// when the new note begins. The strike is silent if a note of that pitch already waits for its grid line.
-  /// It is also silent if the note would begin in the last `onLine` nanoseconds of the performance, or after
-  /// its end.
+  /// when the new note begins. The strike is silent if `quantize` still delays a note of that pitch, or if
+  /// the new note would begin less than `onLine` before `endTime`, or later.
   ///
   /// - Parameter endsBefore: `true` if the voice's oldest sounding note ends when the new note begins.
   private mutating func sound(_ strike: Strike, for length: Int64, endsBefore: Bool = false) -> Strike {
@@ -71,9 +71,8 @@ extension Performance {
     return strike
   }
 
-  /// The tolerance at grid lines and at the end of the performance, in nanoseconds. A strike less than this
-  /// time after a grid line is not delayed by `quantize`. No note begins in the last `onLine` nanoseconds
-  /// before `endTime`.
+  /// A tolerance, in nanoseconds. `quantize` does not delay a strike that is less than this time after a grid
+  /// line. No note begins less than this time before `endTime`.
   static let onLine: Int64 = 1_000_000
 
   /// Returns the time at which the note of a strike begins, in nanoseconds. With `quantize`, the note is

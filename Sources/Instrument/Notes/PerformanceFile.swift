@@ -22,13 +22,13 @@ public struct PerformanceFile {
 
   /// A file of a performance that continues from the given state.
   ///
-  /// - Parameter place: the time of the first bar line, in nanoseconds of the performance. Nil for the time
-  ///   of `start`; at the beginning of a performance, nil skips the padding of the count-in.
+  /// - Parameter place: the time of the file's first bar line, in nanoseconds of the performance. Nil for the
+  ///   time of `start`; at the beginning of a performance, nil skips the padding of the count-in.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
-    // The count-in is padded to a whole tick (4 ms). Skipping the padding puts the first bar line at the
-    // start of the file.
+    // The count-in is padded to whole ticks of 4 ms. Skipping the padding puts a bar line at the start of the
+    // file.
     begin = place ?? start.nanoseconds + (start.nanoseconds == 0 ? settings.countIn - settings.exactCountIn : 0)
     tempo = settings.fileTempo
     file = StandardMIDIFile(
@@ -87,7 +87,7 @@ public struct PerformanceFile {
     }
   }
 
-  /// Returns the track of a click. If the click shares its channel with another voice, this is the voice's
+  /// Returns the track of a click. A click that shares the channel of the bass or the keys also shares their
   /// track, so that note-offs and note-ons keep their order.
   private func track(ofClicks message: Message) -> Int {
     let settings = follower.settings
@@ -111,7 +111,7 @@ public struct PerformanceFile {
     file.bytes(endingAtNanoseconds: nanoseconds - begin)
   }
 
-  /// Adds a marker with the name of the active chord if it differs from the last marker.
+  /// Adds a marker with the name of the active chord, unless the last marker has the same name.
   private mutating func appendMarker(at nanoseconds: Int64) {
     let text = Self.ascii(follower.chord.name)
     guard !text.elementsEqual(marker) else { return }

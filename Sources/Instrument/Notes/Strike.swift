@@ -15,8 +15,8 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
 public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
-  /// The strike is less than `Parameter.shortestGap` after the key's last note, or a note of the same pitch
-  /// still waits for its grid line.
+  /// The time since the key's last note is shorter than `Parameter.shortestGap`, or `quantize` still delays a
+  /// note of the same pitch.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3
@@ -36,7 +36,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var speed: Double
   /// The point of contact, in points from the left and from the bottom of the stage.
   public var x, y: Double
-  /// The degree of the active chord, which a strike of a bouncer sets.
+  /// The degree of the active chord. A strike of a bouncer activates the bouncer's chord.
   public var chord: Degree
   /// The channel of the note.
   public var channel: Channel

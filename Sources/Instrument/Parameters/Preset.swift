@@ -1,8 +1,8 @@
 import ChordEngine
 import Synth
 
-/// A set of settings that defines a kind of piece; the seed selects one piece of this kind. Raw values may be
-/// saved in files, so they never change.
+/// A set of settings that defines a kind of piece; the seed selects one piece of this kind. Files may contain
+/// the raw values, so the raw values never change.
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default piece.
   case standard

@@ -17,7 +17,7 @@ public struct Settings: Equatable, Sendable {
   public var layout = Layout.original
   /// The tonic, its octave and the scale.
   public var key = Key.cMajor
-  /// The chords of the eight slots: seven bouncers and the spare pad.
+  /// The chords of the eight slots: slots 0…6 for the bouncers, and a spare slot.
   public var chordset = Chordset.diatonic
   /// The MIDI channel of the bass.
   public var bassChannel = Channel(number: 1)

@@ -26,8 +26,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
   /// Holds a ball at a free place of its half until the ball is flicked or removed, or a reset launches the
-  /// bass ball. The place of the bass ball, number 0, is 0 < x < 512, 0 < y < 695; piano balls have the range
-  /// of `spawn`. Other balls bounce off a held piano ball; a held bass ball does not collide with bouncers.
+  /// bass ball. The place of the bass ball, number 0, is 0 < x < 512, 0 < y < 695 points; the range for piano
+  /// balls is that of `spawn`. Piano balls bounce off a held piano ball; a held bass ball strikes no bouncer.
   case dragBall(Int, x: Double, y: Double)
   /// Gives a ball a velocity, in points a second, of at most `Stage.largestFlick`, and releases it if it is
   /// held. The velocity (0, 0) drops a piano ball. The bass ball uses only the direction of the velocity; its
@@ -37,8 +37,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case key(Key)
   /// Sets the chords of the eight slots. Sounding notes continue.
   case chords(Chordset)
-  /// Sets the chord of a slot. Slots 0…6 belong to the bouncers. Slot 7 is a spare pad: its chord sounds only
-  /// after a gesture assigns the chord to a bouncer.
+  /// Sets the chord of a slot. Slots 0…6 belong to the bouncers. Slot 7 is spare: its chord sounds only after
+  /// a gesture assigns the chord to a bouncer.
   case chord(Int, ChordSlot)
   /// Sets the meter. New bars are counted from the beginning of the current bar.
   case timeSignature(TimeSignature)

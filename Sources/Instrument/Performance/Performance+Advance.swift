@@ -78,7 +78,7 @@ extension Performance {
     case end
   }
 
-  /// Advances the balls to a time, but stops earlier at a strike or another change. Appends the strike.
+  /// Advances the balls to a time, or to an earlier strike or `Stop.change`. Appends the strike or the beat.
   private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
     if !isPlaying {
       pausedTime += nanoseconds - self.nanoseconds

@@ -57,7 +57,7 @@ extension Performance {
   /// for bit. `reportsFlights` is `false`; when it is set, every ball's flight is reported again.
   ///
   /// - Throws: a `SnapshotError` if the bytes are not a saved performance, are damaged, or have another
-  ///   engine version.
+  ///   version of the byte layout or of the engine.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }

@@ -66,7 +66,6 @@ extension Performance {
     scheduleOscillation()
   }
 
-  /// Schedules the next step of the oscillators.
   mutating func scheduleOscillation() {
     nextOscillation = settings.oscillators.count == 0 ? .max : LFO.nextTime(after: scene.world.now.nanoseconds)
   }
@@ -78,8 +77,8 @@ extension Performance {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       obey(parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Preserve the balls' paths. Otherwise each change would add or remove energy. After an hour of
-      // oscillation, the balls would have gained energy, and the piece would be loud and sparse.
+      // Preserve the balls' paths. Otherwise each change would add or remove energy; after an hour of
+      // oscillation, the balls would fly high, and the piece would be loud and sparse.
       if parameter == .gravity {
         scene.keepPaths(from: last, to: settings[.gravity])
         aimAnew()
@@ -87,8 +86,8 @@ extension Performance {
     }
   }
 
-  /// Applies a changed parameter to the state that depends on it. Parameters that are read whenever they are
-  /// needed, for example at each strike, need no action.
+  /// Applies a changed parameter to the state that depends on it. Most parameters need no action, because
+  /// they are read when they are needed, for example at each strike.
   private mutating func obey(_ parameter: Parameter) {
     switch parameter {
     case .speed:

@@ -19,8 +19,7 @@ public struct Performance: ~Copyable {
   public internal(set) var nanoseconds: Int64 = 0
   /// The current settings, after the gestures so far.
   public internal(set) var settings: Settings
-  /// The degree of the active chord: the degree of the last struck bouncer, or degree one before the first
-  /// strike.
+  /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
   public internal(set) var degree = Degree.one
   /// `true` unless the performance is paused.
   public internal(set) var isPlaying = true
@@ -64,13 +63,11 @@ public struct Performance: ~Copyable {
   let surface: LandingSurface
   /// The last beat that passed.
   var lastBeat = Beats(pulses: -1)
-  /// The next beat.
   var nextBeat = Beats.zero
   /// The world time of the next beat, in nanoseconds; `Int64.max` if beats neither click nor are reported.
   var nextBeatTime = Int64.max
   /// The planned landings of the piano balls while groove is on, and the releases of waiting balls.
   var aims = Aims()
-  /// The last reported flight of each ball.
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
   /// `true` if `advance` last stopped the balls at a `Stop.change`.
   var isAtChange = false

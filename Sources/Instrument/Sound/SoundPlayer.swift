@@ -1,11 +1,11 @@
 import MIDI
 import Synth
 
-/// A player of a performance. It takes events and renders stereo frames.
+/// A player that takes the events of a performance and renders stereo frames.
 ///
 /// The player follows gestures and oscillators, so that sound parameters change at the right frame. The same
-/// settings and events give the same samples bit for bit, in blocks of any length. Nothing allocates or locks
-/// after construction.
+/// settings and events give the same samples bit for bit, in blocks of any length. After construction, no
+/// method allocates or locks.
 public struct SoundPlayer: ~Copyable {
   /// The sample rate in hertz.
   public let rate: Int
@@ -80,8 +80,8 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  /// Switches to another performance from the next frame on. Held notes end, and the parameters change.
-  /// Releases, echoes and reverb continue.
+  /// Switches to another performance from the next frame on. Held notes end, and the parameters take the
+  /// other performance's values. Releases of notes, echoes and reverb continue.
   ///
   /// - Parameter start: the other performance at the time of the next frame.
   public mutating func restart(_ start: PerformanceStart) {
@@ -91,7 +91,7 @@ public struct SoundPlayer: ~Copyable {
     synth.set(values.synth)
   }
 
-  /// Ends all held notes. Their release, echoes and reverb continue.
+  /// Ends all held notes. Their releases, echoes and reverb continue.
   public mutating func endAllNotes() { synth.endAllNotes() }
 
   /// Jumps to the frame of a time, in nanoseconds since the start of the performance, 0…`Performance.latest`.

@@ -3,8 +3,7 @@ import Physics2D
 /// A forecast of the bass ball's path: straight, reflected by walls, to the first bouncer.
 ///
 /// While no bouncer moves, the forecast equals the path in the physics world except for rounding. The
-/// forecast is used only to choose the direction and speed of the ball. The physics world computes all
-/// impacts.
+/// forecast guides the choice of the ball's velocity and of bass notes; the physics world computes impacts.
 struct Foresight {
   private struct Disc {
     var center = Vector2.zero

@@ -8,15 +8,14 @@ struct Gliding: BitwiseCopyable {
   /// The earliest end of a glide or a pass; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
-  /// The number of the bass ball's impacts on bouncers since the world time `crowdStart`, which may be
-  /// between ticks.
+  /// The number of the bass ball's impacts on bouncers since `crowdStart`, which may be between ticks.
   var crowd = 0
   var crowdStart: Int64 = 0
 
   /// The length of the span in which impacts are counted, in nanoseconds.
   static let crowdTime: Int64 = 1_000_000
-  /// The greatest number of impacts in a span of `crowdTime`. At each further impact, the struck bouncer lets
-  /// the ball pass. Otherwise the ball would rattle for ever between two bouncers that are too close.
+  /// The greatest number of impacts in a span of `crowdTime`. After each further impact, the struck bouncer
+  /// lets the ball pass. Otherwise the ball would rattle for ever between two bouncers that are too close.
   static let largestCrowd = 16
   /// An upper bound of `crowd`, for checking saved performances.
   static let impossibleCrowd = 1000

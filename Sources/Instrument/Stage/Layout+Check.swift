@@ -13,15 +13,15 @@ extension Layout {
   public static let keyWidthRange = 20.0...500.0
   /// The range of a key's height, in points.
   public static let keyHeightRange = 5.0...300.0
-  /// The x range within which a key must lie, in points: the right half, extended to the left edge of the
-  /// first key of the original instrument, which overlaps the divider.
+  /// The x range that must contain every key, in points: the right half, extended to the left edge of the
+  /// original instrument's first key, which overlaps the divider.
   public static let keyXRange = Stage.dividerX - Stage.dividerWidth...Stage.width
-  /// The y range within which a key must lie, in points: below the random start places of piano balls.
+  /// The y range that must contain every key, in points: below the random start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// The limits, in points, between which a gap is forbidden between two keys, or between a key and a wall,
-  /// the divider or the floor. A piano ball is 40 points wide. In a slightly wider gap, the ball would rattle
-  /// a million times a second; in a slightly narrower gap, it would jam.
+  /// The limits, in points, of the forbidden widths of a gap: from a key to another key, a wall, the divider
+  /// or the floor. A piano ball is 40 points wide. In a slightly wider gap, the ball would rattle a million
+  /// times a second; in a slightly narrower gap, it would jam.
   public static let badGap = (above: 30.0, below: 50.0)
 
   /// Throws an error for the first bouncer, key or start place that is invalid.

@@ -2,8 +2,8 @@ import Physics2D
 
 extension Layout {
   /// Returns the start place of piano ball `index`, 0..<`placeCount`. A ball less than a point above a key or
-  /// the floor is put on the surface. Otherwise, without loss at bounces, the ball would bounce for ever, so
-  /// fast that it buzzes.
+  /// the floor is put on the key or the floor. Otherwise, without loss at bounces, the ball would bounce for
+  /// ever, so fast that it buzzes.
   func start(ofBall index: Int) -> Vector2 {
     let place = places[index]
     let bottom = place.y - Stage.pianoBallRadius

@@ -9,7 +9,7 @@ extension Layout {
   /// The spacing of the grid on which the reachable area is measured, in points.
   private static let roomStep = 8.0
 
-  /// Throws if the bass ball starts inside a bouncer that is on, or is enclosed by bouncers and walls.
+  /// Throws if the bass ball at its start overlaps a bouncer that is on, or can reach less than `leastRoom`.
   func checkStart(_ isOn: Bouncers) throws(LayoutError) {
     for degree in Degree.allCases where isOn.contains(degree) {
       let bouncer = bouncers[Int(degree.rawValue)]

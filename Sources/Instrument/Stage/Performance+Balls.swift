@@ -107,8 +107,8 @@ extension Performance {
     guard scale > 0 else { throw .noDirection }
     let direction = Vector2(velocity.x / scale, velocity.y / scale)
     try scene.flick(ball, direction * (settings[.speed] / direction.length))
-    // Restart the time of `patience`, after which walls turn the ball. Otherwise a wall could soon turn a
-    // ball that was just flicked.
+    // Restart the time of `patience`, after which walls turn the ball. Otherwise a wall could turn the
+    // flicked ball too soon.
     recentChords.lastChange = scene.world.now.nanoseconds
     aimBassBall()
   }
@@ -116,7 +116,7 @@ extension Performance {
   /// Adds a piano ball at the start of the performance: at its place in the layout, or at a random free place
   /// in the upper half of the stage.
   ///
-  /// - Parameter ball: the ball's number, from 0.
+  /// - Parameter ball: the ball's index among the piano balls, from 0.
   /// - Returns: `false` if there is no free place.
   static func addBall(
     _ ball: Int, to scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64
@@ -126,8 +126,8 @@ extension Performance {
       (try? Self.spawn(at: place, named: place, in: &scene, settings[.toss], by: &random)) != nil
     }
     if ball < layout.placeCount { return spawn(at: layout.start(ofBall: ball), &scene, &random) }
-    // Fifteen balls leave a third of the upper half free, and no key reaches into the upper half. So 1000
-    // tries practically always find a place.
+    // Fifteen balls leave at least a third of the upper half free, and no key reaches into the upper half. So
+    // 1000 tries practically always find a place.
     let heights = settings.startHeights
     for round in 0..<1000 {
       let place = layout.freePlace(

@@ -3,10 +3,10 @@ import Physics2D
 
 /// Steering of the bass ball to the next chord: at its launch, and by small turns at walls.
 extension Performance {
-  /// The longest flight to the first bouncer that a launch accepts, in seconds.
+  /// A launch accepts a flight to the first bouncer of up to `patience`, but at most this long, in seconds.
   private static let firstStrike = 2.5
-  /// The lower bound of that longest flight, in seconds, which applies if `patience` is small. At usual
-  /// speeds, some launch directions meet a bouncer in this time.
+  /// Flights of up to this length, in seconds, are accepted even if `patience` is shorter. At usual speeds, a
+  /// ball launched in some directions meets a bouncer in this time.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0
@@ -28,13 +28,12 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball at a wall. Does nothing if the next bouncer that the ball will meet is not the
-  /// bouncer struck last, and the ball will meet it in the first `patience` seconds after the last change of
-  /// chord.
+  /// Turns the bass ball at a wall. Does nothing if the ball will next meet a bouncer other than the bouncer
+  /// struck last, in the first `patience` seconds after the last change of chord.
   ///
   /// The turn is at most 15°, towards a randomly chosen bouncer. Near bouncers, and bouncers not struck
-  /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, which `groove` may
-  /// change by at most the share `groove-reach`. If no turn leads to a bouncer, the ball flies on unchanged.
+  /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, unless `aimBassBall`
+  /// changes it. If no turn leads to another bouncer, the ball flies on unchanged.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
@@ -50,7 +49,7 @@ extension Performance {
     {
       return
     }
-    // A longer forecast than a small `patience` is needed to find distant bouncers.
+    // A forecast of only a small `patience` would miss distant bouncers.
     let horizon = max(patience, Self.leastHorizon)
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)

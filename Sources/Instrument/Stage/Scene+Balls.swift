@@ -123,7 +123,7 @@ extension Scene {
     return world.isEnabled(bouncer) && world.distance(from: place, to: bouncer) < Stage.bassBallRadius
   }
 
-  /// Moves a ball, and switches off its collisions and its gravity.
+  /// Sets a ball's place and velocity, and switches off its collisions and its gravity.
   private mutating func put(_ id: BodyID, at place: Vector2, _ velocity: Vector2) {
     world.setLayers(0, of: id)
     checked { () throws(WorldError) in

@@ -22,8 +22,8 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Stops the bouncers whose glides end at the present time, `gliding.next`, and makes those bouncers solid
-  /// again that let the bass ball pass until this time.
+  /// Stops the bouncers whose glides end at the present time, `gliding.next`. Makes the bouncers solid again
+  /// that let the bass ball pass until this time.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {

@@ -61,8 +61,7 @@ extension Scene {
     return scene
   }
 
-  /// Reads a time that is 0, or a multiple of a tick in the range and above its lower bound. Throws for other
-  /// times.
+  /// Reads a time: 0, or a multiple of a tick in the range and above its lower bound. Otherwise throws.
   private static func stop(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {

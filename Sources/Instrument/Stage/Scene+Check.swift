@@ -24,8 +24,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are those of the stage. Only bouncers and the discs of held balls may have moved,
-  /// and each disc must be in the right half.
+  /// `true` if the shapes are those of the stage. Only bouncers, and the discs that stand for held balls, may
+  /// have moved, and every disc must be in the right half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {

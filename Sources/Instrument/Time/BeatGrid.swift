@@ -49,7 +49,8 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// The lines of a grid. The lines of each bar form pairs; swing moves the second line of each pair.
+  /// The lines of a grid: the beats at which its note values begin. The lines of each bar form pairs; swing
+  /// moves the second line of each pair.
   public struct Lines: Sendable, BitwiseCopyable {
     let timeline: Timeline
     private let pulses: Int64

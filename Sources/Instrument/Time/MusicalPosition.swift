@@ -41,8 +41,8 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The share of the beat that has passed, 0..<1.
   public var phase: Double { Double(cents.flooredRemainder(Self.centsPerBeat)) / Double(Self.centsPerBeat) }
 
-  /// The text: bar, beat, subbeat and cent, such as `0.3.3.239`. A cent of 0 is omitted, and before it a
-  /// subbeat of 0: `0.2`, `1.0`. Allocates.
+  /// The text: bar, beat, subbeat and cent, such as `0.3.3.239`. If the cent is 0, the cent is omitted,
+  /// and so is a subbeat of 0: `0.2`, `1.0`. Allocates.
   public var text: String {
     if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }
     return subbeat != 0 ? "\(bar).\(beat).\(subbeat)" : "\(bar).\(beat)"

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The oscillators of a performance: at most one for each parameter, and at most `LFO.largestCount`.
+/// The oscillators of a performance: at most one for each parameter, and at most `LFO.largestCount` in all.
 public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
   private var list = InlineArray<8, LFO?>(repeating: nil)
   /// The number of oscillators.

@@ -57,8 +57,8 @@ extension Performance {
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
-  /// Sounds and reports the beat that is due, as far as clicks and reports are on, and schedules the next
-  /// beat.
+  /// Passes the beat that is due: sounds it if clicks are on, reports it if `reportsBeats` is `true`, and
+  /// schedules the next beat.
   mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)

@@ -16,9 +16,7 @@ extension Timeline.Lines {
     return (before, after)
   }
 
-  /// Returns the line after the given line.
   func line(after line: Line) -> Line { self.line(beat(after: line.beats)) }
 
-  /// Returns the line before the given line.
   func line(before line: Line) -> Line { self.line(beat(notAfter: line.beats - Beats(pulses: 0, parts: 1))) }
 }

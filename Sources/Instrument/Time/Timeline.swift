@@ -1,7 +1,6 @@
 import MIDI
 
-/// The mapping between musical time and nanoseconds, from the tempo and meter and the times of their last
-/// changes.
+/// The mapping between beats and nanoseconds, computed from the tempo, the meter and their last changes.
 ///
 /// Beats are exact at every nanosecond, and each change of tempo continues from the exact beat, so nothing
 /// drifts.
@@ -50,8 +49,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     self.tempo = Self.millionths(tempo)
   }
 
-  /// Sets the meter at a time, in nanoseconds. New bars are counted from the beginning of the bar at that
-  /// time.
+  /// Sets the meter at a time, in nanoseconds. New bars are counted from the beginning of the bar that is
+  /// current at that time.
   public mutating func setSignature(_ signature: TimeSignature, at nanoseconds: Int64) {
     let bar = bar(at: beats(at: nanoseconds))
     firstBar = beginning(ofBar: bar)

@@ -31,8 +31,8 @@ public struct CheckpointFolder: Equatable, Sendable {
     self.init(path)
   }
 
-  /// Returns the performance saved under a key, if it had reached the time `nanoseconds` when it was saved.
-  /// Returns nil if there is no usable file.
+  /// Returns the performance saved under a key; nil if no usable file holds it, or if it was saved at another
+  /// time than `nanoseconds` after its start.
   public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
     let (path, head) = (path(of: key), Self.head(key))
     guard let bytes = try? read(path, atMost: Self.largest), bytes.starts(with: head) else { return nil }
@@ -59,8 +59,8 @@ public struct CheckpointFolder: Equatable, Sendable {
     return false
   }
 
-  /// Removes the least recently used files until `limit` is met. Also removes unfinished files of killed
-  /// processes if these files are at least a minute old.
+  /// Removes the least recently used files beyond `limit`. Also removes unfinished files that are at least a
+  /// minute old: their processes were killed.
   public func removeOld(beyond limit: (files: Int, bytes: Int) = limit) {
     var found: [(name: String, time: timespec, size: Int)] = []
     for name in entries(of: path) {
@@ -74,7 +74,7 @@ public struct CheckpointFolder: Equatable, Sendable {
         found.append((name, status.st_mtim, Int(status.st_size)))
       }
     }
-    // The most recently used file first.
+    // Sort the files from the most to the least recently used.
     found.sort { ($0.time.tv_sec, $0.time.tv_nsec, $0.name) > ($1.time.tv_sec, $1.time.tv_nsec, $1.name) }
     var bytes = 0
     for (index, file) in found.enumerated() {

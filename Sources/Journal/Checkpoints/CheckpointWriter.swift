@@ -2,8 +2,8 @@ import Glibc
 import Instrument
 import RealTime
 
-/// A thread of the lowest priority that computes and saves checkpoints, the states of a performance at some
-/// times. So neither a slow disk nor the computation delays the music.
+/// A thread that computes and saves checkpoints (the states of a performance at some ticks) at the lowest
+/// priority, so that neither a slow disk nor the computation delays the music.
 public final class CheckpointWriter: Sendable {
   private struct Request: Sendable {
     let settings: Settings

@@ -23,9 +23,8 @@ public struct PerformanceHistory {
     self.leaves = leaves
   }
 
-  /// Returns the performance at a time. If `cue()`, which prepares a performance for new listeners, is called
-  /// on the result, the events of the result are bit-identical to those of a performance created by
-  /// `Performance.init(_:after:at:)`.
+  /// Returns the performance at a time. After `cue()`, which prepares a performance for new listeners, the
+  /// result and a performance from `Performance.init(_:after:at:)` give the same events bit for bit.
   ///
   /// If `leaves` is `true`, saves checkpoints on the way: one every five minutes in the last hour before
   /// `nanoseconds`, one every hour in the last day, and one every day before the last day.
@@ -103,8 +102,8 @@ public struct PerformanceHistory {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// Numbers of intervals: in an hour, in a day, and in the two days in which `latest` looks for each
-  /// checkpoint.
+  /// Numbers of intervals: in an hour, in a day, and in the last two days, in which `latest` looks for a
+  /// checkpoint at every interval.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

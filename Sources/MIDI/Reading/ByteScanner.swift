@@ -1,4 +1,4 @@
-/// A cursor over a part of a file's bytes. It never reads beyond the end of that part.
+/// A cursor over a part of a file's bytes, which never moves beyond the end of that part.
 struct ByteScanner: Sendable {
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -15,10 +15,10 @@ struct ByteScanner: Sendable {
   /// The number of bytes left in the part.
   var left: Int { end - position }
 
-  /// The next byte, which is not consumed; nil at the end.
+  /// The next byte of the part, which is not consumed; nil if no byte is left.
   var next: UInt8? { left > 0 ? bytes[position] : nil }
 
-  /// Consumes and returns the next byte; throws an error with `expected` at the end of the part.
+  /// Consumes and returns the next byte; throws an error with `expected` if no byte is left.
   mutating func take(_ expected: MIDIFileError.Expected) throws(MIDIFileError) -> UInt8 {
     guard let byte = next else { throw error(expected) }
     position += 1
@@ -43,14 +43,15 @@ struct ByteScanner: Sendable {
     return found
   }
 
-  /// Consumes a big-endian number of four bytes. At least four bytes must be left (a precondition).
+  /// Consumes and returns a big-endian number of four bytes, which must be left (a precondition).
   mutating func takeUInt32() -> UInt32 {
     var number: UInt32 = 0
     for index in skip(4) { number = number << 8 | UInt32(bytes[index]) }
     return number
   }
 
-  /// Consumes a variable-length quantity, 0…0x0FFFFFFF, of one to four bytes. Leading zeros are accepted.
+  /// Consumes and returns a variable-length quantity of one to four bytes, 0…0x0FFFFFFF. Leading bytes of
+  /// 0x80, which add nothing to the value, are accepted.
   mutating func takeQuantity() throws(MIDIFileError) -> Int {
     let start = position
     var number = 0

@@ -1,4 +1,4 @@
-/// The place where a file violates the standard, and the content allowed there.
+/// The place where a file violates the standard or is not supported, and the content allowed there.
 public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The byte offset of the place in the file.
   public let offset: Int

@@ -6,7 +6,7 @@ public struct MIDIFileEvent: Equatable, Sendable {
   /// The content.
   public let content: Content
 
-  /// The content of an event. Ranges are positions in `MIDIFileReader.bytes`.
+  /// The content of an event. Each `Range` holds indices of `MIDIFileReader.bytes`.
   public enum Content: Equatable, Sendable {
     /// A channel message.
     case message(Message)
@@ -23,16 +23,16 @@ public struct MIDIFileEvent: Equatable, Sendable {
   }
 }
 
-/// Information about the music or the file. Ranges are positions in `MIDIFileReader.bytes`.
+/// Information about the music or the file. Each `Range` holds indices of `MIDIFileReader.bytes`.
 public enum MetaEvent: Equatable, Sendable {
-  /// The number of the sequence.
+  /// A number that identifies the piece.
   case sequenceNumber(UInt16)
   /// Text. The type is 1…15: 1 text, 2 copyright, 3 track name, 4 instrument name, 5 lyric, 6 marker, 7 cue,
   /// 8…15 other text. The text's encoding is unknown.
   case text(type: UInt8, Range<Int>)
   /// The channel to which the next meta events and system exclusive messages belong.
   case channelPrefix(Channel)
-  /// The output port of the track.
+  /// The number of the track's output port.
   case port(UInt8)
   /// The track ends.
   case endOfTrack

@@ -20,7 +20,7 @@ public struct MIDIFileReader: Sendable {
   ///
   /// Complexity: O(length of the file). Memory: 16 bytes per track. No memory is reserved for counts or
   /// lengths that the file merely states.
-  /// - Throws: the first place where the file violates the standard, and the content allowed there.
+  /// - Throws: an error for the first place that violates the standard or is not supported.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     self.bytes = bytes
     var scanner = ByteScanner(bytes, 0..<bytes.count)

@@ -13,15 +13,15 @@ extension MIDIScore {
     public var fullLength: Int64
   }
 
-  /// Returns the bars up to the end of the last note; nil if there are more than `limit` bars.
+  /// Returns the bars that begin before `end`, the latest end of a note; nil if there are more than `limit`.
   ///
-  /// A file is in 4/4 until its first time signature. A time signature begins a new bar and cuts the bar
-  /// before it short, for example an upbeat bar.
+  /// A file is in 4/4 until its first time signature. A time signature begins a new bar; if it comes in
+  /// mid-bar, that bar is cut short, as an upbeat bar is.
   ///
   /// If ticks are parts of a quarter note, bar lengths are exact. If ticks are parts of a second, the tempo
   /// at a bar's start determines the bar's length, which is rounded to units.
   ///
-  /// Complexity: O(bars + time signatures).
+  /// Complexity: O(bars · log(tempos) + time signatures).
   public func bars(atMost limit: Int) -> [Bar]? {
     var bars: [Bar] = []
     var index = 0

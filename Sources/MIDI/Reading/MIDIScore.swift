@@ -1,6 +1,6 @@
 /// The music of a Standard MIDI File: the notes of all tracks, the bars, and the tempo map.
 ///
-/// Times are in units, 32 to a tick. If ticks are parts of a quarter note, every bar of every time signature
+/// Times are in units, 32 to a tick. If ticks are parts of a quarter note, a full bar of any time signature
 /// is therefore a whole number of units.
 public struct MIDIScore: Sendable {
   /// The number of units in a tick.
@@ -23,7 +23,7 @@ public struct MIDIScore: Sendable {
   /// The notes, ordered by track, then by start.
   public private(set) var notes: [Note] = []
 
-  /// The end of the last note, in units; 0 if there are no notes.
+  /// The latest end of a note, in units; 0 if there are no notes.
   public private(set) var end: Int64 = 0
 
   /// The time signatures, in order of time.
@@ -92,13 +92,13 @@ private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
   return result
 }
 
-/// The sounding notes of a track: a queue of notes for each pitch of each channel, as a linked list.
+/// The sounding notes of a track: for each pitch of each channel, a queue of notes (a linked list).
 private struct SoundingNotes {
   /// The indices of the first and last note of each queue, indexed by channel index · 128 + note number.
-  /// `first` is −1 if no note sounds. The array is empty until the first note.
+  /// `first` is −1 if the queue is empty. The array is empty until the first note.
   private var queues: [(first: Int, last: Int)] = []
-  /// For each note of the track, at its index minus `origin` (the index of the track's first note): the index
-  /// of the next note in the same queue; −1 for the last note of a queue.
+  /// Element i belongs to the note with index `origin` + i, where `origin` is the index of the track's first
+  /// note. The element is the index of the next note in the same queue, or −1 if there is none.
   private var next: [Int] = []
   private var origin = 0
 

@@ -12,8 +12,8 @@ public struct TempoMap: Sendable {
   private let division: TimeDivision
   private var segments: [Segment]
 
-  /// Creates a map from tempos in order of time, no two at the same time. The tempo before the first one is
-  /// 120 quarter notes per minute.
+  /// Creates a map from tempos in order of time, no two at the same time. Until the first of these tempos,
+  /// the tempo is 120 quarter notes per minute.
   init(_ tempos: [Timed<Tempo>], _ division: TimeDivision) {
     self.division = division
     segments = [Segment(start: 0, nanoseconds: 0, tempo: .standard)]
@@ -24,8 +24,8 @@ public struct TempoMap: Sendable {
 
   /// Converts a time in units, at least 0 (a precondition), to nanoseconds.
   ///
-  /// The length of each segment of constant tempo is rounded down to whole nanoseconds. The result is at most
-  /// `Int64.max`.
+  /// The length of each segment of constant tempo is rounded down to whole nanoseconds. A result above
+  /// `Int64.max` is clamped to `Int64.max`.
   ///
   /// Complexity: O(log(tempos)).
   public func nanoseconds(at time: Int64) -> Int64 {
@@ -78,8 +78,8 @@ public struct TempoMap: Sendable {
   }
 }
 
-/// Returns `number · factor / divisor`, rounded down, at most `Int64.max`. `factor · divisor` must be below
-/// 2^63.
+/// Returns `number · factor / divisor`, rounded down and clamped to `Int64.max`. `factor · divisor` must be
+/// below 2^63.
 private func scaled(_ number: Int64, by factor: Int64, over divisor: Int64) -> Int64 {
   let (whole, rest) = number.quotientAndRemainder(dividingBy: divisor)
   let (product, overflow) = whole.multipliedReportingOverflow(by: factor)

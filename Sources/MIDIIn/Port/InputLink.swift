@@ -3,9 +3,9 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// The ring buffers and atomic words that the reading thread (which reads MIDI controllers, `InputLoop`)
-/// shares with other threads. All are wait-free, so the reading thread never waits for another thread. The
-/// performer (the thread that plays) uses none of these buffers and words.
+/// The ring buffers and atomic words that the reading thread (`InputLoop`, which reads MIDI controllers) and
+/// other threads share. All are wait-free, so the reading thread never waits for another thread. The
+/// performer, the thread that plays, does not use them.
 final class InputLink: Sendable {
   /// A change that the main thread sends to the reading thread.
   enum Change: Sendable {
@@ -46,8 +46,7 @@ final class InputLink: Sendable {
     waker.wake()
   }
 
-  /// Starts MIDI learn: the next knob that moves is mapped to `parameter`. Nil cancels learning. A later call
-  /// overrides an earlier one. Any thread may call this.
+  /// Does what `InputHand.learn` does. A later call overrides an earlier one. Any thread may call this.
   func learn(_ parameter: Parameter?) {
     wanted.store(parameter.map { Int($0.rawValue) } ?? Self.nothing, ordering: .releasing)
   }

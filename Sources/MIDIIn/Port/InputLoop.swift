@@ -4,15 +4,14 @@ import Instrument
 import Performing
 import RealTime
 
-/// The loop of the thread that reads MIDI controllers. It drains the port, and sends the latest value of each
-/// changed parameter at most once a tick (4 ms).
+/// The loop of the thread that reads MIDI controllers. It drains the port, and sends gestures to the
+/// performer, the thread that plays, at most once a tick (4 ms).
 ///
 /// The first message after a silence is sent immediately. Then the port is not read for a millisecond, and
 /// nothing is sent for a tick. Meanwhile the kernel buffers up to 2000 events. So a flood of messages uses a
 /// bounded share of a processor: most of its messages only overwrite values that have not been sent yet.
 final class InputLoop {
-  /// The maximum number of gestures sent in a tick: the performer applies at most this number from one source
-  /// in a tick.
+  /// The most gestures sent in a tick: the performer applies no more from one source in a tick.
   static let share = 16
   /// The interval between checks of the port's connections, in nanoseconds: 500 ms.
   private static let checkInterval: Int64 = 500_000_000
@@ -80,8 +79,7 @@ final class InputLoop {
     checkLoops()
     controls.move(to: source.nanoseconds)
     var next: InputPort.Received? = first
-    // The limit is twice what the kernel buffers, so that a constant flood cannot keep the thread in this
-    // loop.
+    // The limit, twice what the kernel buffers, ends this loop even in a constant flood.
     for _ in 0..<2 * InputPort.poolCapacity {
       guard let received = next else { break }
       if received.sender != output.client, !loops.contains(received.sender) {

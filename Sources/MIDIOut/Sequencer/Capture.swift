@@ -16,8 +16,8 @@ public struct Arrival: Equatable, Sendable {
   public var isOn: Bool
 }
 
-/// A sequencer client that measures the arrival times of notes. Patchbays do not show its port. The kernel
-/// stamps each event on arrival, so late reading does not change the measured time.
+/// A sequencer client that measures the arrival times of notes, on a port that patchbays do not show. The
+/// kernel stamps each event on arrival, so late reading does not change the measured time.
 public struct Capture: ~Copyable {
   private let client: SequencerClient
   private let queue: Int32
@@ -35,8 +35,8 @@ public struct Capture: ~Copyable {
     try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Sequencer.poolCapacity))
     let size = Sequencer.poolCapacity * MemoryLayout<snd_seq_event_t>.size
     try client.check(.reserve, snd_seq_set_input_buffer_size(client.handle, size))
-    // `Sequencer`, which sends the measured notes, creates its queue in the same way. Both clocks therefore
-    // have the same resolution.
+    // `Sequencer`, which sends the measured notes, creates its queue in the same way. The clocks of the two
+    // queues therefore have the same resolution.
     let queue = try client.createQueue(named: name)
     let port = try client.check(
       .createPort,

@@ -40,7 +40,7 @@ extension Destination {
   }
 
   /// Returns the destination to use if the user names none: the first port of kind `.other`, if all ports of
-  /// this kind belong to one client. Returns nil if there is no such port, or if two clients have one.
+  /// this kind belong to one client. Returns nil if no client or more than one has such ports.
   public static func automatic(among destinations: [Destination]) -> Destination? {
     guard let first = first(among: destinations) else { return nil }
     let isOnly = destinations.allSatisfy { $0.kind != .other || $0.address.client == first.address.client }

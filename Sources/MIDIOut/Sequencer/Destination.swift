@@ -1,7 +1,7 @@
 import Performing
 
-/// A sequencer port with its names. `Sequencer.destinations()` returns the *playable* ports: those that
-/// patchbays show, and that other clients can write to and connect to a sender.
+/// A sequencer port with its names. `Sequencer.destinations()` returns the *playable* ports: patchbays show
+/// these ports, and other clients can send to them and connect them to senders.
 public struct Destination: Equatable, Sendable, CustomStringConvertible {
   /// The kind of a port.
   public enum Kind: Equatable, Sendable {
@@ -22,7 +22,7 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
   /// The maximum length of "client:port", in bytes: ALSA stores at most 63 bytes of each name.
   public static let longestName = 127
 
-  /// The numbers of the client and the port.
+  /// The port's address.
   public var address: Address
   /// The client's name.
   public var clientName: String

@@ -2,12 +2,11 @@ import CALSA
 import Glibc
 import RealTime
 
-/// The timer that drives a sequencer queue. The kernel delivers due events at each tick of this timer.
+/// The timer that drives a sequencer queue. At each of the timer's ticks, the kernel delivers the due events.
 public struct QueueTimer: Equatable, Sendable {
   /// The requested frequency, in Hz. Waiting for the next tick then delays a note by less than 400 µs. For
-  /// comparison, a byte takes 320 µs on a MIDI cable. The kernel's default frequency is 1000 Hz, and its
-  /// maximum is 6250 Hz. At 6250 Hz, clumsy handed many more notes to the kernel after their due time on an
-  /// emulated machine.
+  /// comparison, a byte takes 320 µs on a MIDI cable. The kernel's default is 1000 Hz, and its maximum is
+  /// 6250 Hz. On an emulated machine at 6250 Hz, clumsy handed over many more notes after their due time.
   static let frequency: UInt32 = 2500
 
   /// The queue's number.
@@ -44,7 +43,7 @@ public struct QueueTimer: Equatable, Sendable {
 }
 
 extension SequencerClient {
-  /// Creates a queue driven by the high-resolution timer, or by the system timer if the first is refused.
+  /// Creates a queue driven by the high-resolution timer or, if the kernel refuses it, by the system timer.
   package func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)

@@ -6,15 +6,15 @@ import Performing
 /// A client of the ALSA sequencer. It has one port for others to subscribe to, and one queue that holds
 /// events until they are due.
 ///
-/// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from
+/// The client is called "clumsy", and the port is called "out". The queue's clock counts nanoseconds from
 /// `start()`. The kernel delivers due events at each tick of the queue's timer, every 400 µs if possible,
-/// even while this process is busy. No function blocks, except the one that ends all notes (see `Panic`),
-/// which sleeps between its attempts. The value owns the client; destroying the value closes the client.
+/// even while this process is busy. No function blocks, except `run`, which ends all notes and sleeps between
+/// its attempts. The value owns the client; destroying the value closes the client.
 ///
 /// ALSA sends a scheduled event to the ports that are subscribed when the event is due. A program that
 /// subscribes in mid-piece may therefore receive a note-off without its note-on, which is harmless.
 public struct Sequencer: ~Copyable {
-  /// The number of events that the kernel can hold for this client. The kernel allows no more.
+  /// The number of events that the kernel can hold for this client: the maximum that the kernel allows.
   static let poolCapacity = 2000
 
   let client: SequencerClient

@@ -21,10 +21,10 @@ package struct SequencerClient: ~Copyable {
 
   deinit { snd_seq_close(handle) }
 
-  /// Returns the visible ports that others can write and subscribe to, ordered by client and port.
+  /// Returns the playable ports (see `Destination`), ordered by client number, then port number.
   package func destinations() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE) }
 
-  /// Returns the visible ports that others can read and subscribe to, ordered by client and port.
+  /// Returns the ports that patchbays show as senders, ordered by client number, then port number.
   package func senders() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ) }
 
   private func ports(with needed: Int32) -> [Destination] {
@@ -51,7 +51,7 @@ package struct SequencerClient: ~Copyable {
   package func description(of address: Address) -> String {
     var capabilities: UInt32 = 0
     let (client, port) = (Int32(address.client), Int32(address.port))
-    // Each query returns the next client or port after a number. Pass the number before the wanted one.
+    // Each query returns the next client or port after a number. Pass the wanted number minus 1.
     guard let (number, clientName) = named({ calsa_next_client(handle, client - 1, $0, $1) }), number == client,
       let (number, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }),
       number == port
@@ -82,8 +82,8 @@ package struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// Calls `body` with each port at the other end of `port`'s subscriptions, in the order of connecting. Does
-  /// not allocate.
+  /// Calls `body` with each subscriber of `port`, or with each port from which `port` receives, as `kind`
+  /// selects, in the order of connecting. Does not allocate.
   func forEach(_ kind: snd_seq_query_subs_type_t, of port: Address, _ body: (Address) -> Void) {
     var index: Int32 = 0
     var other = Address(client: 0, port: 0)

@@ -1,7 +1,7 @@
 import CALSA
 import Performing
 
-/// A message of the sequencer's announce port.
+/// A message of the sequencer's announce port, which reports changes of clients, ports and subscriptions.
 package enum Announcement: Equatable, Sendable {
   /// A port was created, or its name or capabilities changed.
   case appeared(Address)

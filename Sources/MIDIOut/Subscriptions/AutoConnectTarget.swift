@@ -29,7 +29,7 @@ public struct AutoConnectTarget: Equatable, Sendable {
   /// A port with the same "client:port" name as at the last connection takes precedence. Otherwise `name` is
   /// resolved, or the first newcomer of kind `.other` is chosen if `name` is nil. An address or a client's
   /// number as `name` counts only for the first connection: when a program restarts, it may get another
-  /// number, and another program may get the old one.
+  /// number, and another program may get its old number.
   ///
   /// - Throws: `SequencerError.ambiguous` if `name` matches more than one newcomer.
   package func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {

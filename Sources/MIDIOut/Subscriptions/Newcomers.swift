@@ -21,9 +21,9 @@ struct Newcomers {
 
   /// Removes the ports whose wait is over, and returns their addresses.
   ///
-  /// The wait ends for all ports once none has appeared or changed for the grace period. Ports that appear
+  /// The wait ends for all ports once no port has appeared or changed for `gracePeriod`. Ports that appear
   /// together are therefore returned together. If a port has waited longer than `longestWait`, because others
-  /// kept appearing, the wait ends for every port that appeared more than the grace period ago.
+  /// kept appearing, the wait ends for every port that appeared more than `gracePeriod` ago.
   mutating func removeReady(at now: Int64) -> [Address] {
     let isQuiet = now - Self.gracePeriod > latest
     guard isQuiet || ports.contains(where: { now - Self.longestWait > $0.appeared }) else { return [] }

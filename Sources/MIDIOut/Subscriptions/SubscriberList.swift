@@ -2,9 +2,8 @@ import Performing
 
 /// The subscribers of a port, including those whose subscription has just ended.
 ///
-/// When a program ends, the sequencer first announces the end of its subscription, then the end of its port
-/// and client. Between these announcements, it is unknown whether the subscriber was disconnected or has
-/// ended.
+/// When a program ends, the sequencer first announces the end of the program's subscription, then the end of
+/// its port and client. Until the second announcement, the program may also have been merely disconnected.
 struct SubscriberList {
   struct Subscriber: Equatable {
     let address: Address
@@ -37,8 +36,8 @@ struct SubscriberList {
     return gone
   }
 
-  /// Removes and returns the subscribers whose subscription ended before `time`. Their ports still exist,
-  /// because `remove(_:)` removes the subscribers whose port is gone.
+  /// Removes and returns the subscribers whose subscription ended before `time`. Their ports still exist if
+  /// the caller has removed, by `remove(_:)`, each subscriber whose port is gone.
   mutating func removeDisconnected(before time: Int64) -> [Subscriber] {
     removeEnded { ($0.end ?? .max) < time }
   }

@@ -3,21 +3,21 @@ import Glibc
 import Performing
 import RealTime
 
-/// A monitor of a port's subscriptions. It also connects the targets, which are the destinations that the
-/// user wants connected whenever they appear (see `AutoConnectTarget`).
+/// A monitor of a port's subscriptions. It also connects the targets: the destinations that the user wants
+/// connected whenever their ports appear (see `AutoConnectTarget`).
 ///
 /// Only one thread may use a monitor; the thread polls `changes()`. No function blocks.
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
-    /// A program subscribed by itself, the user connected it, or a named target was connected.
+    /// A program subscribed by itself, or the user or the monitor connected it. See also `connected`.
     case subscribed(String)
-    /// The first destination that appeared was connected, because the user named none.
+    /// The monitor connected the first destination that appeared, because the user named none.
     case connected(String)
     /// A subscriber was disconnected, but its port still exists.
     case disconnected(String, isTarget: Bool)
-    /// A subscriber ended, or its port was removed. If `isTarget` is `true`, the subscriber is connected
-    /// again when it reappears.
+    /// A subscriber ended, or its port was removed. If `isTarget` is `true`, the monitor connects the
+    /// subscriber again when it reappears.
     case vanished(String, isTarget: Bool)
     /// There is no subscriber yet.
     case waiting

@@ -103,7 +103,7 @@ extension SongMeasures {
     return 1 - Double(differences) / Double(8 * bars.count * (bars.count - 1))
   }
 
-  /// Returns the highest of the notes that begin in each span of 50 ms, if any begin in the span.
+  /// Returns, for each span of 50 ms in which notes begin, the highest of these notes.
   private static func topVoice(_ notes: [SongNotes.Note]) -> [SongNotes.Note] {
     var line: [SongNotes.Note] = []
     for note in notes {
@@ -140,8 +140,7 @@ extension SongMeasures {
   }
 
   /// Counts the notes in each span of `length` nanoseconds. For each note, `times` returns two times. The
-  /// note is counted in the span that contains the first time, in the span that contains the second, and in
-  /// all spans between them.
+  /// note is counted in all spans from that of the first time through that of the second time.
   private static func soundingCounts(
     _ notes: [SongNotes.Note], every length: Int64, until end: Int64, _ times: (SongNotes.Note) -> (Int64, Int64)
   ) -> [Int] {

@@ -4,8 +4,8 @@ import Physics2D
 /// best candidate so far: an evolution strategy with one parent and one child.
 ///
 /// A lineage depends only on the search and on its own number. Lineages may therefore be tried in any order,
-/// on any thread and any machine.
-/// Source: Rechenberg's (1+1) strategy. Here the mutations become smaller on a fixed schedule.
+/// on any thread and any machine. Source: Rechenberg's (1+1) strategy. Here the mutations become smaller on a
+/// fixed schedule.
 public struct Lineage {
   let number: Int
   /// The number of candidates in this lineage.

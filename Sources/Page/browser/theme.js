@@ -35,7 +35,7 @@ export const isDark = () => choice() === 'auto' ? night.matches : choice() === '
 /** Returns `true` if the system asks for reduced motion. */
 export const isCalm = () => calm.matches
 
-/** Calls a function after each change of theme or motion preference. @param {() => void} heard */
+/** Registers a function to call after each change of theme or motion preference. @param {() => void} heard */
 export const onTheme = (heard) => { listeners.add(heard) }
 
 night.addEventListener('change', tell)

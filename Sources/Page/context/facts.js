@@ -48,17 +48,13 @@ export function facts(core, mirror, source) {
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
     /** Returns the index in `chordsets` of the set whose chords the slots hold; -1 if there is none. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
-    /**
-     * Returns the gesture that sets a typed key. Throws an error if the text is no key.
-     * @param {string} typed
-     */
+    /** Returns the gesture that sets a typed key, or throws an error if it is wrong. @param {string} typed */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
     /** Returns the tonic and the scale, such as `C4 major`. */
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),
     seed: () => once('seed', '', (playing) => String(playing.settings().seed)),
     /**
-     * Returns a parameter's motion, such as `600..3000/40s,smooth`; empty if the parameter does not move by
-     * itself.
+     * Returns a parameter's motion, such as `600..3000/40s,smooth`; empty if it does not move by itself.
      * @param {import('../types.js').Parameter} parameter
      */
     motion: ({ name, number }) => once(`move ${name}=`, '', (playing) => playing.motionText(number).slice(`move ${name}=`.length)),

@@ -50,14 +50,14 @@ export class Controls {
   learned() { return this.wasm.writtenText(this.exports.clumsy_controls_learned, this.address) }
 
   /**
-   * Handles an applied gesture of another source. If it changes the parameter of a knob, the knob must reach
-   * the new value before it moves the parameter again.
+   * Handles an applied gesture of another source. If the gesture changes the parameter of a knob, the knob
+   * must reach the new value before it moves the parameter again.
    * @param {string} text
    * @param {number} ns
    */
   follow(text, ns) { this.wasm.withText(text, (words) => this.exports.clumsy_controls_follow(this.address, words, BigInt(Math.floor(ns)))) }
 
-  /** Advances the parameters that move by themselves to a time. @param {number} ns */
+  /** Sets the parameters that move by themselves to their values at a time. @param {number} ns */
   move(ns) { this.exports.clumsy_controls_move(this.address, BigInt(Math.floor(ns))) }
 
   /** Continues with another performance, from its present state. @param {Playing} playing */

@@ -1,11 +1,11 @@
 // @ts-check
 // The events that an output, such as MIDI, has recently emitted. After a late gesture, the mirror rolls back:
-// it repeats the performance from an earlier time. The events emitted after that time are *speculative* until
-// the repeated performance confirms them, because it may lack them.
+// it repeats the performance from an earlier time. The events emitted after that time are *speculative*: the
+// repeated performance confirms most of them, and may lack others.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** The time for which an event is remembered, in ns: longer than a rollback of the mirror reaches back. */
+/** The time for which an event is remembered, in ns. A rollback reaches back less far. */
 const REMEMBERED = 12e9
 /** The largest time, in ns, by which a rollback can move a message that still counts as the same message. */
 const ONE_NOTE = 60e6

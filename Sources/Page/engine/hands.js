@@ -66,9 +66,9 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step, 0 if only an earlier gesture may be, and -1 if neither.
+   * Returns 1 if a gesture is part of the undo step, 0 if only earlier ones may be, -1 if the step is whole.
    * @param {Made} made
-   * @param {Made | undefined} part the earliest gesture of the step that was found so far
+   * @param {Made | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}
    */
   #undoRelation(made, part) {
@@ -77,10 +77,7 @@ export class Hands {
       this.exports.clumsy_undo_relation(text, ...of(made), Number(made.isRefused ?? false), part ? other : 0, ...of(part))))
   }
 
-  /**
-   * Returns `true` if a ball can be dropped at a place; only the right half has such places.
-   * @param {Place} place
-   */
+  /** Returns `true` if a place is in the right half, where hands can drop balls. @param {Place} place */
   canDrop(place) { return this.#with(place, (address) => this.exports.clumsy_half_at(address) === 1) }
 
   /**

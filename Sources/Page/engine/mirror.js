@@ -47,7 +47,7 @@ export class Mirror {
     this.isDirty = false
     /** The number of rollbacks. */
     this.rollbacks = 0
-    /** The number of gestures that were lost because they came too late for a rollback. */
+    /** The number of gestures that were lost, because they came too late for a rollback. */
     this.lost = 0
     /** After a rollback, events before this time are not reported again. */
     this.confirmedFrom = 0
@@ -96,7 +96,7 @@ export class Mirror {
 
   /**
    * Adds a gesture at its tick. Returns false if there is no performance yet, or if the tick is before the
-   * first saved state; this page's performance then differs from the run's.
+   * first saved state: the gesture is then lost.
    * @param {number} tick
    * @param {string} text
    * @param {number} [source]
@@ -188,7 +188,7 @@ export class Mirror {
     this.#perform(end)
   }
 
-  /** The active chord's slot. */
+  /** The number, 0…6, of the bouncer whose chord is active. */
   get chord() { return this.playing?.stand().slot ?? 0 }
 
   /** Returns the present values, by parameter name. */
@@ -232,8 +232,8 @@ export class Mirror {
   }
 
   /**
-   * Saves the state, and discards states and gestures that are too old for a rollback. Returns how many of
-   * the known gestures were discarded.
+   * Saves the state, and discards states and gestures that are too old for a rollback. Returns the number of
+   * discarded `known` gestures.
    * @param {Playing} playing
    */
   #save(playing) {

@@ -128,16 +128,13 @@ export class Playing {
   keyText() { return this.#text(this.exports.clumsy_key_text) }
 
   /**
-   * Returns the gesture that sets a parameter's present motion, such as `move gravity=4..20/90s,walk`; empty
-   * if the parameter does not move by itself.
+   * Returns the gesture that sets a parameter's motion, such as `move gravity=4..20/90s,walk`; empty if the
+   * parameter does not move by itself.
    * @param {number} parameter
    */
   motionText(parameter) { return this.#text(this.exports.clumsy_motion_text, parameter) }
 
-  /**
-   * Returns the index of the built-in chordset whose chords are set now; -1 if there is no such chordset.
-   * @returns {number}
-   */
+  /** Returns the index of the built-in chordset whose chords are set; -1 if none is. @returns {number} */
   chordset() { return this.exports.clumsy_chordset_now(this.address) }
 
   /**
@@ -148,10 +145,7 @@ export class Playing {
     return { numeral: this.#text(this.exports.clumsy_slot_numeral, slot), chord: this.#text(this.exports.clumsy_slot_chord, slot) }
   }
 
-  /**
-   * Returns the name of a MIDI note as the active chord spells it, without the octave.
-   * @param {number} note
-   */
+  /** Returns the name of a MIDI note, as the active chord spells it, without octave. @param {number} note */
   noteName(note) { return this.#text(this.exports.clumsy_note_name, note) }
 
   /** @param {(...given: any[]) => number} write @param {...number} given */
@@ -181,8 +175,8 @@ export class Playing {
   keyNote(key) { return this.exports.clumsy_key_note(this.address, key) }
 
   /**
-   * Returns the present state of a bouncer, which glides to its target for `left` nanoseconds more; 0 if the
-   * bouncer stands still.
+   * Returns the present state of a bouncer. `left` is the time in nanoseconds until the bouncer reaches its
+   * target; 0 if the bouncer stands still.
    * @param {number} index 0…6
    */
   bouncer(index) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The synthesizer of a performance: events go in, and frames come out. The samples equal the native build's.
+// The synthesizer of a performance: events go in, frames come out. The samples equal the native build's.
 import { EVENT } from './playing.js'
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
@@ -31,7 +31,7 @@ export class Sounding {
   }
 
   /**
-   * Returns the number of frames until the frame of a time plus `shift` frames; 0 if that frame is past.
+   * Returns how many frames come before an event at `ns` that is delayed by `shift` frames; 0 if none does.
    * @param {number} ns a whole number
    * @param {number} shift
    */
@@ -82,10 +82,7 @@ export class Sounding {
     }
   }
 
-  /**
-   * Continues with another performance, from its present time on. Held notes end; their tails go on.
-   * @param {Playing} playing
-   */
+  /** Continues with another performance. Held notes end; their tails go on. @param {Playing} playing */
   restart(playing) { this.exports.clumsy_sound_restart(this.address, playing.address) }
 
   /** Jumps to another time. Held notes end. @param {number} ns */

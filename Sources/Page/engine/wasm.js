@@ -1,6 +1,6 @@
 // @ts-check
 // The loaded WebAssembly module of the core: its functions, its memory, and access to texts and structures
-// there. It runs in pages, in Node, and in audio worklets, which have neither TextEncoder nor fetch.
+// there. This code runs in pages, in Node, and in audio worklets, which have neither TextEncoder nor fetch.
 
 /** The address of a block in the core's memory. @typedef {number} Address */
 

@@ -26,7 +26,7 @@ export function under(things, place, beside) {
 /** @template {Place} Thing @param {Thing[]} things @param {Place} place @returns {Thing | undefined} */
 const nearest = (things, place) => [...things].sort((a, b) => distance(a, place) - distance(b, place))[0]
 
-/** A grip on a ball: a drag holds the ball, and lifting the finger flicks it. A tap changes nothing. */
+/** A grip on a ball: a drag holds the ball, and lifting the finger flicks the ball. A tap changes nothing. */
 export class BallGrip {
   /** @type {{place: Place, time: number}[]} where the finger was, and when */
   #way
@@ -44,7 +44,7 @@ export class BallGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     this.#way.push({ place, time })
-    // Keep the first place: it gives the bass ball a direction if the finger is at rest when it lifts.
+    // Keep the first place: if the finger rests at the end, the bass ball flies away from that place.
     while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
     if (!this.#isDragged && distance(place, this.from) < 3) return
     this.#isDragged = true

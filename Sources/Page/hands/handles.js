@@ -84,7 +84,7 @@ export function handles(host, context, view) {
   }
 }
 
-/** @type {{index: number, time: number, x: number, y: number} | null} the last target given by an arrow key */
+/** @type {{index: number, time: number, x: number, y: number} | null} the last target set by an arrow key */
 let gliding = null
 
 /** @param {KeyboardEvent} event */

@@ -1,5 +1,5 @@
 // @ts-check
-// The key bindings, most of which are also those of the terminal. One list defines the actions and the help.
+// The key bindings; the terminal has most of them too. One list defines the actions and the help.
 
 import { distance } from './grips.js'
 

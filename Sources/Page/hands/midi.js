@@ -8,7 +8,7 @@ import { programs } from './programs.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
-/** The delay of messages behind the picture, in ms. A frame that is late by less delays no message. */
+/** The delay of messages behind the picture, in ms. A frame that is less late than this delays no message. */
 const ahead = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
@@ -93,7 +93,7 @@ export class Midi {
   /**
    * Plays a message of the performance.
    * @param {MessageEvent} event
-   * @param {number} late how long ago it was due, in milliseconds; negative if it is not due yet
+   * @param {number} late how long ago the event was due, in milliseconds; negative if it is not due yet
    */
   play(event, late) {
     const [status = 0, first = 0, second = 0] = event.bytes
@@ -104,7 +104,7 @@ export class Midi {
     if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
     let due = performance.now() + ahead - late
     if (kind === 0x80 || kind === 0x90) {
-      // A rollback may have moved a note that has yet to begin. Its note-off must come after its note-on.
+      // After a rollback, this message may be due before the note-on that it must follow.
       const before = this.#sounding.get(voice)
       if (before) due = Math.max(due, before.due + 1)
       this.#sounding.delete(voice)
@@ -155,10 +155,7 @@ export class Midi {
     if (end) this.#send(end, this.#latest + 1)
   }
 
-  /**
-   * Returns `true` if a message was sent before a rollback and must not be sent again.
-   * @param {MessageEvent} event
-   */
+  /** Returns `true` if a message was already sent, before a rollback. @param {MessageEvent} event */
   #isKnown(event) {
     const old = this.#sent.confirm(event)
     if (!old) return false
@@ -174,7 +171,7 @@ export class Midi {
     for (const output of this.#ports()) output.send([...bytes], due)
   }
 
-  /** Returns the outputs of the notes, without unplugged ones: sending to these throws an error. */
+  /** Returns the outputs of the notes. Omits unplugged outputs: sending to these throws an error. */
   #ports() { return this.#all('outputs').filter(({ id, state }) => state !== 'disconnected' && ['', id].includes(this.output)) }
 
   /** @param {'inputs' | 'outputs'} kind @returns {any[]} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The chords in the SETTINGS panel: the key, a chordset, and each bouncer's chord as text, with its switch.
+// The chords in the SETTINGS panel: the key, a chordset, and a row for each bouncer and for the spare pad.
 
 import { element, faultLine, select, textField, toggle } from '../browser/element.js'
 import { wordsOf } from './speech.js'

@@ -17,7 +17,7 @@ const touches = {
  * @typedef {object} Switch
  * @property {boolean} isOn
  * @property {() => void | Promise<void>} toggle
- * @property {string} words the tooltip: the state of the sound, its lead over the picture, and the underruns
+ * @property {string} words the tooltip: the state of the sound, its lead over the picture, and its underruns
  */
 
 /**

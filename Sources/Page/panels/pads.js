@@ -79,7 +79,7 @@ export function pads(surface, context) {
   })
   surface.addEventListener('pointermove', (event) => {
     const finger = fingers.get(event.pointerId)
-    // A browser may report a move although nothing moved. That would overwrite another finger's change.
+    // Ignore a reported move to the same place: it would overwrite another finger's change.
     if (!finger || (finger.event.clientX === event.clientX && finger.event.clientY === event.clientY)) return
     finger.event = event
     follow(event, finger.spark)

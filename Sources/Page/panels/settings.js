@@ -11,7 +11,7 @@ import { row } from './rows.js'
 /** @typedef {import('../types.js').Parameter} Parameter */
 /** @typedef {import('./rows.js').Row} Row */
 
-/** The names of the parameters in the first two columns; the others are in the column of sounds. */
+/** The parameters in the first two columns. All others but bouncer-1…7 are in the column of sounds. */
 const columns = {
   chords: ['voicing', 'bass-line', 'range-low', 'range-high', 'bass-octave', 'keys-octave'],
   physics: [

@@ -12,7 +12,7 @@ import { Sounding } from '../engine/sounding.js'
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 /** @typedef {import('../engine/gestures.js').Made} Made */
 
-/** The largest lateness, in ns, at which a note still begins. */
+/** The lateness, in ns, from which on a note no longer begins. */
 const STILL_HEARD = 60e6
 
 export class Hearing {
@@ -31,7 +31,7 @@ export class Hearing {
     this.queue = []
     /** @type {Emitted<StageEvent>} */
     this.heard = new Emitted()
-    /** The number of gestures that arrived after their tick was rendered. */
+    /** The number of gestures that arrived after their tick was performed. */
     this.late = 0
     /** The time up to which everything is rendered, in ns. */
     this.rendered = 0
@@ -51,7 +51,7 @@ export class Hearing {
     this.mirror.restart(bytes, tick, gestures)
     const { playing } = this.mirror
     if (!playing) return
-    // Perform up to the time without sound: drop the events before it.
+    // Perform up to `ns` without sound: drop the events before `ns`.
     if (ns > this.mirror.ns) this.mirror.advanceTo(Math.floor(ns / TICK) * TICK)
     this.queue = this.queue.filter((event) => event.ns >= ns)
     if (this.sounding) this.sounding.restart(playing)

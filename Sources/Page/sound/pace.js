@@ -4,27 +4,22 @@
 
 /** The clock difference, in ns, up to which no note is shifted. The samples then equal a rendered file's. */
 const DEAD_BAND = 250e3
-/**
- * The time constant with which deviations are smoothed, and the largest distance from the smoothed deviation
- * that counts in full, in ns.
- */
+/** The time constant with which deviations are smoothed, in ns. */
 const SMOOTHING = 400e6
+/** The largest difference, in ns, between a deviation and the smoothed one that counts in full. */
 const MOST = 40e6
-/**
- * The number of anchors (see `anchor`) whose median counts. An anchor is wrong if the machine stalled while
- * it was measured.
- */
+/** The number of anchors (see `anchor`) whose median counts: a stall may make one anchor wrong. */
 const KEPT = 3
 /** The deviation, in ns, beyond which musical time must have jumped: a stall of the machine causes less. */
 const JUMP = 150e6
-/** A call of the audio thread is an underrun if it is later than this (in ms) plus twice its own length. */
+/** A call is an underrun if it is late by more than this, in ms, plus twice the length of its frames. */
 const GAP = 40
 
 export class Pace {
   /** @param {number} rate in hertz */
   constructor(rate) {
     this.rate = rate
-    /** @type {number[]} the musical time of the AudioContext's frame 0 by each of the last anchors, in ns */
+    /** @type {number[]} the musical time of frame 0, in ns, according to each of the last anchors */
     this.moments = []
     this.begin = 0
     this.smoothed = 0

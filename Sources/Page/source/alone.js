@@ -35,7 +35,7 @@ export class Alone {
   #actions = 0
   /** The musical time that `now` returned last, in nanoseconds. */
   #last = 0
-  /** @type {number | null} the time by `local`, in ms, at which the musical time was 0; null before `now` */
+  /** @type {number | null} the time by `local`, in ms, of musical time 0; null until `now` is called */
   #origin = null
 
   /**
@@ -103,9 +103,7 @@ export class Alone {
     this.#changed()
   }
 
-  /**
-   * Removes the user's last action as if it had never happened: a gesture, a whole drag or a whole preset.
-   */
+  /** Removes the user's last action: a gesture, a whole drag or a whole preset. */
   undo() {
     const now = this.#tick()
     const step = this.core.hands.undoStep(this.#made.filter((made) => made.source === HAND && made.tick <= now + 2))

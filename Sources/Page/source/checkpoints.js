@@ -5,10 +5,7 @@
 
 /** The fewest ticks between two states: ten seconds. */
 const SPACING = 2500
-/**
- * The largest number of states, about 8 KiB each: enough for 43 minutes. Of a longer piece, fewer of the
- * older states are kept.
- */
+/** The largest number of states, about 8 KiB each. A piece of more than 42 minutes keeps fewer old states. */
 const MOST = 256
 
 export class Checkpoints {

@@ -1,7 +1,7 @@
 // @ts-check
 // Compares the digests (hashes) of the run's states with those of this page's states.
 
-/** With this many waiting digests, the oldest is dropped. The mirror of a hidden page may lag behind. */
+/** If this many digests wait, the oldest is dropped. The mirror of a hidden page may lag that far behind. */
 const PATIENCE = 8
 
 export class Digests {

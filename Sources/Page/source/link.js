@@ -1,6 +1,5 @@
 // @ts-check
-// The source of time and gestures for a page of a run: the run's time, gestures and state come from the
-// server.
+// The source of time and gestures for a page of a run: the server sends the run's time, gestures and state.
 // Sources/PageServer/README.md defines the protocol.
 import { TICK } from '../engine/playing.js'
 import { Clock } from './clock.js'

@@ -6,8 +6,7 @@ export class Shares {
   waiting = new Map()
 
   /**
-   * Returns a promise of the line that answers a request. If there is no line, the promise is rejected with
-   * the reason.
+   * Returns a promise of the line that answers a request. The promise is rejected if there is no line.
    * @param {number} id
    * @returns {Promise<string>}
    */

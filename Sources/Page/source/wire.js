@@ -12,7 +12,7 @@ const LAST = 5000
 
 export class Wire {
   /**
-   * @param {{url?: string, open?: (url: string) => WebSocket}} options for tests; default: this page's server
+   * @param {{url?: string, open?: (url: string) => WebSocket}} options only for tests
    * @param {WireEars} ears
    */
   constructor({ url, open }, ears) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The page's colours: the original instrument's wallpaper, and a hue for each degree, all equally light.
+// The page's colours: the original instrument's wallpaper, and a hue for each slot, all equally light.
 
 /**
  * A colour in OKLab (Ottosson, 2020): lightness 0…1, then the axes from green to red and from blue to yellow.
@@ -65,8 +65,8 @@ export function css(colour, alpha = 1) {
 }
 
 /**
- * Returns the hue of a slot's chord, in degrees. For a chord a fifth up, the hue moves by a seventh of the
- * colour circle, so related chords have similar hues. The tonic has the hue of the original's bouncers.
+ * Returns the hue of a slot, 0…360°. From a chord of the scale to the one a fifth up, the hue moves by 1/7 of
+ * the colour circle, so related chords have similar hues. The tonic has the hue of the original's bouncers.
  * @param {number} slot 0…6 for the bouncers, 7 for the spare pad
  */
 export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360
@@ -86,7 +86,7 @@ export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) %
 const each = (lightness, chroma) => [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => lch(lightness, slot === 7 ? chroma / 3 : chroma, hue(slot)))
 
 /**
- * Returns a wallpaper tinted with the hue of each slot.
+ * Returns a colour for each slot: the wallpaper's colour, tinted with the slot's hue.
  * @type {(wallpaper: Lab, lightness: number, chroma: number) => Lab[]}
  */
 const tints = (wallpaper, lightness, chroma) => each(lightness, chroma).map((colour) => mix(wallpaper, colour, 0.62))

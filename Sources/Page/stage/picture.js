@@ -1,7 +1,6 @@
 // @ts-check
 // The recent flights, strikes and changes of chord, from which each frame is computed. Events are kept with
-// their times, so a rollback (a late gesture replaces events) can remove them, and a moment looks the same
-// however often it is drawn.
+// their times, so a rollback (after a late gesture) can remove them, and a moment always looks the same.
 
 import { Switches } from './switches.js'
 
@@ -20,7 +19,7 @@ export const change = 180e6
 /** The time in which the colour changes to that of a new chord. */
 const tinting = 600e6
 
-/** The time for which flights are remembered: a rollback reaches back ten seconds. */
+/** The time for which flights are remembered: longer than a rollback reaches back. */
 const memory = 12e9
 const [mostStrikes, mostFlights, mostChords] = [64, 4096, 64]
 
@@ -35,7 +34,7 @@ export class Picture {
   flights = []
   /** @type {StrikeEvent[]} the earliest first */
   strikes = []
-  /** @type {{ns: number, slot: number}[]} the active chords by their bouncers, the earliest first */
+  /** @type {{ns: number, slot: number}[]} the bouncers whose chords became active, the earliest first */
   chords = []
   /** @type {Set<number>} the balls that were on the stage before the last restart */
   stayed = new Set()

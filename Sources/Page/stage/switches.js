@@ -5,9 +5,7 @@
 const most = 64
 
 export class Switches {
-  /**
-   * @type {{ns: number, slot: number, on: boolean}[]} the switches that changed a state, the earliest first
-   */
+  /** @type {{ns: number, slot: number, on: boolean}[]} the switches that changed a state, by time */
   turns = []
 
   /** @param {boolean[]} starts which bouncers are on before the first switch; by default all */

@@ -1,5 +1,5 @@
-/// The configuration of a page server (`clumsy-stage`). The run that starts the server (`clumsy run`) sends
-/// it in the first packet.
+/// The configuration of the page's server (`clumsy-stage`). The run that starts the server sends the
+/// configuration as the first packet.
 package struct Configuration: Equatable, Sendable {
   /// The secrets that give access to the page.
   package struct Keys: Equatable, Sendable {
@@ -19,8 +19,7 @@ package struct Configuration: Equatable, Sendable {
   package var keys: Keys?
   /// The names of this machine that the header `Host` of a request may contain, in lower case.
   package var names: [String]
-  /// The name of the cookie. It contains the port, because browsers separate cookies by host, but not by
-  /// port.
+  /// The name of the cookie. It contains the port, because browsers do not separate cookies by port.
   package var cookieName: String
   /// The address to show as a QR code; nil for none.
   package var coded: String?

@@ -23,7 +23,7 @@ package struct Request: Equatable, Sendable {
 package enum Reply: Equatable, Sendable {
   /// Refuses the request with an HTTP status and a line of text.
   case refused(Int, String)
-  /// Sets the cookie, and reloads the page without the token in its address.
+  /// Sets the cookie, and reloads the page from an address without the token.
   case entered(cookie: String)
   case file(path: String)
   case socket(mayTouch: Bool)
@@ -80,8 +80,7 @@ package struct Door: Sendable {
     return .entered(cookie: "\(configuration.cookieName)=\(key.text); Path=/; HttpOnly; SameSite=Strict")
   }
 
-  /// Returns `true` if the header `Cookie` allows touching, `false` if it allows only watching, and nil if it
-  /// allows neither.
+  /// Returns `true` if the header `Cookie` allows touching, `false` for only watching, nil for neither.
   private func right(of cookie: String?) -> Bool? {
     guard let keys = configuration.keys, let cookie, cookie.utf8.count <= 4096 else { return nil }
     var mayWatch = false

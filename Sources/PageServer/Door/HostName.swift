@@ -4,8 +4,7 @@ package struct HostName: Equatable, Sendable {
   package let name: String
   package let text: String
 
-  /// Parses a name, an IPv4 address, or an IPv6 address in brackets, with or without `:PORT`; nil for
-  /// anything else.
+  /// Parses a name, an IPv4 address, or an IPv6 address in brackets, with or without `:PORT`.
   package init?(_ text: String) {
     guard text.utf8.count <= 255, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
     var name = text[...]
@@ -21,8 +20,7 @@ package struct HostName: Equatable, Sendable {
     self.text = text
   }
 
-  /// Returns `true` for letters, digits, and `.-:[]`. None of these characters ends a header, or a word in a
-  /// header.
+  /// Returns `true` for letters, digits, and `.-:[]`. None of these ends a header or a word in a header.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte.isDigit || (byte | 0x20).isSmallLetter || ".-:[]".utf8.contains(byte)
   }

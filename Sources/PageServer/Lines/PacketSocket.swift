@@ -10,7 +10,7 @@ package enum PacketSocket {
     case end
   }
 
-  /// Receives a packet. A packet longer than `longest` bytes is cut off there.
+  /// Receives a packet, cut off after `longest` bytes.
   package static func receive(from descriptor: CInt, longest: Int, flags: CInt = 0) -> Arrival {
     while true {
       var length = 0
@@ -32,7 +32,7 @@ package enum PacketSocket {
         Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
       }
       if count >= 0 { return true }
-      // If the other process has died, report success: the next receive reports its end.
+      // If the other process has died, report success: the next call of `receive` returns `end`.
       if errno != EINTR { return errno != EAGAIN && errno != ENOBUFS }
     }
   }

@@ -1,8 +1,7 @@
 import Instrument
 import Sessions
 
-/// A request from a page, parsed from an untrusted line of bounded length. Gestures are written as in session
-/// files.
+/// A request from a page, parsed from an untrusted line. Gestures are written as in session files.
 package enum PageRequest: Equatable, Sendable {
   case ping(id: Int)
   case make(id: Int, Gesture)
@@ -13,7 +12,7 @@ package enum PageRequest: Equatable, Sendable {
   case state
   /// An invalid request, with the reason in one line.
   case wrong(id: Int, String)
-  /// A line that is not a request. The page in this repository never sends one.
+  /// A line that is not a request. The page in this repository sends no such line.
   case nonsense
 
   package static let longest = 4096
@@ -87,7 +86,7 @@ extension UInt8 {
   var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 }
 
-/// Replaces control characters with `?`, and keeps at most the first 200 characters.
+/// Replaces control characters with `?`, and keeps at most the first 200 Unicode scalars.
 func printable(_ text: String) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(200) {

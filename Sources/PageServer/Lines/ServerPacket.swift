@@ -1,7 +1,6 @@
 /// A packet from the server to the run.
 package enum ServerPacket: Equatable, Sendable {
-  /// The server begins to serve. The code is a QR code in rows of `#` for dark and `.` for light modules;
-  /// empty if there is none.
+  /// The server begins to serve. The QR code, if any, has rows of `#` for dark and `.` for light modules.
   case ready(code: String)
   /// A line to show to the user.
   case notice(String)

@@ -1,5 +1,4 @@
-/// A token bucket. It gains `rate` tokens per second, and holds at most `most`. Times are in ns of a
-/// monotonic clock.
+/// A token bucket. It gains `rate` tokens per second, and holds at most `most`. Times are in ns.
 package struct Allowance: Sendable {
   private let rate: Double
   private let most: Double
@@ -8,7 +7,6 @@ package struct Allowance: Sendable {
 
   package init(rate: Double, most: Double) { (self.rate, self.most, left) = (rate, most, most) }
 
-  /// Returns `true` if the bucket is full again.
   func isFull(at now: Int64) -> Bool { refilled(at: now) >= most }
 
   private func refilled(at now: Int64) -> Double { min(most, left + rate * Double(max(0, now - last)) / 1e9) }

@@ -1,13 +1,12 @@
 import Instrument
 import RealTime
 
-/// The connection of one hand (an input such as a mouse, a MIDI device or a program) to the performer. The
-/// hand sends gestures (the user's actions) through it, and receives those that the performer refused.
+/// The connection of one hand (an input such as a mouse, a MIDI device or a program) to the performer (the
+/// thread that plays). The hand sends gestures (the user's actions), and receives the refused ones back.
 ///
 /// `Performer.makeGestureSource()` creates sources. A source's number is free again once the source is
-/// destroyed and its last gesture is processed. A source may move between threads; since it cannot be copied,
-/// only one thread uses it at a time. No function blocks. All functions may be called after the performer has
-/// ended.
+/// destroyed and its last gesture is processed. A source may move between threads, but only one thread at a
+/// time uses it. No function blocks. All functions may be called after the performer has ended.
 public struct GestureSource: ~Copyable, Sendable {
   /// The maximum number of sources that a performer has at a time.
   public static let limit = GestureSources.capacity
@@ -16,7 +15,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
-  /// The number of gestures withdrawn from earlier sources that had the same source number.
+  /// The number of gestures that were neither applied nor refused, of earlier sources with this number.
   private let withdrawnBefore: Int
 
   /// Creates a source of `link`; nil if all numbers are in use.
@@ -41,7 +40,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// gesture sent either appears in the event stream or is counted in `Report.withdrawnGestures`.
   ///
   /// - Returns: `false` if the gesture is not sent. Either 128 gestures of this source are waiting, or the
-  ///   performer accepts no more because it was asked to stop, has failed, or computes its last tick.
+  ///   performer accepts no more, because it was asked to stop, has failed, or has begun its last tick.
   public mutating func send(_ gesture: Gesture) -> Bool { send(gesture, at: MonotonicClock.nanoseconds()) }
 
   mutating func send(_ gesture: Gesture, at nanoseconds: Int64) -> Bool {
@@ -71,7 +70,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// can then be fetched.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
-  /// `true` if every sent gesture was applied or refused, and the applied ones can be fetched as events.
+  /// `true` if no gesture is waiting, and the events of the applied gestures can be fetched.
   public var hasTakenEffect: Bool { isSettled && hasReached(lastTick) }
 
   /// The number of this source's gestures that were neither applied nor refused. Valid once `isSettled` is

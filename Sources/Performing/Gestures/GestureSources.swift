@@ -2,8 +2,7 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// The mailboxes of all sources. They are allocated at the start, so that the performer's thread never
-/// allocates for a new source.
+/// The mailboxes (`GestureMailbox`) of all sources, allocated at the start: a new source needs no allocation.
 final class GestureSources: Sendable {
   static let capacity = 16
 
@@ -33,7 +32,7 @@ final class GestureSources: Sendable {
     return number
   }
 
-  /// Closes all rings of gestures, so that sources cannot send any more. Called by the performer.
+  /// Closes all rings of gestures, so that sources can send no more gestures. Called by the performer.
   // A loop over the array itself would allocate in debug builds.
   func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
 
@@ -49,7 +48,7 @@ final class GestureSources: Sendable {
   }
 }
 
-/// The rings between one source and the performer, one in each direction.
+/// The ring buffers between one source and the performer (the thread that plays), one in each direction.
 final class GestureMailbox: Sendable {
   /// The gestures sent to the performer, which removes each gesture after applying or refusing it.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)

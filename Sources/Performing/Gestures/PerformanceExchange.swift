@@ -3,7 +3,8 @@ import Physics2D
 import RealTime
 import Synchronization
 
-/// An offer by the main thread to replace the playing performance from a tick on, and the performer's answer.
+/// An offer by the main thread to replace the playing performance from a tick (a multiple of 4 ms) on, and
+/// the answer of the performer (the thread that plays).
 ///
 /// Sendable without a check, because the compiler cannot see which thread owns the properties. The main
 /// thread owns them until it makes an offer; the performer owns them from then until it answers. The
@@ -19,8 +20,8 @@ final class PerformanceExchange: @unchecked Sendable {
     case taken
     /// The performer is past the tick of the exchange already, or ends before that tick.
     case late
-    /// The performer has applied a gesture that the offered performance does not contain, or the tap to the
-    /// audio thread has no room for the new state.
+    /// The performer has processed more or fewer gestures than the offered performance contains, or the tap
+    /// to the audio thread has no room for the new state.
     case changed
   }
 
@@ -29,8 +30,7 @@ final class PerformanceExchange: @unchecked Sendable {
   private var performance: UnsafeMutablePointer<Performance>?
   /// The tick of the exchange, in nanoseconds of musical time.
   private var nanoseconds: Int64 = 0
-  /// The number of gestures in the offered performance, including refused ones. The offer is refused if the
-  /// performer has processed a different number of gestures.
+  /// The number of gestures in the offered performance, including refused ones.
   private var gestures = 0
   private var start = PerformanceStart(Settings())
 
@@ -71,7 +71,7 @@ final class PerformanceExchange: @unchecked Sendable {
   /// Answers a due offer: swaps the performances, or refuses for one of the reasons given at `Answer`.
   ///
   /// - Parameters:
-  ///   - now: the musical time, in nanoseconds. An offer for an earlier tick is late.
+  ///   - now: the musical time, in nanoseconds. An offer for an earlier time is late.
   ///   - events: an empty buffer, which receives the note-offs of all notes that the replaced performance
   ///     sounds.
   func exchange(

@@ -20,21 +20,21 @@ package struct MissedNoteOffs: ~Copyable {
     var resent = SoundingNotes()
     /// `true` if an event was missed since the last `resend`.
     var isNew = true
-    /// `true` if the notes that ended before the entry was opened must still be added.
+    /// `true` if the notes that ended shortly before the entry was opened must still be added.
     var needsEarlierNotes = true
   }
 
-  /// The maximum number of note-offs that one `resend` sends to a subscriber. An ordinary input queue holds
-  /// 200 events, so a burst does not fill it.
+  /// The maximum number of note-offs that one `resend` sends to a subscriber: few enough not to fill an
+  /// ordinary input queue, which holds 200 events.
   static let burst = 16
 
   // In practice, the performer's port has fewer subscribers. Subscribers beyond this capacity get no
   // note-offs resent.
   private var entries = FixedBuffer<Entry>(capacity: 64)
 
-  /// The notes whose latest note-off was sent directly to a subscriber, by a panic (`Panic`) or by `resend`,
-  /// and that have not begun again. `InFlightMessages.endedLately` lacks these notes, because no scheduled
-  /// note-off ended them.
+  /// The notes whose latest note-off was sent directly to a subscriber, by `resend` or by a panic (`Panic`,
+  /// which ends all notes), and that have not begun again. `InFlightMessages.endedLately` lacks these notes,
+  /// because no scheduled note-off ended them.
   private(set) var endedDirectly = SoundingNotes()
 
   var isEmpty: Bool { entries.isEmpty }
@@ -52,8 +52,8 @@ package struct MissedNoteOffs: ~Copyable {
   }
 
   /// Adds, to every entry, the notes that have ended since the last call of this function. A new entry also
-  /// gets the notes that ended before it was opened. Notes that sound again are removed, because their
-  /// note-offs are still scheduled.
+  /// gets the notes that ended shortly before it was opened. Notes that sound again are removed, because
+  /// their note-offs are still scheduled.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
     endedDirectly.subtract(inFlight.sounding)
@@ -83,7 +83,7 @@ package struct MissedNoteOffs: ~Copyable {
   ///   that holds them.
   package mutating func resend(_ send: (Message, Address) -> Bool) {
     for index in entries.indices.reversed() {
-      // Skip a new entry once: the next `update` adds the note-offs that were lost with the latest event.
+      // Skip a new entry once: the event that was lost may be a note-off that only the next `update` adds.
       guard !entries[index].isNew else {
         entries[index].isNew = false
         continue

@@ -8,7 +8,7 @@ package struct Panic: ~Copyable {
   /// The wait between two attempts: 1 ms.
   package static let retryInterval: Int64 = 1_000_000
 
-  // The capacity is enough in practice: the kernel has numbers for only 192 clients.
+  // The capacity is enough in practice: the kernel allows only 192 clients.
   private var sequences = FixedBuffer<PanicSequence>(capacity: 256)
 
   /// The number of subscribers whose sequence is not complete.

@@ -1,6 +1,6 @@
 import MIDI
 
-/// The messages that silence one subscriber: note-offs, then sustain off and all notes off on each channel.
+/// The messages that silence one subscriber: note-offs, then sustain off and all notes off on `channels`.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
   /// The notes that may sound at the subscriber when the sequence starts.

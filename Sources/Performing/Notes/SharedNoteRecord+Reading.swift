@@ -9,9 +9,9 @@ extension SharedNoteRecord {
   /// process that plays.
   ///
   /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a subscriber may not have read
-  ///   when it disconnects. If `slack` is above 0, the notes in `endedDirectly` are added, and the notes of
-  ///   note-offs that are at most this old or not due yet. The search for note-offs covers the messages in
-  ///   flight and the last 2048 acknowledged messages.
+  ///   when it disconnects. If `slack` is above 0, the result also contains the notes in `endedDirectly`, and
+  ///   the notes of note-offs that are at most this old or not due yet. Only the messages in flight and the
+  ///   last 2048 acknowledged messages are searched for such note-offs.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)

@@ -8,10 +8,10 @@ import Synchronization
 /// The messages in flight (handed to the kernel, but not known to be delivered) and the sounding notes, in
 /// memory shared with the watchdog, a process that ends these notes if this process dies.
 ///
-/// One thread, the performer's, writes. It records a message before handing it to the kernel, and updates
-/// `sounding` before acknowledging the message. The record therefore names every note that may sound, even if
-/// the writer dies between two instructions. A message is stored with the memory layout of `TimedMessage`, so
-/// both processes must run the same executable.
+/// Only the performer, the thread that plays, writes the messages and notes. It records a message before
+/// handing the message to the kernel, and updates `sounding` before acknowledging the message. The record
+/// therefore names every note that may sound, even if the thread dies between two instructions. A message is
+/// stored with the memory layout of `TimedMessage`, so both processes must run the same executable.
 public final class SharedNoteRecord: @unchecked Sendable {
   /// The maximum number of messages in flight: more than twice the kernel's limit of 2000 events per client.
   static let capacity = 4096
@@ -25,7 +25,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   /// The descriptor of the file that backs the record; negative if the memory is private.
   package let descriptor: CInt
 
-  // The word offsets of the fields. A set of notes takes 32 words, and a message two.
+  // The word offsets of the fields. A set of notes takes 32 words; a message takes two words.
   private static let port = 0
   private static let isOver = 1
   private static let channels = 2
@@ -68,7 +68,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   init() {
     descriptor = -1
     base = .allocate(byteCount: Self.size, alignment: 16)
-    // Touch every page now, to avoid page faults later. A mapped record gets this from MAP_POPULATE.
+    // Touch every page now, to avoid page faults later. For a mapped record, MAP_POPULATE does this.
     base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     words = base.assumingMemoryBound(to: Atomic<UInt64>.self)
     open()
@@ -118,14 +118,14 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.isOver, newValue ? 1 : 0) }
   }
 
-  /// The channels in use: bit n is channel n + 1.
+  /// The channels in use: bit n for channel n + 1.
   package var channels: UInt64 {
     get { load(Self.channels) }
     set { store(Self.channels, newValue) }
   }
 
   /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value may be
-  /// too early, but never too late.
+  /// too early but never too late, which would hide a note that sounds.
   var origin: Int64 {
     get { Int64(bitPattern: load(Self.origin)) }
     set { store(Self.origin, UInt64(bitPattern: newValue)) }
@@ -152,8 +152,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.missed, newValue) }
   }
 
-  /// The notes that were ended by a panic or a resent note-off and have not begun again. A subscriber that
-  /// leaves may not have read that note-off.
+  /// The notes that were ended by a panic (`Panic`) or a resent note-off and have not begun again. A
+  /// subscriber that leaves may not have read the note-off.
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }

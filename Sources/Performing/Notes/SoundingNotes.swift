@@ -1,6 +1,6 @@
 import MIDI
 
-/// The set of notes that sound on 16 channels, according to the messages that were sent.
+/// A set of notes on 16 channels, for example those that sound according to the messages sent.
 package struct SoundingNotes: Equatable, BitwiseCopyable {
   /// The number of words: two words of 64 notes per channel.
   package static let wordCount = 32
@@ -9,7 +9,7 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
 
   package init() {}
 
-  /// Creates the set that contains only the note that `message` ends; empty if `message` is not a note-off.
+  /// Creates the set that contains only the note of `message`; empty if `message` is not a `noteOff`.
   package init(endedBy message: Message) {
     guard case .noteOff(let channel, let note, _) = message else { return }
     set(channel, note, sounds: true)

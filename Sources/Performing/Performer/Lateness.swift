@@ -1,5 +1,4 @@
-/// A histogram of the lateness of wake-ups or messages. Each bin's upper edge is twice that of the bin
-/// before.
+/// A histogram of the lateness of wake-ups or messages.
 public struct Lateness: Sendable {
   /// The number of bins. Bin 0 counts the values below 1 µs, and bin n counts those from 2ⁿ⁻¹ µs to below
   /// 2ⁿ µs. The last bin has no upper edge.
@@ -24,8 +23,8 @@ public struct Lateness: Sendable {
     bins[Self.bin(nanoseconds)] += 1
   }
 
-  /// Returns the greatest lateness among the most punctual values, in nanoseconds; 0 if there are no values.
-  /// The result is the upper edge of a bin, or `worst` if that is less.
+  /// Returns an upper bound of the most punctual values, in nanoseconds; 0 if there are no values. The bound
+  /// is the upper edge of a bin, or `worst` if that is less.
   ///
   /// - Parameter fraction: the share of values that count as most punctual, 0…1. It is rounded up to a whole
   ///   number of values.
@@ -38,7 +37,8 @@ public struct Lateness: Sendable {
     return worst
   }
 
-  /// Returns the upper edge of a bin, in nanoseconds. A value equal to the edge belongs to the next bin.
+  /// Returns the upper edge of a bin, in nanoseconds; `.max` for the last bin. A value equal to the edge
+  /// belongs to the next bin.
   public static func upperEdge(_ bin: Int) -> Int64 { bin == binCount - 1 ? .max : 1_000 << Int64(bin) }
 
   private static func bin(_ nanoseconds: Int64) -> Int {

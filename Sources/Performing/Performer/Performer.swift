@@ -18,7 +18,7 @@ public struct Performer: ~Copyable {
   private var isJoined = false
 
   /// Starts to play through `queue`. If `queue` is nil, only events are produced, and `options.waits` must be
-  /// `false`.
+  /// `false` (a precondition).
   ///
   /// Musical time (which stands still during a pause) begins at `performance.nanoseconds`. If that is not 0,
   /// call `Performance.cue()` first, so that no note-offs are sent for earlier notes.
@@ -68,13 +68,13 @@ public struct Performer: ~Copyable {
   /// too late and is then refused. All sounding notes end at that tick. Call `fork.cue()` first, so that
   /// `fork` sends no note-offs for its earlier notes.
   ///
-  /// The offer is refused if the number of gestures applied or refused by that tick is not `count`: `fork`
-  /// would lack a gesture that was played. Only the thread that fetches events may call this, while no other
-  /// offer waits for its answer (a precondition).
+  /// The offer is refused if, at that tick, the performer has processed more or fewer than `count` gestures:
+  /// `fork` could then lack a gesture that was played. Only the thread that fetches events may call this,
+  /// while no other offer waits for its answer (a precondition).
   ///
   /// - Parameter count: the number of gestures since the performer's start that `fork` contains, including
-  ///   refused ones. This is the number of fetched gestures, plus `missedGestures`, plus the number of the
-  ///   score's gestures that are still to be applied before the tick.
+  ///   refused ones. This is the number of gestures that `next()` returned, plus `missedGestures`, plus the
+  ///   number of the score's gestures that are still to be applied before the tick.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.offer(fork, afterGestures: count)
   }
@@ -90,24 +90,23 @@ public struct Performer: ~Copyable {
     }
   }
 
-  /// Creates a source for the gestures of one more input, such as a mouse, a MIDI device or a program. Returns
-  /// nil if `GestureSource.limit` sources are in use.
-  /// Thread-safe.
+  /// Creates a source for the gestures of one more input, such as a mouse, a MIDI device or a program.
+  /// Returns nil if `GestureSource.limit` sources are in use. Thread-safe.
   public func makeGestureSource() -> GestureSource? { GestureSource(link) }
 
   /// Asks the performer to end immediately, even while it waits for a subscriber. Thread-safe; repeated calls
   /// do nothing.
   public func stop() { link.stop() }
 
-  /// Asks the performer to silence all notes and stop its clock, or to resume. `phase` changes once this is
-  /// done. Thread-safe.
+  /// Asks the performer to silence all notes and stop its clock, or to resume. `phase` changes once the
+  /// performer has done so. Thread-safe.
   public func pause(_ isPaused: Bool) { link.pause(isPaused) }
 
   /// Asks the performer to send the banks and programs again, for a new subscriber that missed them.
   /// Thread-safe.
   public func resendPrograms() { link.resendPrograms() }
 
-  /// Waits until the performer has ended, all notes are silent and the port is closed; returns the report.
+  /// Waits until the performer has ended all notes and closed the port; returns the report.
   public consuming func join() -> Report {
     thread.join()
     isJoined = true

@@ -9,13 +9,13 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
   case waiting
   /// Musical time runs.
   case playing
-  /// All notes are silent and musical time stands still, until the performer resumes.
+  /// The performer has ended all notes, and musical time stands still until the performer resumes.
   case paused
-  /// All notes are silent and the port is closed.
+  /// The performer has ended all notes and closed the port.
   case ended
 }
 
-/// The rings and atomic values that the performer's thread shares with other threads.
+/// The ring buffers and atomic values that the performer's thread shares with other threads.
 final class PerformerLink: Sendable {
   /// The events that the performer has computed, ahead of the clock.
   let events = Ring<PerformanceEvent>(capacity: 4096)
@@ -23,7 +23,7 @@ final class PerformerLink: Sendable {
   let sources = GestureSources()
   /// The offers of another performance, and the performer's answers.
   let exchange = PerformanceExchange()
-  /// Wakes the performer after a gesture, an offer or a request.
+  /// Wakes the performer after a gesture, an offer of a performance or a request.
   let waker: Waker
   /// `true` if the performer should end.
   let isStopped = Atomic<Bool>(false)
@@ -46,19 +46,16 @@ final class PerformerLink: Sendable {
     self.phase = Atomic(phase)
   }
 
-  /// Asks the performer to end. Thread-safe.
   func stop() {
     isStopped.store(true, ordering: .releasing)
     waker.wake()
   }
 
-  /// Asks the performer to pause or to resume. Thread-safe.
   func pause(_ isPaused: Bool) {
     self.isPaused.store(isPaused, ordering: .sequentiallyConsistent)
     waker.wake()
   }
 
-  /// Asks the performer to send the programs again, at the next tick. Thread-safe.
   func resendPrograms() {
     wantsPrograms.store(true, ordering: .releasing)
     waker.wake()
@@ -71,7 +68,8 @@ final class PerformerLink: Sendable {
     waker.wake()
   }
 
-  /// Returns `true` once for each request to send the programs again. Called by the performer.
+  /// Returns `true` if a request to send the programs again has arrived since the last call. Called by the
+  /// performer.
   func takeProgramRequest() -> Bool { wantsPrograms.exchange(false, ordering: .acquiring) }
 
   /// Enters the phase `next` after a pause or a wait. If a pause was requested meanwhile, enters `paused` and

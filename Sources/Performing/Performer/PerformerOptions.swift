@@ -23,12 +23,12 @@ extension Performer {
     /// The record that the watchdog process reads; nil for a record that no other process reads.
     public var record: SharedNoteRecord?
     /// Recorded gestures, for example of a replayed session, in order of tick. Each is applied at its own
-    /// tick, before the gestures of all `GestureSource`s. Their source in the events is `scoreSource`.
-    /// Gestures before the beginning of the performance are skipped.
+    /// tick, before the gestures of all `GestureSource`s at that tick. `scoreSource` is their source in the
+    /// events. Gestures before the beginning of the performance are skipped.
     public var score: [TimedGesture] = []
-    /// A tap that passes messages, gestures and the clock to the audio thread; nil if there is none. The tap
-    /// also passes the performance's state after one performance replaces another, or after the audio thread
-    /// missed events.
+    /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. The tap also
+    /// passes the performance's state, when another performance replaces the playing one or after the audio
+    /// thread missed events.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
 
     /// The source of the score's gestures in `GestureEvent.source`.

@@ -14,13 +14,13 @@ public struct Report: Sendable {
   /// The number of messages that subscribers missed because their queues were full. Missed note-offs are
   /// resent.
   public var missed = 0
-  /// The number of clock jumps. A clock jump is a second or more in which the performer did not run. Playing
-  /// then continued from before the jump.
+  /// The number of clock jumps: times of a second or more in which the performer did not run. After a jump,
+  /// the music continued from where it was before the jump.
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0
-  /// The number of sent gestures that are not in the event stream. They still waited when the last tick was
-  /// computed or the performer was stopped, or they were applied at ticks that never sounded.
+  /// The number of sent gestures that are not in the event stream: those that still waited when the last tick
+  /// was computed or the performer stopped, and those applied or refused at ticks that never sounded.
   public var withdrawnGestures = 0
   /// The number of gestures that the performance refused.
   public var refusedGestures = 0
@@ -31,8 +31,8 @@ public struct Report: Sendable {
   public var lastGesture: Int64?
   /// The lateness of messages handed over after their time, which the kernel delivered immediately.
   public var overdue = Lateness()
-  /// The latency of each tick's first gesture, from `send` until all notes of the tick were in the
-  /// sequencer's queue. Gestures sent in a pause are not measured.
+  /// The latency of each tick's first gesture, from `send` until all messages of the tick were handed over.
+  /// Gestures sent in a pause are not measured.
   public var gestureDelay = Lateness()
   /// The lateness of the performer's thread when it woke up.
   public var lateness = Lateness()

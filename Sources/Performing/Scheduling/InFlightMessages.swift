@@ -2,8 +2,8 @@ import Instrument
 import MIDI
 
 /// The messages that were handed to the kernel and are not known to be delivered, oldest first. `sounding`
-/// contains the notes that sound after the delivered messages. `SharedNoteRecord` contains the messages in
-/// flight and `sounding` too.
+/// contains the notes that sound after the delivered messages. The messages and a copy of `sounding` are
+/// stored in a `SharedNoteRecord`.
 ///
 /// The kernel delivers a queue's events in order of time, which is also the order of handing over. The number
 /// of events in the queue therefore determines which ones were delivered.
@@ -20,7 +20,7 @@ struct InFlightMessages: ~Copyable {
   private(set) var sounding = SoundingNotes()
   /// The notes that have ended since this set was last emptied.
   var ended = SoundingNotes()
-  /// The notes that a panic ended before their time, so that their scheduled note-offs must be dropped.
+  /// The notes that a panic ended before their time, and whose scheduled note-offs must be dropped.
   private var suppressed = SoundingNotes()
 
   init(capacity: Int, in record: SharedNoteRecord = SharedNoteRecord()) {
@@ -127,8 +127,8 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Removes all messages if it is unknown which were delivered; returns their number. Every note that they
-  /// begin counts as sounding.
+  /// Removes all messages when it is unknown which of them were delivered; returns their number. Every note
+  /// that the removed messages begin counts as sounding.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
       let message = record[index].message

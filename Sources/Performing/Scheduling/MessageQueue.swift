@@ -40,11 +40,11 @@ package protocol MessageQueue: AnyObject {
   /// Resends missed note-offs, as many as each subscriber accepts now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// At each subscriber, ends `notes` and the notes whose note-offs that subscriber missed. Then sends
+  /// Sends to each subscriber the note-offs of `notes` and those that this subscriber missed. Then sends
   /// sustain off and all notes off on `channels` (bit n for channel n + 1).
   ///
   /// If a subscriber does not accept all of these messages, its notes are added to `missedNoteOffs`, and its
-  /// message sequence (`PanicSequence`) stays in `panic`.
+  /// `PanicSequence` (the messages that it should get) stays in `panic`.
   func run(
     _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
 

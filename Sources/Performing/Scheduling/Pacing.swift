@@ -3,9 +3,9 @@ import Instrument
 /// The rule that determines how far the performance is computed ahead of the clock. All times are in
 /// nanoseconds of musical time.
 ///
-/// Each tick is computed `lookahead` before it begins, so that its messages are handed over at least that
-/// early. Ticks are computed one by one. A gesture therefore sounds at most one lookahead and one tick after
-/// it was sent.
+/// Each tick (4 ms) is computed `lookahead` before it begins, so that its messages are handed over at least
+/// that early. A gesture applies at the next tick to be computed, and therefore sounds at most one lookahead
+/// and one tick after it was sent.
 struct Pacing: Equatable {
   var lookahead: Int64
   /// The time at which the performance ends; nil for no end.

@@ -15,10 +15,10 @@ extension Scheduler {
     link.phase.store(.playing, ordering: .releasing)
   }
 
-  /// Returns the musical time. Resends note-offs that subscribers missed, and resyncs after a clock jump.
+  /// Returns the musical time. Resends note-offs that subscribers missed, and recovers from a clock jump.
   ///
-  /// Musical time follows the queue's clock, whose offset from the monotonic clock is measured at every
-  /// wake-up. The two clocks therefore cannot drift apart.
+  /// Musical time follows the queue's clock. `origin`, the monotonic time of musical time 0, is measured
+  /// again at every wake-up, because the queue's clock may drift from the monotonic clock.
   mutating func updateClock() throws -> Int64 {
     let now = try readClock()
     resendMissedNoteOffs()
@@ -52,8 +52,8 @@ extension Scheduler {
   /// wake-up.
   private static var longestSleep: Int64 { 5 * Performance.tick }
 
-  /// Sleeps until a tick with an event must be computed, for at most `longestSleep`. A gesture, an offer or a
-  /// request ends the sleep immediately.
+  /// Sleeps until a tick with an event must be computed, for at most `longestSleep`. A gesture, an offer of
+  /// another performance or a request ends the sleep immediately.
   mutating func sleep(after now: Int64) throws {
     let deadline = origin + wakeTime(after: now)
     guard wait(until: deadline) else { return report.lateness.add(monotonicNanoseconds() - deadline) }

@@ -50,7 +50,7 @@ extension Scheduler {
       let mailbox = link.sources[number]
       while mailbox.gestures.first != nil {
         report.withdrawnGestures += 1
-        // Count before popping, because an empty ring means that all gestures are counted.
+        // Count before popping, because an empty ring tells the sender that all its gestures are counted.
         mailbox.withdrawn.add(1, ordering: .relaxed)
         _ = mailbox.gestures.pop()
       }
@@ -92,8 +92,8 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// If the audio thread missed events, passes the performance's state to it once its ring has room again. The
-  /// state includes what the missed gestures and note-offs did.
+  /// If the audio thread missed events, pushes the performance's state into the tap once there is room again.
+  /// The state includes the effect of the missed gestures and note-offs.
   private func restartSound() {
     guard let tap, tap.wantsStart, !isInTick else { return }
     _ = tap.restart(performance.start)
@@ -111,9 +111,8 @@ extension Scheduler {
   /// Applies or refuses the gestures that have arrived, at the next tick to be computed. Each source is
   /// limited to its share (see `GestureMerge`). Does nothing after the last tick.
   ///
-  /// The performance stands at that tick until the tick is computed, so a gesture can be applied as soon as
-  /// it arrives. Gestures wait while the main thread has about 3000 or more events to fetch. Otherwise, a
-  /// gesture's event could be lost, and the recorded session would lack the gesture.
+  /// Gestures wait while the main thread has about 3000 or more events to fetch. Otherwise, a gesture's event
+  /// could be lost, and the recorded session would lack the gesture.
   mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
     while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {

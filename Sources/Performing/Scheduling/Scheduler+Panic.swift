@@ -65,8 +65,8 @@ extension Scheduler {
     link.clock.run(from: origin)
   }
 
-  /// Stops the clock, determines which messages were delivered, and withdraws the rest. Returns the musical
-  /// time at which the clock stopped.
+  /// Stops the clock, determines which messages were delivered, and withdraws the others. Returns the musical
+  /// time at which the clock stopped, but at most the performance's end.
   private mutating func stopForGood() -> Int64 {
     guard origin != .max else { return begin }
     let last = min(monotonicNanoseconds() - origin, pacing.end ?? .max)

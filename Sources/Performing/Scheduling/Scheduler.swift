@@ -29,16 +29,18 @@ struct Scheduler: ~Copyable {
 
   /// The computed events that are not yet handed to the kernel.
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
-  /// The number of `events` that were handed over, or skipped because they are not messages.
+  /// The number of `events` that were handed over or skipped. Skipped are events that are not messages, and
+  /// note-offs that a panic has sent already.
   var handedOver = 0
-  /// The messages that the kernel has not delivered yet. The kernel's pool is half as large, so this list
-  /// never fills up.
+  /// The messages not known to be delivered. There is room for twice as many messages as the kernel's pool
+  /// holds, because delivered messages stay here until the queue is queried.
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
   var missedNoteOffs = MissedNoteOffs()
   /// The messages of the last panic (`Panic`, which ends all notes) that subscribers have not accepted.
   var panic = Panic()
-  /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus `begin`.
+  /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus the musical
+  /// time at the start (`begin`).
   var shift: Int64
   /// The musical time at which the clock was last read, in nanoseconds.
   var previous: Int64
@@ -52,9 +54,10 @@ struct Scheduler: ~Copyable {
   var merge = GestureMerge()
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
-  /// The send time of the next tick's first gesture, in nanoseconds of the monotonic clock.
+  /// The time at which the first gesture applied at the next tick was sent, in nanoseconds of the monotonic
+  /// clock; nil without such a gesture.
   var firstStamp: Int64?
-  /// The time at which the current tick's first gesture was sent; nil once the whole tick is handed over.
+  /// The former `firstStamp` of the tick that is being computed; nil once the whole tick is handed over.
   var tickStamp: Int64?
   /// The number of sources' gestures applied or refused at each tick, indexed by tick number modulo 128.
   /// Fewer than 128 ticks lie ahead of the clock.
@@ -163,10 +166,10 @@ struct Scheduler: ~Copyable {
     return inFlight.waiting == 0 || now >= end + Self.lastEventTimeout
   }
 
-  /// Computes tick after tick up to `horizon` and hands over their messages; stops early if the kernel's pool
-  /// is full. If `takesHands` is `true`, the gestures of sources are applied at the last of these ticks,
-  /// because the earlier ticks should have been computed before these gestures were sent. Before the clock
-  /// starts, gestures are applied at each of the ticks.
+  /// Computes tick after tick up to `horizon` and hands over each tick's messages; stops early if the
+  /// kernel's pool is full. If `takesHands` is `true`, the gestures of sources are applied at the last of
+  /// these ticks, because the earlier ticks should have been computed before the gestures were sent. Before
+  /// the clock starts, gestures are applied at every tick.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {

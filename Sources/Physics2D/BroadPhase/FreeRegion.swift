@@ -8,7 +8,8 @@
 /// changes no result.
 struct FreeRegion {
   struct Side {
-    /// The walls at this side, as a bit mask of proxy indices. Their faces lie on one line.
+    /// The walls at this side, as a bit mask of proxy indices. The edges with which they face the region lie
+    /// on one line.
     var walls: UInt64 = 0
     /// The start corner of the edge with which one of the walls faces the region, as an index into the
     /// world's list of corners; −1 if there is no wall.
@@ -29,9 +30,8 @@ struct FreeRegion {
   /// `true` if all four sides have walls. Otherwise the region cannot be used.
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
-  /// `true` if an upright shape close to the disc could not be cut off, for example because the disc is at a
-  /// corner of that shape. This shape is an obstacle of the region. A region computed around a later position
-  /// may not have this obstacle.
+  /// `true` if an upright shape could not be cut off, for example because the disc is at a corner of that
+  /// shape. The shape is an obstacle of this region, but perhaps not of a region around a later position.
   private(set) var isAtCorner = false
 
   static var none: FreeRegion { FreeRegion() }
@@ -125,7 +125,7 @@ struct FreeRegion {
     for side in 0..<4 where isFlush(side, box) && proxy.pointee.facing[side] >= 0 {
       let corner = proxy.pointee.facing[side]
       if sides[side].walls == 0 { sides[side] = Side(corner: corner, radius: proxy.pointee.radius) }
-      // The faces must have the same coordinate to the last bit, so that a disc reaches all walls of a side
+      // The edges of a side's walls must be on one line to the last bit, so that a disc reaches all of them
       // at the same time.
       let (one, other) = (corners[Int(corner)].point, corners[Int(sides[side].corner)].point)
       guard proxy.pointee.radius == sides[side].radius, side < 2 ? one.x == other.x : one.y == other.y else { continue }

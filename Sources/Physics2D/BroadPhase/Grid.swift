@@ -2,8 +2,8 @@
 ///
 /// Every item of the grid that is near enough to touch a body is in the body's cell or in one of the eight
 /// neighbouring cells. A body changes its cell only when it is `slack` beyond the border. Otherwise a body on
-/// a border could switch cells again and again. Cell numbers wrap around, so the grid has no bounds. The grid
-/// only saves tests of distant items: predictions do not depend on the grid.
+/// a border could switch cells again and again. Columns and rows wrap around, so the grid has no bounds. The
+/// grid saves tests of distant items, and changes no prediction.
 struct Grid: ~Copyable {
   /// The side of a cell, in lengths; infinite before the first call of `clear(reach:)`.
   private(set) var side = Double.infinity
@@ -48,13 +48,13 @@ struct Grid: ~Copyable {
   @inline(__always)
   var cells: Cells { Cells(columns: columns, heads: heads.start, items: items.start) }
   var isDivided: Bool { columns > 0 }
-  /// The largest distance, in lengths, at which two items are certain to be in the same cell or in
-  /// neighbouring cells.
+  /// The largest distance between two items' centres, in lengths, at which the items are certain to be in the
+  /// same cell or in neighbouring cells.
   var reach: Double { side - 2 * slack }
   subscript(item: Int) -> Item { items[item] }
 
-  /// Empties the grid, and makes its cells so large that items up to `reach` apart are in the same cell or in
-  /// neighbouring cells.
+  /// Empties the grid, and makes its cells so large that items whose centres are up to `reach` apart are in
+  /// the same cell or in neighbouring cells.
   mutating func clear(reach: Double) {
     for cell in heads.indices { heads[cell] = -1 }
     for item in items.indices { items[item] = Item() }
@@ -104,8 +104,8 @@ struct Grid: ~Copyable {
     heads[cell] = Int32(item)
   }
 
-  /// Returns the instant at which a body leaves its cell, or `never`. Stores the direction in which the body
-  /// leaves in the item's `step`.
+  /// Returns the instant at which a body leaves its cell, or `never`. Stores the direction of the exit in the
+  /// item's `step`.
   ///
   /// - Parameter now: the instant of `motion`.
   mutating func exit(of item: Int, _ motion: Motion, now: Instant) -> Instant {
@@ -142,7 +142,8 @@ extension Grid {
 
     var isDivided: Bool { columns > 0 }
 
-    /// Returns the index of the cell at a column and a row. Column and row numbers wrap around at `columns`.
+    /// Returns the index of the cell at a column and a row. Columns and rows wrap around after `columns`
+    /// cells.
     @inline(__always)
     fileprivate func index(column: Int64, row: Int64) -> Int {
       // Only the lowest bits matter, so the 32-bit `Int` of WebAssembly is enough.

@@ -1,9 +1,8 @@
 /// The broad phase of small worlds: each body stores a free region, a box in which few shapes need to be
-/// tested (`FreeRegion`). This needs a world that has no grid, no moving shape and no sensor. The world may
-/// have at most 64 shapes, because a bit mask in one 64-bit word lists their proxies.
+/// tested (`FreeRegion`). The world must have no grid, no moving shape and no sensor. It may have at most 64
+/// shapes, because bit masks of 64 bits list the shapes.
 extension World {
-  /// Returns the next event of a body in its free region, or nil if all shapes must be tested to find the
-  /// event.
+  /// Returns the next event of a body, found in its free region; nil if all shapes must be tested.
   @inline(__always)
   mutating func eventInFreeRegion(of index: Int) -> Prediction? {
     guard hasFreeRegions, bodies[index].support == .none, bodies[index].flight.start >= shapesSince else { return nil }
@@ -33,8 +32,8 @@ extension World {
       globalProxies, corners.start, others: others)
   }
 
-  /// Discards all free regions. Call this when bodies have been added or removed, when their collision
-  /// filters have changed, or when shapes have changed.
+  /// Discards all free regions. Call this when a body has been added or removed, or when a collision filter
+  /// or a shape has changed.
   mutating func forgetFreeRegions() {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }

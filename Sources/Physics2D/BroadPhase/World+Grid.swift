@@ -1,8 +1,8 @@
 extension World {
   /// Lays out the grid for the present bodies and shapes, and predicts every body's next event again.
   ///
-  /// A cell is as wide as the largest body including the largest gap of a contact
-  /// (`ContactSolver.contactReach`), or as 0.6 · √(area per body) if that is wider.
+  /// A cell has room for the largest body and the largest gap of a contact (`ContactSolver.contactReach`),
+  /// and is wider if 0.6 · √(area per body) is more than that.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty
@@ -35,9 +35,8 @@ extension World {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // Keep the proxies sorted, largest first. A large shape is the most likely to be hit. A hit found early
-      // shortens the horizon (the time after which events are not needed), which rules out most of the later
-      // proxies.
+      // Keep the proxies sorted, largest first. A large shape is the most likely to be hit, and a hit that is
+      // found early spares the tests of proxies that the body would reach later.
       var slot = globalProxies.count - 1
       while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
         (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])

@@ -1,9 +1,9 @@
 /// A counter of a body's impacts within one `minimumFlightTime`. A body with a high count loses its rebound
 /// or is *pinned* (held still until the next contact step), which ends inelastic collapse.
 ///
-/// Inelastic bodies may collide infinitely often in finite time, a Zeno sequence (McNamara and Young,
-/// "Inelastic collapse in two dimensions", Physical Review E 50, 1994). In practice, bodies in contact reach
-/// the limits below, and bodies in free flight do not. The limits are chosen, not derived.
+/// Inelastic bodies may collide infinitely often in finite time (McNamara and Young, "Inelastic collapse in
+/// two dimensions", Physical Review E 50, 1994). The limits below are chosen, not derived: in practice,
+/// bodies in contact reach them, and bodies in free flight do not.
 struct CollapseLimiter {
   /// The number of impacts since `start`.
   private(set) var count: Int32 = 0
@@ -36,8 +36,8 @@ struct CollapseLimiter {
 
   /// `true` if, because of the count, the surfaces must stay in contact after this impact.
   ///
-  /// Elastic bodies must stay in contact only if the impact is a resting contact (`Rebound.isRest`). Elastic
-  /// bodies in a narrowing gap may have many impacts, which end without help.
+  /// Elastic bodies must stay in contact only if the impact is a resting contact (`Rebound.isRest`). Their
+  /// many impacts in a narrowing gap end without help.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }
@@ -45,7 +45,7 @@ struct CollapseLimiter {
   func forcesPin(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.pinLimit : Self.elasticPinLimit) }
 
   /// `true` if a body in contact hardly moves after repeated impacts, and so must be pinned. This happens
-  /// when bodies fill their space completely, for example in a row that exactly fits its box.
+  /// when bodies fill their space completely, for example in a row as long as its box.
   ///
   /// - Parameter gravity: the gravity on the body, in lengths a second squared.
   @inline(__always)

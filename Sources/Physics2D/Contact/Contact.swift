@@ -1,6 +1,6 @@
-/// A contact constraint: two surfaces that touch, or are near enough to touch before the next contact step.
+/// A contact constraint between two surfaces that touch, or may touch before the next contact step.
 struct Contact {
-  /// The indices of the body and of its partner body; `partner` is −1 if the partner is a shape.
+  /// The indices of the body and of the partner body; `partner` is −1 if the partner is a shape.
   var body: Int32
   var partner: Int32
   /// The indices of the partner shape and of its edge. `shape` is −1 if the partner is a body; `edge` is −1

@@ -1,5 +1,4 @@
-/// The parts of a world that the contact solver uses during one call. The solver changes the bodies, and only
-/// reads the other parts.
+/// The parts of a world that the contact solver uses during one call. The solver changes only the bodies.
 ///
 /// The scene must not outlive the call, because it holds pointers into the world.
 struct ContactScene {

@@ -1,8 +1,7 @@
-/// Adds bodies to the active contact set (the bodies that are in contact and awake) and removes them. Adds
-/// and removes *step gravity*: the velocity that gravity gives a body in contact until the next contact step.
+/// The active contact set (the bodies that are in contact and awake), and *step gravity*: the velocity that
+/// gravity gives a body in contact until the next contact step.
 extension ContactSolver {
-  /// Adds a body to the active contact set: from now on the body's velocity changes at contact steps. The
-  /// body's flight must start now, unless the body is asleep.
+  /// Adds a body to the active contact set. The body's flight must start now, unless the body is asleep.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support != .inContact, support != .pinned else { return }
@@ -41,8 +40,8 @@ extension ContactSolver {
     undoStepGravity(index, scene)
   }
 
-  /// Prepares a supported body for an impact. A sleeping body wakes, and so do the sleeping bodies that touch
-  /// it, because the impact may move the body away from them. The body's velocity loses its step gravity.
+  /// Prepares a body for an impact: removes step gravity from the body's velocity, and wakes the body if it
+  /// sleeps. The sleeping bodies that touch it wake too, because the impact may move the body away from them.
   mutating func beginImpact(of index: Int, _ scene: ContactScene) {
     if scene.bodies[index].support == .asleep {
       enter(index, scene)

@@ -24,7 +24,7 @@ extension ContactState {
 extension ContactSolver {
   /// Rebuilds the active contact set from the supports of restored bodies.
   ///
-  /// - Throws: `SnapshotError.damaged` if `nextStep` is in the past, is more than one step after now, or is
+  /// - Throws: `SnapshotError.damaged` if `nextStep` is in the past or more than one step after now, or is
   ///   `never` although a body is in contact.
   mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent {

@@ -1,4 +1,4 @@
-/// Collision detection at a contact step: finds the surfaces that touch, or will touch before the next step.
+/// Collision detection: finds the surfaces that touch, or may touch before the next contact step.
 extension ContactSolver {
   /// The gap of a contact is at most this fraction of the larger radius. The grid is laid out so that
   /// neighbouring cells cover this gap.
@@ -22,7 +22,7 @@ extension ContactSolver {
     TimeOfImpact.touch * (scene.bodies[index].radius + (other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// Returns the largest gap of a contact, in lengths, limited to what the grid's neighbouring cells cover.
+  /// Returns the largest gap of a contact, in lengths.
   private func contactDistance(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     min(
       Self.contactRange * contactMargin(index, other, scene),
@@ -38,7 +38,8 @@ extension ContactSolver {
     return offset.length - bodies[index].radius - bodies[other].radius <= contactDistance(index, other, scene)
   }
 
-  /// Finds the contacts of the island's bodies with each other and with shapes, sorted by index.
+  /// Finds the contacts of the island's bodies with each other and with shapes, and sorts the contacts by
+  /// index.
   mutating func gatherContacts(_ scene: ContactScene) {
     let (bodies, shapes) = (scene.bodies, scene.shapes)
     contacts.removeAll()
@@ -94,17 +95,17 @@ extension ContactSolver {
     surface: Vector2 = .zero, _ scene: ContactScene
   ) {
     let margin = contactMargin(index, other, scene)
-    // A body that overlaps its partner by more than `touch` was placed there. It gets no contact, so that it
-    // can leave. A moving shape may overlap a pinned body by as much as the shape moves in one step, so this
-    // overlap is allowed too.
+    // A body that overlaps its partner by more than `touch` was placed there, and gets no contact, so that it
+    // can leave. A moving shape may overlap a pinned body by as much as the shape moves in one step, so
+    // `depth` allows for that.
     let depth = max(0, surface.dot(normal)) * stepDuration
     guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
     if contacts.isFull {
       guard let last = contacts.indices.last, contacts[last].comesAfter(index, other, shape) else { return }
       contacts.remove(at: last)
     }
-    // Without gravity, do not restore the margin. No force would take back the speed of the separation, so
-    // the bodies would gain energy.
+    // Without gravity, do not restore the margin: no force would undo the speed of separation, so the bodies
+    // would gain energy.
     let hasGravity = scene.gravity(on: index) != .zero || (other >= 0 && scene.gravity(on: other) != .zero)
     let separation = (hasGravity ? margin - gap : min(0, margin - gap)) / stepDuration
     let inverseMass = 1 / scene.bodies[index].mass + (other < 0 ? 0 : 1 / scene.bodies[other].mass)
@@ -113,8 +114,8 @@ extension ContactSolver {
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
         targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
         inverseMass: inverseMass))
-    // Move the new contact to its sorted place. The order in which the grid lists neighbours depends on when
-    // they entered its cells, and the result must not depend on that.
+    // Move the new contact to its sorted place. The grid's order of neighbours depends on when they entered
+    // their cells, and the result must not depend on that order.
     var slot = contacts.count - 1
     while slot > 0, contacts[slot - 1].comesAfter(index, other, shape) {
       (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])

@@ -20,8 +20,8 @@ extension ContactSolver {
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Only contact steps restore margins (the gaps that surfaces in contact keep). Here it is enough that the
-    // surfaces separate slightly faster than the error of a solved speed.
+    // Only contact steps restore margins (the gaps that surfaces in contact keep). Here, surfaces only need
+    // to separate slightly faster than the error of a solved speed.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }
@@ -29,8 +29,8 @@ extension ContactSolver {
     for slot in island.indices { states[Int(island[slot])].isInIsland = false }
   }
 
-  /// Returns the target speed of a contact after an impact, along the contact's normal, in lengths a second.
-  /// This speed includes the velocity of a moving shape.
+  /// Returns the target speed of a contact after an impact, along the contact's normal, in lengths a second,
+  /// including the velocity of a moving shape.
   private func separationSpeed(_ contact: Contact, _ scene: ContactScene) -> Double {
     let surface = contact.shape < 0 ? .zero : scene.shapes[Int(contact.shape)].velocity
     let margin = contactMargin(Int(contact.body), Int(contact.partner), scene)

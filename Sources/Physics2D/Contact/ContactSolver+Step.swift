@@ -1,18 +1,16 @@
-/// The contact step. At every multiple of `minimumFlightTime`, it sets the velocities that all bodies in
-/// contact keep until the next step or an impact.
+/// The contact step, at every multiple of `minimumFlightTime` (Moreau time-stepping, "Unilateral contact and
+/// dry friction in finite freedom dynamics", 1988).
 ///
-/// The step adds gravity for its whole duration to the velocities. Then the solver finds the impulses that
-/// keep the surfaces apart without pulling. This is Moreau time-stepping ("Unilateral contact and dry
-/// friction in finite freedom dynamics", 1988).
+/// The step adds gravity until the next step to the velocities of all bodies in contact. Then the solver
+/// finds the impulses that keep the surfaces apart without pulling.
 ///
-/// An *island* is a set of bodies connected by contacts. If its bodies have not moved for a while, they go to
-/// *sleep*, and cost nothing until something near them changes. In other islands, a body that no contact
+/// An *island* is a set of bodies connected by contacts. If none of its bodies has moved for a while, all of
+/// them *sleep*, and cost nothing until something near them changes. In other islands, a body that no contact
 /// pushes flies again, and a body that only one edge pushes slides along that edge.
 extension ContactSolver {
-  /// The compliance of contacts. Contacts keep a small gap, the margin (`contactMargin`). Under a load of k
-  /// times the body's weight, the gap shrinks by the fraction 8·k·`softness` of the margin. This compliance
-  /// keeps the impulses finite where bodies have no room for margins, for example in a row of bodies that
-  /// fills its box.
+  /// The compliance of contacts. Under a load of k times the body's weight, the gap of a contact is less than
+  /// the margin (`contactMargin`) by the fraction 8·k·`softness` of the margin. Compliance keeps the impulses
+  /// finite where bodies have no room for margins, for example in a row of bodies that fills its box.
   private static let softness = 2e-3
 
   /// Sets the velocities that all bodies in contact keep until the next contact step or an impact. Afterwards
@@ -85,7 +83,7 @@ extension ContactSolver {
       && abs(scene.bodies[index].flight.spin) * scene.bodies[index].radius > 1e-2 * gravity * stepDuration
   }
 
-  /// Sets a body's support after the step. The body sleeps if nothing in its island moves. Otherwise it flies
+  /// Sets a body's support after the step. The body sleeps if no body of its island moves. Otherwise it flies
   /// if no contact pushes it, slides if only one edge pushes it, and stays in contact in all other cases.
   private mutating func updateSupport(_ index: Int, _ scene: ContactScene) {
     let bodies = scene.bodies
@@ -98,7 +96,7 @@ extension ContactSolver {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
       // A slide's acceleration includes gravity and the force of the edge, so remove the impulses of both
-      // during the step from the velocity.
+      // from the velocity.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse
@@ -114,10 +112,9 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that leaves its island along an edge, if it hardly moves: its speed relative to the shape
-  /// plus the speed of its rim is at most ½·g·`minimumFlightTime`, the launch speed of the shortest flight.
-  /// Restoring a margin can cause such a speed. Without the stop, the body would oscillate between its
-  /// neighbours for ever.
+  /// Stops a body that begins to slide, if its speed relative to the shape plus the speed of its rim is at
+  /// most ½·g·`minimumFlightTime`, the launch speed of the shortest flight. Restoring a margin can cause such
+  /// a speed. Without the stop, the body would oscillate between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime
@@ -128,7 +125,7 @@ extension ContactSolver {
     if rim > 0 { bodies[index].flight.spin = 0 }
   }
 
-  /// Lets a body fly after a contact step, and removes the velocity that gravity added for the step.
+  /// Lets a body fly after a contact step, and removes the velocity that the step added for gravity.
   private func fly(_ index: Int, _ scene: ContactScene) {
     let velocity = scene.bodies[index].flight.motion.velocity
     scene.bodies[index].support = .none

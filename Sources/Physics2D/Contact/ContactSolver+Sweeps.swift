@@ -5,8 +5,8 @@ extension ContactSolver {
   /// fraction of the speed that gravity adds in a contact step.
   private static let accuracy = 1e-3
 
-  /// Applies impulses to the island's bodies until every contact separates at its target speed or faster.
-  /// Makes at most `sweeps` passes over the contacts. Normal impulses only push.
+  /// Applies impulses to the island's bodies until every contact separates about at its target speed, or
+  /// faster, or until `sweeps` passes over the contacts have been made. Normal impulses only push.
   ///
   /// - Parameter softness: the compliance of contacts, ≥ 0: the target speed falls by softness · inverse mass
   ///   · normal impulse.

@@ -1,9 +1,9 @@
 /// The contact solver of a world, the only owner of the state of bodies in contact.
 ///
 /// A body is *in contact* if it touches two or more edges, or a corner, or another body. The motion of such a
-/// body has no closed form, so its velocity changes at contact steps of fixed length (`step`). Between the
-/// steps, bodies in contact move in straight lines, and their impacts are computed exactly. An impact too
-/// weak for a rebound is resolved by solving all contacts of the *island* (the bodies connected by contacts)
+/// body has no closed form, so the velocity changes at contact steps (`step`), at a fixed interval. Between
+/// the steps, bodies in contact move in straight lines, and their impacts are exact. An impact too weak for a
+/// rebound is resolved by solving all contacts of the *island* (the bodies connected by contacts)
 /// simultaneously (`resolveIsland`).
 ///
 /// The solver changes each body's flight (its path) and support (what holds it: nothing, an edge or contacts)

@@ -1,6 +1,6 @@
-/// The solver's state of a body in contact: whether the body moves, and to which island it belongs.
+/// The solver's state of a body in contact: whether the body moves, and the island to which it belongs.
 struct ContactState {
-  /// All bodies of an island must stay in place for this many contact steps before they sleep. The number is
+  /// The number of contact steps for which all bodies of an island must stay in place before they sleep;
   /// chosen, not derived.
   private static let stepsToSleep: Int32 = 64
 

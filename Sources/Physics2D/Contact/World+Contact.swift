@@ -1,17 +1,17 @@
-/// The conditions before an impact that affect its outcome.
+/// The conditions before an impact that affect the impact's outcome.
 struct ImpactConditions {
   let restitution: Double
   /// The recent impacts of the body; for two bodies, those of the body with more impacts.
   let limiter: CollapseLimiter
-  /// `true` if a body of this impact was supported (slid, slept or was in contact) before the impact.
+  /// `true` if a body of this impact was supported (slid, slept, was in contact or pinned) before the impact.
   let wasSupported: Bool
-  /// A lower bound of the acceleration that presses the surfaces together, in lengths a second squared. It is
-  /// needed because the acceleration of a supported body's flight does not include the body's full gravity.
+  /// A lower bound of the acceleration that presses the surfaces together, in lengths a second squared (see
+  /// `Rebound`).
   let leastPressure: Double
 }
 
-/// The calls from a world to its contact solver. After a contact step or an impact, the world predicts the
-/// affected bodies' next events again.
+/// The calls from a world to its contact solver. After each contact step and impact, the affected bodies'
+/// next events are predicted again.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
@@ -21,12 +21,11 @@ extension World {
     predictIsland()
   }
 
-  /// Adds a body to the active contact set: from now on the body's velocity changes at contact steps. The
-  /// body's flight must start now.
+  /// Adds a body, whose flight must start now, to the active contact set.
   mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
-  /// Removes a body from the active contact set, and removes the gravity for the rest of the contact step
-  /// from the body's velocity. The caller must set the body's new support.
+  /// Removes a body from the active contact set. Removes gravity until the next contact step from the body's
+  /// velocity. The caller must set the body's new support.
   mutating func leaveContact(_ index: Int) { contactSolver.leave(index, contactScene) }
 
   mutating func wakeAll() { contactSolver.wakeAll(contactScene) }

@@ -24,7 +24,7 @@ struct Motion {
 struct Flight {
   /// The instant of the last event.
   var start: Instant
-  /// The centre's motion as of `start`. Its acceleration is constant during the flight.
+  /// The centre's motion as of `start`; the acceleration is constant during the flight.
   var motion: Motion
   /// The angle at `start`, in radians, counter-clockwise.
   var angle = 0.0

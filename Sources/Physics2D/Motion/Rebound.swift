@@ -1,4 +1,4 @@
-/// The outcome of an impact along the normal: the law of restitution, and whether the surfaces stay in
+/// The outcome of an impact along the normal: the speed of separation, and whether the surfaces stay in
 /// contact.
 struct Rebound {
   /// The speed of approach along the normal, in lengths a second, ≥ 0.
@@ -20,8 +20,8 @@ struct Rebound {
   ///   - restitution: 0…1.
   ///   - minimumFlightTime: the duration of the shortest flight worth simulating, in seconds.
   ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a
-  ///     second squared. It may be above 0 only if a body was supported before the impact, because the
-  ///     acceleration of such a body's flight does not include the body's full gravity.
+  ///     second squared. It is above 0 only if a body was supported before the impact: the acceleration of
+  ///     such a body's flight does not include the body's full gravity.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double
@@ -37,8 +37,7 @@ struct Rebound {
     let slowest = max(0, 0.5 * pressure * minimumFlightTime)
     let negligible = TimeOfImpact.negligibleApproach * motion.velocity.length
     let rebound = restitution * approachSpeed
-    // The factor 2 is needed because a flight may land slightly faster than it started. Such a landing is
-    // still resting contact.
+    // The factor 2 is needed because the shortest flight may land slightly faster than it started.
     isRest = pressure >= 0 && (approachSpeed < 2 * slowest || approachSpeed <= negligible)
     comesToRest = pressure >= 0 && (rebound < slowest || rebound <= negligible)
     separationSpeed = comesToRest ? 0 : rebound

@@ -84,8 +84,8 @@ extension World {
   /// - Parameters:
   ///   - slip: the speed of the body's surface relative to the partner's surface, along the tangent; positive
   ///     to the left of the normal.
-  ///   - inverseMass: the change of slip per unit of impulse. For a disc of moment ½·m·r² it is 1/m +
-  ///     r²/(½·m·r²) = 3/m.
+  ///   - inverseMass: the change of slip per unit of impulse. For one disc, it is 1/m + r²/(½·m·r²) = 3/m;
+  ///     for two discs, the sum of both values.
   ///   - limit: the coefficient of friction times the normal impulse.
   static func tangentImpulse(against slip: Double, inverseMass: Double, limit: Double) -> Double {
     limit == 0 ? 0 : max(-limit, min(limit, -slip / inverseMass))

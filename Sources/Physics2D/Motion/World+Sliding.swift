@@ -15,8 +15,7 @@ extension World {
     slide(index, along: edge, of: shape)
   }
 
-  /// Makes a body slide or roll along an edge from now on, accelerated by friction and by gravity along the
-  /// edge.
+  /// Makes a body slide or roll along an edge from now on (`Body.slide`).
   mutating func slide(_ index: Int, along edge: Int, of shape: Int) {
     let (corner, gravity) = (corner(edge, of: shape), gravity(on: index))
     bodies[index].slide(along: edge, of: shape, shapes[shape], corner, gravity: gravity)
@@ -53,7 +52,7 @@ extension World {
       slide(index, along: edge, of: shape)
     } else {
       release(index)
-      // Move the body past the end by more than rounding, or it would come to rest on the same edge again.
+      // Move the body past the end by more than rounding, so that it does not come to rest on the edge again.
       let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
       let start = corner(edge, of: shape)
       let isAtEnd = 2 * (position - start.point).dot(start.direction) > start.length
@@ -74,8 +73,8 @@ extension World {
     if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
   }
 
-  /// Keeps a sliding body on its edge after an impact. Releases the body into free flight if the impact lifts
-  /// it off the edge or drives it into the edge. Also releases a body in contact.
+  /// Keeps a sliding body on its edge after an impact. Releases a body into free flight if it was in contact,
+  /// or if the impact lifts it off its edge or drives it into the edge.
   mutating func keepSliding(_ index: Int, restitution: Double) {
     guard bodies[index].support != .none, bodies[index].support != .pinned else { return }
     guard case .edge(let shape, let edge) = bodies[index].support else { return release(index) }
@@ -105,9 +104,9 @@ extension Body {
   ///
   /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip,
   /// friction f = μ·p acts against the slip. Friction accelerates the centre by f and the rim by 2f in the
-  /// opposite direction, so friction changes the slip at the rate 3f. A rolling disc needs f = −g/3, where g
-  /// is the gravity along the edge. The disc slips if |g|/3 is larger than μ·p. (Lamb, *Dynamics*, §58: a
-  /// disc rolls down at ⅔·g·sin α.)
+  /// opposite direction, so friction changes the slip at the rate 3f. A rolling disc needs f = −a/3, where a
+  /// is the gravity along the edge, and accelerates at ⅔·a (Lamb, *Dynamics*, §58). The disc slips if |a|/3
+  /// is larger than μ·p.
   ///
   /// - Parameters:
   ///   - surface: the shape, whose index is `shape`.

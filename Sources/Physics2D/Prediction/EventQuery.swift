@@ -1,16 +1,16 @@
 /// A search for a body's earliest event among the shapes and bodies that the caller passes to `test`.
 ///
 /// A time of impact depends only on the two flights, both evaluated as of the later of their starts. So both
-/// bodies find the same time to the last bit, whenever they search. Of a pair, the body that searched last
+/// bodies of a pair find the same time to the last bit, whenever they search. The body that searched last
 /// stores the impact. No impact is missed: a body is tested against all neighbours when its flight changes,
-/// and against new neighbours when it enters a cell.
+/// and against new neighbours when it enters a grid cell.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
   private let bodyCapacity: Int
   private let shapes: UnsafePointer<StaticShape>
   private let corners: UnsafePointer<Corner>
   private let index: Int
-  /// The instant at which the body's motion starts. All times in this type are in seconds after `base`.
+  /// The instant at which the body's motion starts.
   private let base: Instant
   private let radius: Double
   private let layers: UInt32
@@ -75,8 +75,8 @@ struct EventQuery {
     }
   }
 
-  /// Resolves a tie between two events whose times differ only by rounding. The result is the event of lower
-  /// rank at the earlier time, so the order of the tests does not matter.
+  /// Resolves a tie between two events whose times differ only by rounding. The result has the event of lower
+  /// rank and the earlier time, so the order of the tests does not matter.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -99,8 +99,8 @@ struct EventQuery {
     testImpact(with: other)
   }
 
-  /// Tests the impacts with several bodies, given as a bit mask. The caller has checked their collision
-  /// filters.
+  /// Tests the impacts with several bodies, given as a bit mask. The caller must have checked the bodies'
+  /// collision filters.
   mutating func test(bodies set: UInt64) {
     var set = set
     while set != 0 {
@@ -126,8 +126,8 @@ struct EventQuery {
     }
   }
 
-  /// Tests the impacts with several shapes, given as a bit mask of proxies. Only impacts before `time`, in
-  /// seconds after `base`, are needed.
+  /// Tests the impacts with several shapes, given as a bit mask of proxy indices. Only impacts until `time`,
+  /// in seconds after `base`, are needed.
   mutating func test(_ set: UInt64, of proxies: UnsafePointer<ShapeProxy>, until time: Double) {
     var set = set
     sweep.end(at: min(time, horizon))
@@ -179,7 +179,7 @@ struct EventQuery {
     consider(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
-  /// Tests when the body's slide ends: the body reaches an end of the edge, or stops slipping `grip` seconds
+  /// Tests the end of the body's slide: the body reaches an end of the edge, or stops slipping `grip` seconds
   /// after `base`.
   mutating func test(support shape: Int, edge: Int, grip: Double) {
     let motion = sweep.motion.relative(to: shapes[shape].motion(at: base))
@@ -231,8 +231,8 @@ struct EventQuery {
       walls &= walls - 1
       let corner = Int(proxy.pointee.facing[side])
       guard corners[corner].isOnEdge(position) else { continue }
-      // Near the seam of two walls, rounding would decide here which corner or edge is hit first. Only a test
-      // of all shapes decides this correctly.
+      // Near an end of a wall, which may be a seam of two walls, rounding would decide whether a corner or an
+      // edge is hit first. Only a test of all shapes decides this correctly.
       guard corners[corner].isOnEdge(position, margin: 1e-6 * radius) else { return false }
       let shape = Int(proxy.pointee.shape)
       let edge = corner - shapes[shape].hull.first

@@ -1,5 +1,4 @@
-/// The event queue: an indexed binary heap, in which a changed event moves to its new place in O(log n)
-/// steps.
+/// The event queue: an indexed binary heap, in which changing the time of an event takes O(log n) steps.
 ///
 /// The order is by time, then by body index, so simultaneous events have a defined order.
 struct Schedule: ~Copyable {

@@ -33,8 +33,8 @@ extension World {
     for index in bodies.indices where bodies[index].isPresent { predict(index) }
   }
 
-  /// Moves a body into the next grid cell. Only the three new neighbouring cells are tested, because the
-  /// event found before stays valid.
+  /// Moves a body into the next grid cell. Only the three cells that become neighbours are tested, because
+  /// the event found before stays valid.
   mutating func crossCell(_ index: Int) {
     let step = grid[index].step
     grid.cross(index)

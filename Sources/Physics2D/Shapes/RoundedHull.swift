@@ -80,7 +80,8 @@ struct RoundedHull {
     return cornerCount > 2 && inside.distance < 0 ? inside : outside
   }
 
-  /// Refuses a shape that is not finite, not convex, too large or too far out.
+  /// Throws if a shape has too many corners, an invalid radius, a corner that is not finite or too far out,
+  /// or an edge of length 0, or if a new shape is not convex.
   private static func check(_ shape: Shape, isNew: Bool) throws(WorldError) {
     let (count, radius) = (shape.cornerCount, shape.radius)
     guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }
@@ -97,7 +98,7 @@ struct RoundedHull {
       let edge = shape.corners[next] - shape.corners[index]
       guard edge.length > 0 else { throw .notConvex }
       guard isNew else { continue }
-      // Every other corner lies to the left of every edge. This also refuses polygons that wind twice.
+      // Every other corner must be to the left of the edge. This test also refuses polygons that wind twice.
       for other in 0..<count where other != index && other != next {
         guard edge.cross(shape.corners[other] - shape.corners[index]) > 0 else { throw .notConvex }
       }

@@ -2,14 +2,14 @@
 ///
 /// One corner with a radius is a disc. Two corners are a segment, which collides on both sides and at its
 /// ends; with a radius, they are a capsule. Three or more corners are a convex polygon. A moving disc touches
-/// a shape when the distance of the disc's centre from the unrounded hull equals the sum of both radii. So
-/// one routine finds the times of impact with every kind of shape.
+/// a shape when the distance of the disc's centre from the unrounded hull equals the disc's radius plus the
+/// shape's radius. So one routine finds the times of impact with every kind of shape.
 public struct Shape: Sendable {
   /// The maximum number of corners of a shape.
   public static let maximumCorners = 8
 
   var corners = InlineArray<8, Vector2>(repeating: .zero)
-  /// The number of corners given; `World.add` refuses more than `maximumCorners`.
+  /// The number of corners; `World.add` refuses more than `maximumCorners`.
   public internal(set) var cornerCount = 0
   var radius = 0.0
 

@@ -1,6 +1,4 @@
 /// A list of fixed capacity, which allocates once, in its initializer.
-///
-/// `append` requires that the list is not full.
 @frozen
 public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The maximum number of elements.
@@ -49,12 +47,10 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The elements' address, for reading without bounds checks in loops whose indices are known to be in
-  /// range.
+  /// The elements' address, for reading without bounds checks. The caller must keep indices in range.
   var start: UnsafePointer<Element> { UnsafePointer(base) }
 
-  /// The elements' address, for changing elements without bounds checks in loops whose indices are known to
-  /// be in range.
+  /// The elements' address, for changes without bounds checks. The caller must keep indices in range.
   var mutableStart: UnsafeMutablePointer<Element> { mutating get { base } }
 
   /// Adds an element at the end; the list must not be full.
@@ -79,7 +75,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension FixedBuffer where Element: Comparable {
-  /// Sorts the elements in ascending order by insertion, which is quick if most elements are already in
+  /// Sorts the elements in ascending order, by insertion sort, which is fast if most elements are already in
   /// order.
   @inlinable
   public mutating func sort() {

@@ -9,8 +9,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   /// Creates a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// Creates a generator with the state of another generator. The two generators then return the same
-  /// numbers.
+  /// Creates a generator with the state of another generator, which then returns the same numbers.
   public init(state: UInt64) { self.state = state }
 
   /// Returns the next number, uniform over `UInt64`.
@@ -22,8 +21,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
     return z ^ (z >> 31)
   }
 
-  /// Returns the next number, uniform over 2⁵³ equally spaced values of `range`. This replaces the standard
-  /// library's method, whose results may change between versions.
+  /// Returns the next number, uniform over 2⁵³ equally spaced values of `range`. Use this method instead of
+  /// the standard library's, whose results may change between versions.
   public mutating func next(in range: Range<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit

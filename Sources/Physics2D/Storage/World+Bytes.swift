@@ -9,7 +9,7 @@ extension World {
   /// A snapshot of the world as bytes, the same on every machine: little-endian, with a version and a
   /// checksum. Allocates.
   ///
-  /// Predictions are not included, because they can be recomputed from the other values to the bit.
+  /// Predictions are not included, because the other values determine them to the bit.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.add(Self.signature)
@@ -54,13 +54,13 @@ extension World {
   /// restored world.
   ///
   /// - Parameter bytes: the property `bytes` of a world.
-  /// - Throws: a `SnapshotError` if the bytes are no snapshot, or a damaged snapshot.
+  /// - Throws: a `SnapshotError` if the bytes are no snapshot, are damaged, or have an unknown version.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> World {
     try restored(from: bytes) { (_) throws(SnapshotError) in }
   }
 
-  /// - Parameter check: receives the parameters of the world to restore, before anything is allocated, and
-  ///   throws to refuse it.
+  /// - Parameter check: receives the parameters of the world before it is allocated, and throws to refuse
+  ///   them.
   static func restored(
     from bytes: [UInt8], _ check: (WorldDefinition) throws(SnapshotError) -> Void
   ) throws(SnapshotError) -> World {

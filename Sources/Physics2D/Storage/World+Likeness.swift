@@ -1,9 +1,9 @@
-// Checks that a restored world has the parameters, shapes and bodies that its owner expects.
+// Checks that a restored world has the parameters, shapes and bodies that the caller expects.
 extension World {
   /// Restores a world from a snapshot, if the snapshot has the same tick, minimum flight time and capacities
   /// as another world.
   ///
-  /// - Throws: a `SnapshotError`; if these parameters differ, `damaged`, before anything is allocated.
+  /// - Throws: a `SnapshotError`; if these parameters differ, `damaged`, before the world is allocated.
   package static func restored(from bytes: [UInt8], like other: borrowing World) throws(SnapshotError) -> World {
     let (tick, minimumFlightTime) = (other.tick, other.minimumFlightTime)
     let (bodies, shapes) = (other.bodies.capacity, other.shapes.capacity)
@@ -32,8 +32,8 @@ extension World {
     return true
   }
 
-  /// `true` if a body equals a definition, except for position and velocity, and if the body's flight does
-  /// not begin after `now`.
+  /// `true` if a body equals a definition, except for position and velocity, has no angular acceleration, and
+  /// has a flight that does not begin after `now`.
   package func matches(_ definition: BodyDefinition, _ id: BodyID) -> Bool {
     let body = bodies[checked(id)]
     let flight = body.flight

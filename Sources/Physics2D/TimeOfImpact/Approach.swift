@@ -2,11 +2,10 @@
 ///
 /// The reach is the sum of both radii: the distance between the centres, or from centre to corner, at an
 /// impact. Half the squared distance minus half the squared reach is a quartic in time, f(t). The code
-/// evaluates f from the geometry and not from its coefficients, which keeps every digit near an impact. The
-/// derivative f′ is a cubic, and f″ is a quadratic. The roots of f″ have a closed form; they divide time into
-/// intervals in which f′ is monotone. So each interval brackets at most one root of f′. The roots of f′
-/// divide time into intervals in which f is monotone. The first interval in which f falls through zero
-/// brackets the impact. So no impact is missed.
+/// evaluates f from the geometry and not from the coefficients of the quartic, which keeps every digit near
+/// an impact. The roots of the quadratic f″ have a closed form, and divide time into intervals in which f′ is
+/// monotone, with at most one root each. The roots of f′ divide time into intervals in which f is monotone.
+/// The first interval in which f falls through zero contains the impact, so no impact is missed.
 struct Approach {
   /// The disc's motion relative to the other disc's centre, or to the corner. Its acceleration is not zero.
   let motion: Motion
@@ -43,8 +42,8 @@ struct Approach {
     )
   }
 
-  /// Returns the first time ≥ 0 at which `excess` falls through zero; infinity if there is none. A result
-  /// after `horizon` may be replaced by infinity.
+  /// Returns the first time ≥ 0 at which `excess` falls through zero; infinity if there is none. May return
+  /// infinity for a time after `horizon`.
   func firstFall(before horizon: Double) -> Double {
     // An impact is possible only while the centre is inside the square of half-side `reach` around the other
     // disc's centre or the corner. The time inside the square is cheap to find: the motion is uniform across
@@ -68,8 +67,7 @@ struct Approach {
     let near = climb * climb - 2 * strength * (height - reach)
     guard window.start <= window.end, window.start <= horizon, near >= 0 else { return .infinity }
     let inside = Self.roots(climb, near.squareRoot(), 2 * (height - reach), strength)
-    // Widen the interval by a few roundings: for distant times, one rounding may exceed the tolerance
-    // `touch`.
+    // Widen the interval by a few ulps: at a distant time, the disc may move by more than `touch` in one ulp.
     let enter = max(window.start, inside.first) * (1 - 0x1p-50)
     let leave = min(window.end, inside.second) * (1 + 0x1p-50)
     guard enter <= leave, enter <= horizon else { return .infinity }
@@ -128,7 +126,7 @@ struct Approach {
 
   /// Returns the first fall through zero by Newton's method, if `excess` is convex and starts clearly above
   /// zero. The steps approach the root from the left, or pass the minimum if there is no root. Returns nil if
-  /// `excess` is not convex, if it does not start clearly above zero, or if the disc only grazes.
+  /// these conditions fail, or if the disc only grazes.
   private func convexFall(from start: Double, to end: Double) -> Double? {
     let (constant, linear, square) = curvatures
     let least = min(max(start, -0.5 * linear / square), end)
@@ -152,7 +150,7 @@ struct Approach {
     return nil
   }
 
-  /// `true` if discs that touch approach each other faster than rounding errors explain, or if `excess`
+  /// `true` if touching surfaces approach each other faster than rounding errors explain, or if `excess`
   /// curves downwards.
   private func closes(at t: Double) -> Bool {
     let rounding = TimeOfImpact.negligibleApproach * reach * motion.after(t).velocity.length
@@ -197,8 +195,8 @@ struct Approach {
   }
 
   /// Returns the root of a function that is monotone and changes its sign between two times. Uses Newton's
-  /// method, and bisection if a step would leave the bracket. Iterates until the result no longer changes, at
-  /// most 200 times; there is no tolerance.
+  /// method, and bisection if a step would leave the bracket, until the result no longer changes, at most 200
+  /// times.
   @inline(__always)
   private static func root(
     from left: Double, to right: Double, falls: Bool, _ value: (Double) -> Double, _ slope: (Double) -> Double

@@ -44,12 +44,12 @@ extension RoundedHull {
     return (soonest, feature)
   }
 
-  /// Returns the time, in seconds, at which a disc that overlaps the hull may have left it: the disc is past
-  /// one of the hull's edges or corners.
+  /// Returns the first time, in seconds, at which a disc that overlaps the hull may have left the hull: the
+  /// disc gets out of reach of an edge's line or of a corner, or passes the end of an edge.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
-    // Within the margin of the border, the direction of the motion decides whether the disc is inside or
-    // outside.
+    // If the disc is no further than the margin from the border, the direction of the motion decides whether
+    // the disc is inside or outside.
     let margin = exitMargin(motion.position, corners, radius: radius)
     let inside = reach - margin
     let outside = reach + margin
@@ -88,20 +88,20 @@ extension RoundedHull {
       }
     }
     guard !isAtCorner else { return soonest }
-    // The disc may also pass the end of an edge. From there on, the corner at that end decides whether the
-    // disc has left.
+    // The disc may also pass the end of an edge. After that, the corner there decides whether the disc has
+    // left.
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
-      // Require a position past the end by more than rounding. Otherwise the same event would repeat without
-      // end.
+      // Require a position past the end by more than rounding, or the same event would repeat for ever.
       soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
     }
     return soonest
   }
 
-  /// Returns the distance from the border up to which a disc counts as on the border, in lengths. It includes
-  /// the rounding errors of the corners' coordinates, which may exceed that of the disc's own position.
+  /// Returns the distance from the border up to which a disc counts as on the border, in lengths. This
+  /// distance includes rounding errors of the corners' coordinates, which may exceed those of the disc's
+  /// position.
   func exitMargin(_ position: Vector2, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     var farthest = position
     for index in first..<first + cornerCount {
@@ -130,9 +130,8 @@ extension RoundedHull {
 
 extension Motion {
   /// Returns the time, in seconds, at which the centre comes within `reach` of a corner, from a direction
-  /// between the normals of the corner's edges. A disc inside a hull reaches the circle of radius `reach`
-  /// around the corner from behind. This is no impact, because the disc may leave the hull without a
-  /// collision.
+  /// between the normals of the corner's edges. If a disc inside a hull comes within `reach` of the corner
+  /// from behind, this is no impact, because the disc may leave the hull without a collision.
   ///
   /// - Parameter previous: the corner before `corner`.
   fileprivate func timeToMeet(
@@ -160,7 +159,7 @@ extension Motion {
   }
 
   /// Returns the time, in seconds from now, at which the centre comes within `reach` of a point; infinity if
-  /// it never does. A result after `horizon` may be replaced by infinity.
+  /// it never does. May return infinity for a time after `horizon`.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let offset = position - point

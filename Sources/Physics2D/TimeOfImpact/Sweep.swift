@@ -1,12 +1,12 @@
 /// A cheap, conservative test of what a motion can hit, so that few roots need to be found.
 ///
-/// A point is in a box only while both its coordinates are within the box's bounds. For a coordinate without
-/// acceleration, this time interval is found without a square root. The other coordinate is a parabola in
-/// time; its extremes in the interval are at the interval's ends or at the vertex. The test rules out only
-/// impossible hits, so it changes no result.
+/// A point is in a box only while both coordinates are between the box's bounds. If one coordinate has no
+/// acceleration, the time interval in which it is between its bounds is found without a square root. The
+/// other coordinate is a parabola in time, whose extremes in that interval are at the interval's ends or at
+/// the vertex. The test rules out only impossible hits, so it changes no result.
 struct Sweep {
   let motion: Motion
-  /// The swept AABB: it contains the path until the horizon.
+  /// The AABB that contains the path until the horizon.
   private var swept = AABB.everywhere
   /// The horizon: the end of the swept motion, in seconds.
   private(set) var last = Double.infinity
@@ -55,7 +55,7 @@ struct Sweep {
     return (low, high)
   }
 
-  /// `true` if the centre may come within `reach` of a box before a time.
+  /// `true` if the centre may come within `reach` of a box until the time `horizon`.
   func mayHit(_ box: AABB, reach: Double, before horizon: Double) -> Bool {
     let reach = reach * (1 + 4 * TimeOfImpact.touch) + rounding
     let (low, high) = (box.expanded(by: reach).lowerBound, box.expanded(by: reach).upperBound)
@@ -72,8 +72,8 @@ struct Sweep {
       && Self.isWithin(position.y, velocity.y, acceleration.y, low.y, high.y, from: 0, to: horizon)
   }
 
-  /// Returns the interval, in seconds, in which a coordinate without acceleration is between two values; nil
-  /// if the interval is empty.
+  /// Returns the time interval from now until `horizon` in which a coordinate without acceleration is between
+  /// two values; nil if there is none.
   @inline(__always)
   private static func times(
     _ position: Double, _ speed: Double, _ low: Double, _ high: Double, _ horizon: Double

@@ -1,4 +1,4 @@
-/// Times of impact of a disc in free flight, in seconds from now: roots of the exact polynomials.
+/// Times of impact of a disc that flies, in seconds from now: roots of the exact polynomials.
 ///
 /// The *gap* is the distance between two surfaces, negative if they overlap. An impact is an instant at which
 /// the gap *falls* through zero. Just after an impact, the gap is zero within rounding and rising. So no
@@ -6,7 +6,7 @@
 /// the centres at an impact: the sum of both radii. Each function returns a time ≥ 0, or infinity.
 enum TimeOfImpact {
   /// The depth of overlap, as a fraction of the reach, up to which two surfaces count as touching. Rounding
-  /// errors are only some 1e-15 of the reach. A body that is deeper inside was placed there, and can leave
+  /// errors are only some 1e-15 of the reach. A body that overlaps more was placed there, and can leave
   /// without a collision.
   static let touch = 1e-9
 
@@ -52,9 +52,9 @@ enum TimeOfImpact {
     return fall
   }
 
-  /// Returns the time of the fall for a disc that touches a line, is accelerated towards it, and does not
-  /// rise above it. This is the time of the top of the disc's path, or 0 if that time is past. Returns
-  /// infinity for a disc behind the line.
+  /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise
+  /// above it. This is the time at which the disc is highest, or 0 if that time is past. Returns infinity for
+  /// a disc behind the line.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }
@@ -75,8 +75,7 @@ enum TimeOfImpact {
     // be nothing but rounding error.
     let moment = offset.cross(velocity)
     let discriminant = speedSquared * reachSquared - moment * moment
-    // Use a single comparison: most pairs do not meet, and the processor predicts one comparison better than
-    // two.
+    // Most pairs do not meet, and the processor predicts one comparison better than two.
     guard min(discriminant - graze * speedSquared * reachSquared, approach) > 0 else { return .infinity }
     let excess = offset.lengthSquared - reachSquared
     if excess <= 2 * touch * reachSquared {

@@ -42,8 +42,8 @@ struct Body {
     case edge(shape: Int, edge: Int)
     /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
-    /// The body sleeps until something near it changes. It is in contact, and the bodies connected to it by
-    /// contacts do not move either.
+    /// The body is in contact. Neither this body nor the bodies connected to it by contacts move until
+    /// something near them changes.
     case asleep
     /// The body is in contact and cannot move. Until the next contact step its velocity is zero and its mass
     /// infinite.
@@ -59,8 +59,8 @@ struct Body {
   var layers: UInt32
   var group: Int32
   var generation: UInt32
-  /// The number of changes of the flight. If another body predicted an impact with this body in an older
-  /// epoch, that prediction is void.
+  /// The number of changes of the flight. An impact that another body predicted with this body in an older
+  /// epoch is void.
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none

@@ -1,4 +1,4 @@
-/// The identity of a body in a world. No other body of the world ever has the same identity.
+/// The identity of a body in a world. A removed body's identity is never given to another body.
 public struct BodyID: Equatable, Sendable, BitwiseCopyable {
   /// The body's index in the world, 0 ..< `bodyCapacity`. A new body may get the index of a removed body.
   public let index: Int

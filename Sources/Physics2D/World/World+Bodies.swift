@@ -87,8 +87,8 @@ extension World {
   /// The angular velocity of a body now, in radians a second, counter-clockwise.
   public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
 
-  /// The energy of a body now, in mass · length² / second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position. The vector
-  /// g is the gravity on the body.
+  /// The energy of a body now, in mass · length² / second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, where the
+  /// vector g is the gravity on the body.
   ///
   /// The velocity of a body in contact already includes gravity up to the next contact step, so the position
   /// at that step is used.
@@ -104,7 +104,7 @@ extension World {
     return body.mass * (0.5 * flight.motion.velocity.lengthSquared + 0.25 * rim * rim + potential)
   }
 
-  /// `true` if something supports a body: it slides or rolls on an edge, is in contact, or sleeps.
+  /// `true` if something supports a body: the body slides or rolls on an edge, is in contact, or sleeps.
   public func isResting(_ id: BodyID) -> Bool { bodies[checked(id)].support != .none }
 
   /// Sets the velocity of a body, in lengths a second; throws `badVelocity`.
@@ -184,8 +184,8 @@ extension World {
   /// except those whose gravity scale is 0.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // Release the bodies before gravity changes. The velocity of a body in contact already includes the old gravity
-    // up to the next contact step, and `release` subtracts that part.
+    // Release the bodies before gravity changes: `release` removes gravity up to the next contact step from
+    // the velocity of a body in contact, and must use the old gravity.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
@@ -230,9 +230,8 @@ extension World {
     }
   }
 
-  /// Throws `badPosition` if a position is invalid. Otherwise throws `overlapsShape` with the shape of lowest
-  /// index that a disc there would overlap. If there is no such shape, throws `overlapsBody` with the body of
-  /// lowest index.
+  /// Throws `badPosition` if a position is invalid. Otherwise throws an error with the shape of lowest index
+  /// that a disc there would overlap, or, if there is no such shape, with the body of lowest index.
   private func checkOverlap(
     at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {

@@ -1,6 +1,6 @@
 extension World {
   /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if
-  /// another shape is in the way, or another body is at the destination.
+  /// another shape is in the way, or if the destination is occupied or too far from the origin.
   ///
   /// A lifted body loses as much kinetic energy as it gains potential energy, or all of its kinetic energy if
   /// it has less. A lowered body gains no speed.
@@ -19,12 +19,13 @@ extension World {
         let share = left > 0 ? (left / velocity.lengthSquared).squareRoot() : 0
         try setVelocity(velocity * share, of: id(of: index))
       } catch {
-        // The destination is occupied, so the body stays inside the shape, and can leave without a collision.
+        // The body stays inside the shape, and can leave without a collision.
       }
     }
   }
 
-  /// `true` if a body that is moved along `shift` would hit a shape that it does not overlap now.
+  /// `true` if a body would hit a shape on the way along `shift`. Shapes that the body overlaps now do not
+  /// count.
   private func isBlocked(_ shift: Vector2, for index: Int) -> Bool {
     let (position, radius) = (bodies[index].flight.motion(at: now).position, bodies[index].radius)
     for other in shapes.indices where shapes[other].shouldCollide(bodies[index].layers) && !shapes[other].isSensor {

@@ -25,12 +25,12 @@ extension World {
     return (flight.start, flight.motion.position, flight.motion.velocity, flight.motion.acceleration)
   }
 
-  /// Returns the next impact of a body according to the current flights, without advancing the world. The
-  /// impact occurs only if no earlier event changes the flight of the body or of its partner.
+  /// Returns the next impact of a body according to the current flights. The impact occurs only if no earlier
+  /// event changes the flight of the body or of its partner.
   ///
   /// `Impact.body` is the given body, even if the partner has a lower index. `Impact.tangentialSpeed` ignores
   /// the partner's spin: it is the speed of the body's surface relative to the partner's centre. A body that
-  /// slides, sleeps or is in contact can have an impact too.
+  /// slides, sleeps or is in contact may have a next impact too.
   ///
   /// - Complexity: O(n) for n bodies and shapes.
   /// - Returns: nil if there is no impact.

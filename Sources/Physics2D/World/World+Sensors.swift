@@ -15,8 +15,8 @@ extension World {
     rebase(index)
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
-    // This margin must be wider than that of `timeToLeave`. Otherwise `timeToLeave` could predict an exit for
-    // a body that still counts as inside here, again and again.
+    // This margin is wider than the margin in `timeToLeave`. Otherwise a body for which `timeToLeave`
+    // predicts an exit could still count as inside here, again and again.
     let margin = 2 * shapes[shape].hull.exitMargin(position, corners.start, radius: radius)
     if shapes[shape].hull.distance(to: position, corners) >= radius - margin {
       bodies[index].sensors &= ~shapes[shape].bit
@@ -24,7 +24,7 @@ extension World {
     predict(index)
   }
 
-  /// Finds the sensors that a body is in. Call this after the body or a sensor has been added or changed.
+  /// Finds the sensors that a body is in. Call this after a change of the body or of a sensor.
   ///
   /// - Parameter sensor: the only sensor to test; nil to test all sensors.
   mutating func findSensors(around index: Int, only sensor: Int? = nil) {

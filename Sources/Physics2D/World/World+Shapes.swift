@@ -38,7 +38,7 @@ extension World {
   ///   - friction: the coefficient of friction, 0…`largestFriction`; an impact uses the geometric mean of the
   ///     two partners' values.
   ///   - isSensor: `true` for a shape that reports entering bodies, and lets them pass.
-  /// - Throws: a `WorldError` for an invalid value, or for a capacity that is full.
+  /// - Throws: a `WorldError` for an invalid value, or if a capacity is exhausted.
   public mutating func add(
     _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1, friction: Double = 0, isSensor: Bool = false
   ) throws(WorldError) -> ShapeID {
@@ -65,8 +65,8 @@ extension World {
   /// `true` if a shape is enabled.
   public func isEnabled(_ id: ShapeID) -> Bool { shapes[id.index].isEnabled }
 
-  /// Enables or disables a shape. A shape that has been disabled no longer supports bodies. A body that
-  /// overlaps a shape when the shape is enabled can leave without a collision.
+  /// Enables or disables a shape. A disabled shape neither collides with bodies nor supports them. A body
+  /// that overlaps a shape when the shape is enabled can leave without a collision.
   public mutating func setEnabled(_ isEnabled: Bool, _ id: ShapeID) {
     guard shapes[id.index].isEnabled != isEnabled else { return }
     changeShape(id.index) { $0.isEnabled = isEnabled }
@@ -80,7 +80,7 @@ extension World {
   /// The velocity of a shape, in lengths a second.
   public func velocity(of id: ShapeID) -> Vector2 { shapes[id.index].velocity }
 
-  /// The displacement of a shape by its velocity since its last change, in lengths.
+  /// The displacement of a shape since its last change, in lengths.
   public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
 
   /// Makes a shape kinematic: from now on it moves at a constant velocity, in lengths a second, which no
@@ -94,8 +94,8 @@ extension World {
   /// way.
   ///
   /// A body that is moved out keeps its velocity, except that lifting the body costs kinetic energy. If
-  /// another shape is in the way, or another body is at the destination, the overlapping body stays inside,
-  /// and can leave without a collision.
+  /// another shape is in the way, or if the destination is occupied or too far from the origin, the
+  /// overlapping body stays inside, and can leave without a collision.
   ///
   /// - Parameters:
   ///   - shift: the displacement, in lengths.
@@ -148,14 +148,13 @@ extension World {
     for corner in hull.first..<hull.first + hull.cornerCount {
       corners[corner].point = corners[corner].point - first + position
     }
-    // The corners are up to date, so set `start` to now. Otherwise `changeShape` would add the displacement
-    // since the old `start`.
+    // Set `start`, because otherwise `changeShape` would add the displacement since the old `start`.
     shapes[id.index].start = now
     changeShape(id.index) { _ in }
   }
 
   /// Applies a caller's change to a shape. Bodies that slide or roll on the shape are released into free
-  /// flight. All sleeping bodies wake. The next event of every body is predicted again.
+  /// flight. All sleeping bodies wake. Every body's next event is predicted again.
   mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
     shapes[index].hull.move(by: shapes[index].motion(at: now).position, &corners)
     shapes[index].hull.prepare(&corners)

@@ -14,8 +14,8 @@ public struct WorldDefinition: Sendable {
   /// The length of the steps of `step`, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
   /// The shortest flight worth simulating, in seconds, > 0. A body whose next bounce would be shorter stays
-  /// in contact instead, which ends the infinite series of smaller and smaller bounces. Elastic bodies have
-  /// no such series; for their impacts, the lesser of this time and 1 µs is used.
+  /// in contact instead, which ends an infinite series of ever smaller bounces. For impacts of elastic
+  /// bodies, which have no such series, the lesser of this time and 1 µs is used.
   public var minimumFlightTime = 1e-4
 
   /// Creates the parameters of a world without gravity, with at most 16 bodies and 64 shapes.
@@ -26,17 +26,16 @@ public struct WorldDefinition: Sendable {
 public enum WorldEvent: Sendable {
   /// Two bodies, or a body and a shape, collide; or a body enters a sensor.
   case impact(Impact)
-  /// A contact step, the end of a slide, the exit from a sensor, or an internal event, for example that a
-  /// body enters another grid cell. Flights may have changed.
+  /// A contact step, the end of a slide, the exit from a sensor, or an internal event, for example the entry
+  /// of a body into another grid cell. Flights may have changed.
   case other
 }
 
 /// A world of moving discs and static or kinematic shapes, simulated by an event-driven rigid-body engine.
 ///
-/// A body's state is its flight: its position, velocity and acceleration as of its last event. Positions
-/// between two events are evaluated in closed form, so the size of the steps in which a world is advanced
-/// changes no bit of the result. Every body's next event is predicted in advance. The prediction is made
-/// again only after a change on which it may depend.
+/// Between two events, a body follows a flight: a path in closed form. So the size of the steps in which a
+/// world is advanced changes no bit of the result. Every body's next event is predicted in advance. The
+/// prediction is made again only after a change that may affect the event.
 ///
 /// The initializer allocates all storage. Other members allocate only if their comments say so, and never
 /// lock.
@@ -50,8 +49,7 @@ public struct World: ~Copyable {
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.
   public static let largestFriction = 1e6
-  /// The maximum number of sensors in a world. A body stores the sensors that it is in as bits of one 64-bit
-  /// word.
+  /// The maximum number of sensors in a world. A body stores the sensors that it is in as bits of one word.
   public static let largestSensorCount = 64
   /// The masses that a body may have, in any unit.
   public static let massRange = 1e-12...1e12
@@ -74,8 +72,8 @@ public struct World: ~Copyable {
   /// The proxies (AABBs and collision filters) of the shapes that are not in the grid. These are the shapes
   /// that are too large for the grid or move; without a grid, all shapes. Every body is tested against them.
   var globalProxies: FixedBuffer<ShapeProxy>
-  /// Each body's free region, a box around the body with few shapes in it (see `FreeRegion`); `.none` if it must
-  /// be computed again. The buffer is empty if there is a grid.
+  /// Each body's `FreeRegion`, a box with few shapes; `.none` if the box must be computed again. The buffer
+  /// is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
   /// `true` if the world may have free regions: no shape moves or is a sensor, and there are at most 64
   /// global proxies.
@@ -85,7 +83,7 @@ public struct World: ~Copyable {
   var contactSolver: ContactSolver
   var bodyCount = 0
   var sensorCount: Int32 = 0
-  /// The largest radius of a body for which the grid is laid out.
+  /// The largest radius among the bodies when the grid was last laid out.
   var gridRadius = 0.0
   /// The number of bodies when the grid was last laid out.
   var gridBodies = 0
@@ -148,7 +146,7 @@ public struct World: ~Copyable {
   }
 
   /// Advances to the next event, and returns it. If there is no event up to and including `nanoseconds`,
-  /// advances to that time, and returns nil. Between two events, every body follows its `flight(of:)`.
+  /// advances to that time, and returns nil. Until the next event, every body follows its `flight(of:)`.
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
   public mutating func advanceToEvent(by nanoseconds: Int64) -> WorldEvent? {

@@ -1,4 +1,4 @@
-/// The reason why a world refuses a change. The world is not changed.
+/// The reason why a world refuses a change. The world stays as it was.
 public enum WorldError: Error, Equatable, Sendable {
   /// A body's radius outside `World.smallestRadius`…`World.largestLength`; a shape's radius that is NaN,
   /// negative or above `World.largestLength`; or a radius of 0 for a shape that is a disc.

@@ -1,5 +1,5 @@
 /// The contexts from which `ContextModel` predicts the next byte of a session's text. A context is a hash of
-/// some of the preceding bytes or of features of them, such as the current word.
+/// some preceding bytes, or of features of the preceding text, such as the current word.
 struct ContextHistory: Sendable {
   /// The number of contexts.
   static let count = 9
@@ -16,15 +16,13 @@ struct ContextHistory: Sendable {
   private var last: UInt64 = 0x0A
   private var word = 0
   private var column = 0
-  /// `wordHash` is a hash of the current word so far. `wordLength` is the length of this part in bytes, at
-  /// most 20.
+  /// The hash and the length in bytes, at most 20, of the current word so far.
   private var wordHash: UInt32 = 0
   private var wordLength: UInt32 = 0
   private var hasPoint = false
   /// The number of digits of the current word so far, without leading zeros, at most 20.
   private var digits: UInt32 = 0
-  /// `previousWord` is a hash of the previous word. `name` is a hash of the name of the line's gesture or
-  /// setting.
+  /// The hashes of the previous word, and of the name of the line's gesture or setting.
   private var previousWord: UInt32 = 0
   private var name: UInt32 = 0
   private var beginsWithDigit = false

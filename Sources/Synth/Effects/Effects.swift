@@ -1,7 +1,7 @@
 /// The chain of effects for the sum of all notes: filter, delay, reverb, level and limiter.
 ///
-/// A changed setting glides to its new value over control steps of 32 frames. A silent or bypassed effect
-/// takes no processor time.
+/// A changed setting glides to its new value in control steps of 32 frames. A silent or bypassed effect takes
+/// no processor time.
 struct Effects: ~Copyable {
   static let stepLength = 32
   /// The level below which a tail ends: −120 dBFS.

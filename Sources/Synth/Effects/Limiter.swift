@@ -2,8 +2,8 @@
 /// are below −2 dBFS is only delayed.
 ///
 /// Both sides share one gain: the lowest gain that any peak within the look-ahead needs. After a peak, the
-/// gain rises slowly. Two moving averages smooth the gain. They add integers, so the gain is exactly 1 while
-/// no peak needs limiting.
+/// gain rises slowly. Two moving averages smooth the gain. Their sums of integers have no rounding errors, so
+/// the gain is exactly 1 while no peak needs limiting.
 struct Limiter: ~Copyable {
   /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at four points per frame. Higher
   /// peaks can lie between these points, but they stay below −1 dBFS.
@@ -56,7 +56,7 @@ struct Limiter: ~Copyable {
     history = max(latency, 2 * TruePeak.delay)
     capacity = 4 * history + 8 * Effects.stepLength
     next = history
-    // Peaks are measured four frames at a time, so four more frames may be read.
+    // Peaks are measured four frames at a time, so up to three frames beyond the last are read.
     frames = .allocate(capacity: capacity + 4)
     frames.initialize(repeating: .zero, count: capacity + 4)
     needed = .allocate(capacity: Effects.stepLength)
@@ -122,7 +122,7 @@ struct Limiter: ~Copyable {
     for frame in 0..<count {
       let needed = Double(least.next(needed[frame]))
       released = min(needed, released + (1 - released) * releasing)
-      // The rest of the release cannot be heard.
+      // End the release here: the remaining change cannot be heard.
       if released > 0.9999 && needed == 1 { released = 1 }
       openFrames = released == 1 ? openFrames + 1 : 0
       let sum = secondSum.next(firstSum.next(Int64(released * Double(Self.one))))

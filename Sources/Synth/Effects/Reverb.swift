@@ -4,8 +4,7 @@ struct Reverb: ~Copyable {
   /// reverb time.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
-  // The factor by which the decay time of the lowest frequencies exceeds the reverb time, which applies at
-  // 500…1000 Hz.
+  // The decay time at frequency 0, relative to the reverb time, which is the decay time at 500…1000 Hz.
   private static let lowShare = 1.025
   // The gain that compensates for the high frequencies that music loses in the reverb.
   private static let dullLoss = 1.25
@@ -15,8 +14,8 @@ struct Reverb: ~Copyable {
 
   private let rate: Double
   // `dullCosine` is the cosine of the angle per frame at `dullFrequency`. `dullExcess` is the fraction by
-  // which the decay at this frequency is faster than at middle frequencies. At a low sample rate, a lower
-  // frequency and a smaller fraction are used.
+  // which the decay at this frequency is faster than at frequency 0. At a low sample rate, a lower frequency
+  // and a smaller fraction are used.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser
@@ -61,10 +60,10 @@ struct Reverb: ~Copyable {
     mix.go(to: isOn ? wet : 0, gain: normal)
   }
 
-  // A line of d frames loses 60 dB · d / (time · rate), and more at the dull frequency. The line's one-pole
-  // filter has the gain `gain` at frequency 0. At the dull frequency, the filter passes less power by the
-  // factor `dull`. The power that circulates is 1 / (1 − the mean of the squared gains) times the input's,
-  // and each side is the sum of four lines. `normal` compensates for both effects.
+  // At frequency 0, a line of d frames loses 60 dB · d / (time · lowShare · rate): the gain `gain` of the
+  // line's one-pole filter. At the dull frequency, the filter passes less power, by the factor `dull`. The
+  // power that circulates is 1 / (1 − the mean of the squared gains) times the input's, and each side is the
+  // sum of four lines. `normal` compensates for both effects.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero

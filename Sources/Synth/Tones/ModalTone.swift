@@ -31,12 +31,12 @@ struct ModalTone: ~Copyable {
   /// A bit for each group: 1 if the group still sounds.
   private var soundingGroups: UInt32 = 0
   private var knock = Knock()
-  /// The number of frames in which the note swells, while the mallet or hammer is in contact.
+  /// The number of frames in which the note swells, while the mallet or hammer touches the bar or string.
   private var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
-  /// The gain with which the near or far side enters the side signal, half the difference of left and right.
-  /// A positive gain makes the left louder.
+  /// The gains of the near and the far side in the signal (left − right) / 2. A positive gain makes the left
+  /// louder.
   private var nearToLeft: Float = 0
   private let farToLeft: Float = 0.12
   private var damping = 0.0

@@ -25,7 +25,7 @@ public struct Canvas: Equatable, Sendable {
   public enum Alphabet: Equatable, Sendable {
     /// Unicode with braille.
     case braille
-    /// Unicode with half blocks.
+    /// Unicode without braille, as in the fonts of the Linux console.
     case blocks
     /// ASCII only.
     case ascii
@@ -35,7 +35,7 @@ public struct Canvas: Equatable, Sendable {
   public let columns, rows: Int
   /// The character set that the canvas may use.
   public let alphabet: Alphabet
-  /// `true` if the terminal has colours. Without colours, shade characters such as `▒` show brightness.
+  /// `true` if the terminal has colours. Without colours, the choice of character shows brightness.
   public let isColoured: Bool
   /// The cells, row by row from the top.
   public private(set) var cells: [Cell]
@@ -52,8 +52,7 @@ public struct Canvas: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// The cell at a column and row. Outside the canvas, reading returns a blank cell, and writing has no
-  /// effect.
+  /// The cell at a column and row. Outside the canvas, cells read as blank, and writing has no effect.
   public subscript(column: Int, row: Int) -> Cell {
     get { contains(column, row) ? cells[row * columns + column] : Cell() }
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
@@ -69,8 +68,7 @@ public struct Canvas: Equatable, Sendable {
     precondition(cells.count == other.cells.count, "canvases of one size")
     cells.withUnsafeBufferPointer { new in
       other.cells.withUnsafeBufferPointer { old in
-        // A window has tens of thousands of cells. This loop takes most of the painting time, so it avoids
-        // bounds checks.
+        // This loop takes most of the painting time, so it avoids bounds checks.
         for index in new.indices where new[index] != old[index] { body(index, new[index]) }
       }
     }
@@ -80,9 +78,8 @@ public struct Canvas: Equatable, Sendable {
     column >= 0 && column < columns && row >= 0 && row < rows
   }
 
-  /// Writes a text that begins at a cell, and returns the length of the written text in cells. If the text is
-  /// longer than `width` or than the rest of the row, it is truncated, and ends in `…` (`~` in ASCII). If
-  /// `paper` is nil, the background stays.
+  /// Writes a text from a cell on, and returns the written length in cells. A text longer than `width` or
+  /// than the rest of the row is cut, and ends in `…` (`~` in ASCII). A nil `paper` keeps the background.
   @discardableResult
   public mutating func write(
     _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,
@@ -111,8 +108,7 @@ public struct Canvas: Equatable, Sendable {
     for row in area.rows { for column in area.columns { self[column, row] = blank } }
   }
 
-  /// Returns a character unchanged if the alphabet has it and it is one cell wide; otherwise a similar
-  /// character, or `?`.
+  /// Returns a one-cell character of the alphabet unchanged; for any other, a similar character, or `?`.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     // Control characters and double-width characters would shift the rest of the row.
     guard scalar.value >= 32, scalar.value != 127, !(0x80..<0xA0).contains(scalar.value) else { return "?" }

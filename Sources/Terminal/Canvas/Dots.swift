@@ -57,8 +57,8 @@ struct Dots {
     var cell = canvas[column, row]
     let all = 1 << (across * down) - 1
     if dots != all, ["█", "▓", "▒"].contains(cell.scalar) || cell.paper != .wallpaper {
-      // The disc covers a part of a cell that is already filled. The fill colour becomes the cell's
-      // background; without colours, the cell stays as it is.
+      // The disc covers a part of a cell that is already filled. The colour of that filling becomes the
+      // background; without colours, the cell stays unchanged.
       guard canvas.isColoured, across > 1 || down > 1 else { return }
       if cell.paper == .wallpaper, cell.ink != ink { cell.paper = cell.ink }
     }

@@ -2,7 +2,7 @@ import ChordEngine
 import Hands
 import Instrument
 
-/// The panel: the active chord, the last strikes, the level meter, the lateness, and three settings.
+/// The panel: the active chord, the latest strikes, the level meter, the lateness, and three settings.
 extension Face {
   /// The greatest width of the strikes, the meter and the settings, in cells.
   private static let width = 26
@@ -13,8 +13,7 @@ extension Face {
     var row = panel.row
     drawChord(on: &canvas, row: &row)
     let values = valueLines
-    // The meter, the lateness and the settings are at the bottom. If the panel has few rows, the last
-    // settings are omitted to leave rows for strikes.
+    // At the bottom are the meter, the lateness and the settings. A low panel shows fewer settings.
     let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))

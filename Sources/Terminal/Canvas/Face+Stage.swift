@@ -62,8 +62,8 @@ extension Face {
     return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
   }
 
-  /// Draws the label of a bouncer: the name of the bouncer's chord, or the chord's numeral in a small window.
-  /// A bouncer that is off the stage has a label, too. The label stays inside the left half of the stage.
+  /// Draws the label of a bouncer, even of one off the stage: the name of the bouncer's chord, or the chord's
+  /// numeral if the stage is less than 90 cells wide. The label stays inside the left half of the stage.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
@@ -92,8 +92,7 @@ extension Face {
     let bottom = layout.cell(Vector2(0, max(0, box.center.y - box.height / 2) + 0.01)).row
     let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
     let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
-    // In the original layout, the left edge of the first key is under the divider between the halves. Draw
-    // the key only to the right of the divider.
+    // The first key of the original layout begins under the divider: draw only the part to the right.
     let start = max(first, layout.cell(Vector2(Stage.dividerX, 0)).column + 1)
     return CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
   }
@@ -101,8 +100,7 @@ extension Face {
   /// Draws a key, with the name of its note.
   private func draw(key: Int, on canvas: inout Canvas) {
     let area = area(ofKey: key)
-    // Without colours there are only a few shades, so the brightness of a key shows only the key's notes, not
-    // the beat.
+    // Without colours, a key has too few shades to show the beat in addition to its notes.
     let light = min(1, picture.light(ofKey: key) + (canvas.isColoured ? picture.breath : 0))
     var cell = Canvas.Cell()
     (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))

@@ -12,8 +12,7 @@ public struct Face {
     (self.picture, self.hand, self.status, self.layout) = (picture, hand, status, layout)
   }
 
-  /// Draws the face on a blank canvas of the window's size. In a window that is too small, draws only a
-  /// notice.
+  /// Draws the face on a blank canvas of the window's size, or only a notice if the window is too small.
   public func draw(on canvas: inout Canvas) {
     guard layout.fits else {
       let (columns, rows) = FaceLayout.smallest

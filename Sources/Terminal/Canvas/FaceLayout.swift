@@ -20,8 +20,7 @@ public struct FaceLayout: Equatable, Sendable {
   public var fits: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
   /// The row for messages.
   public var messageRow: Int { rows - 1 }
-  /// The columns between the left and right margins. The header line and the message line use all of these
-  /// columns.
+  /// The columns between the left and right margins.
   public var margins: Range<Int> { stage.column - 1..<max(stage.column + stage.width + 1, panel.column + panel.width) }
 
   /// Computes the layout of a window from its size in cells.
@@ -34,8 +33,7 @@ public struct FaceLayout: Equatable, Sendable {
     let room = max(1, columns - panelWidth - gap - 2)
     let beside = (width: min(room, Self.rounded(Double(height) * shape)), height: 0)
     let besideHeight = min(height, max(1, Self.rounded(Double(beside.width) / shape)))
-    // The width that the stage has if the panel is below the stage. The panel is placed below if that makes
-    // the stage wider.
+    // The panel is placed below the stage if that makes the stage wider.
     let below = min(columns - 2, Self.rounded(Double(max(1, height - 10)) * shape))
     if below > beside.width {
       let stageHeight = max(1, Self.rounded(Double(below) / shape))
@@ -67,8 +65,7 @@ public struct FaceLayout: Equatable, Sendable {
       (Double(column - stage.column) + 0.5) * x, Stage.ceiling - (Double(row - stage.row) + 0.5) * y)
   }
 
-  /// Returns the cell that contains a place of the stage, given in points. A place outside the stage is
-  /// clamped to the stage.
+  /// Returns the cell at a place of the stage, given in points. Places outside are clamped to the stage.
   public func cell(_ place: Vector2) -> (column: Int, row: Int) {
     let (x, y) = pointsPerCell
     let column = Int((place.x / x).rounded(.down))

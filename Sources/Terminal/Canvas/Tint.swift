@@ -1,5 +1,5 @@
-/// A colour of the face, named by its purpose. Source of the colours: the instrument as first specified
-/// (`Preset.original`).
+/// A colour of the face, named by its purpose. Source of the colours: the original instrument, whose settings
+/// are `Preset.original`.
 ///
 /// A tint is stored as one byte, because each frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
@@ -24,7 +24,7 @@ public struct Tint: Equatable, Sendable {
   public static var black: Tint { Tint(17) }
   /// White, for QR codes.
   public static var white: Tint { Tint(18) }
-  /// The background of the message line while it shows a parameter.
+  /// The background of a message line that shows a parameter.
   public static var panel: Tint { Tint(7) }
   /// Returns the tint of a bouncer or key at a brightness level, 0 (unlit) to 8 (a precondition).
   static func bouncer(_ level: UInt8) -> Tint {
@@ -77,8 +77,7 @@ public struct Tint: Equatable, Sendable {
     }
     let cube = (nearest(red), nearest(green), nearest(blue))
     let grey = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
-    // A colour of low saturation maps to a grey of the palette. Other colours map to the palette's colour
-    // cube, because a grey would lose the hue.
+    // A colour of low saturation maps to a grey; any other maps to the colour cube, to keep its hue.
     let isGrey = max(red, green, blue) - min(red, green, blue) <= 24
     return isGrey ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }

@@ -56,8 +56,7 @@ extension Hand {
     switch grip {
     case nil: return []
     case .dropped(let dropped):
-      // The dropped ball has fallen a little since the press: take the ball nearest to the place of the
-      // press.
+      // The dropped ball has fallen a little since the press: take the nearest ball.
       guard let ball = ball(near: dropped, within: 150, picture) else { return [] }
       return dragBall(ball, to: place)
     case .ball(let ball, _): return dragBall(ball, to: place)

@@ -1,5 +1,4 @@
-/// An input from a terminal: a key, or a mouse event on a cell. Columns and rows count from 0 at the top
-/// left.
+/// An input from a terminal: a key, or a mouse event on a cell. Columns and rows count from 0.
 public enum TerminalInput: Equatable, Sendable {
   /// A key is pressed.
   case key(KeyPress)
@@ -23,7 +22,7 @@ public enum KeyPress: Equatable, Sendable {
 /// reports (SGR and X10).
 public struct InputReader: Sendable {
   private var pending: [UInt8] = []
-  /// The longest escape sequence in bytes; longer sequences are dropped.
+  /// The longest escape sequence, in bytes. If a sequence grows longer, its bytes so far are dropped.
   private static let longest = 32
 
   /// Creates a reader with no pending bytes.

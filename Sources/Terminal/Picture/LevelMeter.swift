@@ -30,8 +30,7 @@ public struct LevelMeter: Equatable, Sendable {
     return meter
   }
 
-  /// Returns an amplitude in dBFS, accurate to 0.01 dB, without a mathematical library. Returns `lowest` for
-  /// an amplitude up to 0.003 (−50 dBFS).
+  /// Returns an amplitude in dBFS, accurate to 0.01 dB; `lowest` for an amplitude up to 0.003.
   private static func decibels(_ amplitude: Double) -> Double {
     guard amplitude > 0.003 else { return lowest }
     // 20·log10(m·2^e) = 6.0206·(e + log2 m). For m in 1..<2, log2 m is a power series in (m − 1)/(m + 1).

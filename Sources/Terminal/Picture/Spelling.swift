@@ -7,7 +7,7 @@ public struct Spelling: Sendable {
   public private(set) var follower: Follower
   /// The name of the active chord.
   public private(set) var chordName: String
-  /// A cache of the names of pitches, by MIDI note number. The names depend on the key and the active chord.
+  /// The cached names of pitches in the current musical key and chord, by MIDI note number.
   private var names = [String?](repeating: nil, count: 128)
 
   /// Creates the state and names at the start of a performance of these settings.
@@ -22,7 +22,7 @@ public struct Spelling: Sendable {
   /// The Roman numeral of the active chord.
   public var numeral: String { follower.numeral(ofSlot: Int(follower.degree.rawValue)) }
 
-  /// Returns the name of a pitch. The active chord spells its own notes; the key spells all others.
+  /// Returns the name of a pitch. The active chord spells its own notes; the musical key spells all others.
   public mutating func name(of pitch: Pitch) -> String {
     if let name = names[Int(pitch.number)] { return name }
     let name = follower.name(of: pitch)

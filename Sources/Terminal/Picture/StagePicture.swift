@@ -18,7 +18,7 @@ public struct StagePicture: Sendable {
   public struct HeardStrike: Equatable, Sendable {
     /// The strike.
     public var strike: Strike
-    /// The name of the note, spelled by the chord or the key: `E♭4`.
+    /// The name of the note, spelled by the chord or the musical key: `E♭4`.
     public var name: String
   }
 
@@ -149,15 +149,13 @@ public struct StagePicture: Sendable {
   /// The brightness of the brightest bouncer or key, 0…1.
   public var loudness: Double { max(keyNotes.map(brightness).max() ?? 0, bouncerNotes.map(brightness).max() ?? 0) }
 
-  /// Returns the name of the note that a key has now, without the octave number; empty if there is no such
-  /// key.
+  /// Returns the name of a key's current note, without the octave number; empty if there is no such key.
   public func noteName(ofKey key: Int) -> String {
     guard let pitch = follower.pitch(ofKey: key) else { return "" }
     return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
-  /// Returns the value of a parameter at the shown time, including the effect of oscillators and sent
-  /// gestures.
+  /// Returns the value of a parameter at the shown time, including oscillators and sent gestures.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
   /// Returns `true` if an oscillator moves a parameter.

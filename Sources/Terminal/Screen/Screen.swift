@@ -15,8 +15,7 @@ public struct Screen: ~Copyable {
   ///
   /// The caller keeps the descriptor open. Nothing else may write to the terminal.
   public init?(_ type: TerminalType, _ descriptor: CInt) {
-    // ncurses replaces signal handlers that other parts of this program need: restore the old handlers at the
-    // end.
+    // ncurses replaces signal handlers that other parts of this program need: restore them at the end.
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = signals.map { _ in sigaction() }
     for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }
@@ -37,7 +36,7 @@ public struct Screen: ~Copyable {
   /// The size of the window in cells.
   public var size: (columns: Int, rows: Int) { Self.size(of: descriptor) }
 
-  /// Returns the size of a terminal's window in cells; 80 by 24 if it is unknown.
+  /// Returns the size of a terminal's window in cells; 80 by 24 if the size is unknown.
   public static func size(of descriptor: CInt) -> (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }

@@ -15,8 +15,8 @@ public struct TerminalType: Equatable, Sendable {
   /// mode, show the cursor, and leave the alternate screen.
   public let leavingBytes: [UInt8]
 
-  /// Returns `true` if escape sequences may be written to a descriptor: it is a terminal, and TERM is set and
-  /// not "dumb".
+  /// Returns `true` if a descriptor is a terminal that accepts escape sequences, judged by TERM
+  /// (`usableName`).
   public static func takesEscapes(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 && usableName != nil }
 
   /// The value of TERM; nil if it is missing, empty or "dumb".
@@ -26,8 +26,7 @@ public struct TerminalType: Equatable, Sendable {
 
   private static var environmentWantsColors: Bool { getenv("NO_COLOR").map { $0[0] == 0 } ?? true }
 
-  /// Returns `true` if colours may be written to a descriptor: it accepts escape sequences, and NO_COLOR is
-  /// unset or empty.
+  /// Returns `true` if a descriptor accepts escape sequences, and NO_COLOR is unset or empty.
   public static func takesColors(_ descriptor: CInt) -> Bool { takesEscapes(descriptor) && environmentWantsColors }
 
   /// The sequence that starts mouse reports: presses (1000), drags (1002), in SGR encoding (1006).
@@ -38,7 +37,7 @@ public struct TerminalType: Equatable, Sendable {
   /// Looks up the type of a terminal by TERM. Returns nil if TERM names no known type, or if a terminal of
   /// this type cannot position the cursor.
   ///
-  /// If it succeeds, this initializer also sets LC_CTYPE of this process to the environment's locale.
+  /// On success, this initializer also sets LC_CTYPE of this process to the environment's locale.
   public init?(_ descriptor: CInt) {
     guard let type = Self.usableName, clumsy_ask(type, descriptor) != 0 else { return nil }
     defer { clumsy_end_asking() }

@@ -4,8 +4,7 @@ import MIDI
 
 /// The chords of a MIDI file, bar by bar, as a table or as JSON.
 struct ChordsView {
-  /// The greatest number of bars that `clumsy chords` reads: more than five hours of 4/4 at 120 quarters a
-  /// minute.
+  /// The greatest number of bars that `clumsy chords` reads: over five hours of 4/4 at 120 quarters a minute.
   static let mostBars = 10_000
 
   private struct Row {
@@ -68,8 +67,7 @@ struct ChordsView {
     return key.name + "\n" + textTable([["BAR", "TIME", "CHORD", "NUMERAL"]] + cells) + command + "\n"
   }
 
-  /// A JSON object for each row, then a JSON object for the whole file. Each object is one line with sorted
-  /// keys.
+  /// One line of JSON for each row, then one for the whole file: objects with sorted keys.
   var json: String {
     let lines = rows.map { row in
       jsonObject([

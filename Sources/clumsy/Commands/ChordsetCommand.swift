@@ -38,8 +38,7 @@ private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chord
   throw Failure(.usage, "\(operand.quoted) is neither a chordset (clumsy chordset list) nor a list of chords: \(fault)")
 }
 
-/// A table of the built-in chordsets, with two lines for each chordset: the name and the help, then the
-/// chords.
+/// A table of the built-in chordsets, in two lines each: the name and the help, then the chords.
 private var chordsetsTable: String {
   textTable(BuiltInChordset.allCases.flatMap { [[$0.name, "\($0.help)"], ["", "\($0.chords)"]] })
 }

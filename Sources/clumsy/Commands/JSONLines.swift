@@ -8,8 +8,7 @@ import Terminal
 ///
 /// Numbers have the fewest digits that parse to the same value.
 struct JSONLines {
-  /// An upper bound of the length of a line, in bytes. The names in a strike's line (note and chord) are not
-  /// counted, and a gesture's line may be longer. Flights have the longest lines except for gestures.
+  /// The greatest length of a line, in bytes, except for gestures, and for the names in a strike's line.
   private static let longestLine = 512
 
   private var spelling: Spelling
@@ -96,8 +95,7 @@ struct JSONLines {
     line.append("}\n")
   }
 
-  /// Appends a gesture's line, with the reason if the gesture was refused. Gestures are rare, so this may
-  /// allocate memory.
+  /// Appends a gesture's line, with the reason for a refusal. Gestures are rare, so this may allocate memory.
   private static func append(_ event: GestureEvent, to lines: inout [UInt8]) {
     let refusal = event.refusal.map { #","refused":"# + jsonText(words($0)) } ?? ""
     let line =
@@ -106,8 +104,7 @@ struct JSONLines {
     lines.append(contentsOf: line.utf8)
   }
 
-  /// Appends the line of a MIDI message other than note-on and note-off, with the time and the message's
-  /// bytes.
+  /// Appends the line of a MIDI message other than note-on and note-off: the time and the bytes.
   private static func append(_ timed: TimedMessage, to line: inout OutputSpan<UInt8>) {
     line.append(#"{"ns":"#, timed.nanoseconds)
     line.append(#","type":"message","bytes":["#)

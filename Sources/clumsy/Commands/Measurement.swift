@@ -22,8 +22,7 @@ struct Measurement {
     return figures.map { padded($0.0, to: 8) + $0.1 + "\n" }.joined() + "\n" + histogram
   }
 
-  /// A line for each bin of the histogram, from the first to the last bin that is not empty. The longest bar
-  /// has 50 characters.
+  /// A line for each bin, from the first to the last bin that is not empty.
   private var histogram: String {
     let bins = filledBins
     let most = bins.map { delivery.histogram[$0] }.max() ?? 0

@@ -20,8 +20,7 @@ func ports(_ options: Options) throws(Failure) {
       : portsTable(destinations) + controllersTable(controllers) + devicesTable(devices))
 }
 
-/// Returns an empty line and a table of sound devices, for people. If there are no devices, advice replaces
-/// the table.
+/// Returns an empty line and a table of sound devices for people, or advice if there are no devices.
 func devicesTable(_ devices: [PlaybackDevice]) -> String {
   let rows = devices.map { [printable($0.name), printable($0.summary, limit: .max)] }
   return "\n" + (rows.isEmpty ? noDevice + "\n" : textTable([["DEVICE", "NAME"]] + rows))

@@ -18,10 +18,9 @@ func renderOffline(
 
 /// Returns a performance that is ready to be played from the time `begin` on.
 ///
-/// The engine simulates the time before `begin`. The simulation starts from the last checkpoint (a saved
-/// state of the performance) at or before `begin`, or from time 0 if there is none. If `begin` is after the
-/// first five minutes of the performance, a progress bar appears after a second. A stop signal ends the
-/// process.
+/// The time before `begin` is simulated from the last checkpoint (a saved state of the performance), or from
+/// 0 without a checkpoint. If `begin` is after the first five minutes, a progress bar appears after a second.
+/// A stop signal ends the process.
 ///
 /// - Parameters:
 ///   - gestures: the gestures in the order of their ticks. This function applies only the gestures before

@@ -13,8 +13,7 @@ func render(
 ) throws(Failure) {
   try soundfont.check()
   let settings = Soundfont.programs(settings)
-  // The tail is the sound that fades after the music. Let the MIDI file continue for one second more than the
-  // longest tail, so that FluidSynth does not end during the tail.
+  // The MIDI file outlasts the longest tail (the fading sound), so that FluidSynth renders the whole tail.
   let rest = Int64(Tail.longest + 1) * 1_000_000_000
   let midi = try UnnamedFile(
     try standardMIDIFile(

@@ -7,8 +7,7 @@ import Synth
 final class RenderSummary {
   private(set) var notes = 0
   private var length: Int64 = 0
-  /// The greatest absolute value of a sample in all sound files; 0 for silence, nil if no sound file was
-  /// added (MIDI or JSON Lines output).
+  /// The greatest absolute value of a sample; 0 for silence, nil if no sound file is written.
   private var peak: Float?
 
   /// Counts an event if it begins a note.
@@ -17,8 +16,7 @@ final class RenderSummary {
   /// Sets the length of the music, in nanoseconds.
   func end(at nanoseconds: Int64) { length = nanoseconds }
 
-  /// Includes a sound file: raises the summary's length and peak to those of the file if the file's are
-  /// greater.
+  /// Includes a sound file: raises the length and the peak to the file's if those are greater.
   func add(_ writer: SoundWriter, rate: Int) {
     length = max(length, writer.frames * 1_000_000_000 / Int64(rate))
     peak = max(peak ?? 0, writer.peak)

@@ -1,6 +1,5 @@
-/// One flag: its names, its value, and how it changes the options.
-///
-/// Parsing, messages, help, completion and the table in docs/flags.md all use this description.
+/// One flag: its names, its value, and how it changes the options. Parsing, messages, help, completion and
+/// the table in docs/flags.md all use this description.
 struct Flag: Sendable {
   /// The name in help, such as `--seed`.
   let name: String
@@ -11,18 +10,15 @@ struct Flag: Sendable {
   /// The allowed values, in words. The message about a wrong value ends with this text, unless `fault`
   /// describes the error.
   let allowed: String
-  /// The allowed values that are names. The message about a wrong value suggests a name with similar
-  /// spelling.
+  /// The allowed values that are names. For a misspelt value, the message suggests the nearest name.
   let choices: [String]
   /// The default, in words.
   let standard: String
   let help: String
   let commands: [Command]
-  /// `true` if the flag is applied before all flags for which this is `false`, wherever it is on the command
-  /// line.
+  /// `true` to apply the flag before all flags with the value `false`, wherever the flag stands.
   let comesFirst: Bool
-  /// Returns a description of the error in a value; nil if the message should list the allowed values
-  /// instead.
+  /// Returns a description of the error in a value; nil to list the allowed values instead.
   let fault: @Sendable (String) -> String?
   /// Applies the value to the options; returns `false` to reject the value. The value is empty for a switch,
   /// and for an optional value that was left out.

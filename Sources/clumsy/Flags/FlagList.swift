@@ -211,7 +211,6 @@ extension Flag {
 
   static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
 
-  // A measurement stores all arrivals until it ends. The limit of an hour ensures that the arrivals fit in
-  // memory.
+  // At most an hour, because a measurement stores all arriving messages in memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
 }

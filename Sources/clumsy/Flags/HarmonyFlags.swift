@@ -3,7 +3,7 @@ import Hands
 import Instrument
 
 extension Flag {
-  /// The commands that take the flags of scale, voicing, bass line and number of keys.
+  /// The commands that take the flags of harmony, except those of bouncers and their chords.
   private static let harmonic = music + [.chordset]
 
   /// The flags of the harmony: key and scale, the bouncers' chords, and how the piano keys and the bass voice

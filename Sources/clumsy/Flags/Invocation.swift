@@ -113,8 +113,7 @@ enum Invocation {
   }
 
   /// Returns `true` if the user's defaults apply: only to a piece that flags describe, not to a session.
-  /// `tune` ignores the defaults: with them, the same search would find different pieces on different
-  /// machines.
+  /// `tune` ignores the defaults, so that a search finds the same pieces on every machine.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }

@@ -60,17 +60,14 @@ extension PerformanceTimeline {
   }
 }
 
-/// Returns the number of the last tick before everything that sounds at the time `nanoseconds`, or 0 if there
-/// is no such tick. A chord begins a microsecond before its beat. To be before such a chord, too, the tick is
-/// at least 2 µs before `nanoseconds`.
+/// Returns the number of the last tick at least 2 µs before the time `nanoseconds`, or 0 if there is none.
+/// Such a tick also precedes a chord of a beat at that time: with groove, the bass ball strikes 1 µs early.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
-/// Returns the number of the first tick at or after the time `nanoseconds`. A bar that begins at that time
-/// has begun at this tick.
+/// Returns the number of the first tick at or after the time `nanoseconds`.
 func tick(after nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick - 1) / Performance.tick }
 
-/// Returns the number of the tick nearest to the time `nanoseconds`. A time halfway between two ticks is
-/// rounded up.
+/// Returns the number of the tick nearest to the time `nanoseconds`; halves are rounded up.
 func nearestTick(_ nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick / 2) / Performance.tick }
 
 private func beyond(_ flag: String, _ text: String, _ allowed: String) -> Failure {

@@ -16,8 +16,8 @@ struct Options {
   private(set) var settings: Settings
   /// Which settings the flags set. The values are in `settings`.
   private(set) var stated: [Setting] = []
-  /// The value of `--balls`; nil to use the number in `base`, or the number of places that `--ball` gives, if
-  /// that is greater.
+  /// The value of `--balls`; nil for the number in `base` or the number of starting places, whichever is
+  /// greater.
   var balls: Int? { didSet { updateBalls() } }
   /// The value of `--seed`; nil to use the seed of `base`, or a random seed if `base` has none.
   var seed: UInt64? { didSet { stated.append(.seed) } }
@@ -33,8 +33,7 @@ struct Options {
   var musical = MusicalTimes()
   /// The length of the music to play, in ns; nil to play without limit.
   var duration: Int64?
-  /// The time of the performance at which playing begins, in ns, a multiple of `Performance.tick`. `--from`
-  /// or the session sets this time.
+  /// The time of the performance at which playing begins, in ns, a multiple of `Performance.tick`.
   var begin: Int64 = 0
   /// The exact time of the bar or beat that `--from` names, in ns, at or after `begin`; nil if `--from` names
   /// no bar.
@@ -131,12 +130,10 @@ struct Options {
     settings = base.settings
   }
 
-  /// The seed that a flag, the preset or the defaults set; nil if none of these sets a seed, which is then
-  /// random.
+  /// The seed that a flag, the preset or the defaults set; nil for a random seed.
   var statedSeed: UInt64? { seed ?? base.seed }
 
-  /// Returns the settings with the stated seed, or with a random seed of at most six digits, which is short
-  /// enough to say aloud.
+  /// Returns the settings with the stated seed, or with a random seed, short enough to say aloud.
   func seededSettings() -> Settings {
     var result = settings
     result.seed = statedSeed ?? UInt64.random(in: 1...999_999)

@@ -14,8 +14,8 @@ final class Controllers: Front {
   /// The mappings learned in this run. They take precedence over the mappings of `--map` and of the file of
   /// mappings (`clumsy learn`).
   private var learned: [Mapping] = []
-  /// The learned mappings that `keeper` has not written to the file yet, each with the reply that tells the
-  /// result. The thread of `keeper` may block for a second, because another process may have locked the
+  /// The learned mappings that `keeper` has not written to the file yet, each with the `Reply` that will hold
+  /// the result. The thread of `keeper` may block for a second, because another process may have locked the
   /// folder.
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
   private let keeper = AnswerWorker(limit: 64, refusal: "the disk is too slow")
@@ -23,7 +23,7 @@ final class Controllers: Front {
   /// A function, callable on any thread, that starts MIDI learn: the next knob that moves is mapped to the
   /// given parameter. Calling it with nil cancels learning. The property is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// The queue of the main thread's requests, to which a MIDI program change adds a request for a preset.
+  /// The queue of requests to the main thread. A MIDI program change adds a request for a preset.
   private var desk: RequestDesk?
   /// The names of the presets that MIDI programs select, in the order of `clumsy presets`.
   private var presets: [String] = []
@@ -112,7 +112,7 @@ final class Controllers: Front {
   /// Activates a learned mapping, and writes it to the file of mappings in a folder.
   func take(_ mapping: Mapping, in folder: String? = configurationFolder) {
     learned = [mapping].merged(over: learned)
-    // Send all mappings again: the list that the input thread has lacks the new mapping.
+    // The input thread's list lacks the new mapping.
     useMappings()
     let reply = Reply()
     keeping.append((mapping, reply))

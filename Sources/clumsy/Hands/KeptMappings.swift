@@ -65,8 +65,7 @@ struct FollowedMappings {
   }
 }
 
-/// Adds a mapping to the file of mappings in a folder, and returns the file's path. The lines of other knobs
-/// stay.
+/// Adds a mapping to the file of mappings in a folder, or replaces the knob's mapping. Returns the path.
 func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
   guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")

@@ -29,8 +29,7 @@ struct HelpPage {
   /// The width of the narrowest terminal in which explanations begin on the lines of their terms.
   private static let narrow = 60
 
-  /// Returns the page in lines of at most `width` characters. Lines are broken at blanks only, so a long word
-  /// may make a longer line.
+  /// Returns the page in lines of at most `width` characters. A line is longer if a word does not fit.
   func text(width: Int) -> String {
     let terms = sections.flatMap { $0.rows.map(\.term.count) }.filter { $0 <= Self.widestTerm }
     let column = width < Self.narrow ? 0 : terms.max() ?? 0

@@ -47,8 +47,7 @@ enum HelpTopic: Equatable {
     }
   }
 
-  /// The width of help in columns: the width of the terminal, clamped to 40…100, or 80 if there is no
-  /// terminal.
+  /// The width of help in columns: that of the terminal, clamped to 40…100; 80 without a terminal.
   static var width: Int { min(100, max(40, Screen.size(of: STDOUT_FILENO).columns)) }
 
   static let slogan = "clumsy: a clumsy ball picks the chords, others fall on the keys and play them"

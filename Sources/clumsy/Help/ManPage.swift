@@ -66,7 +66,7 @@ struct Roff {
 
   mutating func subsection(_ name: String) { text += ".SS \(Self.quoted(name))\n" }
 
-  /// Appends the paragraphs and rows of a page of help.
+  /// Appends the intro and the rows of a page of help.
   mutating func add(_ page: HelpPage) {
     for paragraph in page.intro { line(paragraph) }
     for section in page.sections {

@@ -1,6 +1,6 @@
 /// A file or folder of the user's that clumsy reads or writes.
 struct UserFile {
-  /// The path, if the environment variable is not set.
+  /// The path if `variable` is not set.
   let path: String
   let help: String
   /// The environment variable that names another folder for the file.

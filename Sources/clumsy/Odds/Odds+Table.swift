@@ -95,7 +95,7 @@ extension Odds {
     return line(padded("to, in %", to: 13) + heads) + rows.joined()
   }
 
-  /// The histogram of velocities, in classes of eight successive velocities. The first class begins at 1.
+  /// The histogram of velocities, in classes of eight, except the first class, 1…7.
   private var velocities: String {
     let classes = statistics.velocities.map { velocities in
       (0..<16).map { velocities[8 * $0..<8 * $0 + 8].reduce(0, +) }
@@ -103,8 +103,7 @@ extension Odds {
     return histogram("velocity", classes) { "\(max(1, 8 * $0))…\(8 * $0 + 7)" }
   }
 
-  /// The histogram of octaves. Each octave reaches from C to B, except the highest, which ends at G9, MIDI
-  /// note 127.
+  /// The histogram of octaves. Octaves reach from C to B, but the highest ends at G9, note 127.
   private var octaves: String {
     let classes = statistics.pitches.map { pitches in
       (0..<11).map { pitches[12 * $0..<min(128, 12 * $0 + 12)].reduce(0, +) }

@@ -84,9 +84,8 @@ final class BackgroundWriter: @unchecked Sendable {
   /// Waits until everything is written or a write has failed. After a stop signal, gives up after `patience`
   /// milliseconds without progress.
   ///
-  /// This function waits for progress rather than asking `poll` whether the reader has stopped: `poll`
-  /// reports that a terminal with room for one byte is ready, but writing a line feed, which takes two bytes,
-  /// then blocks.
+  /// `poll` cannot tell whether the reader is stuck: it reports a terminal with room for one byte as ready,
+  /// but writing a line feed, which takes two bytes, blocks.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()

@@ -4,8 +4,8 @@ import Glibc
 enum EndingSignals {
   private typealias Name = UnsafeMutablePointer<CChar>
 
-  /// The names of at most two temporary files. The handler reads `names` and `hasBar`, so they change only
-  /// while the signals are blocked.
+  /// The names of at most two temporary files. The handler reads `names` and `hasBar`, so both change only
+  /// with the signals blocked.
   nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
   nonisolated(unsafe) private static var hasBar = false
 

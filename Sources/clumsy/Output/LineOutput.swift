@@ -7,8 +7,7 @@ struct LineOutput {
   private var queue = ""
   private var omittedLines = 0
 
-  /// The greatest number of bytes that wait to be written: 256 KiB, enough for minutes of `--monitor`'s
-  /// lines.
+  /// The greatest number of waiting bytes: 256 KiB, enough for minutes of `--monitor`'s lines.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {
@@ -18,12 +17,10 @@ struct LineOutput {
   /// The errno of a failed write, after which nothing more is written; nil if no write has failed.
   var failure: CInt? { writer.failure }
 
-  /// `true` if the output can still be read; always `true` for a file. It is `false` once the other end of a
-  /// pipe or terminal is closed, even before the first write.
+  /// `true` if the other end of a pipe or terminal is open; always `true` for files.
   var hasReader: Bool { writer.hasReader }
 
-  /// The signal that stands for a lost reader: SIGPIPE or SIGHUP; nil if no write failed for lack of a
-  /// reader.
+  /// SIGPIPE or SIGHUP if a write failed for lack of a reader; otherwise nil.
   var signalOfLostReader: CInt? { writer.signalOfLostReader }
 
   /// Queues whole lines for the next `flush()`. Lines that would exceed `capacity` are dropped and counted.

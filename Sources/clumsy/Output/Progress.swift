@@ -2,8 +2,7 @@ import Glibc
 import Hands
 import Terminal
 
-/// A progress bar on standard error, shown only if standard error is a terminal that accepts escape
-/// sequences.
+/// A progress bar on standard error, shown only on a terminal that accepts escape sequences.
 ///
 /// A thread of its own draws the bar, so that a stuck terminal does not delay the work.
 final class Progress {

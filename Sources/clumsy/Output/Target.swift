@@ -2,8 +2,7 @@ import Glibc
 
 /// The kind of file that a name given to `-o` refers to.
 enum Target {
-  /// A regular file, after symbolic links are followed. `mode` has the permissions of an existing file; it is
-  /// nil if the file does not exist.
+  /// A regular file, after symbolic links are followed. `mode` is nil if the file does not exist.
   case regular(FileName, mode: mode_t?)
   /// A FIFO or a device, which is opened and written directly.
   case special(FileName)
@@ -37,8 +36,7 @@ enum Target {
         }
         name = try Self.followed(name, typed: typed)
       case S_IFREG:
-        // Renaming over a file needs no write permission for the file, so this check protects read-only
-        // files.
+        // Renaming over a file needs no write permission, so this check protects read-only files.
         guard name.withCString({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
           throw .system("write", typed.quoted, errno: errno)
         }

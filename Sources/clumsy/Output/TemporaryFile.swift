@@ -52,8 +52,7 @@ struct TemporaryFile: ~Copyable {
     if let mode, fchmod(descriptor, mode) != 0 {
       throw .system("set the permissions of", target.quoted, errno: errno)
     }
-    // On file systems that do not support `fsync`, the call fails with EINVAL. This is no error, because the
-    // bytes are written.
+    // Ignore EINVAL: the file system does not support `fsync`, but the bytes are written.
     if fsync(descriptor) != 0, errno != EINVAL { throw .system("write", target.quoted, errno: errno) }
   }
 

@@ -1,5 +1,4 @@
-/// Returns rows of cells as text. Each column is as wide as its widest cell, and columns are two blanks
-/// apart.
+/// Returns rows of cells as text. Columns are as wide as their widest cells, and two blanks apart.
 func textTable(_ rows: [[String]]) -> String {
   let widths = (rows.first ?? []).indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in

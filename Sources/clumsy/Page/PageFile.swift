@@ -17,8 +17,7 @@ enum PageFile {
   /// Returns the page as one self-contained file.
   static func alone(_ session: Session) -> [UInt8] { filled(session, isSite: false) }
 
-  /// Returns the page for a web server, which also serves the files `besideSite`. The page works at any path
-  /// of a URL.
+  /// Returns the page for a web server, which also serves the files `besideSite`, under any URL path.
   static func site(_ session: Session) -> [UInt8] { filled(session, isSite: true) }
 
   /// Returns `true` if the file looks like a page that any version of `clumsy page` wrote.
@@ -50,11 +49,9 @@ enum PageFile {
     return filled(line + "\n", isSite: isSite)
   }
 
-  /// Returns the template, filled with the text of a session. Lines that begin with `@site` are left out
-  /// unless `isSite` is `true`.
+  /// Returns the template, filled with the text of a session.
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
-    // No session contains `<` or `&`, so the session of a stranger cannot end the HTML element that contains
-    // it.
+    // No session contains `<` or `&`, so a stranger's session cannot end its HTML element.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
     let session = "\(sessionStart)\(text)</script>"
     let siteMark = Array("@site ".utf8)

@@ -5,8 +5,7 @@ import Sessions
 struct PageSite {
   private typealias File = (name: String, bytes: [UInt8])
 
-  /// The files, in the order in which they are written. The page is last, because it refers to the other
-  /// files.
+  /// The files in the order of writing. The page is last, because it refers to the other files.
   private let files: [File]
   private static let index = "index.html"
 

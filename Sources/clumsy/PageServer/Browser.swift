@@ -5,11 +5,12 @@ enum Browser {
   private static let opener = "xdg-open"
   private static let patience: Int64 = 10_000_000_000
 
-  /// Asks the desktop to open a page, and returns without waiting. If that fails, calls `say` with a line,
-  /// from any thread.
+  /// Asks the desktop to open a page in a browser, and returns without waiting. On failure, calls `say` with
+  /// a message, possibly later and on another thread.
   ///
-  /// xdg-open may replace itself with the browser, which outlives the run, so the process leads a session of
-  /// its own (setsid). A thread waits for the process to end, so that it does not remain as a zombie.
+  /// The process of xdg-open may become the browser. It therefore gets a session of its own (setsid): the
+  /// browser then survives the run and its terminal. A thread waits for the process, which would otherwise
+  /// remain as a zombie.
   static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
     let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
     guard code == 0 else {
@@ -17,7 +18,7 @@ enum Browser {
       return say("\(why): open \(address) in a browser")
     }
     let begun = MonotonicClock.nanoseconds()
-    // Ignore a failure to start the thread: the ended process then remains as a zombie, which does no harm.
+    // Ignore a failure to start the thread: a zombie does no harm.
     _ = DetachedThread.start {
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0 { if errno != EINTR { return } }

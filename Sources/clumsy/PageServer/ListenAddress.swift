@@ -1,8 +1,7 @@
 import Glibc
 import Sessions
 
-/// The local address and the port where the page is served, such as `127.0.0.1:7777`, `[::1]:7777` or
-/// `0.0.0.0:0`.
+/// The local address and the port where the page is served, such as `127.0.0.1:7777` or `[::1]:7777`.
 struct ListenAddress: Equatable {
   /// An IPv4 or IPv6 address as text, without brackets.
   let host: String
@@ -13,8 +12,9 @@ struct ListenAddress: Equatable {
 
   private init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
 
-  /// Parses `ADDR:PORT`, an address or a port. An empty text stands for `standard`. The only accepted name is
-  /// `localhost`, which means 127.0.0.1.
+  /// Parses `ADDR:PORT`, `ADDR`, `PORT` or an empty text; nil for other texts. `standard` supplies the
+  /// missing parts. An IPv6 address must be in brackets. The only accepted name is `localhost`, which means
+  /// 127.0.0.1.
   init?(_ text: String) {
     var (host, port) = (text, Self.standard.port)
     if let number = Self.port(text) ?? (text.isEmpty ? port : nil) {
@@ -34,8 +34,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print. `0.0.0.0` and `::` stand for all addresses of this machine, so they are replaced
-  /// by `networkAddress()`, or by 127.0.0.1 if that is nil.
+  /// The address to print. `0.0.0.0` and `::` mean all addresses of this machine; a browser needs a single
+  /// address: `networkAddress()`, or 127.0.0.1 if that is nil.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)
@@ -45,7 +45,7 @@ struct ListenAddress: Equatable {
 
   var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-  /// The address and the port as a URL contains them.
+  /// The address and the port, as in a URL.
   var text: String { (family == AF_INET6 ? "[\(host)]" : host) + ":\(port)" }
 
   private static func port(_ text: String) -> UInt16? {
@@ -83,7 +83,7 @@ private func networkAddress() -> String? {
   return nil
 }
 
-/// Returns the text of a C string, up to the first 0.
+/// Returns the text of a C string, up to the first zero byte.
 func text(of characters: [CChar]) -> String {
   String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -3,10 +3,10 @@ import Physics2D
 
 /// A copy of the run's performance. The copy performs each second of music 250 ms after that second has
 /// ended. Pages start from a state of the copy, and compare the copy's digests (hashes of its states) with
-/// their own, so the performer's thread need not answer pages.
+/// their own, so that the performer (the thread that plays) need not answer pages.
 struct MirroredPerformance: ~Copyable {
   /// A state at the beginning of a tick, before the tick's gestures. Only the state that `applyKeptGestures`
-  /// saves also includes the effects of the first gestures of its tick.
+  /// saves includes the gestures of its tick that have arrived.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
@@ -19,7 +19,7 @@ struct MirroredPerformance: ~Copyable {
   private static let second: Int64 = 1_000_000_000 / Performance.tick
   /// The number of states to keep, so that a late gesture can be inserted by a rollback.
   private static let kept = 6
-  /// The most gestures to keep: more than players make in `kept` seconds.
+  /// The number of gestures at which `applyKeptGestures` is called: more than players make in six seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance
@@ -51,8 +51,8 @@ struct MirroredPerformance: ~Copyable {
   }
 
   /// Applies all kept gestures, and keeps only the resulting state. While musical time stands still, `follow`
-  /// never removes gestures, so they would accumulate. No earlier state is needed: later gestures cannot have
-  /// an earlier tick.
+  /// removes no gestures, so they would accumulate. No earlier state is needed, because gestures arrive in
+  /// the order of their ticks.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)

@@ -6,11 +6,11 @@ import RealTime
 import Sessions
 import Terminal
 
-/// The page of a run: a `Front` (a part of the run that shows the performance), here in browsers. For the
-/// main thread.
+/// The part of the run that shows the performance in browsers: a `Front`. For the main thread.
 ///
-/// `ServerKeeper` runs the server, and sends the browsers' gestures to the performer. This front sends each
-/// page the state to start from, each gesture, and once a second a digest of the performance.
+/// `ServerKeeper` runs the server, and sends the browsers' gestures to the performer, the thread that plays.
+/// `PageFront` sends each page the state to start from, each gesture, and once a second a digest (a hash) of
+/// the performance.
 final class PageFront: Front {
   private let mail = ServerMail()
   private let keeper: ServerKeeper
@@ -23,7 +23,7 @@ final class PageFront: Front {
   private var deaths = 0
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
-  /// The time when all pages were last sent a `beat`, in ns of the monotonic clock.
+  /// The time when all pages were last sent the line `beat`, in ns of the monotonic clock.
   private var lastBeat: Int64 = 0
   /// `true` if musical time was running at the last call of `turn`.
   private var wasPlaying = false
@@ -153,8 +153,7 @@ extension PageFront {
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
       sendState(to: page)
       mail.send(.beat(time, isPlaying, mirror.present.moment, to: page))
-    // A page's questions stay in `questions` after it leaves. Otherwise, reconnecting would evade the limit
-    // on questions.
+    // Keep the questions of a page that leaves, so that reconnecting does not evade `questionLimit`.
     case .leave: pages = max(0, pages - 1)
     case .request(let page, .state): sendState(to: page)
     case .request(let page, .undo(let id)): ask(.undo, page, id)

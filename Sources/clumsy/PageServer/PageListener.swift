@@ -1,7 +1,7 @@
 import Glibc
 
-/// The listening socket for pages. The run opens the socket, so it knows immediately whether the port is
-/// free. The socket outlives the servers that accept its connections.
+/// The listening socket for pages. The run itself opens the socket, and so finds out immediately whether the
+/// port is free. The socket stays open when a server ends.
 final class PageListener: Sendable {
   let descriptor: CInt
   let address: ListenAddress

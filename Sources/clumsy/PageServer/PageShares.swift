@@ -3,15 +3,15 @@ import RealTime
 
 /// The pages' requests for the share line: the session so far, encoded in one line of text.
 ///
-/// One line is made at a time, for all requests that are waiting. A pause as long as that work follows, so
-/// that endless requests use at most half of a processor.
+/// One line is made at a time, for all waiting requests. A pause then follows that is as long as the making
+/// took, so that endless requests use at most half of a processor.
 struct PageShares {
   /// A page, and the number of its request.
   typealias Asker = (page: Int, id: Int)
 
-  /// The question for the share line that the run has yet to answer; nil if there is none.
+  /// The unanswered question to the run for the share line; nil if there is none.
   private var question: Question?
-  /// The requests that the answer to `question` will answer.
+  /// The requests that wait for the answer to `question`.
   private var asked: [Asker] = []
   /// The requests that wait for the next question.
   private var waiting: [Asker] = []
@@ -20,8 +20,7 @@ struct PageShares {
   /// The earliest time of the next question, in ns of the monotonic clock.
   private var next: Int64 = 0
 
-  /// The most requests that may wait. The answers to them have at most 3 MiB, less than the capacity of
-  /// `ServerMail`.
+  /// The most requests that may wait. All answers (3 MiB at most) must fit into `ServerMail.capacity`.
   private static let limit = 32
   /// The most bytes of a share line for a page. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10

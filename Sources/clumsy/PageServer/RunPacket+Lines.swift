@@ -17,8 +17,7 @@ extension RunPacket {
     return RunPacket(page: page, line: "g \(tick) \(event.source) \(from) \(event.gesture.sessionText)")
   }
 
-  /// The musical time in ns, whether it runs, and the digest of `moment`. `moment` is nil if there is no new
-  /// state.
+  /// The musical time in ns, whether it runs, and the digest of `moment`, if there is a new state.
   static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket
   {
     let digest = moment.map { "\($0.tick) \(hexadecimal($0.digest))" } ?? "- -"

@@ -5,8 +5,8 @@ import Performing
 import RealTime
 
 /// The thread that starts the server, reads the server's packets, and restarts the server if it dies. The
-/// thread sends the pages' gestures directly to the performer, answers `ping`, and queues other requests for
-/// the main thread.
+/// thread sends the pages' gestures directly to the performer (the thread that plays), answers `ping`, and
+/// queues other requests for the main thread.
 final class ServerKeeper: Sendable {
   private let mail: ServerMail
   private let listener: PageListener
@@ -19,7 +19,7 @@ final class ServerKeeper: Sendable {
   private static let healthy: Int64 = 10_000_000_000
   /// The number of deaths in a row at which the server is not restarted any more.
   private static let deathLimit = 6
-  /// The longest silence of a server, in seconds. A working server sends `alive` each second.
+  /// The silence, in seconds, after which a server is ended. A working server sends `alive` each second.
   private static let patience = 10
 
   init(mail: ServerMail, listener: PageListener, configuration: Configuration) {
@@ -32,7 +32,7 @@ final class ServerKeeper: Sendable {
     gestures.withLock { $0 = source.take() }
   }
 
-  /// The path of clumsy-stage in this executable's folder; if it is not there, its name, to be found in PATH.
+  /// The path of clumsy-stage in this executable's folder; without such a file, the name to find in PATH.
   private static var program: String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -70,8 +70,8 @@ final class ServerKeeper: Sendable {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // Clear the descriptor under the lock, so that no thread sends to it after it is closed. Discard the
-        // packets, because the server's pages ended with the server.
+        // Clear the descriptor under the lock, so that no thread sends to a closed descriptor. Discard the
+        // packets: the server's pages ended with the server.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1
@@ -87,7 +87,7 @@ final class ServerKeeper: Sendable {
     }
     var configuration = configuration
     configuration.firstPage = mail.state.withLock { $0.nextPage }
-    // Send the configuration before the main thread can send anything: it must be the first packet.
+    // The first packet must be the configuration: send it before the main thread can send anything.
     _ = PacketSocket.send(configuration.packet, to: own)
     mail.state.withLock { state in
       state.descriptor = own
@@ -133,8 +133,7 @@ final class ServerKeeper: Sendable {
       }
     case .join, .leave, .request:
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
-      // The server limits how often pages join. If this many packets wait, the server has probably been taken
-      // over.
+      // The server limits joins. If so many packets wait, the server has probably been taken over.
       if !mail.take(packet, most: 16 * ServerMail.packetLimit) { ServerSocket.shut(descriptor) }
     case .alive, nil: break
     }

@@ -25,7 +25,7 @@ final class ServerMail: Sendable {
     var deaths = 0
     /// The number of notices from the running server.
     var notices = 0
-    /// The pages' gestures, in the order of sending to the performer. Each stays until its event comes.
+    /// The gestures that were sent to the performer, in order, and whose events have not come yet.
     var sent: [Sent] = []
     var news = ""
     /// The rows of the QR code; nil until a server is ready.
@@ -38,11 +38,11 @@ final class ServerMail: Sendable {
     var hasEnded = false
   }
 
-  /// The most bytes that may wait for the server: enough for several states. A server with more waiting bytes
+  /// The most bytes that may wait for the server: enough for several states. If more bytes wait, the server
   /// is assumed to hang, and is ended.
   private static let capacity = 4 << 20
   private static let beginning: Int64 = 5_000_000_000
-  /// The longest time for which sending to the server may fail, in nanoseconds.
+  /// The longest time for which the server may accept nothing, in nanoseconds.
   private static let patience: Int64 = 3_000_000_000
   private static let packetSize = 32 << 10
   /// The number of packets waiting for the main thread at which further requests are refused.
@@ -84,7 +84,8 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Sends the queued packets until the socket's buffer is full. Several lines are sent as one packet.
+  /// Sends the queued packets until the socket's buffer is full; joins lines into one packet. Ends a server
+  /// that seems to hang.
   func flush() {
     state.withLock { state in
       guard state.descriptor >= 0 else {

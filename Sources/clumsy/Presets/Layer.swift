@@ -2,8 +2,8 @@ import Instrument
 import Sessions
 
 /// A text of settings, such as a preset or the user's `defaults.clumsy`. Flags, and layers that are applied
-/// later, override these settings. The text is that of a session without gestures and without the lines
-/// `begin` and `end`.
+/// later, override these settings. The text is a session without gestures and without the lines `begin` and
+/// `end`.
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
@@ -30,14 +30,13 @@ struct Layer: Sendable {
     self.init(.preset(preset.name), name: "the preset \(preset.name)", text: Array(preset.text.utf8))
   }
 
-  /// Applies the text to settings. Returns the changed settings, and the list of the settings that the text
-  /// states.
+  /// Applies the text to settings. Returns the result, and the list of the settings that the text states.
   ///
-  /// Versions 1 and 2 of the engine had no beat. So a text for these versions sets the groove (how exactly
-  /// balls land on the beat) to 0, unless the text or a lower layer states the groove. It also removes the
-  /// rhythm, unless the text or a lower layer states the rhythm.
+  /// Versions 1 and 2 of the engine had no beat. For a text of these versions, this function sets the groove
+  /// (how exactly balls land on the beat) to 0, and removes the rhythm, but keeps a groove or a rhythm that
+  /// the text or a lower layer states.
   ///
-  /// - Parameter lower: the settings that lower layers state.
+  /// - Parameter lower: the settings that lower layers (those applied earlier) state.
   /// - Throws: a `Failure` of `.usage` if the text is invalid, or does not fit the settings.
   func applied(
     to settings: Settings, over lower: [Setting] = []
@@ -83,8 +82,7 @@ extension Layer.Origin: CustomStringConvertible {
   }
 }
 
-/// The settings to which flags are applied: the built-in settings, changed by the user's `defaults.clumsy`,
-/// then by a preset.
+/// The settings to which flags are applied: the built-in settings with the layers on top of them.
 struct Base: Sendable {
   /// The layers that were applied, the lowest first, each with the settings that it states.
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []

@@ -13,7 +13,7 @@ struct Library: Sendable {
 
   static var ofUser: Library { Library(folder: configurationFolder) }
 
-  /// Returns the settings to which flags are applied: the defaults, then the named preset if a name is given.
+  /// Returns the settings to which flags are applied: the user's defaults, overridden by the named preset.
   ///
   /// - Throws: a `Failure` if a text is invalid, a file cannot be read, or no preset has the name.
   func base(preset name: String? = nil) throws(Failure) -> Base {
@@ -81,8 +81,7 @@ struct Library: Sendable {
 
   private static let ending = ".clumsy"
 
-  /// Returns `true` if a preset may have the name: the preset's file is then not hidden, and is in the folder
-  /// of presets itself.
+  /// Returns `true` if a preset may have the name: its file is neither hidden nor in another folder.
   private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
 
   private func text(of path: String) throws(Failure) -> [UInt8]? {

@@ -39,7 +39,6 @@ struct PresetList {
     self.rows = rows
   }
 
-  /// The list as text, with a line for each preset.
   var table: String {
     textTable(
       rows.map { row in

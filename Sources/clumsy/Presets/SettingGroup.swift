@@ -3,7 +3,7 @@ import Instrument
 import Sessions
 
 /// A titled group of settings in the output of `clumsy settings`: the settings that a list of flags changes,
-/// in the order of that list.
+/// in the order of the flags.
 struct SettingGroup {
   let title: String
   let settings: [Setting]

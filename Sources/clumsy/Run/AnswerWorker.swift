@@ -1,13 +1,12 @@
 import RealTime
 
-/// A thread that answers questions (`Question`) one after another. A slow disk or a long session then delays
-/// neither the main thread nor the journal.
+/// A thread that answers questions (`Question`: a request to the run, and its answer) one after another, so
+/// that a slow disk or a long session delays neither the main thread nor the journal.
 final class AnswerWorker: Sendable {
   typealias Work = @Sendable () -> Result<String, Refusal>
 
   private struct State: Sendable {
-    /// The unanswered questions: for each, the reply that receives the answer, and the work that produces the
-    /// answer. The thread does the work of the first question.
+    /// For each unanswered question, the reply to fill, and the work that produces the answer.
     var waiting: [(reply: Reply, work: Work)] = []
     /// `true` while the thread runs or is being started.
     var isServed = false
@@ -17,8 +16,7 @@ final class AnswerWorker: Sendable {
   private let limit: Int
   private let refusal: Refusal
 
-  /// Makes a worker that refuses further questions, with the text `refusal`, while `limit` questions are
-  /// unanswered.
+  /// Makes a worker that refuses questions, with the text `refusal`, while `limit` others are unanswered.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
   /// Queues `work`, whose result becomes the answer, and returns without waiting. Refuses the question at

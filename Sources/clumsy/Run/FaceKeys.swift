@@ -12,12 +12,12 @@ final class FaceKeys: Sendable {
   private let desk: RequestDesk
 
   /// How long to wait after an Esc for the rest of an escape sequence, in milliseconds. Even slow networks
-  /// rarely delay the rest by more.
+  /// rarely delay the rest by more than this.
   private static let escapeTime: CInt = 100
   /// The time between two checks whether the face is shown, in milliseconds.
   private static let idleTime: CInt = 100
   /// The longest wait for gestures to take effect, in nanoseconds: more than the longest lookahead. Without
-  /// this limit, the wait would never end while musical time stands still, as in a pause.
+  /// this limit, the wait would last as long as musical time stands still.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {
@@ -31,7 +31,7 @@ final class FaceKeys: Sendable {
     while true {
       let (wanted, isShown) = face.state.withLock { ($0.wanted, $0.isShown) }
       if wanted == .ended { return }
-      // While the face is hidden, keys are input for the shell.
+      // While the face is hidden, the shell reads the keys.
       guard isShown, wanted == .shown else {
         usleep(useconds_t(Self.idleTime) * 1000)
         continue
@@ -78,8 +78,7 @@ final class FaceKeys: Sendable {
   }
 
   private func ask(_ request: RunRequest, orElse words: String, _ face: TerminalFace) {
-    // Wait until the gestures of earlier keys have taken effect. Otherwise they would be neither kept nor
-    // undone.
+    // Wait until the gestures of earlier keys have taken effect, so that they too are kept or undone.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let line =
       switch desk.ask(request) {
@@ -91,8 +90,7 @@ final class FaceKeys: Sendable {
 }
 
 extension TerminalFace.State {
-  /// Sends a gesture. If it is sent, `picture` expects the gesture's value, and the next key pressed starts
-  /// from that value.
+  /// Sends a gesture. If that succeeds, `picture` treats the gesture as applied before its event comes.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
     // Discard the source's refusals: the face shows each refusal when the event of its gesture arrives.
     while source?.nextRefusal() != nil {}

@@ -4,13 +4,13 @@ import Recovery
 import Synchronization
 import Terminal
 
-/// The thread that paints the face (`TerminalFace`). A write blocks this thread while the terminal accepts no
-/// output. The thread paints only when the main thread wakes it.
+/// The thread that paints the face (`TerminalFace`, the user interface in a terminal) when the main thread
+/// wakes it. A write blocks this thread while the terminal accepts no output.
 final class FacePainter: Sendable {
   private let waker: Waker
   /// The painter's own descriptor of the terminal. `dup2` can replace it even while a write to it blocks.
   private let descriptor: CInt
-  /// A descriptor to which every write fails. `cutOff` puts it in the place of `descriptor`.
+  /// A descriptor to which every write fails. `cutOff` makes `descriptor` a copy of it.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
@@ -97,8 +97,8 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Passes the modes that the face has set to the watchdog. If the terminal has other modes after a crash,
-  /// another program has set them, and the watchdog does not change them.
+  /// Passes to the watchdog the modes that the face has set. If the terminal has other modes after a crash,
+  /// another program has set those, and the watchdog does not change them.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

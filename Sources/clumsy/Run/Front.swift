@@ -15,15 +15,13 @@ protocol Front: AnyObject {
   /// Switches to another performance and its session, after an undo.
   func restart(_ fork: Undo.Fork, _ session: Session)
 
-  /// Updates this front, once per turn of the run's loop. All events before the moment's time were passed to
-  /// `take`.
+  /// Updates this front, once per turn of the run's loop. `take` got all events before the moment's time.
   func turn(_ moment: RunMoment, _ words: inout RunWords)
 
-  /// Shows a notice from the run or from another front: one line or several.
+  /// Shows a notice of the run or of any front: one line or several.
   func show(_ notice: String)
 
-  /// Ends this front after all notes have ended. `nanoseconds` is the musical time at which the performance
-  /// ended.
+  /// Ends this front after all notes have ended. `nanoseconds` is the musical time of the end.
   func finish(at nanoseconds: Int64, _ words: inout RunWords)
 }
 
@@ -38,7 +36,7 @@ extension Front {
 /// The text that fronts print for the user, in complete lines. `lines` goes to standard output.
 struct RunWords {
   var lines = ""
-  /// The lines for standard error, which fronts show as notices too.
+  /// The lines for standard error, which all fronts then get by `show`.
   var notices = ""
 }
 
@@ -47,8 +45,7 @@ struct RunMoment {
   /// The musical time up to which all events were handled, in nanoseconds.
   let nanoseconds: Int64
   let isPlaying: Bool
-  /// The number of gestures of a replayed session whose events were lost, because the queue of events was
-  /// full.
+  /// The number of a replayed session's gestures whose events did not fit into the queue of events.
   let missedGestures: Int
   /// The greatest lateness of a MIDI message so far, in nanoseconds; nil without a sequencer.
   let lateness: Int64?

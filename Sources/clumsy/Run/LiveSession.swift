@@ -7,20 +7,18 @@ import Sessions
 /// begins (later than 0 with `--from`), and each later gesture from the stream of events.
 struct LiveSession {
   private(set) var session: Session
-  /// The state after all recorded events, such as the settings in force and the balls on the stage.
+  /// The state after all recorded events: the settings in force, the balls on the stage, and more.
   private(set) var follower: Follower
-  /// The number of gesture events, including those of refused gestures, and of gestures whose values a
-  /// session cannot contain.
+  /// The number of gesture events. Refused gestures count too, and so do those that a session cannot contain.
   private(set) var count = 0
   /// The number of gesture events from the score, that is, from the gestures of a replayed session.
   private(set) var scored = 0
-  /// The number of the session's gestures before the run's beginning in musical time.
+  /// The number of gestures in the session before the musical time at which the run begins.
   private let earlier: Int
-  /// The number of the score's gestures before the run's beginning in musical time.
+  /// The number of gestures in the score before the musical time at which the run begins.
   let earlierScore: Int
-  /// One entry for each gesture of the session since the run's beginning: the gesture's source (the number of
-  /// the input that sent it), whether the gesture was refused, and the index in `actions` of its action, if
-  /// any.
+  /// One entry for each gesture of the session since the run began: the gesture's source (the number of the
+  /// input that sent it), whether the gesture was refused, and the index in `actions` of its action, if any.
   private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
   /// The descriptions of all actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
@@ -28,7 +26,7 @@ struct LiveSession {
   private var present: (source: UInt8, action: Int)?
 
   /// Makes the session of a run that begins at the performance's present time. The session contains the
-  /// gestures before that time; `gestures` must be in the order of ticks.
+  /// gestures before that time; `gestures` must be sorted by tick.
   init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
     guard var session = Session(settings) else {
       throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// A front that prints the strikes and gestures of a run as lines.
+/// A `Front` (a part of the run that shows the performance) that prints strikes and gestures as lines.
 final class MonitorFront: Front {
   private var monitor: Monitor
   private var lines = ""

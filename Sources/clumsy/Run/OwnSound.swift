@@ -41,8 +41,8 @@ struct OwnSound {
   /// device, or if the default device fails. Throws if ALSA does not know a requested device, or if no thread
   /// can be started for it. A requested device that only fails is opened again later.
   ///
-  /// Adds the reasons of failures to `lines`. Adds nothing if only the sound device is absent: a synth may
-  /// then still be connected to the sequencer.
+  /// Adds the reasons of failures to `lines`. Adds nothing if the default device does not exist but the
+  /// sequencer does: a synth can still be connected.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -93,8 +93,7 @@ struct OwnSound {
     return start + "; --connect NAME plays a synth instead\(among)\n"
   }
 
-  /// The device's name in a word or two, or `no sound device` while it is lost; nil while a connected synth
-  /// plays instead.
+  /// The device's short name; `no sound device` while the device is lost; nil while the sound is silenced.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
   /// Returns the greatest amplitude since the last call, where full scale is 1; nil while the sound is
@@ -129,7 +128,7 @@ struct OwnSound {
     return lines
   }
 
-  /// Fades out before Ctrl-Z stops this process, and in again after the process continues.
+  /// Fades the sound out before Ctrl-Z stops this process, and in again after the process continues.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }
@@ -147,8 +146,8 @@ struct OwnSound {
   }
 }
 
-/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device or synth
-/// plays, and how to choose another.
+/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device plays, and
+/// how to play a synth instead; without a device, prints `connection.advice`.
 ///
 /// - Parameter hasFace: `true` if the terminal shows the stage.
 func openSound(

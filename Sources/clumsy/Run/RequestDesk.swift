@@ -47,8 +47,8 @@ struct Question: Sendable {
   var result: Result<String, Refusal>? { reply.result }
 }
 
-/// The queue of questions from hands to the run. The main thread answers them in its loop. Not for real-time
-/// threads, because it uses a lock.
+/// The queue of questions from hands to the run, which the main thread answers in its loop. Not for real-time
+/// threads, because the queue uses a lock.
 final class RequestDesk: Sendable {
   private struct State {
     /// The questions without an answer, in the order in which they were asked.
@@ -76,16 +76,14 @@ final class RequestDesk: Sendable {
   /// Asks a question without waiting for an answer. For any thread.
   func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
 
-  /// Asks a question, and returns it so that the caller can read the answer later; nil if the run has stopped
-  /// answering. For any thread.
+  /// Asks a question, and returns it, for its later answer; nil if the run has ended. For any thread.
   func leave(_ request: RunRequest) -> Question? {
     let question = Question(request, isAwaited: true)
     return add(question) ? question : nil
   }
 
-  /// Adds a question. A request for a preset replaces the last question if the last question is a request for
-  /// a preset too, and nobody awaits the answer to the last question. Otherwise, a flood of MIDI program
-  /// changes would fill the queue.
+  /// Adds a question. A request for a preset first removes the last question if that requests a preset, too,
+  /// and nobody awaits its answer. Otherwise, a flood of MIDI program changes would fill the queue.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
@@ -99,12 +97,11 @@ final class RequestDesk: Sendable {
     }
   }
 
-  /// Lets `next` return the questions asked so far. For the main thread, before it fetches events. The events
-  /// then include the gestures made before the questions.
+  /// Lets `next` return the questions asked so far. For the main thread, before it fetches events, so that
+  /// the events include the gestures made before the questions.
   func gather() { state.withLock { $0.gathered = $0.questions.count } }
 
-  /// Removes and returns the first gathered question; nil if there is none. For the main thread, which
-  /// answers it.
+  /// Removes and returns the first gathered question; nil if there is none. For the main thread.
   func next() -> Question? {
     state.withLock { state in
       guard state.gathered > 0 else { return nil }

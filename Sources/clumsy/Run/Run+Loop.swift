@@ -5,8 +5,8 @@ import Performing
 import RealTime
 
 extension Run {
-  /// Passes events to the fronts (`Front`: the parts that show or record the performance), and serves hands,
-  /// signals and devices, until the run has ended.
+  /// Passes events to the fronts (`Front`: the parts that show or record the performance), and serves hands
+  /// (inputs such as the keys), signals and devices, until the run has ended.
   mutating func loop(_ lines: inout LineOutput, _ notices: inout LineOutput) {
     while true {
       // Read the phase before the events. Otherwise the last events before the end could be missed.
@@ -17,8 +17,7 @@ extension Run {
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
       }
-      // Take events again: if the performer has accepted or refused an undo's offer, later events are no
-      // longer held back.
+      // Take events again: once an undo's offer is accepted or refused, later events are no longer held back.
       takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))
@@ -28,7 +27,7 @@ extension Run {
       tell(words.notices, &notices)
       lines.flush()
       if isEnded { return }
-      // Ignore a lost terminal while the face uses it: SIGHUP decides whether the run ends.
+      // Ignore a lost terminal while the face (`TerminalFace`) uses it: SIGHUP decides whether the run ends.
       if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
       if answers.answer(performer, &live) { performer.stop() }
       awaitSignal()
@@ -50,8 +49,7 @@ extension Run {
       sound: sound?.shortName, peak: sound?.takePeak(), session: live.session)
   }
 
-  /// Handles changes of MIDI subscribers and of the sound device, and the end of the watchdog or of
-  /// FluidSynth.
+  /// Handles changes of subscribers and of the sound device, and the end of the watchdog or of FluidSynth.
   private mutating func followConnections(_ words: inout RunWords) {
     for change in connection.subscriptions?.changes() ?? [] {
       words.notices += line(change)

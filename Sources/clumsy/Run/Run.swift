@@ -7,7 +7,7 @@ import Performing
 import Recovery
 
 /// `clumsy run`: plays through the ALSA sequencer, on a sound device, or in a browser's page. Prints events
-/// as lines with `--monitor`, or if all three are missing and the terminal does not show the stage.
+/// as lines with `--monitor`, or if the run has neither these outputs nor the stage in a terminal.
 func run(_ options: Options) throws(Failure) {
   var options = options
   // Read the session before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
@@ -30,8 +30,7 @@ struct Run: ~Copyable {
   let watchdog: Watchdog?
   var connection: SequencerConnection
   var sound: OwnSound?
-  /// FluidSynth, if the run plays a soundfont. The FluidSynth process ends when this value is destroyed, or
-  /// when this process ends.
+  /// FluidSynth, if the run plays a soundfont; its process ends with this value, or with this process.
   var soundfont: SoundfontSynth?
   var live: LiveSession
   var answers: RunAnswers
@@ -48,8 +47,7 @@ struct Run: ~Copyable {
   var isStopped = false
   var failure: Failure?
 
-  /// Opens everything that a run needs, and begins to play. Throws if something that the options request is
-  /// missing.
+  /// Opens all that a run needs, and begins to play. Throws if something that the options request is missing.
   init(
     _ given: Options, _ signals: StopSignals, _ lines: inout LineOutput, _ notices: inout LineOutput
   ) throws(Failure) {
@@ -71,13 +69,11 @@ struct Run: ~Copyable {
     performance.reportsFlights = terminal != nil
     let start = performance.start
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
-    // Play two seconds offline to load the code from the disk. Otherwise the first notes would wait for the
-    // disk.
+    // Play two seconds offline, so that the code is loaded from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     let live = try LiveSession(settings, options.gestures, performance)
     let desk = RequestDesk()
-    // Start the page before the journal. If the page cannot be served, the run fails, and must not leave a
-    // session behind.
+    // Start the page before the journal, so that a run whose page cannot be served leaves no session.
     let page = try PageFront(options, performance, desk, &lines)
     let journal = RunJournal(live.session, options, &notices)
     linux_release_code()
@@ -97,8 +93,7 @@ struct Run: ~Copyable {
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
     page?.begin(performer.makeGestureSource())
-    // Print before the face is shown: the lines then remain on the terminal's normal screen, which comes back
-    // at the end.
+    // Print before the face is shown: the lines are then on the screen again when the face is left.
     lines.flush()
     lines.awaitReader()
     // The face covers the printed address of the page, so show the address in the face too.
@@ -125,8 +120,7 @@ struct Run: ~Copyable {
     self.performer = performer
   }
 
-  /// Ends all parts of the run, after the loop has ended and all notes are silent. Throws the failure that
-  /// ended the run, if any.
+  /// Ends all parts of the run after the loop, when all notes are silent. Throws the run's failure, if any.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
     var words = RunWords()
     // Restore the terminal first, because the other fronts may block.
@@ -149,8 +143,7 @@ struct Run: ~Copyable {
     notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
     if let error = report.error { throw Failure(.unavailable, "\(error)") }
     if let failure { throw failure }
-    // If the reader of standard output leaves, such as head or a closed terminal, the run ends as after
-    // Ctrl-C, without an error.
+    // If the reader of standard output (such as head) leaves, the run ends as after Ctrl-C, without an error.
     if let code = lines.failure, lines.signalOfLostReader == nil {
       throw .system("write", "standard output", errno: code)
     }

@@ -25,8 +25,8 @@ struct RunAnswers: ~Copyable {
   /// `true` while gestures of a preset have not taken effect yet. The next question waits for them.
   private var isChanging = false
 
-  /// The length of the shortest gesture's line, `0 play` with its line feed, in bytes. With this length, a
-  /// session that has too many gestures for a share line is refused without being encoded.
+  /// The length of the shortest gesture's line, `0 play` with its line feed, in bytes. From this length,
+  /// `share` concludes, without encoding a session, that it has too many gestures for a share line.
   private static let shortestLine = 7
 
   init(
@@ -66,8 +66,8 @@ struct RunAnswers: ~Copyable {
   }
 
   /// Answers the gathered questions in order; returns `true` if the run must end. Questions after an undo or
-  /// a preset wait until that undo or preset is complete. Otherwise, a following `quit` would end the run
-  /// before the undo or preset is complete. The events before the questions must have been taken.
+  /// a preset wait until the change is complete. Otherwise, a `quit` would end the run before that. The
+  /// events before the questions must have been taken.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
@@ -115,8 +115,7 @@ struct RunAnswers: ~Copyable {
     return nil
   }
 
-  /// Answers a question with the share line of a session, on another thread. Encoding a long session takes a
-  /// second.
+  /// Answers a question with a session's share line. Another thread makes it, as that may take a second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {
     guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
       throw Refusal(unshareable("this session", .tooLong))
@@ -135,8 +134,7 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Continues with the settings of a preset. Returns a line about the settings that cannot change during a
-  /// run.
+  /// Continues with the settings of a preset. Returns a line about settings that a run cannot change.
   ///
   /// The gestures that change the settings apply at the next ticks, at most sixteen per tick. Together they
   /// are one action, which one undo reverts.

@@ -2,7 +2,7 @@ import Instrument
 import Journal
 
 /// The checkpoints of a run (saved states of the performance), written on a separate thread. With them, a
-/// later run can begin anywhere in the session without delay.
+/// later run can begin anywhere in the session almost at once.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64
@@ -10,7 +10,7 @@ final class RunCheckpoints: Front {
   private static let interval = PerformanceHistory.interval * Performance.tick
 
   /// Writes no checkpoints with `--no-journal`. For a replayed session, immediately requests the checkpoints
-  /// of the first hour after the run's beginning.
+  /// of the first hour that the run will play.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil

@@ -11,7 +11,7 @@ struct SequencerConnection: ~Copyable {
   var isConnected = false
   /// The reason why there is no sequencer; nil if there is one.
   var absence: SequencerError?
-  /// The destinations to choose among if no destination was connected.
+  /// The destinations to choose among, by name.
   var candidates: [String] = []
 
   /// Returns a line of advice if no synth was connected; otherwise an empty text. `stage` is the address of
@@ -25,8 +25,8 @@ struct SequencerConnection: ~Copyable {
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
 
-  /// Returns words that say what replaces the missing sound. Browsers let the page sound only on the machine
-  /// that serves it, or over https.
+  /// Returns what replaces the missing sound, in words. Browsers let the page sound only on the machine that
+  /// serves the page, or over https.
   private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
     guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback
@@ -67,9 +67,10 @@ func openSequencer(
   }
 }
 
-/// Connects the destinations that flags name. Without such flags, connects the only destination if there is
-/// exactly one, unless `--audio` names a sound device and `--wait` is not given. Returns the destinations to
-/// connect whenever they appear, and whether a destination is connected or awaited.
+/// Connects the destinations that flags name. Without such flags, connects the destination that
+/// `Destination.automatic` chooses, if any, unless `--audio` names a sound device and `--wait` is not given.
+/// Returns the destinations to connect whenever they appear, and whether a destination is connected or
+/// awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {

@@ -9,8 +9,8 @@ import Synchronization
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// SIGINT, from Ctrl-C: like `stop`, but after an earlier request, `interrupt` kills the process, so that
-    /// the run does not wait for a subscriber that does not read.
+    /// SIGINT, from Ctrl-C: like `stop`. After an earlier request to stop, it kills the process, which may be
+    /// waiting for a subscriber that does not read.
     case interrupt
     /// SIGTSTP, from Ctrl-Z: silences the run and stops the process until SIGCONT.
     case suspend
@@ -40,16 +40,14 @@ struct StopSignals {
     if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }
 
-  /// The signal that requested this process to stop, received by `wait` or still pending; nil if there is
-  /// none.
+  /// The signal that requested this process to stop, received by `wait` or still pending; nil if none did.
   static var stopRequest: CInt? {
     let number = taken.load(ordering: .relaxed)
     return number > 0 ? number : stops.first(where: isPending)
   }
 
-  /// Sleeps until a signal other than SIGTSTP arrives, and returns the request that the signal stands for;
-  /// nil if the time is over first. A pending SIGTSTP is reported as `suspend`, but only when the time is
-  /// over.
+  /// Waits for a signal other than SIGTSTP, and returns the request that the signal stands for. If the time
+  /// is over first, returns `suspend` if a SIGTSTP is pending, otherwise nil.
   func wait(milliseconds: Int) -> Request? {
     var set = set
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)

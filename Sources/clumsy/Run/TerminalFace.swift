@@ -7,11 +7,11 @@ import Recovery
 import Sessions
 import Terminal
 
-/// The instrument's face, its user interface in a terminal: a `Front`, which shows the performance, and a
-/// hand, an input that plays it.
+/// The face: the user interface in a terminal. It shows the performance, as a `Front`, and plays it, as a
+/// hand (an input).
 ///
 /// The main thread passes events and times to the face, and requests that it be shown or hidden. One thread
-/// paints (`FacePainter`); it blocks while the terminal accepts no output. Another thread reads keys
+/// paints (`FacePainter`), and blocks while the terminal accepts no output. Another thread reads keys
 /// (`FaceKeys`). The main thread never waits for these threads without a time limit.
 final class TerminalFace: Front, Sendable {
   struct State: Sendable {
@@ -51,15 +51,15 @@ final class TerminalFace: Front, Sendable {
   /// The function that maps a parameter to the next knob that is moved; nil if there is no port for
   /// controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
-  /// The record from which the watchdog restores the terminal after a crash; nil without a watchdog.
+  /// The record from which the watchdog process restores the terminal after a crash; nil without a watchdog.
   let record: SharedNoteRecord?
   private let painter: FacePainter
 
   /// The shortest time between two frames, in nanoseconds: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// How long to wait for the painter to leave the terminal, in nanoseconds. After `cutOff`, `hide` waits as
-  /// long again.
+  /// How long to wait for the painter to leave the terminal, in nanoseconds. After `cutOff`, `hide` waits
+  /// once more.
   private static let patience: Int64 = 400_000_000
 
   /// The type of the terminal on standard input and output; nil if it cannot show a face. The terminal needs

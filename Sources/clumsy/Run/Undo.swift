@@ -18,8 +18,8 @@ struct Undo {
     let bytes: [UInt8]
   }
 
-  /// Performs a session up to about a time, in nanoseconds, and returns the performance's bytes; nil if the
-  /// session cannot be performed.
+  /// Performs a session up to about the given time, in nanoseconds, and returns the performance's bytes; nil
+  /// if the session cannot be performed.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question
@@ -29,14 +29,12 @@ struct Undo {
   private var performed: Performed
   /// The offer to the performer; nil while there is none.
   private var fork: Fork?
-  /// `true` if the performer has accepted the offer, and plays the offered performance from the tick of the
-  /// offer on.
+  /// `true` if the performer has accepted the offer.
   private var isTaken = false
-  /// The time at which the undo is abandoned, in nanoseconds of the monotonic clock; nil while the session is
-  /// performed.
+  /// The time at which the undo is abandoned, in ns of the monotonic clock; nil before the first offer.
   private var deadline: Int64?
 
-  /// About how much later the tick of an offer is than musical time plus the lookahead, in nanoseconds.
+  /// The tick of an offer is about this much later than musical time plus the lookahead, in nanoseconds.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
   private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
@@ -53,8 +51,7 @@ struct Undo {
     performed = Performed(live.session, without: removed, at: nanoseconds, perform)
   }
 
-  /// The musical time, in nanoseconds, from which events may belong to the offered performance; `.max` while
-  /// nothing is offered.
+  /// The musical time, in nanoseconds, from which events may belong to the offer; `.max` while there is none.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
   /// Performs a session up to a time, in nanoseconds, rounded down to a tick, but at least up to one tick
@@ -62,12 +59,12 @@ struct Undo {
   static func perform(_ session: Session, until nanoseconds: Int64) -> [UInt8]? {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
-    // The run's checkpoints (saved states) make the performance faster to compute.
+    // The run's checkpoints (saved states) shorten the computation.
     let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder(), leaves: false)
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the accepted offer once all events before it were taken; nil until then.
+  /// Returns the accepted offer once all events before the offer's tick were taken; nil until then.
   ///
   /// - Parameter nanoseconds: the musical time up to which all events were taken.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
@@ -89,8 +86,7 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read this count before the gestures of the session. If more gestures are missed in between, the
-    // performer refuses the offer.
+    // Read this count before the session's gestures, so that a gesture missed meanwhile makes the offer fail.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is undone") }
@@ -105,7 +101,7 @@ struct Undo {
     }
     let time = performer.nanoseconds + lookahead + Self.margin
     let tick = max(performance.nanoseconds, time / Performance.tick * Performance.tick)
-    // Skip missed gestures too, which are always gestures of the score.
+    // Drop the missed gestures too, which are always gestures of the score.
     let coming = score.dropFirst(live.earlierScore + live.scored + missed).prefix { $0.nanoseconds < tick }
     gestures += coming
     performance.skip(to: tick, making: gestures)

@@ -15,8 +15,8 @@ func diff(_ options: Options) throws(Failure) {
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "they first differ \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // If neither session has an end, compare the events until ten minutes after the first difference. If the
-  // performances differ at all, they differ soon after it.
+  // If neither session has an end, compare the events until ten minutes after the first difference.
+  // Performances that differ usually do so soon after it.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
@@ -32,7 +32,6 @@ func diff(_ options: Options) throws(Failure) {
 
 /// The first event in which the performances of two sessions differ. Gesture events are not compared.
 struct EventDifference {
-  /// The time, in nanoseconds.
   let nanoseconds: Int64
   /// The first session's event at that time as a line; nil if that session has no event then.
   let first: String?

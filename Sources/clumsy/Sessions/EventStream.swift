@@ -15,8 +15,7 @@ struct EventStream: ~Copyable {
   private let end: Int64
   private var hasEnded = false
 
-  /// Makes the stream of events from the start to the session's end, or to a time in nanoseconds if that is
-  /// earlier.
+  /// Makes the stream of events, up to the session's end, or up to a time in nanoseconds if that is earlier.
   init(_ session: Session, until end: Int64) throws(Failure) {
     performance = try makePerformance(session.settings)
     gestures = session.gestures[...]

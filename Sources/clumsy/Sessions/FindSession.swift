@@ -12,7 +12,7 @@ struct FoundSession {
   let isTorn: Bool
 
   /// Parses a session. The journal of a killed or live run has no line `end`, and may break off in the middle
-  /// of a line. The session of such a journal ends at the tick in the comment `# played until tick`, or at
+  /// of a line. The session of such a journal ends at the tick in the comment `# played until tick …`, or at
   /// the last gesture if that is later.
   init(parsing text: [UInt8]) throws(Failure) {
     let comments = SessionComments(of: text)
@@ -32,8 +32,7 @@ struct FoundSession {
   /// Parses the session, or the share line, that a command line names. Warns if the last line is incomplete,
   /// or if this engine may play the session differently.
   ///
-  /// - Parameter isLive: `true` if the run is still playing. An incomplete last line is then normal, and
-  ///   causes no warning.
+  /// - Parameter isLive: `true` if the run is still playing. An incomplete last line then causes no warning.
   init(parsing text: [UInt8], of name: Argument, isLive: Bool = false) throws(Failure) {
     if let line = ShareLine(text) {
       try self.init(sharedBy: line, of: name)
@@ -46,8 +45,7 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// Decodes a share line. `name` is the argument that contains the line, or that names the file with the
-  /// line.
+  /// Decodes a share line. `name` is the argument that contains the line, or that names its file.
   init(sharedBy line: ShareLine, of name: Argument) throws(Failure) {
     do throws(ShareError) { session = try Session(shareLine: line.text) } catch {
       throw Failure(.usage, "\(name.quoted): \(error.text)")
@@ -56,8 +54,7 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// Returns `true` if the last line of a text is incomplete. That is possible only in a journal without an
-  /// end.
+  /// Returns `true` if the last line is incomplete, which happens in the journal of a killed or live run.
   private static func isTorn(_ text: [UInt8], _ played: Int64?) -> Bool {
     guard let played, let last = text.last, last != lineFeed else { return false }
     // An `end` whose tick lost its last digits has a smaller tick, so an `end` before `played` is incomplete.
@@ -88,7 +85,7 @@ private let lineFeed = UInt8(ascii: "\n")
 ///   `.inputOutput` if a file cannot be read.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
 
-/// Finds a session like `findSession`, together with the facts in the comments of the session's file.
+/// Finds a session as `findSession` does, with the facts that the comments of its file state.
 func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   let name = argument.text
   // Share lines contain no slash.
@@ -132,14 +129,12 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  // Read this before the text. Otherwise, if the run ended in between, an incomplete last line would cause a
-  // warning.
+  // Read this before the text: if the run ends in between, an incomplete last line must not cause a warning.
   let isLive = entry.isLive
   let text = try journalling { () throws(JournalError) in try entry.text().text }
   return try FoundSession(parsing: text, of: argument, isLive: isLive)
 }
 
-/// Returns the folder of sessions.
 func sessionFolder() throws(Failure) -> SessionFolder {
   try journalling { () throws(JournalError) in try SessionFolder() }
 }

@@ -22,16 +22,15 @@ func keep(_ options: Options) throws(Failure) {
   leaveCheckpoints(of: session)
 }
 
-/// Returns the tick at which the part begins that `--last` keeps. The tick may be before the session's
-/// beginning.
+/// Returns the tick at which the part begins that `--last` keeps; it may be before the session's beginning.
 private func beginning(of options: Options, in session: Session, until end: Int64) -> Int64 {
   guard let length = options.musical.last else { return end - (options.last ?? 0) / Performance.tick }
   let timeline = PerformanceTimeline(session.settings, session.gestures)
   return clumsy.tick(before: timeline.beginning(of: length, until: end * Performance.tick))
 }
 
-/// Performs a session for at most a quarter of a second, and saves checkpoints (states of the performance).
-/// With these, a later `--from` starts quickly.
+/// Performs a session and saves checkpoints (states of the performance), so that a later `--from` starts
+/// quickly. Stops after a quarter of a second of computation.
 private func leaveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250

@@ -19,8 +19,7 @@ func sessions(_ options: Options) throws(Failure) {
     try printText("no run was recorded yet: clumsy run records what it plays\n")
     return
   }
-  // Print each row immediately. To count the notes, each session is performed, and a session may last
-  // hundreds of hours.
+  // Print each row immediately: counting its notes may mean performing hundreds of hours.
   var lines = LineOutput()
   lines.add(options.json ? "[" : SessionRow.head)
   var count = 0
@@ -126,8 +125,7 @@ struct SessionRow {
 }
 
 extension Session {
-  /// The number of notes from the session's beginning to its end; nil if the session has no end, or cannot be
-  /// played.
+  /// The number of notes from beginning to end; nil if the session has no end, or cannot be played.
   var noteCount: Int? {
     guard let end else { return nil }
     var count = 0

@@ -6,8 +6,8 @@ struct ChildProcess: ~Copyable {
   /// `true` after the exit status was collected.
   private(set) var hasEnded = false
 
-  /// Starts a program found in PATH. The program inherits only the given descriptors, each under its new
-  /// number. Standard descriptors (0, 1 and 2) that are not given are opened on /dev/null.
+  /// Starts a program found in PATH, with the given descriptors under their new numbers. Standard descriptors
+  /// (0, 1 and 2) that are not given are opened on /dev/null.
   ///
   /// The program leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. In the
   /// program, no signals are blocked, and the signals that this process may ignore have their default action.
@@ -43,8 +43,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Waits for the program's end. Returns the exit code; nil if a signal ended the program, or if `hasEnded`
-  /// was `true` already.
+  /// Waits for the program's end. Returns the exit code; nil after a signal, or if `hasEnded` is `true`.
   mutating func wait() -> Int32? {
     var status: Int32 = 0
     guard !hasEnded else { return nil }
@@ -77,7 +76,7 @@ extension ChildProcess {
     }
   }
 
-  /// Starts a program like the initializer, but the caller must wait for the program's end.
+  /// Starts a program as `init` does, but the caller must wait for the program's end.
   ///
   /// - Returns: the process, and 0 or the errno of the failure.
   static func spawn(

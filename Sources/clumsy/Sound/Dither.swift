@@ -1,13 +1,12 @@
-/// Dither noise with a triangular distribution: each number is the sum of two 16-bit random numbers, minus
-/// 65 535.
+/// Dither noise of triangular distribution: each number is the sum of two 16-bit random numbers minus 65 535.
 ///
 /// Eight generators (Marsaglia 2003: Xorshift RNGs) run in parallel, each with its own fixed seed.
 struct Dither {
   private var state = SIMD8<UInt32>(
     0x9E37_79B9, 0x3C6E_F372, 0xDAA6_6D2B, 0x78DD_E6E4, 0x1715_609D, 0xB54C_DA56, 0x5384_540F, 0xF1BB_CDC8)
 
-  /// Writes `count` numbers of −65 535…65 535. Also writes further numbers up to the next multiple of eight.
-  /// The lowest bit of a 16-bit sample corresponds to 65 536.
+  /// Writes numbers of −65 535…65 535: `count` of them, rounded up to a multiple of eight. The lowest bit of
+  /// a 16-bit sample corresponds to 65 536.
   ///
   /// - Precondition: `numbers` has room for all numbers written.
   mutating func fill(_ numbers: inout [Int32], _ count: Int) {

@@ -1,8 +1,8 @@
-/// An encoder of samples into the bytes of a sound file. Integer samples are clipped at full scale.
+/// An encoder of samples into the bytes of a sound file.
 ///
-/// Integer samples are rounded to nearest; full scale is 2^15 or 2^23. 16-bit samples are first dithered with
-/// triangular noise of ±1 lowest bit from a fixed seed (Lipshitz, Wannamaker and Vanderkooy 1992:
-/// Quantization and Dither). The compiler vectorizes the loops.
+/// Integer samples are rounded to nearest, and clipped at full scale, 2^15 or 2^23. 16-bit samples are first
+/// dithered with triangular noise of ±1 lowest bit from a fixed seed (Lipshitz, Wannamaker and Vanderkooy
+/// 1992: Quantization and Dither). The compiler vectorizes the loops.
 struct SampleEncoder {
   let format: SampleFormat
   private var noise = Dither()
@@ -12,7 +12,7 @@ struct SampleEncoder {
     self.format = format
   }
 
-  /// Appends the bytes of samples. The samples may come in pieces without a change of the bytes, if the
+  /// Appends the bytes of samples. The bytes do not depend on how the samples are divided into pieces, if the
   /// length of each piece but the last is a multiple of eight samples.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, to bytes: inout [UInt8]) {
     let format = format

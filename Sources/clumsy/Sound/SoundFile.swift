@@ -2,8 +2,7 @@ import Synth
 
 /// A WAV file that is being written.
 ///
-/// In a regular file, the sizes in the header are filled in at the end. In a pipe or device, they stay
-/// unknown.
+/// In a regular file, the sizes in the header are filled in at the end. In a pipe, they stay unknown.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader
@@ -12,8 +11,7 @@ struct SoundFile: ~Copyable {
   /// The number of frames so far.
   private(set) var frames: Int64 = 0
 
-  /// - Throws: a `Failure` of `.inputOutput` if the file cannot be written, or of `.usage` if it is a
-  ///   terminal.
+  /// - Throws: a `Failure` of `.inputOutput` if the file cannot be written, or of `.usage` for a terminal.
   init(_ path: OutputPath, rate: Int, format: SampleFormat) throws(Failure) {
     let file = try OutputFile(path)
     guard !file.isTerminal else {
@@ -27,8 +25,8 @@ struct SoundFile: ~Copyable {
   /// `true` if the header must state the sizes. `frames` must then not exceed `WAVHeader.largestCount`.
   var tellsSizes: Bool { file.isReplacing }
 
-  /// Appends frames. The length of each piece but the last must be a multiple of four frames, or eight
-  /// samples, which the 16-bit dither makes at a time.
+  /// Appends frames. The length of each piece but the last must be a multiple of four frames: the 16-bit
+  /// dither makes numbers for eight samples at a time.
   mutating func append(_ frames: UnsafeBufferPointer<StereoFrame>) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     if self.frames == 0 { bytes += header.bytes }

@@ -22,12 +22,10 @@ struct Soundfont: Equatable {
 
   /// FluidSynth's message for a soundfont that it cannot read. FluidSynth then continues without a soundfont.
   static let complaint = "Failed to load the SoundFont"
-  /// The option that keeps FluidSynth from falling back to Debian's soundfont if the given one cannot be
-  /// read.
+  /// The option that keeps FluidSynth from playing Debian's soundfont if the given one cannot be read.
   static let alone = ["-o", "synth.default-soundfont="]
 
-  /// Checks that the file is a readable, complete soundfont. A soundfont begins with `RIFF`, the size of the
-  /// rest, and `sfbk`.
+  /// Checks the file's first bytes (`RIFF`, the size of the rest, `sfbk`), and that the file is complete.
   ///
   /// - Throws: a `Failure` of `.inputOutput` or `.usage` with the reason.
   func check() throws(Failure) {

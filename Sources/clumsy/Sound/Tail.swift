@@ -9,8 +9,8 @@ enum Tail {
   /// The length of the fade-out if the tail is cut, in seconds.
   private static let fade = 1
 
-  /// Returns how long the sound must stay below the floor before the tail ends, in frames: longer than the
-  /// longest time between two echoes.
+  /// Returns the time, in frames, for which the sound must stay below the floor before the tail ends: more
+  /// than the longest time between two echoes.
   private static func patience(_ rate: Int) -> Int { rate * 21 / 10 }
 
   /// Renders the tails of all writers, and completes their files with tails of equal length.

@@ -10,14 +10,14 @@ struct WAVHeader {
   /// The sample rate in hertz.
   let rate: Int
   let format: SampleFormat
-  /// The number of frames; nil if unknown. All sizes and counts of frames in the header are then 2^32 − 1, as
-  /// FFmpeg and SoX write to a pipe.
+  /// The number of frames; nil if unknown. All fields that depend on the number are then 2^32 − 1, as FFmpeg
+  /// and SoX write to a pipe.
   var frames: Int64?
 
   /// Returns the size of a frame in bytes.
   static func frameSize(_ format: SampleFormat) -> Int { channels * format.size }
 
-  /// Returns the most frames that a file can have: its size fields express just below 4 GiB.
+  /// Returns the most frames that a file can have: the size fields of its header have 32 bits.
   static func largestCount(_ format: SampleFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }

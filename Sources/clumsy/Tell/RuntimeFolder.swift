@@ -15,8 +15,7 @@ struct RuntimeFolder: ~Copyable {
     return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
   }
 
-  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if the folder is there, or if the variable
-  /// is not set.
+  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is, or if there is no such variable.
   static var fault: String? {
     guard let named, let fault = fault(of: named) else { return nil }
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"
@@ -35,8 +34,7 @@ struct RuntimeFolder: ~Copyable {
   }
 
   /// Opens the folder. If `isMade` is `true`, creates a missing folder first. Throws if another user could
-  /// put sockets there: if the folder is a link, belongs to another user, or gives its group or others any
-  /// permission.
+  /// put sockets there: if the folder is a link or another user's, or open to its group or to others.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path
@@ -44,9 +42,8 @@ struct RuntimeFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the path of a name in the folder, for system calls. The path goes through the open descriptor.
-  /// So it is short enough for a socket address, and leads into this folder even if the folder at `path` was
-  /// replaced.
+  /// Returns the path of a name in the folder, for system calls. The path goes through the open descriptor:
+  /// it is short enough for a socket address, and stays valid if the folder at `path` is replaced.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
   var names: [String] {

@@ -68,8 +68,7 @@ private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
     if request.text == "quit" {
       throw Failure(.usage, "\(next.quoted) comes after quit, which ends the run: leave it out")
     }
-    // An argument that contains a space is a gesture or request of its own, not the missing part of the
-    // request before it.
+    // An argument with a space is a gesture or request of its own, not a part of the request before it.
     if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-"), !next.bytes.contains(UInt8(ascii: " ")) {
       let line = request.bytes + [UInt8(ascii: " ")] + next.bytes
       if case .wrong(let why) = TellLine(.bytes(line)) {
@@ -88,7 +87,7 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
     let count = read(STDIN_FILENO, &piece, piece.count)
     if count < 0, errno == EINTR { continue }
     guard count >= 0 else { throw .system("read", "standard input", errno: errno) }
-    // The last line may lack its line feed.
+    // At the end, add a line feed, because the last line may lack it.
     lines.add(count > 0 ? piece[..<count] : [UInt8(ascii: "\n")])
     while let line = lines.nextLine() {
       switch line {

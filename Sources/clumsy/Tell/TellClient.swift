@@ -30,8 +30,7 @@ final class TellClient {
 
   var request: pollfd {
     let events = output.isEmpty ? (canReceive ? POLLIN : 0) : POLLOUT
-    // With no events to wait for, pass fd −1. Otherwise, poll would report a hung-up peer immediately, and
-    // the loop would spin.
+    // With no events to wait for, pass fd −1: otherwise, poll would report a hung-up peer over and over.
     return pollfd(fd: events == 0 ? -1 : descriptor, events: Int16(events), revents: 0)
   }
 

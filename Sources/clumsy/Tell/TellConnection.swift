@@ -23,7 +23,7 @@ struct TellConnection: ~Copyable {
         return
       }
     }
-    let missing = process.map { "no clumsy of the process \($0) runs" } ?? "no clumsy runs that could be told anything"
+    let missing = process.map { "no clumsy of the process \($0) runs" } ?? "no running clumsy was found"
     let place = ": none has a socket in \(printable(path, limit: 200))"
     throw Failure(.unavailable, missing + place + (RuntimeFolder.fault.map { "; \($0)" } ?? ""))
   }
@@ -37,8 +37,7 @@ struct TellConnection: ~Copyable {
     return answer
   }
 
-  /// Waits until all sent gestures have taken effect. Returns the run's answer; nil if the run was told to
-  /// quit.
+  /// Waits until all sent gestures have taken effect. Returns the run's answer; nil after `quit`.
   mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
 
   private mutating func exchange(_ line: [UInt8]) throws(Failure) -> TellAnswer {

@@ -35,8 +35,8 @@ final class TellListener: @unchecked Sendable {
     service.finish()
   }
 
-  /// Ends the thread and removes the socket. Waiting clients are told that the run has ended. Close the desk
-  /// first. Otherwise the thread may wait for an answer of the desk, and never end.
+  /// Ends the thread and removes the socket. Waiting clients are told that the run has ended. Close the
+  /// `RequestDesk` first. Otherwise, the thread may wait for an answer for ever.
   func finish() {
     ending.wake()
     thread.take()?.join()

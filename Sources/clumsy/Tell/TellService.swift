@@ -6,8 +6,8 @@ import RealTime
 /// gesture at a time. It answers a line once the gesture or request in the line is done or refused. It
 /// answers an empty line once all earlier gestures have taken effect.
 ///
-/// The numbers of clients, waiting lines and answers are limited. So a client that hangs or floods cannot
-/// keep the others from being served.
+/// The numbers of clients, waiting lines and answers are limited, so that a client that hangs or floods does
+/// not stop service to the others.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
   /// The clients, served in turn: after a line, a client goes to the end.
@@ -47,7 +47,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     ]
     requests += clients.map(\.request)
     // Check repeatedly whether the gesture has an outcome, because the performer does not announce the
-    // outcome. The performer needs a fraction of a millisecond, or a tick in a flood of gestures.
+    // outcome. The performer needs a fraction of a millisecond, or a tick (4 ms) in a flood of gestures.
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250
@@ -62,8 +62,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return true
   }
 
-  /// Answers all waiting clients: with the outcome of what they sent, if there is one, or that the run has
-  /// ended.
+  /// Answers all waiting clients: with the outcome of their line, or, without one, that the run has ended.
   mutating func finish() {
     let answer = tellAnswer(.withdrawn)
     let now = MonotonicClock.nanoseconds()
@@ -73,8 +72,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     while let (number, _) = nextLine() { self.answer(number, answer, at: now) }
   }
 
-  /// Drops the client that has been idle for the longest time, if it has been idle for longer than
-  /// `patience`.
+  /// Drops the client that has been idle for the longest time, if that is longer than `patience`.
   private mutating func dropIdle() {
     let time = MonotonicClock.nanoseconds() - Self.patience
     let idle = clients.indices.filter { clients[$0].isIdle(since: time) }
@@ -101,8 +99,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     clients.first { $0.number == number }?.answer(answer, at: now)
   }
 
-  /// Removes and returns the next line, with the number of its client. That client moves to the end of the
-  /// queue.
+  /// Removes and returns the next line, with the number of its client, which moves to the end of the queue.
   private mutating func nextLine() -> (number: Int, line: LineBuffer.Line)? {
     guard let index = clients.firstIndex(where: \.hasLine), let line = clients[index].nextLine() else { return nil }
     let client = clients.remove(at: index)
@@ -110,11 +107,9 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Answers the clients in `settling` whose wait is over. Passes a client's request to the run, which
-  /// answers it.
+  /// Answers the clients in `settling` whose wait is over, after passing their requests, if any, to the run.
   private mutating func settle(at now: Int64) {
-    // Check each item only once. Musical time goes on, so a second check could find that an item is over, and
-    // remove it, although the first check found that it was not over and sent no answer.
+    // Check each item only once: musical time goes on, so a second check could have another result.
     let items = settling
     settling = []
     for item in items {

@@ -24,7 +24,7 @@ enum GestureOutcome: Equatable {
   case withdrawn
 }
 
-/// A gesture source of the performer, and the run's request desk.
+/// The target in a run: a source of gestures for the performer (the thread that plays), and the request desk.
 struct PerformerTarget: TellTarget, ~Copyable {
   private var source: GestureSource
   private let desk: RequestDesk

@@ -13,8 +13,7 @@ struct Found {
   /// The number of candidates tried.
   let tried: Int
 
-  /// - Parameter given: the flags given to `tune`. Those that `run` accepts too follow the seed in the
-  ///   command.
+  /// - Parameter given: the flags given to `tune`. The command repeats those that `run` accepts.
   init(_ candidate: Candidate, of search: Search, given: [GivenFlag], tried: Int) throws(Failure) {
     self.search = search
     self.tried = tried
@@ -66,7 +65,7 @@ struct Found {
   }
 }
 
-/// Returns an argument as a shell's word, quoted if it contains a character that is special to shells.
+/// Returns an argument as a shell's word, quoted unless all its bytes are plain (`isPlain`).
 func shellWord(_ argument: Argument) -> String {
   if !argument.bytes.isEmpty, argument.bytes.allSatisfy(isPlain) { return argument.text }
   return "'" + argument.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"

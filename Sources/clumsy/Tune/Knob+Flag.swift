@@ -3,8 +3,8 @@ import Instrument
 import Offline
 
 extension Knob {
-  /// Returns the flag, and its value, that sets this knob (a number that the search varies) as in the
-  /// settings. The switches of all bouncers share one flag.
+  /// Returns the flag that sets this knob (a number that the search varies) as in the settings, with its
+  /// value. The switches of all bouncers share one flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]
@@ -37,8 +37,7 @@ extension Knob {
   }
 }
 
-/// A flag of the command line: its main name, and its value as typed, which is empty for a flag without a
-/// value.
+/// A flag of the command line: its main name, and its value as typed; empty for a flag without a value.
 struct GivenFlag: Equatable, Sendable {
   let name: String
   let value: Argument

@@ -2,8 +2,7 @@ import Glibc
 import Instrument
 import Offline
 
-/// Returns the best piece of all shards (separately run parts) of a search. The whole search would find the
-/// same piece.
+/// Returns the best piece of all shards (separately run parts) of a search. A whole search finds the same.
 ///
 /// - Throws: a `Failure` that names the file and the line that does not fit, or the shards that are missing.
 func merged(_ options: Options) throws(Failure) -> Found {
@@ -59,8 +58,8 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
   guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
-  // Run the candidate's lineage (the sequence of candidates that leads to it) again. The candidate's number
-  // determines the lineage, and the candidate's place in the lineage.
+  // Find the best candidate (a piece that the search tried) again: repeat its lineage, the sequence of
+  // candidates that leads to it. The candidate's number determines the lineage and the place in it.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: Lineage.length)
   let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
   let trial = isIts ? Lineage(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil

@@ -18,17 +18,16 @@ extension Shard {
 ///
 ///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --share I=40%25 sum 8c0ffee000000000
 ///
-/// The flags of the search follow `of`, with %XX for each byte that is not plain (`isPlain`). After `best`
-/// comes the number of the best candidate (a piece that the search tried). This number suffices to find the
-/// candidate again. The number and the cost are `none` if the shard has no candidates. After `sum` comes the
-/// FNV-1a hash of the text before ` sum`.
+/// After `best` comes the number of the best candidate (a piece that the search tried), by which `--merge`
+/// finds the candidate again. The number and the cost are `none` if the shard has no candidates. After `of`
+/// come the search's flags, with %XX for bytes that are not plain (`isPlain`). After `sum` comes the FNV-1a
+/// hash of the text before ` sum`.
 struct ShardResult: Equatable {
   var shard: Shard
   /// The version of the engine that played the candidates.
   var engine = Performance.engineVersion
   /// The best candidate's number and cost; nil if the shard had none.
   var best: (number: Int, cost: Double)?
-  /// The flags of the search.
   var flags: [Argument]
 
   static let version = 1
@@ -78,7 +77,6 @@ struct ShardResult: Equatable {
     self.flags = flags
   }
 
-  /// The error of a line that cannot be read.
   struct Unreadable: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
@@ -118,8 +116,8 @@ struct ShardResult: Equatable {
   }
 }
 
-/// Returns `true` if a byte is plain: an ASCII letter, a digit, or a character without a special meaning in
-/// shells or in shard lines.
+/// Returns `true` if a byte is plain: an ASCII letter, a digit, or one of `-_.,:/=+`. These have no special
+/// meaning in shells or in shard lines.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

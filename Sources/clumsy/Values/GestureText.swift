@@ -4,10 +4,8 @@ import Instrument
 import Sessions
 
 extension Gesture {
-  /// Parses a gesture in the syntax of a session, or the word `key` followed by a key in the syntax of `--key`.
-  /// Returns nil for a line without words.
-  /// A key is major if it names no scale, and its tonic is in octave 4 if it names no octave. Names may have
-  /// capitals, as in flags.
+  /// Parses a gesture as in a session, or the word `key` and a key as in `--key`; nil for a line without
+  /// words. Names may have capitals. A key is major if no scale is named; the default octave is 4.
   ///
   /// - Parameter others: further words to suggest for a misspelt gesture.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {

@@ -1,8 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// Parses a comma-separated list of bouncers, each as a numeral in either case or as a number; nil if one is
-/// invalid.
+/// Parses a comma-separated list of bouncers, as numerals (in either case) or numbers; nil if one is invalid.
 func bouncers(_ text: String) -> Bouncers? {
   var result: Bouncers = []
   for item in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -21,8 +20,7 @@ func degree(_ text: Substring) -> Degree? {
   return number.flatMap { Degree(rawValue: UInt8($0)) }
 }
 
-/// Parses a note name with its octave, such as `C3` or `Bb4`, or a MIDI number; nil if it is invalid or not a
-/// MIDI note.
+/// Parses a note name with its octave, such as `C3` or `Bb4`, or a MIDI number; nil for anything else.
 func note(_ text: String) -> Pitch? {
   if let number = integer(text, in: 0...127) { return Pitch(folding: number) }
   guard text.last?.isWholeNumber == true, let key = Key(name: text), (0...127).contains(key.tonicNumber) else {
@@ -31,8 +29,7 @@ func note(_ text: String) -> Pitch? {
   return Pitch(folding: key.tonicNumber)
 }
 
-/// Parses `N=CHORD` or `pad=CHORD` into a slot of the chordset, counted from 0, and its chord; nil if either
-/// is invalid.
+/// Parses `N=CHORD` or `pad=CHORD` into a slot of the chordset, from 0, and its chord; nil if it is invalid.
 func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   guard let parts = slotParts(text), let chord = try? ChordSlot(parsing: parts.chord) else { return nil }
   return (parts.slot, chord)
@@ -73,7 +70,7 @@ func chordsFault(_ text: String) -> String? {
 }
 
 /// Returns why a scale's tones are invalid; nil if they are valid, or if the text does not begin with a
-/// number.
+/// digit: it is then the name of a scale.
 func scaleFault(_ text: String) -> String? {
   guard text.first?.isWholeNumber == true else { return nil }
   do throws(HarmonyError) {

@@ -4,8 +4,8 @@ import Sessions
 
 /// Parses a parameter's motion (an oscillator): `gravity=4..20/90s` or `speed=100…400/5m,walk`.
 ///
-/// The grammar is that of motions in sessions, except that both values and the period are written as in
-/// flags. The shape is triangle if none is named.
+/// The grammar is that of sessions, but the values and the period are written as in flags, and the shape may
+/// be missing: it is then a triangle.
 func oscillator(_ text: String) throws(TextError) -> LFO {
   let text = text.lowercased()
   let plain = span(text).map { $0.low + ".." + $0.high } ?? text

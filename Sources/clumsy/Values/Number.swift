@@ -1,8 +1,7 @@
 import Hands
 import Sessions
 
-/// Parses a decimal number within `range`: `9.8`, `300`, `1e2`; nil for anything else. Values outside the
-/// range are not clamped.
+/// Parses a decimal number within `range`: `9.8`, `300`, `1e2`; nil for anything else.
 func decimal(_ text: String, in range: ClosedRange<Double>) -> Double? {
   decimal(text.lowercased()).flatMap { range.contains($0) ? $0 + 0 : nil }  // −0 becomes 0
 }
@@ -19,7 +18,7 @@ func seed(_ text: String) -> UInt64? {
   return digits.hasPrefix("+") || digits.hasPrefix("-") ? nil : UInt64(digits, radix: 16)
 }
 
-/// Parses a length of time, in nanoseconds; nil if the text is invalid, or the time is not within `range`.
+/// Parses a length of time into nanoseconds; nil if the text is invalid, or the time is outside `range`.
 func time(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
   TimeSpan(text).flatMap { range.contains($0.nanoseconds) ? $0.nanoseconds : nil }
 }

@@ -161,7 +161,7 @@ import Testing
     let meeting = try Meeting()
     let place = "none has a socket in \(meeting.folder.path("runtime/clumsy"))\n"
     let told = try meeting.tell("pause")
-    #expect(told.code == 69 && told.errors == "clumsy: no clumsy runs that could be told anything: \(place)")
+    #expect(told.code == 69 && told.errors == "clumsy: no running clumsy was found: \(place)")
     let other = try meeting.tell("--to 1 pause")
     #expect(other.code == 69 && other.errors == "clumsy: no clumsy of the process 1 runs: \(place)")
   }

@@ -1,4 +1,4 @@
-/// Stiff strings, two or three to a key, struck with a felt hammer.
+/// Stiff strings, up to three to a key, struck with a felt hammer.
 ///
 /// The frequency of partial n rises with n as n √(1 + B n²), where B is the stiffness (Fletcher 1964). The
 /// strings of a key are slightly mistuned. Their motion in phase decays fast through the bridge, and their

@@ -11,7 +11,7 @@ enum Marimba {
   }
   /// The decay of the first mode, in decibels per second.
   private static var decay: KeyCurve { KeyCurve(24, 33, 45, 61, 80, 104, 160, 230) }
-  /// How fast the tube's response builds up, in decibels per second.
+  /// The decay of the difference between the tube's response and its full response, in decibels per second.
   private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
   /// `second` and `third` are the levels of the second and third mode relative to the level of the first
   /// mode, in decibels. `secondDecay` and `thirdDecay` are the decays of the two modes, in decibels per

@@ -17,7 +17,7 @@ struct StringBurst: ~Copyable {
   /// The number of filled frames.
   private(set) var count = 0
 
-  /// The time in which the filters fall silent, in seconds. It follows the swell, in which the first partials build up.
+  /// The time in which the filters fall silent after the swell of the first partials, in seconds.
   private static let tail = 0.012
 
   init(rate: Int, longestPeriod: Double) {
@@ -100,8 +100,8 @@ struct StringBurst: ~Copyable {
     if whole < count { frames[whole] -= frames[0] * near }
   }
 
-  /// Removes the constant part (DC). A later sample enters the loop later and
-  /// decays less, so the weight of each sample is `growth` times that of the previous sample.
+  /// Removes the constant part (DC). A later sample enters the loop later and decays less, so the weight of
+  /// each sample is `growth` times that of the previous sample.
   private func removeConstant(_ period: Int, growth: Double) {
     var (sum, weight, weights) = (SIMD2<Double>.zero, 1.0, 0.0)
     for index in 0..<count {

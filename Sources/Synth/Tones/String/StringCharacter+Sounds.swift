@@ -51,7 +51,7 @@ extension StringCharacter {
         -15.6, -15.4, -15.2, -15.4, -16.7, -16.8, -16.0, -15.1, -14.4, -13.7, -12.6, -11.2, -9.4, -9.4, -9.4, -9.4))
   }
 
-  /// A clavichord's string, struck by a tangent in front of two magnetic pickups.
+  /// The string of an electric clavichord, struck by a tangent in front of two magnetic pickups.
   static var clav: StringCharacter {
     StringCharacter(
       seconds: RegisterCurve(12, 9, 4),

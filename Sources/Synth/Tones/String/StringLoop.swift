@@ -11,9 +11,8 @@ struct StringLoop {
   /// The coefficients of the loss filter y = gain · x + pole · y₁, where y₁ is the previous output.
   var pole = 0.0
   var gain = 0.0
-  /// The inverse of the factor by which a constant signal in the loop shrinks per sample. If two equal
-  /// samples enter the loop, the later sample leaves a stronger constant, by this factor for each sample
-  /// between the two.
+  /// The inverse of the factor by which a constant signal in the loop shrinks per sample. So a sample that
+  /// enters the loop one sample later than an equal sample leaves a constant that is `growth` times as large.
   var growth = 1.0
 
   /// The upper bound of a fundamental, as a fraction of the sample rate. From this bound on, the period is
@@ -51,8 +50,8 @@ struct StringLoop {
     tune(frequency, delay: delay)
   }
 
-  /// Returns the factor by which the loop's gain must be lower so that the sound also falls by 60 dB in the
-  /// given time.
+  /// Returns the factor by which a damper lowers the loop's gain. The damper alone makes the sound fall by
+  /// 60 dB in the given time.
   static func damping(frequency: Double, seconds: Double, rate: Double) -> Double {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
   }
