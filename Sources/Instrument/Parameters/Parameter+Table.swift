@@ -23,7 +23,7 @@ extension Parameter {
     case .bassLength:
       Row(
         "bass-length", 0.001...60, 8, .logarithmic, unit: "s", moves: "the bass",
-        "how long a bass note sounds at most")
+        "the longest duration of a bass note")
     case .keyLength:
       Row("key-length", 0.001...60, 0.5, .logarithmic, unit: "s", moves: "the keys", "how long a key's note sounds")
     case .bassVelocityLow:
@@ -38,8 +38,8 @@ extension Parameter {
       Row(
         "bass-line", 0...4, 0, .choice, moves: "the bass",
         "which note the bass sounds: walking steps through the chord towards the next, pedal stays on the tonic")
-    case .rangeLow: Row("range-low", 0...127, 48, .stepped, moves: "the keys", "the lowest note of the voicing led")
-    case .rangeHigh: Row("range-high", 0...127, 84, .stepped, moves: "the keys", "the highest note of the voicing led")
+    case .rangeLow: Row("range-low", 0...127, 48, .stepped, moves: "the keys", "the lowest note with --voicing led")
+    case .rangeHigh: Row("range-high", 0...127, 84, .stepped, moves: "the keys", "the highest note with --voicing led")
     case .program:
       Row("program", 0...128, 0, .choice, moves: "the keys", "the General MIDI program that the keys ask for")
     case .bassProgram:
@@ -152,11 +152,11 @@ extension Parameter {
     case .grooveReach:
       Row(
         "groove-reach", 0...1, 0.25, moves: "the beat",
-        "how much groove may change a ball's speed at a rebound, as a share of it")
+        "how much groove may change a ball's speed at a rebound, as a share of that speed")
     case .air:
       Row(
         "air", 0...1, 0.25, moves: "the beat",
-        "how much groove may change a ball's landing speed after it meets another in the air, as a share of it")
+        "how much groove may change a ball's landing speed after balls collide in the air, as a share of that speed")
     case .quantize:
       Row(
         "quantize", 0...15, 0, .choice, moves: "the notes",

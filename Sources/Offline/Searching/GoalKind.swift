@@ -43,7 +43,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     switch self {
     case .density:
       Row(
-        name: "density", placeholder: "N/bar", unit: .rate, isLimit: false, help: "how many notes come, on average",
+        name: "density", placeholder: "N/bar", unit: .rate, isLimit: false, help: "the average number of notes",
         turns: [.balls, .parameter(.gravity)]
       ) { odds, _ in odds.statistics.rate(odds.statistics.notes, in: 1e9) }
     case .share:
@@ -61,28 +61,29 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .chordChanges:
       Row(
         name: "chord-changes", placeholder: "N/min", unit: .rate, isLimit: false,
-        help: "how often another chord follows, on average",
+        help: "the average number of chord changes",
         turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, _ in odds.statistics.rate(odds.statistics.chordChanges, in: 1e9) }
     case .longestChord:
       Row(
         name: "longest-chord", placeholder: "TIME", unit: .time, isLimit: true,
-        help: "the longest time without another chord, at most", turns: [.parameter(.speed), .parameter(.patience)]
+        help: "the limit of the longest time without a chord change",
+        turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, _ in Double(odds.statistics.longestChord) / 1e9 }
     case .longestSilence:
       Row(
         name: "longest-silence", placeholder: "TIME", unit: .time, isLimit: true,
-        help: "the longest time without a note, at most", turns: [.balls, .parameter(.gravity)]
+        help: "the limit of the longest time without a note", turns: [.balls, .parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.longestSilence) / 1e9 }
     case .firstNote:
       Row(
         name: "first-note", placeholder: "TIME", unit: .time, isLimit: true,
-        help: "when the first note comes, at the latest", turns: [.parameter(.gravity)]
+        help: "the latest time of the first note", turns: [.parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.firstNote ?? odds.statistics.end) / 1e9 }
     case .densest:
       Row(
         name: "densest", placeholder: "N", unit: .number(0...10_000), isLimit: true,
-        help: "the most notes within any second, at most", turns: [.balls, .parameter(.gravity)]
+        help: "the limit of notes within any second", turns: [.balls, .parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.densest) }
     case .velocity:
       Row(

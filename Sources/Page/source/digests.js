@@ -1,7 +1,10 @@
 // @ts-check
 // Compares the digests (hashes) of the run's states with those of this page's states.
 
-/** If this many digests wait, the oldest is dropped. The mirror of a hidden page may lag that far behind. */
+/**
+ * If this many digests wait, the oldest is dropped. While the page is hidden, its mirror (its copy of the
+ * performance) may lag behind the run by fewer digests than this.
+ */
 const PATIENCE = 8
 
 export class Digests {

@@ -17,7 +17,9 @@ extension Flag {
     parameter(.grooveReach, for: music),
     Flag(
       "--rhythm", "LIST", allowed: Rhythm.expected, standard: Preset.standard.settings.rhythm.sessionText,
-      help: "how long flights last with groove: ball 1 begins with the first length, ball 2 with the second", for: music
+      help:
+        "with groove, the lengths of a ball's flights in turn: ball 1 begins with the first length, ball 2 with the second",
+      for: music
     ) { $0.state(Rhythm(parsing: $1.text.lowercased()).map { .rhythm($0) }) },
     parameter(.air, for: music),
     parameter(.collide, for: music),

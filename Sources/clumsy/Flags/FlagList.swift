@@ -71,7 +71,7 @@ extension Flag {
     Flag(
       "--from", "TIME", allowed: "0…1000h, such as 90 or 1:30; \(bareNumber); or \(BarPlace.allowed)",
       standard: "the start, or where a session says",
-      help: "begin at this time of the music: what comes before is performed, and not played", for: [.run, .render]
+      help: "begin at this time of the music; the music before it is computed but not heard", for: [.run, .render]
     ) { options, argument in
       options.musical.from = BarPlace(argument.text)
       options.hasFrom = true
@@ -91,14 +91,15 @@ extension Flag {
       return true
     },
     on(
-      "--wait", \.wait, help: "start when the first destination is connected; wait for a DEST that is not there yet",
+      "--wait", \.wait, help: "start when the first destination is connected; wait for a DEST that does not exist yet",
       for: [.run]),
     Flag(
       "--stage", "[ADDR:PORT]",
       allowed:
         "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the "
         + "token that is printed",
-      standard: ListenAddress.standard.text, help: "serve the stage as a page, to be seen and touched in a browser",
+      standard: ListenAddress.standard.text,
+      help: "serve the stage as a page that can be watched and touched in a browser",
       for: [.run]
     ) { set(&$0.stage, ListenAddress($1.text)) },
     on(
@@ -106,26 +107,29 @@ extension Flag {
     on("--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run]),
     on("--monitor", \.monitor, help: "show strikes and notes as lines while they sound", for: [.run]),
     on(
-      "--plain", \.plain, help: "print lines also in a terminal, and show no face; --monitor does so too", for: [.run]),
+      "--plain", \.plain, help: "print lines instead of the stage, also in a terminal; --monitor does so too",
+      for: [.run]),
     Flag(
       "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "8",
-      help: "how far ahead notes are handed to the sequencer; changes no note's time", for: [.run]
+      help: "how early notes are handed to the sequencer; it changes the time of no note", for: [.run]
     ) { set(&$0.lookahead, milliseconds($1.text, in: lookaheadRange)) },
     Flag(
       "--audio", "[DEVICE]", allowed: "a name of ALSA's, 127 bytes at most (clumsy ports lists them)",
       standard: "the default device, where no MIDI destination is connected",
-      help: "sound on this device, beside what --connect names; of doctor: examine this one", for: [.run, .doctor]
+      help: "play on this sound device, besides the destinations of --connect; doctor: examine this device",
+      for: [.run, .doctor]
     ) { options, argument in
       guard argument.bytes.count <= Destination.longestName else { return false }
       options.audio = .device(argument.bytes.isEmpty ? "default" : argument.text)
       return true
     },
     on(
-      "--no-audio", \.hasNoAudio, help: "sound on no device: play MIDI destinations only, or print strikes", for: [.run]
+      "--no-audio", \.hasNoAudio, help: "play on no sound device: only to MIDI destinations, or print strikes",
+      for: [.run]
     ),
     Flag(
       "--latency", "MS", allowed: "\(span(latencyRange)) ms", standard: "40",
-      help: "how long after its time a note is heard on a sound device; less makes dropouts likelier",
+      help: "the delay of notes on a sound device; a shorter delay makes dropouts likelier",
       for: [.run, .doctor]
     ) { set(&$0.latency, milliseconds($1.text, in: latencyRange)) },
   ]
@@ -135,12 +139,12 @@ extension Flag {
       "--output", short: "-o", "FILE",
       allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
       standard: "standard output, for jsonl",
-      help: "the file to write; it is replaced only when all is written; of fork the text of a session, of page HTML",
+      help: "the file to write, replaced only once it is complete; fork writes a session's text, page writes HTML",
       for: [.render, .fork, .page]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(
       "--site", "DIR", allowed: "a folder's name; it is made where there is none",
-      help: "write the page into this folder, for any web server under any path: its index.html and what belongs to it",
+      help: "write the page into this folder as index.html and its files, for any web server under any path",
       for: [.page]
     ) { set(&$0.site, $1.bytes.isEmpty ? nil : $1) },
     Flag(
@@ -155,15 +159,15 @@ extension Flag {
     Flag(
       "--bits", "N", allowed: SampleFormat.allCases.map(\.rawValue).joined(separator: ", "),
       choices: SampleFormat.allCases.map(\.rawValue), standard: original.bits.rawValue,
-      help: "the bits of a WAV file's samples; 16 with dither, 32f numbers with a fraction", for: [.render]
+      help: "the bits of a WAV file's samples; 16 is dithered, 32f is floating point", for: [.render]
     ) { set(&$0.bits, SampleFormat(rawValue: $1.text.lowercased())) },
     on(
       "--stems", \.stems,
-      help: "write two WAV files in place of one: -o x.wav has the bass in x-bass.wav and the keys in x-keys.wav",
+      help: "write two WAV files instead of one: with -o x.wav, x-bass.wav and x-keys.wav",
       for: [.render]),
     Flag(
       "--soundfont", "FILE", allowed: "a file's name, of the format SF2 or SF3", standard: "clumsy's own sounds",
-      help: "have FluidSynth make the sound, with this soundfont: of render's WAV file, or while run plays",
+      help: "let FluidSynth make the sound with this soundfont, for render's WAV file or while run plays",
       for: [.run, .render]
     ) { set(&$0.soundfont, Soundfont($1)) },
     on(
@@ -175,23 +179,23 @@ extension Flag {
   private static let listing: [Flag] = [
     Flag(
       "--to", "PID", allowed: "the process number of a clumsy that runs", standard: "the one that was started last",
-      help: "which clumsy to tell", for: [.tell]
+      help: "the process that receives the gestures", for: [.tell]
     ) { set(&$0.process, integer($1.text, in: 1...Int(Int32.max)).map { Int32($0) }) },
     Flag(
       "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s; \(bareNumber)", standard: "no measurement",
-      help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
+      help: "play to a port of clumsy's own for this time, and measure how precisely notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },
     Flag(
       "--per", "PART", allowed: BarPart.allCases.map(\.name).joined(separator: ", "),
       choices: BarPart.allCases.map(\.name), standard: BarPart.bar.name,
-      help: "how often a chord is told: of each bar, of each half of a bar, or of each beat", for: [.chords]
+      help: "how often a chord is printed: for each bar, each half of a bar, or each beat", for: [.chords]
     ) { options, argument in
       set(&options.barPart, BarPart.allCases.first { $0.name == argument.text.lowercased() })
     },
     on(
-      "--json", \.json, help: "print it as JSON",
+      "--json", \.json, help: "print the result as JSON",
       for: [.odds, .tune, .settings, .presets, .ports, .doctor, .chordset, .chords, .sessions]),
-    on("--markdown", \.markdown, help: "print the table of flags that stands in docs/flags.md", for: [.help]),
+    on("--markdown", \.markdown, help: "print the table of flags for docs/flags.md", for: [.help]),
     on("--man", \.manual, help: "print the manual page, as man(1) reads it", for: [.help]),
   ]
 

@@ -3,11 +3,12 @@ import Hands
 import Instrument
 
 extension Flag {
-  /// The commands that take the flags of harmony, except those of bouncers and their chords.
+  /// The commands that take most flags of the harmony. The flags for bouncers and their chords are for the commands
+  /// in `music` only.
   private static let harmonic = music + [.chordset]
 
-  /// The flags of the harmony: key and scale, the bouncers' chords, and how the piano keys and the bass voice
-  /// these chords.
+  /// The flags of the harmony: key and scale, the bouncers' chords, and the voicing of these chords on the piano keys
+  /// and in the bass.
   static let harmony: [Flag] = [
     Flag(
       "--bouncers", "LIST", allowed: "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",
@@ -39,7 +40,7 @@ extension Flag {
     ) { $0.state(chord($1.text).map { .chord($0.slot, $0.chord) }) },
     Flag(
       "--key", "TONIC", allowed: "\(KeyName.allowed)",
-      standard: "C; of chords the one that is found",
+      standard: "C; for clumsy chords, the key found in the file",
       help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
       for: harmonic + [.chords]
     ) { options, argument in
@@ -58,7 +59,7 @@ extension Flag {
     Flag(
       "--range", "LOW..HIGH", allowed: "two notes, the lower one first, by name or MIDI number: C3..C6, 48..84",
       standard: "C3..C6",
-      help: "the lowest and highest note of the voicing led; a range too narrow for a chord grows by octaves",
+      help: "the lowest and highest note with --voicing led; a range too narrow for a chord grows by octaves",
       for: harmonic
     ) { options, argument in
       guard let (low, high) = span(argument.text), let first = note(low), let last = note(high), first <= last else {
@@ -73,7 +74,8 @@ extension Flag {
     parameter(.bassLine, for: harmonic),
     Flag(
       "--keys", "N", allowed: "\(PianoKeys.countRange.lowerBound)…\(PianoKeys.countRange.upperBound)", standard: "4",
-      help: "how many keys there are, side by side: 9th, 11th, 13th and doublings sound too", for: harmonic,
+      help: "how many piano keys there are; those beyond four sound a chord's 9th, 11th or 13th, or double a tone",
+      for: harmonic,
       comesFirst: true
     ) { $0.state("keys \($1.text)") },
     parameter(.bassOctave, for: harmonic),

@@ -21,7 +21,7 @@ extension Flag {
     ) { set(&$0.budget, integer($1.text, in: budgetRange)) },
     Flag(
       "--threads", "N", allowed: "1…\(SearchThreads.largestCount)", standard: "as many as there are processors",
-      help: "how many threads to try them on; changes no result", for: [.tune]
+      help: "how many threads the search uses; the result is the same with any number", for: [.tune]
     ) { set(&$0.threads, integer($1.text, in: 1...SearchThreads.largestCount)) },
     Flag(
       "--shard", "I/N", allowed: "1/N…N/N, N up to \(Shard.largestCount)",
@@ -29,7 +29,8 @@ extension Flag {
     ) { set(&$0.shard, Shard($1.text)) },
     on(
       "--merge", \.merges,
-      help: "read the lines that all shards printed from files, and print what the whole search finds", for: [.tune]),
+      help: "read, from files, the lines that the shards printed, and print the result of the whole search",
+      for: [.tune]),
   ]
 
   private static let budgetRange = 1...100_000_000

@@ -6,7 +6,7 @@ import Sessions
 extension Flag {
   /// The flags of `keep`, of `fork`, and of the journal, which records a run.
   static let sessions: [Flag] = [
-    on("--no-journal", \.journals, to: false, help: "write nothing down of this run", for: [.run]),
+    on("--no-journal", \.journals, to: false, help: "do not record this run", for: [.run]),
     Flag(
       "--session", "SESSION",
       allowed: "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)",
@@ -15,7 +15,7 @@ extension Flag {
     Flag(
       "--last", "TIME", allowed: "\(span(durationRange)), such as 5m; \(bareNumber); or \(MusicalLength.allowed)",
       standard: "all of it",
-      help: "keep so much of the end: what was before is performed, and not played", for: [.keep]
+      help: "keep only this much of the end; the music before it is computed but not heard", for: [.keep]
     ) { options, argument in
       options.musical.last = MusicalLength(argument.text)
       return options.musical.last != nil || set(&options.last, time(argument.text, in: durationRange))
@@ -39,10 +39,10 @@ extension Flag {
       options.then.append(gesture)
       return true
     },
-    on("--keep-gestures", \.keepsGestures, help: "keep what hands did later, too", for: [.fork]),
+    on("--keep-gestures", \.keepsGestures, help: "keep the later gestures, too", for: [.fork]),
     Flag(
       "--name", "NAME", allowed: SessionFolder.allowedNames, standard: "one of the date and the seed",
-      help: "under which name to keep it", for: [.fork]
+      help: "the name under which the fork is kept", for: [.fork]
     ) { set(&$0.name, SessionFolder.isName($1.text) ? $1.text : nil) },
   ]
 

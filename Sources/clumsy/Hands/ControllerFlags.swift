@@ -10,7 +10,7 @@ extension Flag {
       "--input", "NAME",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "none: what is connected to clumsy:in plays",
-      help: "be played by this controller; give it again for another; of learn: look for the knob there only",
+      help: "accept input from this controller; give it again for another; learn: accept the knob of this one only",
       for: [.run, .learn]
     ) { options, argument in
       guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
@@ -23,7 +23,7 @@ extension Flag {
         "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without its hyphens, or tap "
         + "for the tempo, also of note0…note127; "
         + "behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
-      standard: "what clumsy learn has kept", help: "have a knob move a parameter; give it again for more",
+      standard: "what clumsy learn has kept", help: "map a knob to a parameter; give it again for another",
       for: [.run], fault: mappingFault
     ) { options, argument in
       guard let mappings = try? Mapping.list(argument.text) else { return false }
@@ -32,8 +32,8 @@ extension Flag {
     },
     on(
       "--no-pick-up", \.jumps,
-      help: "have a knob set its parameter at once, not only when it has reached the present value", for: [.run]),
-    on("--notes-set-key", \.notesSetKey, help: "have notes other than 36…43 set the tonic", for: [.run]),
+      help: "let a knob set its parameter immediately, not only once it has reached the present value", for: [.run]),
+    on("--notes-set-key", \.notesSetKey, help: "let notes other than 36…43 set the tonic", for: [.run]),
   ]
 }
 

@@ -40,7 +40,7 @@ import Testing
 
         clumsy ports [--json]
 
-          --json  print it as JSON
+          --json  print the result as JSON
 
         """)
   }
@@ -52,19 +52,19 @@ import Testing
 
         clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]
 
-          --audio [DEVICE]  sound on this device, beside what --connect names; of
-                            doctor: examine this one
+          --audio [DEVICE]  play on this sound device, besides the destinations of
+                            --connect; doctor: examine this device
                             a name of ALSA's, 127 bytes at most (clumsy ports lists
                             them); default the default device, where no MIDI destination
                             is connected
-          --latency MS      how long after its time a note is heard on a sound device;
-                            less makes dropouts likelier
+          --latency MS      the delay of notes on a sound device; a shorter delay makes
+                            dropouts likelier
                             10…500 ms; default 40
-          --timing TIME     play to a port of its own for so long, and measure how
-                            exactly notes arrive
+          --timing TIME     play to a port of clumsy's own for this time, and measure
+                            how precisely notes arrive
                             1s…1h, such as 10s; a number alone is seconds; default no
                             measurement
-          --json            print it as JSON
+          --json            print the result as JSON
 
         """)
   }
@@ -75,7 +75,7 @@ import Testing
       text(.command(.ports), width: 40).hasSuffix(
         """
           --json
-              print it as JSON
+              print the result as JSON
 
         """))
   }
