@@ -24,8 +24,8 @@ public struct JournalEntry: Equatable, Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Returns the file's text and its parsed comments. Throws EFBIG for a file of more than 64 MiB, instead of
-  /// returning only a part of the text.
+  /// Returns the file's text and its parsed comments. Throws an error with the code EFBIG for a file of more
+  /// than 64 MiB, instead of returning only a part of the text.
   public func text() throws(JournalError) -> (text: [UInt8], comments: SessionComments) {
     let text = try read(path, atMost: Self.longest + 1)
     guard text.count <= Self.longest else { throw .system("read", path, code: EFBIG) }

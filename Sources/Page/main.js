@@ -29,7 +29,7 @@ const found = (id) => document.getElementById(id)
 
 /**
  * Returns the session that the address requests after `#`: the one in a share line (a session in one line of
- * text), or one that states no settings for `#alone`; undefined if the address requests none. If the share
+ * text) or, for `#alone`, one that states no settings; undefined if the address requests none. If the share
  * line is damaged, shows the error and returns null.
  * @param {Core} core
  * @param {(words: string) => void} say

@@ -33,9 +33,9 @@ public enum MonotonicClock {
     return true
   }
 
-  /// Returns the time on this clock at which another clock reads 0. `now` reads this clock and `read` the
-  /// other clock, both in nanoseconds. Uses the quickest of five readings, because a reading may be wrong by
-  /// half of the time that it takes.
+  /// Returns the time on this clock at which another clock reads 0. `now` reads this clock, and `read` reads
+  /// the other clock, both in nanoseconds. Uses the quickest of five readings, because a reading may be wrong
+  /// by half of the time that it takes.
   public static func origin<Failure: Error>(
     by now: () -> Int64 = { nanoseconds() }, of read: () throws(Failure) -> Int64
   ) throws(Failure) -> Int64 {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The clock of musical time: the time in the performance, which stops while the performance waits. One
-/// controlling thread starts and stops the clock; any thread may read it.
+/// The clock of musical time: the time in the performance, which stops while the playing thread is suspended.
+/// One controlling thread starts and stops the clock; any thread may read it.
 public final class MusicalClock: Sendable {
   /// A flag in the lowest bit, and a time in nanoseconds in the other bits. If the flag is 1, the clock runs,
   /// and the time is the origin: the monotonic time at which the musical time is 0. If the flag is 0, the

@@ -2,8 +2,9 @@ import Glibc
 import Performing
 import Synchronization
 
-/// A `TerminalRestoration` in memory shared with the watchdog process. The first word is 1 if there is a
-/// terminal. The second word is 1 if the terminal is changed; the data after the two words are then valid.
+/// A `TerminalRestoration` in memory shared with the watchdog, the process that restores the terminal if this
+/// process dies. The first word is 1 if there is a terminal. The second word is 1 if the terminal is changed;
+/// only then are the data after the two words valid.
 struct SharedTerminal {
   private static let isThere = 0
   private static let isChanged = 1
@@ -38,8 +39,7 @@ struct SharedTerminal {
       return restoration
     }
     nonmutating set {
-      // Clear the flag first: if the process dies while writing, the watchdog finds no restoration instead of
-      // half a restoration.
+      // Clear the flag first: if this process dies while writing, the watchdog must not use half of the data.
       words[Self.isChanged].store(0, ordering: .relaxed)
       atomicMemoryFence(ordering: .sequentiallyConsistent)
       guard let newValue else { return }

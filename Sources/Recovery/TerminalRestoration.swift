@@ -1,8 +1,8 @@
 import Glibc
 import RealTime
 
-/// The modes and bytes that restore a terminal. The watchdog process must run the same executable, because it
-/// reads the raw memory of this value.
+/// The modes and bytes that restore a terminal. The watchdog, the process that restores the terminal if this
+/// process dies, must run the same executable, because the watchdog reads the raw memory of this value.
 public struct TerminalRestoration: Sendable {
   /// The maximum number of `bytes`.
   public static let capacity = 256

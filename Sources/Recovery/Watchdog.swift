@@ -9,7 +9,7 @@ import RealTime
 /// subscriber of this port gets a note-off for every note that may sound, then sustain off and all notes off
 /// on the channels in use. Other clients get nothing. A note-off may arrive twice, because the dead process
 /// could not record the last deliveries. Note-offs that a subscriber missed because its queue was full are
-/// sent too, except for losses after the performer last woke up. The watchdog gives up on a subscriber that
+/// sent again, except those lost after the performer last woke up. The watchdog gives up on a subscriber that
 /// does not read for a second.
 ///
 /// The watchdog's process runs this executable with `Watchdog.argument`, and calls `WatchdogProcess.serve()`.

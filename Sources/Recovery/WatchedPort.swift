@@ -1,8 +1,8 @@
 import MIDIOut
 import Performing
 
-/// The subscribers of the performer's port, as the watchdog process knows them. They stay the same after the
-/// port's client has ended.
+/// The subscribers of the port on which the performer (the playing thread) sends notes, as the watchdog
+/// process knows them. They stay the same after the port's client has ended.
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []

@@ -33,8 +33,8 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // Clamp the exponent: `decimal` accepts at most 64 characters, so every exponent from 100,000 on
-      // makes the number round to 0 or infinity.
+      // Clamp the exponent: the caller, `decimal`, passes at most 64 characters, so every exponent from
+      // 100,000 on makes the number round to 0 or infinity.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power

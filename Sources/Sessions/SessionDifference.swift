@@ -27,8 +27,8 @@ extension Session {
       })
     else { return nil }
     let (mine, theirs) = (lines.dropFirst(index), others.dropFirst(index))
-    // Both texts list their settings in the same order. So a setting that only one session states is an extra
-    // line.
+    // Both texts list their settings in the same order. So if only one session states a setting, its line is
+    // reported alone, not paired with the other session's next line.
     let isAdded = !Self.has(theirs, mine.first)
     let isRemoved = !Self.has(mine, theirs.first)
     return SessionDifference(

@@ -13,7 +13,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
   case bouncer(Int)
   /// The position and size of a piano key, 0…7.
   case pianoKey(Int)
-  /// The start position of a piano ball: its index in `Layout.places`, 0…15.
+  /// A start position of a piano ball, by the position's index in `Layout.places`, 0…15.
   case ball(Int)
   /// The value of a parameter.
   case parameter(Parameter)

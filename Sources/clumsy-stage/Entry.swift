@@ -35,8 +35,8 @@ enum Entry {
   }
 }
 
-/// Returns an address as a QR code, in rows of `#` for dark and `.` for light modules; empty if it is too
-/// long.
+/// Returns an address as a QR code, in rows of `#` for dark and `.` for light modules; empty if the
+/// address is too long.
 private func codeRows(of address: String) -> String {
   guard let code = QRcode_encodeString(address, 0, QR_ECLEVEL_L, QR_MODE_8, 1) else { return "" }
   defer { QRcode_free(code) }

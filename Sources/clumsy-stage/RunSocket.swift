@@ -1,4 +1,4 @@
-// In a static build, the module CWebSockets contains the header that declares the socket types.
+// For the socket types: in a static build, the header that declares them belongs to CWebSockets.
 import CWebSockets
 import Glibc
 import PageServer

@@ -19,7 +19,7 @@ struct DeviceClock: Equatable {
   let nominal: Double
   /// The measured length of a frame, in nanoseconds.
   private(set) var length: Double
-  /// The last accepted frame. The device plays it at `nanoseconds + fraction` of the monotonic clock.
+  /// The last measured frame, which the device plays at the monotonic time `nanoseconds + fraction`.
   private var frame: Int64 = 0
   private var nanoseconds: Int64 = 0
   private var fraction = 0.0
@@ -59,8 +59,8 @@ struct DeviceClock: Equatable {
     age = min(age, 1)
   }
 
-  /// Corrects time and rate by a measurement: the device played `frame` at `nanoseconds`. Ignores a frame
-  /// that is not later than the last accepted frame.
+  /// Corrects time and rate by a measurement: the device played `frame` at `nanoseconds`. Ignores a
+  /// measurement of a frame at or before `self.frame`.
   mutating func observe(_ frame: Int64, at nanoseconds: Int64) {
     let elapsed = Double(frame - self.frame) * length
     guard elapsed > 0 else { return }

@@ -1,5 +1,5 @@
-/// The time by which notes are rendered early or late, so that they are heard on time although the device's
-/// clock drifts from the musical clock (`MusicalClock`), which says when notes are due.
+/// How much earlier or later notes are rendered, so that they are heard on time although the device's clock
+/// drifts from the musical clock (`MusicalClock`), which says when notes are due.
 ///
 /// Until the clocks differ by more than `deadBand`, no note is moved, and the frames are bit-identical to
 /// those of the same performance rendered to a file. The shift changes only as far as needed to stay within

@@ -4,8 +4,8 @@ import RealTime
 
 /// The loop of the audio thread, which renders the sound of a performance and keeps a device's buffer filled.
 ///
-/// The musical time of a note is the time at which the note is due, from the start of the performance, on the
-/// musical clock `tap.clock`. The note is heard `offset` nanoseconds later: the requested latency, or the
+/// The musical time of a note is when the note is due on the musical clock `tap.clock`, counted from the
+/// start of the performance. The note is heard `offset` nanoseconds later: the requested latency, or the
 /// device's delay if that is longer. The device's own clock determines which frame is heard then. Without a
 /// device, the loop continues at the pace of the monotonic clock. After `init`, nothing here allocates, locks
 /// or waits for another thread.

@@ -40,8 +40,8 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 extension Chord {
   /// The chord of a kind on a degree of a key, built from tones of the key's scale.
   ///
-  /// A scale that does not have seven tones gives other intervals: the seventh chord on the first degree of C
-  /// major pentatonic is C E A D, a C6/9 without its fifth.
+  /// In a scale that does not have seven tones, the intervals need not be those that the kind's name says:
+  /// the seventh chord on the first degree of C major pentatonic is C E A D, a C6/9 without its fifth.
   public init(_ kind: ChordKind, on degree: Degree, in key: Key) {
     let first = key.scale.index(of: degree)
     let root = key.scale.semitones(at: first)

@@ -1,8 +1,8 @@
 /// The quality of a chord: the set of its tones, each a spelled interval above the root.
 ///
 /// A quality always has its root. It has at most one of second, third and fourth, at most one fifth, and no
-/// two tones of the same pitch class. The tone nine semitones above the root is a sixth in C6, a thirteenth
-/// in C13, and a diminished seventh in Cdim7.
+/// two tones of the same pitch class. The pitch class nine semitones above the root is a sixth in C6, a
+/// thirteenth in C13, and a diminished seventh in Cdim7.
 public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// The tones as bits: bit n stands for the tone of raw value n.
   public let mask: UInt32

@@ -192,8 +192,8 @@ extension ChordVocabulary {
 
 extension Key {
   /// Returns the name of a root in the key. A root outside the scale takes its name from the circle of
-  /// fifths, from five steps below the tonic to six above. For a chord with a diminished fifth, which leads a
-  /// semitone up, the range is instead one step below the tonic to ten above: in C major, C♯° leads to D.
+  /// fifths, from five steps below the tonic to six above. A chord with a diminished fifth leads a semitone
+  /// up (in C major, C♯° to D), so the range for its root is from one step below the tonic to ten above.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))

@@ -39,7 +39,7 @@ struct HarmonicSteps {
     for number in 0..<count {
       let start = bar.start + bar.fullLength * Int64(number) / Int64(count)
       let end = min(bar.end, bar.start + bar.fullLength * Int64(number + 1) / Int64(count))
-      // Skips steps of length 0, which occur in a bar of fewer time units than steps.
+      // Skips steps after the end of a short bar, and steps of length 0 (in a bar with few units of time).
       guard start < end else { continue }
       let accent: HarmonicStep.Accent =
         if number == 0 {

@@ -34,9 +34,9 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// The number of beats that musicians count. In 6/8, 9/8, 12/8, and likewise with shorter note values,
-  /// three notes of the denominator are one beat. A bar of more than 48 counted beats counts as a single
-  /// beat.
+  /// The number of beats that musicians count. If the denominator is 8 or more and the numerator is a
+  /// multiple of 3 above 3, as in 6/8, three notes of the denominator are one beat. A bar of more than 48
+  /// counted beats counts as a single beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted

@@ -45,7 +45,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     while self.count < count { append(semitones[self.count - distinctCount] + 12) }
   }
 
-  /// The semitones above the root of the tone with an index, 0..<`count` (a precondition).
+  /// The tone with an index, 0..<`count` (a precondition), in semitones above the root.
   public subscript(index: Int) -> Int {
     precondition(index < count, "a tone that no key has")
     return semitones[index]

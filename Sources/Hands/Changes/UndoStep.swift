@@ -79,8 +79,8 @@ public enum UndoStep {
 }
 
 extension Gesture {
-  /// `true` if both gestures move the same parameter, bouncer or ball. A drag and a later flick of the same
-  /// ball also count, but not a flick and a later drag.
+  /// `true` if both gestures set the same parameter, move the same bouncer or drag the same ball. A drag and
+  /// a later flick of the same ball also count, but not a flick and a later drag.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another

@@ -122,7 +122,7 @@ public struct Controls: Sendable {
     learned = nil
   }
 
-  /// Returns the mapping learned since the last call, and removes it.
+  /// Returns `learned`, and sets it to nil.
   public mutating func takeLearned() -> Mapping? { learned.take() }
 
   /// Adds a mapping, which replaces the mappings of the same knob.

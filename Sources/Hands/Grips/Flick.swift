@@ -35,8 +35,8 @@ public struct Flick: Equatable, Sendable {
   }
 
   /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. But the bass
-  /// ball, number 0, must not stand still: if the hand does, the ball flies in the direction from the start
-  /// of the path to its end, or upwards if the path ends where it began.
+  /// ball, number 0, must not stand still: a still hand sends the ball in the direction from the start of the
+  /// path to its end, or upwards if the path ends where it began.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

@@ -64,8 +64,8 @@ public struct Travel: Equatable, Sendable {
   /// larger, plus 1e-9 for rounding errors.
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
-  /// The number of values, and so of zones on the knob, from one end to the other. Nil unless the parameter's
-  /// values are whole numbers or choices.
+  /// The number of values, and so of zones on the knob, from one end to the other; nil for a continuous
+  /// parameter.
   var zones: Int? {
     switch parameter.row.scale {
     case .linear, .logarithmic: nil

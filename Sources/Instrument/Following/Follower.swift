@@ -102,8 +102,8 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the remaining duration of the glide of a bouncer, 0…6, in nanoseconds without pauses; 0 for a
-  /// bouncer at rest. The argument is a time of the performance, in nanoseconds, not before the last event.
+  /// Returns the remaining nanoseconds of the glide of a bouncer, 0…6, not counting pauses; 0 for a bouncer
+  /// at rest. The argument is a time of the performance, in nanoseconds, not before the last event.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }

@@ -29,7 +29,7 @@ public struct PerformanceTimeline: Sendable {
   /// Returns the time at which a place (a bar and a beat) is first reached; nil if that time is after
   /// `latest`.
   ///
-  /// - Throws: `MissingBeat` if the bar has fewer beats.
+  /// - Throws: `MissingBeat` if the bar has fewer than `place.beat` beats.
   public func nanoseconds(at place: BarPlace) throws(MissingBeat) -> Int64? {
     guard let (time, timeline) = first(from: start, { place.beats(on: $0) }) else { return nil }
     guard place.beat <= timeline.signature.beats else { throw MissingBeat(signature: timeline.signature) }

@@ -8,8 +8,8 @@ public struct SettingsFollower: Sendable {
   public private(set) var settings: Settings
   /// The mapping from world time to bars and beats.
   private(set) var timeline: Timeline
-  /// The total length of the count-in and all past pauses, in nanoseconds. World time (see `worldTime(at:)`)
-  /// lags behind the performance's time by this length.
+  /// The total length of the count-in and all past pauses, in nanoseconds. While the balls move, world time
+  /// (see `worldTime(at:)`) lags behind the performance's time by this length.
   private var pausedTime: Int64
   /// The start of the present pause, in nanoseconds; nil if the performance is not paused.
   private var pauseStart: Int64?
@@ -55,8 +55,8 @@ public struct SettingsFollower: Sendable {
   @inline(__always)
   var nextTempoMove: Int64? { settings.moves(.tempo) ? nextMoveTime : nil }
 
-  /// Returns the performance's time at a world time, both in nanoseconds. The result is valid only after the
-  /// last gesture and while the performance is not paused.
+  /// Returns the performance's time at a world time, both in nanoseconds. The result is wrong for times
+  /// before the last gesture, and while the performance is paused.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
   /// The time of the oscillators' next step, in nanoseconds since the start of the performance. Nil without

@@ -44,7 +44,7 @@ struct TimelineFollower: Sendable {
   }
 
   /// Returns the beats at a time, in nanoseconds. The time must lie between the last change and the next
-  /// change. If the time of a pulse (1/96 of a quarter) rounds to this nanosecond, the result is exactly that
+  /// change. If the time of a pulse (1/96 of a quarter) rounds to that time, the result is exactly that
   /// pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)

@@ -6,8 +6,8 @@ public struct Landing: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The number of the key, from 0, in the order of the layout.
   public var key: Int
-  /// The horizontal place of the ball's centre, and the height of the key's top, in points from the left and
-  /// from the bottom of the stage.
+  /// `x` is the place of the ball's centre, in points from the left of the stage. `y` is the height of the
+  /// key's top, in points from the bottom of the stage.
   public var x, y: Double
 
   /// A landing at a time, on a key, at a place.

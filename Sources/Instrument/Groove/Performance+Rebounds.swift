@@ -55,10 +55,10 @@ extension Performance {
     scene.setVelocity(way, of: id)
   }
 
-  /// Returns a landing one grid line nearer than `time` to the goal: the landing of a flight with the
-  /// vertical speed `own`, which leads to the ball's peak height without `groove` (`Aims.homes`). Returns nil
-  /// if the ball cannot land on a nearer line, or if `time` is already nearer to the goal than the landing of
-  /// the unchanged flight, by more than a millisecond.
+  /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing of a flight with
+  /// the vertical speed `own`, which leads to the ball's peak height without `groove` (`Aims.homes`). Returns
+  /// nil if the ball cannot land on a nearer line, or if `time` is already nearer to the goal, by at least a
+  /// millisecond, than the landing of the unchanged flight.
   ///
   /// To make a flight of k grid intervals one interval longer, the speed must grow by about the share 1/k. If
   /// `groove-reach` is smaller, balls that have lost energy would never rise higher again without this step.

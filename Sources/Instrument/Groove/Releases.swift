@@ -1,6 +1,6 @@
 /// The times at which waiting balls begin to fall, in nanoseconds of world time (the time of the physics
-/// world, which stops during pauses); 0 for a ball that does not wait. A ball waits if `spawn-on` delays it
-/// to the next beat or bar.
+/// world, which stops during pauses); 0 for a ball that does not wait. A ball waits if `spawn-on` delays its
+/// fall to the next beat or bar.
 struct Releases: BitwiseCopyable {
   private var times = PerBall<Int64>(repeating: 0)
   /// The earliest of these times; `Int64.max` if no ball waits. It is stored because `advance` reads it

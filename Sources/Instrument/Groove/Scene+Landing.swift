@@ -1,7 +1,7 @@
 import Physics2D
 
 extension Scene {
-  /// Returns the seconds until a ball strikes a key, if it flies from a place with a velocity. Returns nil if
+  /// Returns the seconds until a ball that flies from a place with a velocity strikes a key. Returns nil if
   /// none of the first 32 shapes that the ball would hit is a key.
   ///
   /// The path includes rebounds from walls, and ignores other balls.

@@ -8,8 +8,8 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case hard
   /// The share is always 1: every strike has the velocity of the loudest.
   case fixed
-  /// The share is piecewise linear. Three parameters, for the keys `keysCurve25`, `keysCurve50` and
-  /// `keysCurve75`, set the shares at 25, 50 and 75 % of the full speed.
+  /// The share is piecewise linear. Three parameters of the voice (`keysCurve25`, `keysCurve50` and
+  /// `keysCurve75` for the keys) set the shares at 25, 50 and 75 % of the full speed.
   case points
 
   /// The name in flags and files.

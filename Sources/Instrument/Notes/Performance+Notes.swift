@@ -45,7 +45,7 @@ extension Performance {
 
   /// Schedules the note of a strike, with a length in nanoseconds. A sounding note of the same pitch ends
   /// when the new note begins. The strike is silent if `quantize` still delays a note of that pitch, or if
-  /// the new note would begin less than `onLine` before `endTime`, or later.
+  /// the new note would begin at `endTime` − `onLine` or later.
   ///
   /// - Parameter endsBefore: `true` if the voice's oldest sounding note ends when the new note begins.
   private mutating func sound(_ strike: Strike, for length: Int64, endsBefore: Bool = false) -> Strike {

@@ -89,7 +89,7 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case occupied(x: Double, y: Double)
   /// The stage already holds the most piano balls, `Stage.pianoBallCount`.
   case full
-  /// There is no ball with that number, or it is the bass ball, which cannot be removed.
+  /// There is no ball with that number, or the gesture would remove the bass ball, number 0.
   case noSuchBall(Int)
   /// The velocity, in points a second, is NaN, or its magnitude is above `Stage.largestFlick`.
   case tooFast(x: Double, y: Double)

@@ -7,8 +7,8 @@ extension Performance {
   /// change that alters results must raise the version. Saved performances and golden files (the stored
   /// results of tests) contain the version.
   public static let engineVersion: UInt64 = 3
-  /// The engine versions that give the same events for the same settings and gestures. Version 2 lacks the
-  /// parameters of the beat, such as `tempo` and `groove`.
+  /// The engine versions that give the same events for the same settings and gestures. Version 2 only lacks
+  /// the parameters of the beat, such as `tempo` and `groove`.
   public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.

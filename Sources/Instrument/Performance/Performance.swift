@@ -48,10 +48,10 @@ public struct Performance: ~Copyable {
   var lastBass: Pitch?
   var pending = PendingMessages()
   var pendingPrograms = PendingProgramChanges()
-  /// The world time at which oscillators next set parameters, in nanoseconds; `Int64.max` if there are none.
+  /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for none.
   var nextOscillation = Int64.max
-  /// The total length of the count-in and all pauses so far, in nanoseconds. World time lags behind the
-  /// performance's time by this length.
+  /// The total length of the count-in and all pauses so far, in nanoseconds. World time, the time of the
+  /// physics world, lags behind the performance's time by this length.
   var pausedTime: Int64 = 0
   /// The bouncer or key that each ball struck last, and the time.
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))

@@ -81,7 +81,7 @@ public struct SoundPlayer: ~Copyable {
   }
 
   /// Switches to another performance from the next frame on. Held notes end, and the parameters take the
-  /// other performance's values. Releases of notes, echoes and reverb continue.
+  /// other performance's values. The ended notes' releases, echoes and reverb continue.
   ///
   /// - Parameter start: the other performance at the time of the next frame.
   public mutating func restart(_ start: PerformanceStart) {

@@ -26,7 +26,7 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   case bassBallEnclosed(room: Double)
   /// A piano ball at its start is outside the right half, or overlaps a wall.
   case pianoBallPlace(Int, x: Double, y: Double)
-  /// A piano ball at its start overlaps a key. The first number is the ball's, the second the key's.
+  /// A piano ball at its start overlaps a key. The numbers are those of the ball and of the key.
   case pianoBallInKey(Int, Int)
   /// Two piano balls overlap at the start.
   case pianoBallsOverlap(Int, Int)

@@ -3,10 +3,10 @@ import Physics2D
 
 /// Steering of the bass ball to the next chord: at its launch, and by small turns at walls.
 extension Performance {
-  /// A launch accepts a flight to the first bouncer of up to `patience`, but at most this long, in seconds.
+  /// The longest flight to a bouncer, in seconds, that a launch accepts, even if `patience` is longer.
   private static let firstStrike = 2.5
-  /// Flights of up to this length, in seconds, are accepted even if `patience` is shorter. At usual speeds, a
-  /// ball launched in some directions meets a bouncer in this time.
+  /// Flights of up to this length, in seconds, are accepted even if `patience` is shorter. At usual speeds,
+  /// some directions lead to a bouncer in this time.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0

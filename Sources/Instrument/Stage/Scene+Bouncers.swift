@@ -36,7 +36,7 @@ extension Scene {
 
   /// Handles a resolved impact of the bass ball on the bouncer of a degree.
   ///
-  /// - Parameter speed: the set speed of the bass ball, in points a second.
+  /// - Parameter speed: the value of the parameter `speed`, in points a second.
   mutating func followImpact(_ impact: Impact, on degree: Int, speed: Double) {
     let now = impact.instant.nanoseconds
     if gliding.ends[degree] > 0 {

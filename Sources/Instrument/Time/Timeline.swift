@@ -34,7 +34,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     return Int64(tempo * 1e6 + 0.5)
   }
 
-  /// The pulses of a bar.
+  /// The pulses of a bar; 96 pulses are a quarter.
   public var barPulses: Int64 { Int64(signature.beats) * beatPulses }
 
   /// The pulses of a beat, which is the note value that the meter counts.
@@ -88,7 +88,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     firstBarNumber + (beats - firstBar).pulses.flooredQuotient(barPulses)
   }
 
-  /// Returns the beginning of a bar, whose number is counted from 0, in the present meter.
+  /// Returns the beginning of a bar in the present meter. Bars are counted from 0.
   public func beginning(ofBar number: Int64) -> Beats {
     firstBar + Beats(pulses: (number - firstBarNumber) * barPulses)
   }

@@ -45,8 +45,8 @@ public struct CheckpointFolder: Equatable, Sendable {
     } catch { return nil }
   }
 
-  /// Saves a performance under a key, atomically; returns `true` if the file now exists. The last `advance`
-  /// of the performance must have returned `true`.
+  /// Saves a performance under a key, atomically; returns `true` if the file now exists. The performance's
+  /// last `advance` must have returned `true`: no due event is left to be fetched (a precondition).
   @discardableResult public func save(_ performance: borrowing Performance, _ key: UInt128) -> Bool {
     guard (try? makeFolder(path)) != nil else { return false }
     let (descriptor, hidden) = Hidden.create(in: path)

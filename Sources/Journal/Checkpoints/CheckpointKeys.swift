@@ -4,7 +4,7 @@ import Sessions
 /// The keys of checkpoints: hashes of everything that determines a performance's state at a tick.
 ///
 /// A key covers the engine version, the settings, each gesture (a player's change) before the tick, and the
-/// tick. Two sessions (texts of performances) that are equal up to a tick share the key of that tick. So a
+/// tick. Two sessions (texts of performances) that are equal before a tick share the key of that tick. So a
 /// session that was forked from another session can start from a checkpoint of the other session.
 public struct CheckpointKeys {
   private let gestures: [TimedGesture]

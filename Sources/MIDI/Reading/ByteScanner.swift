@@ -1,4 +1,4 @@
-/// A cursor over a part of a file's bytes, which never moves beyond the end of that part.
+/// A cursor over a part of a file's bytes. The cursor never moves beyond the end of that part.
 struct ByteScanner: Sendable {
   private let bytes: [UInt8]
   private(set) var position: Int

@@ -16,7 +16,7 @@ extension MIDIScore {
   /// Returns the bars that begin before `end`, the latest end of a note; nil if there are more than `limit`.
   ///
   /// A file is in 4/4 until its first time signature. A time signature begins a new bar; if it comes in
-  /// mid-bar, that bar is cut short, as an upbeat bar is.
+  /// mid-bar, the bar before the new one is cut short, as an upbeat bar is.
   ///
   /// If ticks are parts of a quarter note, bar lengths are exact. If ticks are parts of a second, the tempo
   /// at a bar's start determines the bar's length, which is rounded to units.

@@ -38,7 +38,7 @@ public struct MIDIScore: Sendable {
   /// ends the one that began first. A note without a note-off lasts until the end of its track. Time
   /// signatures and tempos apply to all tracks.
   ///
-  /// Complexity: O(n · log n) for n events. Memory: 24 bytes per note.
+  /// Complexity: O(n · log n) for n events. Memory: 24 bytes per note, and 8 more while its track is read.
   public init(_ file: MIDIFileReader) {
     var tempos: [Timed<Tempo>] = []
     for track in 0..<file.trackCount {

@@ -10,7 +10,7 @@ extension Destination {
   ///     contains the name. "Synth" can therefore be chosen although "Synth 2" exists. If several ports
   ///     match, the first of them is returned, provided that all belong to one client and that the client's
   ///     name contains the given name.
-  ///   - destinations: the playable destinations, in ALSA's order.
+  ///   - destinations: the playable ports (see `Destination`), ordered by address.
   /// - Throws: `SequencerError.unknown` with all of `destinations`, or `.ambiguous` with those that match.
   public static func resolve(_ name: String, among destinations: [Destination]) throws(SequencerError) -> Destination {
     if let address = Address(name) {

@@ -6,7 +6,7 @@ import RealTime
 public struct QueueTimer: Equatable, Sendable {
   /// The requested frequency, in Hz. Waiting for the next tick then delays a note by less than 400 µs. For
   /// comparison, a byte takes 320 µs on a MIDI cable. The kernel's default is 1000 Hz, and its maximum is
-  /// 6250 Hz. On an emulated machine at 6250 Hz, clumsy handed over many more notes after their due time.
+  /// 6250 Hz. At 6250 Hz on an emulated machine, clumsy handed over many more notes after their due time.
   static let frequency: UInt32 = 2500
 
   /// The queue's number.
@@ -47,7 +47,7 @@ extension SequencerClient {
   package func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)
-    // If the timer was refused, the queue has no timer at all, so choose another.
+    // If the timer was refused, the queue has no timer at all, so choose the system timer.
     if code < 0 {
       try check(
         .chooseTimer,

@@ -46,12 +46,12 @@ public struct Sequencer: ~Copyable {
     self.queue = queue
   }
 
-  /// Returns all playable destinations, in ALSA's order. Opens a client for this query only.
+  /// Returns the playable ports (see `Destination`), ordered by address. Opens a client for this query only.
   public static func destinations() throws(SequencerError) -> [Destination] {
     try SequencerClient().destinations()
   }
 
-  /// Returns all playable destinations, in ALSA's order.
+  /// Returns the playable ports (see `Destination`), ordered by address.
   public func destinations() throws(SequencerError) -> [Destination] { client.destinations() }
 
   /// Subscribes `destination` to the port until one of the two closes.

@@ -15,7 +15,7 @@ public enum SequencerError: Error, Equatable, Sendable {
   case failed(Operation, code: Int32)
   /// clumsy's port could not be connected to `destination`; `code` is ALSA's return code, a negative errno.
   case connection(Destination, code: Int32)
-  /// No playable port matches the name; `candidates` are all playable ports.
+  /// No playable port (see `Destination`) matches the name; `candidates` are all playable ports.
   case unknown(String, candidates: [Destination])
   /// More than one playable port matches the name; `candidates` are the matching ports.
   case ambiguous(String, candidates: [Destination])

@@ -4,7 +4,7 @@ import Performing
 import RealTime
 
 extension Performer {
-  /// Starts to play through a sequencer. Without a sequencer, only events are produced; see `Performer.init`.
+  /// Starts to play through a sequencer. Without a sequencer, no messages are sent; `next()` returns events.
   ///
   /// - Throws: `PerformerError` if the system has no thread or file descriptor left.
   public init(

@@ -4,7 +4,7 @@ import Performing
 public struct AutoConnectTarget: Equatable, Sendable {
   /// The name as the user typed it; nil to connect the first destination that appears.
   public let name: String?
-  /// The current address of the target's port; nil while the port does not exist.
+  /// The address of the port that was last connected; nil before the first connection or if the port is gone.
   public package(set) var address: Address?
   /// The port's "client:port" name when it was last connected; nil before the first connection.
   private var fullName: String?

@@ -10,7 +10,7 @@ import RealTime
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
-    /// A program subscribed by itself, or the user or the monitor connected it. See also `connected`.
+    /// A program subscribed by itself, or the user or the monitor connected it, except as in `connected`.
     case subscribed(String)
     /// The monitor connected the first destination that appeared, because the user named none.
     case connected(String)
@@ -26,8 +26,7 @@ public struct SubscriptionMonitor: ~Copyable {
     /// A target appeared but could not be connected, or several destinations match its name.
     case failed(SequencerError)
 
-    /// `true` if this change is a new subscriber, which has received no messages yet, not even program
-    /// changes.
+    /// `true` if this change adds a subscriber, which has received no messages yet, not even program changes.
     public var hasNewSubscriber: Bool {
       switch self {
       case .subscribed, .connected: true
@@ -59,7 +58,7 @@ public struct SubscriptionMonitor: ~Copyable {
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
   ///   - targets: the destinations to connect whenever they appear.
   ///   - waits: `true` if the performance waits for the first subscriber. If there is none yet, `changes()`
-  ///     reports `waiting`, then `began`.
+  ///     reports `began` once one arrives, but `waiting` first if none arrives within 200 ms.
   public init(
     of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget], waits: Bool = false
   ) {

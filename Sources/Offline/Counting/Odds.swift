@@ -85,8 +85,8 @@ public struct Odds {
   /// Computes `meanMeasures`.
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
-  /// Returns the name of the chord of a bouncer, 0…6, in tables and goals: I…vii if the chord is a degree of
-  /// a seven-tone scale, otherwise the chord's text in the chordset.
+  /// Returns the name of the chord of a bouncer, 0…6, in tables and goals: I…vii if the chordset names only
+  /// the chord's degree and kind, and the scale has seven tones; otherwise the chord's text in the chordset.
   public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
     let isOfSeven = settings.key.scale.count == 7
     if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }

@@ -49,7 +49,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .share:
       Row(
         name: "share", placeholder: "CHORD=N%", unit: .percent, isLimit: false,
-        help: "the share of time for which a chord is active; repeat the flag for more chords",
+        help: "the share of time for which a chord is active; give it again for another chord",
         turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, goal in goal.bouncers.reduce(0) { $0 + 100 * odds.statistics.share(ofChord: $1) } }
     case .bassShare:
@@ -100,7 +100,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .wish:
       Row(
         name: "wish", placeholder: "MEASURE=N", unit: .measure, isLimit: false,
-        help: "a song measure; without a value, the range of human songs. Repeat the flag for more measures",
+        help: "a song measure; without a value, the range of human songs. Give it again for another measure",
         turns: [.balls, .parameter(.gravity), .parameter(.speed), .parameter(.keysVelocityHigh)]
       ) { odds, goal in goal.measure.flatMap { odds.meanMeasures?[$0] } ?? 0 }
     }

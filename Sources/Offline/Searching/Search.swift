@@ -93,7 +93,7 @@ public struct Search: Sendable {
     return goals.map { $0.measure(odds) }
   }
 
-  /// Plays a candidate and computes its cost, the largest finite number if its settings are refused.
+  /// Plays a candidate and computes its cost, which is the largest finite number if its settings are refused.
   func trial(_ candidate: Candidate) -> Trial {
     guard let values = try? values(of: candidate) else {
       return Trial(candidate: candidate, cost: .greatestFiniteMagnitude)

@@ -44,11 +44,11 @@ export function facts(core, mirror, source) {
     position: (ns) => mirror.playing?.position(ns) ?? null,
     /** Returns the number, 0…6, of the bouncer whose chord is active. */
     chord: () => mirror.chord,
-    /** Returns the chords of the eight slots, the seven bouncers and the spare pad, as text. */
+    /** Returns the chords of the eight slots (the seven bouncers and the spare pad) as text. */
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
     /** Returns the index in `chordsets` of the set whose chords the slots hold; -1 if there is none. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
-    /** Returns the gesture that sets a typed key, or throws an error if it is wrong. @param {string} typed */
+    /** Returns the gesture that sets a typed key. Throws if the text is no key. @param {string} typed */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
     /** Returns the tonic and the scale, such as `C4 major`. */
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),

@@ -1,7 +1,7 @@
 // @ts-check
 // The events that an output, such as MIDI, has recently emitted. After a late gesture, the mirror rolls back:
-// it repeats the performance from an earlier time. The events emitted after that time are *speculative*: the
-// repeated performance confirms most of them, and may lack others.
+// it repeats the performance from an earlier time. Emitted events of that time and later are *speculative*:
+// the repeated performance confirms most of them, and may lack others.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 

@@ -44,7 +44,7 @@ export class Gestures {
     return index < 0 ? this.all.length : index
   }
 
-  /** Returns the gestures from a tick on, but before another. @param {number} tick @param {number} [end] */
+  /** Returns the gestures from `tick` on and before `end`. @param {number} tick @param {number} [end] */
   from(tick, end = Infinity) { return this.all.filter((item) => item.tick >= tick && item.tick < end) }
 
   /** Returns `true` if a gesture before a tick is not confirmed yet. @param {number} tick */

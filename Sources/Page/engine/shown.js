@@ -35,7 +35,7 @@ export function placeOf(flight, ns) {
 const secondsOf = (flight, ns) => (ns - flight.start - flight.fraction) / 1e9
 
 export class Shown {
-  /** @type {FlightEvent[][]} each ball's, the earliest first */
+  /** @type {FlightEvent[][]} the flights of each ball, the earliest first */
   flights = []
   /** @type {Glide[]} the earliest first */
   glides = []

@@ -31,7 +31,7 @@ export class Sounding {
   }
 
   /**
-   * Returns how many frames come before an event at `ns` that is delayed by `shift` frames; 0 if none does.
+   * Returns how many frames to render before an event at `ns` that is delayed by `shift` frames.
    * @param {number} ns a whole number
    * @param {number} shift
    */

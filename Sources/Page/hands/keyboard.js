@@ -13,7 +13,7 @@ import { distance } from './grips.js'
  */
 
 /**
- * The actions of keys on the page rather than on the performance.
+ * The actions of the keys that control the page, not the performance.
  * @typedef {{help: () => void, keep: () => void, leave: () => void}} Ways
  */
 

@@ -140,7 +140,7 @@ export class Midi {
   /** Ends all sounding notes. */
   silence() { for (const voice of [...this.#sounding.keys()]) this.#end(voice) }
 
-  /** Sends the voices' banks and programs. */
+  /** Sends the present banks and programs of bass and keys. */
   #choosePrograms() {
     for (const bytes of programs(this.context.mirror.playing)) this.#send(bytes, performance.now())
   }

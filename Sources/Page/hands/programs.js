@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Returns the MIDI messages that select the voices' present banks and programs. New outputs need these,
- * because they missed the performance's own program changes.
+ * Returns the MIDI messages that select the present banks and programs of bass and keys. New outputs need
+ * these messages, because they missed the performance's own program changes.
  * @param {import('../engine/playing.js').Playing | null} playing
  * @returns {number[][]}
  */

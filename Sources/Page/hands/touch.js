@@ -1,21 +1,21 @@
 // @ts-check
-// Fingers, mouse and pen on the stage: each pointer holds one thing until the pointer is lifted.
+// Fingers, mouse and pen on the stage: each pointer holds one ball or bouncer until the pointer is lifted.
 
 import { BallGrip, BouncerGrip, DropGrip, under } from './grips.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
 /**
- * A pointer's hold on a thing. Places are in points of the stage, times in milliseconds.
+ * A pointer's hold on a ball or a bouncer. Places are in points of the stage, times in milliseconds.
  * @typedef {object} Grip
- * @property {string} holds the name of the held thing, which no second pointer may hold
+ * @property {string} holds names the ball, bouncer or drop; no second pointer may hold the same
  * @property {(place: {x: number, y: number}, time: number) => void} move
  * @property {(place: {x: number, y: number}, time: number) => void} lift
  * @property {() => void} [lose] called if the browser cancels the pointer; by default, `lift` is called
  */
 
 /**
- * The largest distance from a thing's edge at which a pointer grabs the thing, in pixels.
+ * The largest distance from the edge of a ball or bouncer at which a pointer grabs it, in pixels.
  * @type {Record<string, number>}
  */
 const slack = { mouse: 2, pen: 6, touch: 14 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The ABOUT panel: a short text, the share line (what was played as one line of text), and the session as a
+// The ABOUT panel: a short text, the share line (what was played, in one line of text), and the session as a
 // file.
 
 import { button, download, element } from '../browser/element.js'

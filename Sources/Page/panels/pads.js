@@ -7,7 +7,7 @@ import { slider } from './sliders.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /**
- * A parameter, and the position of its slider at a place of the pad.
+ * A parameter, and a function from a place on the pad (x, y) to the position of the parameter's slider, 0…1.
  * @typedef {{name: string, position: (x: number, y: number) => number}} Axis
  */
 

@@ -6,7 +6,7 @@ import { element } from '../browser/element.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').Parameter} Parameter */
 
-/** The number of a slider's positions. */
+/** The position of a slider's right end, unless the parameter's values are whole numbers. */
 const positions = 1000
 
 /**

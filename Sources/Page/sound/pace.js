@@ -6,7 +6,7 @@
 const DEAD_BAND = 250e3
 /** The time constant with which deviations are smoothed, in ns. */
 const SMOOTHING = 400e6
-/** The largest difference, in ns, between a deviation and the smoothed one that counts in full. */
+/** A deviation counts in full only up to this difference, in ns, from the smoothed deviation. */
 const MOST = 40e6
 /** The number of anchors (see `anchor`) whose median counts: a stall may make one anchor wrong. */
 const KEPT = 3

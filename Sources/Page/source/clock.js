@@ -1,6 +1,6 @@
 // @ts-check
-// Estimates the run's musical time from round trips to the server. Small corrections are gradual, so the time
-// never runs back. A correction of more than a second is a jump.
+// Estimates the run's musical time from round trips to the server. Small corrections are gradual, and never
+// make the time run back. A correction of more than a second is a jump, in either direction.
 
 /** How many recent round trips are kept, and how many of these, the quickest, set the clock. */
 const KEPT = 16

@@ -77,13 +77,13 @@ export class Link {
     this.wire.say(`do ${id} ${text}`)
   }
 
-  /** Requests an action of the run: `undo`, `preset NAME`. @param {string} what */
+  /** Requests an action of the run: `undo` or `preset NAME`. @param {string} what */
   ask(what) { if (this.canTouch) this.wire.say(`ask ${this.nextId++} ${what}`) }
 
   undo() { this.ask('undo') }
 
   /**
-   * Requests the share line of what was played until now from the run.
+   * Requests from the run the share line of what was played until now.
    * @returns {Promise<string>} rejected with the reason if there is none
    */
   share() {

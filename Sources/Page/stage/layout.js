@@ -26,7 +26,7 @@ const divider = hands.left - harmony.right
  * Returns the largest layout that fits a canvas of `width` by `height` CSS pixels, centred.
  * @param {number} width
  * @param {number} height
- * @param {number} [margin] the free space at each side, in CSS pixels
+ * @param {number} [margin] the free space at the left, the right and the bottom, in CSS pixels
  * @returns {Layout}
  */
 export function arrange(width, height, margin = 0) {

@@ -8,7 +8,7 @@ import { Switches } from './switches.js'
 /** @typedef {import('../types.js').FlightEvent} FlightEvent */
 /** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
 
-/** The length of a trail, in nanoseconds. */
+/** The length of a trail. This time and the times below are in nanoseconds. */
 export const trail = 250e6
 /** The time in which a ring widens and fades. */
 export const ring = 400e6
@@ -30,7 +30,7 @@ export function ease(share) {
 }
 
 export class Picture {
-  /** @type {FlightEvent[][]} each ball's, the earliest first */
+  /** @type {FlightEvent[][]} the flights of each ball, the earliest first */
   flights = []
   /** @type {StrikeEvent[]} the earliest first */
   strikes = []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The packet socket between the run and its server.
+/// The packet socket between the run (`clumsy run`) and the page's server (`clumsy-stage`).
 package enum PacketSocket {
   package enum Arrival {
     case packet([UInt8])

@@ -15,7 +15,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
-  /// The number of gestures that were neither applied nor refused, of earlier sources with this number.
+  /// The number of gestures of earlier sources with this number that were neither applied nor refused.
   private let withdrawnBefore: Int
 
   /// Creates a source of `link`; nil if all numbers are in use.

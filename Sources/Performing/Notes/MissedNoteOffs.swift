@@ -28,7 +28,7 @@ package struct MissedNoteOffs: ~Copyable {
   /// ordinary input queue, which holds 200 events.
   static let burst = 16
 
-  // In practice, the performer's port has fewer subscribers. Subscribers beyond this capacity get no
+  // In practice, the performer's port has fewer than 64 subscribers. Subscribers beyond this number get no
   // note-offs resent.
   private var entries = FixedBuffer<Entry>(capacity: 64)
 

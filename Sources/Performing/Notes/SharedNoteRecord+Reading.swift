@@ -10,8 +10,8 @@ extension SharedNoteRecord {
   ///
   /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a subscriber may not have read
   ///   when it disconnects. If `slack` is above 0, the result also contains the notes in `endedDirectly`, and
-  ///   the notes of note-offs that are at most this old or not due yet. Only the messages in flight and the
-  ///   last 2048 acknowledged messages are searched for such note-offs.
+  ///   the notes of note-offs that are at most this old or not due yet. Only the messages in flight (not
+  ///   known to be delivered) and the 2048 messages before them are searched for such note-offs.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
@@ -23,9 +23,9 @@ extension SharedNoteRecord {
 
   /// One attempt to read the record in several steps. The writer may continue between the steps.
   ///
-  /// The counts of messages are read first. A note-on that is acknowledged later then still counts as in
-  /// flight. If the counts were read after `sounding`, a note-on could be missing both from `sounding` and
-  /// from the messages in flight.
+  /// The counts of messages are read first. A note-on that is acknowledged (known to be delivered) only
+  /// afterwards still counts as in flight. If the counts were read after `sounding`, a note-on could be
+  /// missing both from `sounding` and from the messages in flight.
   struct Reading {
     /// The number of acknowledged messages that are searched for note-offs not older than `slack`.
     private static let history = SharedNoteRecord.capacity / 2

@@ -152,8 +152,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.missed, newValue) }
   }
 
-  /// The notes that were ended by a panic (`Panic`) or a resent note-off and have not begun again. A
-  /// subscriber that leaves may not have read the note-off.
+  /// The notes that were ended by a panic (`Panic`, which ends all notes) or a resent note-off, and have not
+  /// begun again. A subscriber that leaves may not have read the note-off.
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }

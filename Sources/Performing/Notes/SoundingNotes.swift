@@ -58,7 +58,7 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
     for index in words.indices { words[index] &= ~other.words[index] }
   }
 
-  /// The note-off of the lowest note on the lowest channel; nil if there is no note.
+  /// The note-off of the set's first note, in order of channel, then of note number; nil if the set is empty.
   package var firstEnd: Message? {
     for index in words.indices where words[index] != 0 {
       let bit = words[index].trailingZeroBitCount

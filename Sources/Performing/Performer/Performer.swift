@@ -17,8 +17,8 @@ public struct Performer: ~Copyable {
   private let thread: PerformerThread
   private var isJoined = false
 
-  /// Starts to play through `queue`. If `queue` is nil, only events are produced, and `options.waits` must be
-  /// `false` (a precondition).
+  /// Starts to play through `queue`. If `queue` is nil, no messages are sent, but `next()` returns the
+  /// events; `options.waits` must then be `false` (a precondition).
   ///
   /// Musical time (which stands still during a pause) begins at `performance.nanoseconds`. If that is not 0,
   /// call `Performance.cue()` first, so that no note-offs are sent for earlier notes.

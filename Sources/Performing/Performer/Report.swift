@@ -22,12 +22,12 @@ public struct Report: Sendable {
   /// The number of sent gestures that are not in the event stream: those that still waited when the last tick
   /// was computed or the performer stopped, and those applied or refused at ticks that never sounded.
   public var withdrawnGestures = 0
-  /// The number of gestures that the performance refused.
+  /// The number of gestures of `GestureSource`s that the performance refused.
   public var refusedGestures = 0
   /// The number of refusals lost because `GestureSource.nextRefusal()` did not fetch them in time.
   public var untoldRefusals = 0
-  /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil
-  /// without gestures.
+  /// The musical time of the tick at which the last gesture of a `GestureSource` was applied or refused, in
+  /// nanoseconds; nil if there was none.
   public var lastGesture: Int64?
   /// The lateness of messages handed over after their time, which the kernel delivered immediately.
   public var overdue = Lateness()

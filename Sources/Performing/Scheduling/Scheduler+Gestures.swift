@@ -92,8 +92,8 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// If the audio thread missed events, pushes the performance's state into the tap once there is room again.
-  /// The state includes the effect of the missed gestures and note-offs.
+  /// If the audio thread missed events, pushes the performance's state into `tap`, the channel to that
+  /// thread, once there is room again. The state includes the effect of the missed gestures and note-offs.
   private func restartSound() {
     guard let tap, tap.wantsStart, !isInTick else { return }
     _ = tap.restart(performance.start)

@@ -29,8 +29,8 @@ struct Scheduler: ~Copyable {
 
   /// The computed events that are not yet handed to the kernel.
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
-  /// The number of `events` that were handed over or skipped. Skipped are events that are not messages, and
-  /// note-offs that a panic has sent already.
+  /// The number of `events` that were handed over or skipped. Events other than messages are skipped, as are
+  /// note-offs that a panic (`Panic`) has sent already.
   var handedOver = 0
   /// The messages not known to be delivered. There is room for twice as many messages as the kernel's pool
   /// holds, because delivered messages stay here until the queue is queried.
@@ -156,7 +156,7 @@ struct Scheduler: ~Copyable {
     guard let queue else { return }
     report.missed += queue.followLosses(&missedNoteOffs)
     missedNoteOffs.update(from: &inFlight)
-    // Store before resending: the record must keep a note-off until the next successful query of the queue.
+    // Store before resending: if the queue fails before the next query, the watchdog still ends these notes.
     missedNoteOffs.store(in: record)
     queue.resend(&missedNoteOffs)
   }

@@ -2,7 +2,7 @@ extension World {
   /// Lays out the grid for the present bodies and shapes, and predicts every body's next event again.
   ///
   /// A cell has room for the largest body and the largest gap of a contact (`ContactSolver.contactReach`),
-  /// and is wider if 0.6 · √(area per body) is more than that.
+  /// and is wider if 0.6 · √(area of the bodies' common AABB / number of bodies) is more than that.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty

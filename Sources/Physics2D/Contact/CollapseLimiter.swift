@@ -1,4 +1,4 @@
-/// A counter of a body's impacts within one `minimumFlightTime`. A body with a high count loses its rebound
+/// A counter of a body's impacts during one `minimumFlightTime`. A body with a high count loses its rebound
 /// or is *pinned* (held still until the next contact step), which ends inelastic collapse.
 ///
 /// Inelastic bodies may collide infinitely often in finite time (McNamara and Young, "Inelastic collapse in

@@ -1,5 +1,5 @@
 /// The active contact set (the bodies that are in contact and awake), and *step gravity*: the velocity that
-/// gravity gives a body in contact until the next contact step.
+/// gravity adds until the next contact step, given in advance to each body in contact.
 extension ContactSolver {
   /// Adds a body to the active contact set. The body's flight must start now, unless the body is asleep.
   mutating func enter(_ index: Int, _ scene: ContactScene) {

@@ -1,7 +1,7 @@
 /// The contact step, at every multiple of `minimumFlightTime` (Moreau time-stepping, "Unilateral contact and
 /// dry friction in finite freedom dynamics", 1988).
 ///
-/// The step adds gravity until the next step to the velocities of all bodies in contact. Then the solver
+/// The step gives all bodies in contact the velocity that gravity adds until the next step. Then the solver
 /// finds the impulses that keep the surfaces apart without pulling.
 ///
 /// An *island* is a set of bodies connected by contacts. If none of its bodies has moved for a while, all of

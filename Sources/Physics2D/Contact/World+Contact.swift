@@ -24,8 +24,8 @@ extension World {
   /// Adds a body, whose flight must start now, to the active contact set.
   mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
-  /// Removes a body from the active contact set. Removes gravity until the next contact step from the body's
-  /// velocity. The caller must set the body's new support.
+  /// Removes a body from the active contact set. Subtracts the velocity that the body has been given in
+  /// advance for gravity until the next contact step. The caller must set the body's new support.
   mutating func leaveContact(_ index: Int) { contactSolver.leave(index, contactScene) }
 
   mutating func wakeAll() { contactSolver.wakeAll(contactScene) }

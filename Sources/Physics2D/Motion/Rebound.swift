@@ -1,10 +1,9 @@
-/// The outcome of an impact along the normal: the speed of separation, and whether the surfaces stay in
-/// contact.
+/// An impact's outcome along the normal: the speed of separation, and whether the surfaces stay in contact.
 struct Rebound {
   /// The speed of approach along the normal, in lengths a second, ≥ 0.
   var approachSpeed: Double
-  /// The speed of separation along the normal, in lengths a second: restitution times approach, or 0 if the
-  /// body comes to rest.
+  /// The speed of separation along the normal, in lengths a second: the restitution times `approachSpeed`, or
+  /// 0 if the body comes to rest.
   var separationSpeed: Double
   /// `true` if this is resting contact: the approach was slower than twice the landing speed of the shortest
   /// flight, or negligible.

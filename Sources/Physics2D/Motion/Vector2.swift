@@ -1,8 +1,8 @@
-/// A point or a displacement in the plane; x to the right, y up.
+/// A point, a displacement, a velocity or another vector in the plane; x to the right, y up.
 public struct Vector2: Equatable, Sendable, BitwiseCopyable {
-  /// The horizontal coordinate, in the world's unit of length.
+  /// The horizontal coordinate.
   public var x: Double
-  /// The vertical coordinate, in the world's unit of length.
+  /// The vertical coordinate.
   public var y: Double
 
   /// The origin.

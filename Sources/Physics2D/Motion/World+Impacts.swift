@@ -105,7 +105,7 @@ extension World {
 }
 
 extension Flight {
-  /// Applies an impulse at the rim of a disc, given per unit of the disc's mass.
+  /// Applies an impulse, given per unit of the disc's mass, at the rim of a disc.
   ///
   /// - Parameters:
   ///   - change: the change of the velocity, in lengths a second.

@@ -1,8 +1,8 @@
 /// Sliding and rolling along a single edge, in closed form: the next event is the end of the edge, the end of
 /// the slip, or an impact.
 extension World {
-  /// Brings a body to rest on a shape, after a rebound that is too slow for a flight. The body slides on an
-  /// edge, or enters contact.
+  /// Keeps a body on a shape, because the body's rebound is too slow for a flight. From now on, the body
+  /// slides or rolls along the edge that it hit, or is in contact (`Body.Support.inContact`).
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {
     // Without gravity, nothing presses the body against the shape, so the body just flies on.
     guard gravity(on: index) != .zero else { return keepSliding(index, restitution: 0) }
@@ -63,8 +63,8 @@ extension World {
     predict(index)
   }
 
-  /// Stops a body after an impact too weak for a rebound, if its speed is at most the launch speed of the
-  /// shortest flight, ½·g·`minimumFlightTime`. Bodies in contact keep their velocity.
+  /// Stops a body after an impact too weak for a rebound, if the body's speed is at most the launch speed of
+  /// the shortest flight, ½·g·`minimumFlightTime`. Bodies in contact keep their velocity.
   ///
   /// Without this stop, a sliding body would oscillate between its neighbours for ever, more and more slowly.
   mutating func stopIfSlow(_ index: Int) {

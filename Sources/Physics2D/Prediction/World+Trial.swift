@@ -1,6 +1,6 @@
 extension World {
-  /// Returns the first shape that a body would strike if it had a given position and velocity now, and its
-  /// present acceleration. Ignores other bodies and sensors.
+  /// Returns the first shape that a body would strike if it started now at a given position and velocity,
+  /// with its present acceleration. Ignores other bodies and sensors.
   ///
   /// - Parameters:
   ///   - position: the body's centre, in lengths.

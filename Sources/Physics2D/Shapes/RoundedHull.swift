@@ -80,8 +80,8 @@ struct RoundedHull {
     return cornerCount > 2 && inside.distance < 0 ? inside : outside
   }
 
-  /// Throws if a shape has too many corners, an invalid radius, a corner that is not finite or too far out,
-  /// or an edge of length 0, or if a new shape is not convex.
+  /// Throws if a shape has too many corners, an invalid radius, a corner that is not finite, or an edge of
+  /// length 0; for a new shape, also if a corner is too far out or if the shape is not convex.
   private static func check(_ shape: Shape, isNew: Bool) throws(WorldError) {
     let (count, radius) = (shape.cornerCount, shape.radius)
     guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }

@@ -1,4 +1,4 @@
-/// A static shape: the convex hull of one to eight corners, rounded by a radius.
+/// A static or kinematic shape: the convex hull of one to eight corners, rounded by a radius.
 ///
 /// One corner with a radius is a disc. Two corners are a segment, which collides on both sides and at its
 /// ends; with a radius, they are a capsule. Three or more corners are a convex polygon. A moving disc touches
@@ -13,7 +13,7 @@ public struct Shape: Sendable {
   public internal(set) var cornerCount = 0
   var radius = 0.0
 
-  /// A disc, with `radius` in lengths.
+  /// A disc.
   public static func disc(center: Vector2, radius: Double) -> Shape {
     var shape = capsule(from: center, to: center, radius: radius)
     shape.cornerCount = 1

@@ -9,7 +9,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   /// Creates a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// Creates a generator with the state of another generator, which then returns the same numbers.
+  /// Creates a generator from another generator's state. Both then return the same numbers.
   public init(state: UInt64) { self.state = state }
 
   /// Returns the next number, uniform over `UInt64`.

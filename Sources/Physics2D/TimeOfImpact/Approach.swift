@@ -43,7 +43,7 @@ struct Approach {
   }
 
   /// Returns the first time ≥ 0 at which `excess` falls through zero; infinity if there is none. May return
-  /// infinity for a time after `horizon`.
+  /// infinity if that time is after `horizon`.
   func firstFall(before horizon: Double) -> Double {
     // An impact is possible only while the centre is inside the square of half-side `reach` around the other
     // disc's centre or the corner. The time inside the square is cheap to find: the motion is uniform across

@@ -45,7 +45,7 @@ extension RoundedHull {
   }
 
   /// Returns the first time, in seconds, at which a disc that overlaps the hull may have left the hull: the
-  /// disc gets out of reach of an edge's line or of a corner, or passes the end of an edge.
+  /// disc gets out of reach (the sum of both radii) of an edge's line or a corner, or passes an edge's end.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
     // If the disc is no further than the margin from the border, the direction of the motion decides whether
@@ -159,7 +159,7 @@ extension Motion {
   }
 
   /// Returns the time, in seconds from now, at which the centre comes within `reach` of a point; infinity if
-  /// it never does. May return infinity for a time after `horizon`.
+  /// it never does. May return infinity if that time is after `horizon`.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let offset = position - point

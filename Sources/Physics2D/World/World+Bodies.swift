@@ -184,8 +184,8 @@ extension World {
   /// except those whose gravity scale is 0.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // Release the bodies before gravity changes: `release` removes gravity up to the next contact step from
-    // the velocity of a body in contact, and must use the old gravity.
+    // Release the bodies before gravity changes: `release` subtracts the velocity that a body in contact has
+    // been given in advance for gravity (until the next contact step), and must use the old gravity.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
@@ -230,8 +230,8 @@ extension World {
     }
   }
 
-  /// Throws `badPosition` if a position is invalid. Otherwise throws an error with the shape of lowest index
-  /// that a disc there would overlap, or, if there is no such shape, with the body of lowest index.
+  /// Throws `badPosition` if a position is invalid. If a disc there would overlap shapes or bodies, throws an
+  /// error with the shape of lowest index or, if it would overlap only bodies, the body of lowest index.
   private func checkOverlap(
     at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {

@@ -2,10 +2,10 @@ extension World {
   /// The maximum number of bodies at one time.
   public var bodyCapacity: Int { bodies.capacity }
 
-  /// The number of static shapes.
+  /// The number of shapes.
   public var shapeCount: Int { shapes.count }
 
-  /// The maximum number of static shapes.
+  /// The maximum number of shapes.
   public var shapeCapacity: Int { shapes.capacity }
 
   /// The maximum number of corners of all shapes together.

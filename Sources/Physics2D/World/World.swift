@@ -2,7 +2,7 @@
 public struct WorldDefinition: Sendable {
   /// The maximum number of bodies at one time.
   public var bodyCapacity = 16
-  /// The maximum number of static shapes.
+  /// The maximum number of shapes.
   public var shapeCapacity = 64
   /// The maximum number of corners of all shapes together; nil for `shapeCapacity` · `Shape.maximumCorners`.
   public var cornerCapacity: Int?
@@ -70,7 +70,7 @@ public struct World: ~Copyable {
   var schedule: Schedule
   var grid: Grid
   /// The proxies (AABBs and collision filters) of the shapes that are not in the grid. These are the shapes
-  /// that are too large for the grid or move; without a grid, all shapes. Every body is tested against them.
+  /// that move or are too large for the grid; without a grid, all shapes. Every body is tested against them.
   var globalProxies: FixedBuffer<ShapeProxy>
   /// Each body's `FreeRegion`, a box with few shapes; `.none` if the box must be computed again. The buffer
   /// is empty if there is a grid.

@@ -4,7 +4,7 @@
 /// This is context mixing after Mahoney's PAQ ("Adaptive weighing of context models for lossless data
 /// compression", 2005). Each context predicts a probability, and a mixer, an online logistic regression,
 /// weighs the predictions. All arithmetic is in integers, so results are equal on all machines. Encoder and
-/// decoder must predict alike: a change of any prediction needs a new version of the share line.
+/// decoder must predict alike: a change of any prediction needs a new version of `Session.shareLine`.
 struct ContextModel: Sendable {
   private static let slotBits: UInt32 = 16
   private static let inputs = 2 * ContextHistory.count + 1

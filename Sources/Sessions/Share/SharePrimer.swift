@@ -1,4 +1,4 @@
-/// Typical sessions with which the `ContextModel` of share lines is trained before use. After a change of any
+/// Typical sessions that train the `ContextModel` of `Session.shareLine` before use. After a change of any
 /// byte here, old share lines can no longer be decoded, so the version of share lines must be raised.
 enum SharePrimer {
   static var bytes: [UInt8] { Array(text.utf8) }

@@ -13,8 +13,8 @@ struct Delay: ~Copyable {
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
-  // The delays in frames: `distance` is the current delay, `wanted` the setting, and `next` the target of the
-  // current crossfade.
+  // The delays in frames: `distance` is the current delay, `wanted` is the setting, and `next` is the target
+  // of the current crossfade.
   private var distance = 1
   private var wanted = 1
   private var next = 1

@@ -1,7 +1,7 @@
 /// A reverb: a diffuser feeds a network of delay lines, whose losses set the reverb time.
 struct Reverb: ~Copyable {
   /// `dullFrequency` is a high frequency in hertz. At this frequency, the decay time is `dullShare` times the
-  /// reverb time.
+  /// decay time at frequency 0.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
   // The decay time at frequency 0, relative to the reverb time, which is the decay time at 500…1000 Hz.

@@ -1,5 +1,5 @@
-/// A voice for one note: a tone of each family, of which one plays the note, and a fade that can end the note
-/// early.
+/// A voice for one note: a `ModalTone` and a `StringTone`, of which one plays the note, and a fade that can
+/// end the note early.
 struct Voice: ~Copyable {
   enum State {
     case free

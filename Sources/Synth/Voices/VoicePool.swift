@@ -7,7 +7,7 @@
 struct VoicePool: ~Copyable {
   /// The maximum number of sounding notes.
   static let capacity = 32
-  /// The maximum number of fading notes. If another note must fade, the quietest fading note is cut off.
+  /// The number of spare voices, for fading notes. If no voice is free, the quietest fading note is cut off.
   static let spare = 16
   private static let count = capacity + spare
 

@@ -2,7 +2,7 @@ import ChordEngine
 import Hands
 import Instrument
 
-/// The panel: the active chord, the latest strikes, the level meter, the lateness, and three settings.
+/// The panel: the active chord, the latest strikes, the level, the lateness of messages, and three settings.
 extension Face {
   /// The greatest width of the strikes, the meter and the settings, in cells.
   private static let width = 26

@@ -20,9 +20,9 @@ extension Face {
     }
   }
 
-  /// Draws the addresses of the web page, below the QR code of the address that can play (`touch`). The code
-  /// is missing in ASCII, and if only this machine can reach the address. In a window that is too small for
-  /// the code, a notice with the needed size replaces the code.
+  /// Draws the addresses of the web page, below the QR code of `PageAddress.touch`. The code is missing in
+  /// ASCII, and if only this machine can reach the address. In a window that is too small for the code, a
+  /// notice with the needed size replaces the code.
   func drawPage(on canvas: inout Canvas) {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)
     let lines = pageLines.flatMap { Self.folded($0, width) }

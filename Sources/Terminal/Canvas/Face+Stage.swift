@@ -92,7 +92,7 @@ extension Face {
     let bottom = layout.cell(Vector2(0, max(0, box.center.y - box.height / 2) + 0.01)).row
     let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
     let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
-    // The first key of the original layout begins under the divider: draw only the part to the right.
+    // The first key of the original layout begins under the divider: draw only the part right of it.
     let start = max(first, layout.cell(Vector2(Stage.dividerX, 0)).column + 1)
     return CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
   }

@@ -19,7 +19,7 @@ public struct Binding: Sendable {
     case nudge(by: Int)
     /// Starts the entry of a value for the shown parameter.
     case type
-    /// Covers the stage with a sheet, or closes this sheet if it covers the stage already.
+    /// Covers the stage with a sheet (help, or the page's addresses), or removes the sheet if it is shown.
     case cover(Hand.Sheet)
     /// Hides the shown parameter.
     case leave

@@ -3,14 +3,14 @@ import Hands
 import Instrument
 import Physics2D
 
-/// Mouse input: a press on a free place in the right half drops a ball. A drag moves a bouncer or a ball, and
-/// the release flicks the dragged ball.
+/// Mouse input: a press on a free place in the right half of the stage drops a new ball. A drag moves a
+/// bouncer or a ball, and the release flicks (throws) the dragged ball.
 extension Hand {
   /// The object that the mouse holds while the left button is down.
   enum Grip: Equatable, Sendable {
     /// A ball, and whether the mouse has dragged it since the press.
     case ball(Int, isDragged: Bool)
-    /// A ball that this press dropped at a place. The ball's number is not known yet.
+    /// A new ball that the press has dropped at a place. The ball's number is not known yet.
     case dropped(at: Vector2)
     /// A bouncer, and the vector from the mouse to the bouncer's centre.
     case bouncer(Degree, offset: Vector2)

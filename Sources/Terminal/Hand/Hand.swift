@@ -2,8 +2,8 @@ import Hands
 import Instrument
 import Physics2D
 
-/// The user's hand at a terminal: a translator of keys and mouse events into gestures, requests and lines to
-/// show. A hand keeps the state of keyboard and mouse between inputs.
+/// The user's hand at a terminal: a translator of keys and mouse events into gestures (changes to the
+/// performance), requests and lines to show. A hand keeps the state of keyboard and mouse between inputs.
 public struct Hand: Sendable {
   /// The effect of an input.
   public enum Effect: Equatable, Sendable {

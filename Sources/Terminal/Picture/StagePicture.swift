@@ -33,7 +33,7 @@ public struct StagePicture: Sendable {
   private var landings = [Landing?](repeating: nil, count: 1 + Stage.pianoBallCount)
   /// The last note of each bouncer.
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)
-  /// The last note of each key, 0…7.
+  /// The last note of each of the keys 0…7.
   private var keyNotes = [Light](repeating: Light(), count: 8)
   /// The sent gestures whose events have not arrived yet, oldest first.
   private var expected: [Gesture] = []
@@ -54,8 +54,8 @@ public struct StagePicture: Sendable {
     nanoseconds = start.nanoseconds
   }
 
-  /// Switches to another performance, for example after an undo. Flights are dropped, because the other
-  /// performance sends all its flights again. Strikes up to the start of the other performance are kept.
+  /// Switches to another performance, for example after an undo. The balls' flights are dropped, because the
+  /// other performance sends its own. Strikes up to the start of the other performance are kept.
   public mutating func restart(_ start: PerformanceStart) {
     let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
     self = StagePicture(start)

@@ -15,7 +15,7 @@ public struct Screen: ~Copyable {
   ///
   /// The caller keeps the descriptor open. Nothing else may write to the terminal.
   public init?(_ type: TerminalType, _ descriptor: CInt) {
-    // ncurses replaces signal handlers that other parts of this program need: restore them at the end.
+    // ncurses replaces signal handlers that other parts of this program need: restore them before returning.
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = signals.map { _ in sigaction() }
     for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }

@@ -48,7 +48,7 @@ struct ChordsView {
     return places.prefix(Chordset.slotCount).sorted().map { counts[$0].name }
   }
 
-  /// A `clumsy run` command that plays with these chords.
+  /// A `clumsy run` command that plays in `key` with the chords of `chordset`.
   var command: String {
     let tonic = key.tonicName.text + (key.octave == Key.cMajor.octave ? "" : "\(key.octave)")
     let scale = key.scale == .major ? "" : key.scale == .minor ? "m" : " --scale \(key.scale.name)"

@@ -26,7 +26,7 @@ func chordset(_ options: Options) throws(Failure) {
   }
 }
 
-/// Returns the chordset that an operand gives: the name of a built-in chordset, or comma-separated chords.
+/// Returns the built-in chordset that an operand names, or parses the operand as comma-separated chords.
 private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
   if let known = BuiltInChordset(name: operand.text.lowercased()) { return (known.name, known.chordset) }
   guard let fault = chordsFault(operand.text) else {

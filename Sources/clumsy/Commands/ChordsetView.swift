@@ -3,8 +3,8 @@ import Instrument
 
 /// The notes of a chordset's chords, with the key, voicing, bass line and octaves of the settings. A chordset
 /// has eight slots of one chord each: seven for the bouncers, then one for the spare pad, whose chord sounds
-/// only after it is assigned to a bouncer. Voice leading continues from slot to slot, as if the bass ball
-/// struck the slots in turn.
+/// only after it is assigned to a bouncer. Voice leading continues from slot to slot, as if the eight chords
+/// were played in turn.
 struct ChordsetView {
   private struct Row {
     let slot: String

@@ -10,7 +10,7 @@ struct Diagnostics {
 
   var hasSequencer: Bool { findings.contains(.sequencer(nil)) }
 
-  /// The results as a table for people: a line for each check, then a line of advice if there is any.
+  /// The results as a table for people: each check has a line, and below it a line of advice if there is any.
   var table: String {
     let width = findings.map(\.name.count).max() ?? 0
     return findings.enumerated().map { index, finding in
@@ -39,7 +39,7 @@ extension Diagnostics {
   static func ofThisMachine(_ options: Options) -> Diagnostics {
     let sound = soundOfThisMachine(options)
     let permission = Realtime.permission()
-    // `--timing` needs a sequencer, so a missing sequencer is then a failure even if a sound device works.
+    // `--timing` needs a sequencer. With it, a missing sequencer is a failure even if a sound device works.
     var findings = sequencerOfThisMachine(besides: options.timing == nil ? sound : [])
     findings += sound.filter { !findings.contains($0) }
     findings += [.scheduling(priority: permission.priority), .memory(isLocked: permission.isLocked)]

@@ -8,7 +8,7 @@ import Terminal
 ///
 /// Numbers have the fewest digits that parse to the same value.
 struct JSONLines {
-  /// The greatest length of a line, in bytes, except for gestures, and for the names in a strike's line.
+  /// The greatest length of a line, in bytes, without the names in a strike's line. Gestures may be longer.
   private static let longestLine = 512
 
   private var spelling: Spelling
@@ -95,7 +95,7 @@ struct JSONLines {
     line.append("}\n")
   }
 
-  /// Appends a gesture's line, with the reason for a refusal. Gestures are rare, so this may allocate memory.
+  /// Appends the line of a gesture, with the reason for any refusal. May allocate, because gestures are rare.
   private static func append(_ event: GestureEvent, to lines: inout [UInt8]) {
     let refusal = event.refusal.map { #","refused":"# + jsonText(words($0)) } ?? ""
     let line =

@@ -8,7 +8,7 @@ import Sessions
 /// - Parameters:
 ///   - begin: the time of the performance at which playing begins, in ns, a multiple of `Performance.tick`.
 ///   - place: the time of the performance at which the file and its first bar begin, in ns; nil for
-///     `begin`, or for the first beat of a count-in at the start of the performance.
+///     `begin`, or for the first beat of the count-in if `begin` is 0 and there is a count-in.
 ///   - end: the time of the performance at which playing ends, in ns.
 ///   - rest: how long the file continues after `end`, in ns.
 ///   - visit: called with each event of the performance.

@@ -20,7 +20,7 @@ func renderOffline(
 ///
 /// The time before `begin` is simulated from the last checkpoint (a saved state of the performance), or from
 /// 0 without a checkpoint. If `begin` is after the first five minutes, a progress bar appears after a second.
-/// A stop signal ends the process.
+/// A stop signal during the simulation ends the process.
 ///
 /// - Parameters:
 ///   - gestures: the gestures in the order of their ticks. This function applies only the gestures before

@@ -16,7 +16,7 @@ struct Flag: Sendable {
   let standard: String
   let help: String
   let commands: [Command]
-  /// `true` to apply the flag before all flags with the value `false`, wherever the flag stands.
+  /// `true` to apply the flag before all flags whose `comesFirst` is `false`, in whatever order these stand.
   let comesFirst: Bool
   /// Returns a description of the error in a value; nil to list the allowed values instead.
   let fault: @Sendable (String) -> String?

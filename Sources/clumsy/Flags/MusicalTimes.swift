@@ -61,7 +61,7 @@ extension PerformanceTimeline {
 }
 
 /// Returns the number of the last tick at least 2 µs before the time `nanoseconds`, or 0 if there is none.
-/// Such a tick also precedes a chord of a beat at that time: with groove, the bass ball strikes 1 µs early.
+/// If a beat is at that time, the tick precedes its chord: with groove, the bass ball strikes 1 µs early.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
 /// Returns the number of the first tick at or after the time `nanoseconds`.

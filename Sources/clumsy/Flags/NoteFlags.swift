@@ -71,7 +71,7 @@ extension Flag {
     }
   }
 
-  /// Returns a flag that sets the three points of the velocity curve `points`, and selects this curve.
+  /// Returns a flag that sets the three parameters of `VelocityCurve.points`, and selects this curve.
   private static func points(_ name: String, _ curve: Parameter, _ points: [Parameter], _ whose: String) -> Flag {
     Flag(
       name, "A,B,C", allowed: "three of \(allowed(points[0])) with commas between, such as 10,40,90",

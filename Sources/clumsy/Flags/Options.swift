@@ -100,7 +100,7 @@ struct Options {
 
   /// The session that `keep` keeps; nil for the session of the latest run.
   var kept: Argument?
-  /// The length of the part that `keep` keeps, up to the session's end, in ns; nil for the whole session.
+  /// The length of the last part of the session, which `keep` keeps, in ns; nil for the whole session.
   var last: Int64?
   /// The time at which `fork` departs from the session, in ns.
   var at: Int64?
@@ -158,7 +158,7 @@ struct Options {
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
-  /// Adds a goal, and removes an earlier goal of the same kind, measure and chord.
+  /// Adds a search goal, and removes an earlier goal of the same kind, `SongMeasure` and chord.
   mutating func add(_ goal: SearchGoal) {
     goals.removeAll { $0.isReplaced(by: goal) }
     goals.append(goal)

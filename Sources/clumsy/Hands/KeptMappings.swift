@@ -21,7 +21,7 @@ func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFil
   }
 }
 
-/// The mappings of the file `mappings`, which `clumsy learn` or an editor may change during a run.
+/// The mappings of knobs to parameters in a file, which `clumsy learn` or an editor may change during a run.
 struct FollowedMappings {
   private(set) var mappings: [Mapping]
   private let path: String?
@@ -65,7 +65,7 @@ struct FollowedMappings {
   }
 }
 
-/// Adds a mapping to the file of mappings in a folder, or replaces the knob's mapping. Returns the path.
+/// Adds a mapping to the file of mappings in a folder, or replaces those of the same knob. Returns the path.
 func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
   guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")

@@ -75,6 +75,6 @@ enum HelpTopic: Equatable {
     ],
     outro: [
       "clumsy help COMMAND lists a command's flags; clumsy --version prints the version. "
-        + "If a flag is repeated, the last one counts, unless its help says to give it again for another."
+        + "If a flag is repeated, only its last value counts. A flag whose help says 'give it again' keeps each value."
     ])
 }

@@ -24,7 +24,8 @@ enum ManPage {
     page.section("GESTURES")
     page.add(GestureHelp.page)
     page.section("OPTIONS")
-    page.line("If a flag is repeated, the last one counts, unless its help says to give it again for another.")
+    page.line(
+      "If a flag is repeated, only its last value counts. A flag whose help says 'give it again' keeps each value.")
     for flag in Flag.all {
       let parts = [
         flag.help, flag.allowed.isEmpty ? "" : "Allowed: \(flag.allowed).",

@@ -134,8 +134,8 @@ extension Odds {
     return text + "\n"
   }
 
-  /// A table of musical measures: the average over the pieces, beside the 5th, 50th and 95th percentiles of
-  /// 909 songs by humans (`SongMeasure`).
+  /// A table of statistics of the music (`SongMeasure`): the average over the pieces, beside the 5th, 50th
+  /// and 95th percentiles of 909 songs by humans.
   private var songTable: String {
     let songs = songMeasures()
     let mean = SongMeasures.mean(songs)

@@ -9,7 +9,7 @@ import RealTime
 final class BackgroundWriter: @unchecked Sendable {
   private let descriptor: CInt
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Signalled whenever `queue`, `unwrittenBytes` or `error` changes. The mutex guards all three.
+  /// Signalled when bytes are queued or written, or a write fails. The mutex guards the variables below.
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var queue: [UInt8] = []
   /// The number of bytes that the thread has taken from the queue and not written yet.

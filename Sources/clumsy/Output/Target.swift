@@ -36,7 +36,7 @@ enum Target {
         }
         name = try Self.followed(name, typed: typed)
       case S_IFREG:
-        // Renaming over a file needs no write permission, so this check protects read-only files.
+        // Renaming over a file needs no write permission for it, so this check protects read-only files.
         guard name.withCString({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
           throw .system("write", typed.quoted, errno: errno)
         }

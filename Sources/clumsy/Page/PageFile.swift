@@ -51,7 +51,7 @@ enum PageFile {
 
   /// Returns the template, filled with the text of a session.
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
-    // No session contains `<` or `&`, so a stranger's session cannot end its HTML element.
+    // No session contains `<` or `&`, so a stranger's session cannot end the element around it.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
     let session = "\(sessionStart)\(text)</script>"
     let siteMark = Array("@site ".utf8)

@@ -4,9 +4,9 @@ import PageServer
 import Performing
 import RealTime
 
-/// The thread that starts the server, reads the server's packets, and restarts the server if it dies. The
-/// thread sends the pages' gestures directly to the performer (the thread that plays), answers `ping`, and
-/// queues other requests for the main thread.
+/// The thread that starts `clumsy-stage` (the server), reads the server's packets, and restarts the server if
+/// it dies. The thread sends the pages' gestures directly to the performer (the thread that plays), answers
+/// `ping`, and queues other requests for the main thread.
 final class ServerKeeper: Sendable {
   private let mail: ServerMail
   private let listener: PageListener
@@ -71,7 +71,7 @@ final class ServerKeeper: Sendable {
     defer {
       mail.state.withLock { state in
         // Clear the descriptor under the lock, so that no thread sends to a closed descriptor. Discard the
-        // packets: the server's pages ended with the server.
+        // packets: the server's pages have lost their connection.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1

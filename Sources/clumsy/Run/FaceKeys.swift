@@ -52,7 +52,7 @@ final class FaceKeys: Sendable {
   private func take(_ input: TerminalInput, _ face: TerminalFace) {
     let now = MonotonicClock.nanoseconds()
     let effects = face.state.withLock { state in
-      // Clear the old message, so that the key can show a new one.
+      // Any key hides the old message; the effect of the key may show a new one.
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
@@ -90,7 +90,7 @@ final class FaceKeys: Sendable {
 }
 
 extension TerminalFace.State {
-  /// Sends a gesture. If that succeeds, `picture` treats the gesture as applied before its event comes.
+  /// Sends a gesture. If that succeeds, `picture` treats the gesture as applied even before its event comes.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
     // Discard the source's refusals: the face shows each refusal when the event of its gesture arrives.
     while source?.nextRefusal() != nil {}

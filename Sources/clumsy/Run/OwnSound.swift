@@ -39,7 +39,7 @@ struct OwnSound {
 
   /// Opens the sound device. Returns nil with `--no-audio`, if a connected synth plays instead of the default
   /// device, or if the default device fails. Throws if ALSA does not know a requested device, or if no thread
-  /// can be started for it. A requested device that only fails is opened again later.
+  /// can be started for it. A requested device that is known, but fails, is opened again later.
   ///
   /// Adds the reasons of failures to `lines`. Adds nothing if the default device does not exist but the
   /// sequencer does: a synth can still be connected.

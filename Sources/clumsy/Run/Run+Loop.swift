@@ -17,7 +17,7 @@ extension Run {
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
       }
-      // Take events again: once an undo's offer is accepted or refused, later events are no longer held back.
+      // Take events again: an undo holds later events back until the performer has accepted or refused it.
       takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))

@@ -42,7 +42,7 @@ struct RunAnswers: ~Copyable {
   }
 
   /// The musical time, in nanoseconds, from which events may belong to the performance that an undo has
-  /// offered. Such events are fetched only after `takeFork`. Without an undo, `.max`.
+  /// offered to the performer. Such events are fetched only after `takeFork`. Without an undo, `.max`.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance with which the run continues after an undo; nil until the performer has switched
@@ -115,7 +115,7 @@ struct RunAnswers: ~Copyable {
     return nil
   }
 
-  /// Answers a question with a session's share line. Another thread makes it, as that may take a second.
+  /// Answers a question with a session's share line. Another thread makes the line, which may take a second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {
     guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
       throw Refusal(unshareable("this session", .tooLong))

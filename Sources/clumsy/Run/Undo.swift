@@ -93,7 +93,7 @@ struct Undo {
     guard var performance = try? Performance.restored(from: result.get()) else {
       throw Self.impossible
     }
-    // The gestures made since the undo began, and those of the score before the tick of the offer.
+    // The gestures since the undo began, and those of the score (a replayed session) before the offer's tick.
     var gestures = live.session.gestures[performed.count...]
     guard gestures.first.map({ $0.nanoseconds >= performance.nanoseconds }) ?? true else {
       performed = Performed(live.session, without: removed, at: performer.nanoseconds, perform)

@@ -33,7 +33,7 @@ func diff(_ options: Options) throws(Failure) {
 /// The first event in which the performances of two sessions differ. Gesture events are not compared.
 struct EventDifference {
   let nanoseconds: Int64
-  /// The first session's event at that time as a line; nil if that session has no event then.
+  /// The first session's differing event at that time, as a line; nil if that session has none.
   let first: String?
   let second: String?
 

@@ -35,7 +35,7 @@ func fork(_ options: Options) throws(Failure) {
   try file.finish()
 }
 
-/// Returns the tick up to which a fork equals its session.
+/// Returns the tick up to which a fork equals the original session.
 ///
 /// - Throws: a `Failure` of `.usage` if the session does not contain the requested place.
 private func tick(of options: Options, in session: Session) throws(Failure) -> Int64 {

@@ -48,7 +48,7 @@ func nameFault(_ name: String) -> String? {
 /// Saves a session under a name, and returns the name.
 ///
 /// - Parameter name: nil for a name of the date and the seed.
-/// - Throws: a `Failure` of `.usage` for a name that is not allowed, or taken.
+/// - Throws: a `Failure` of `.usage` for a name that is taken or not allowed.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
   if let fault = name.flatMap(nameFault) { throw Failure(.usage, fault) }
   let folder = try sessionFolder()

@@ -19,7 +19,7 @@ func sessions(_ options: Options) throws(Failure) {
     try printText("no run was recorded yet: clumsy run records what it plays\n")
     return
   }
-  // Print each row immediately: counting its notes may mean performing hundreds of hours.
+  // Print each row immediately: counting the notes of all sessions may mean performing hundreds of hours.
   var lines = LineOutput()
   lines.add(options.json ? "[" : SessionRow.head)
   var count = 0

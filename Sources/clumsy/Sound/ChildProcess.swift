@@ -62,7 +62,7 @@ struct ChildProcess: ~Copyable {
 extension ChildProcess {
   /// The kind of group that a started program leads.
   enum Leading {
-    /// A process group: the terminal's keys do not reach the program.
+    /// A process group: Ctrl-C and Ctrl-Z do not reach the program.
     case group
     /// A session: the program can outlive the terminal, too.
     case session

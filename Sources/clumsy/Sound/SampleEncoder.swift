@@ -1,7 +1,7 @@
 /// An encoder of samples into the bytes of a sound file.
 ///
 /// Integer samples are rounded to nearest, and clipped at full scale, 2^15 or 2^23. 16-bit samples are first
-/// dithered with triangular noise of ±1 lowest bit from a fixed seed (Lipshitz, Wannamaker and Vanderkooy
+/// dithered with triangular noise of ±1 lowest bit from fixed seeds (Lipshitz, Wannamaker and Vanderkooy
 /// 1992: Quantization and Dither). The compiler vectorizes the loops.
 struct SampleEncoder {
   let format: SampleFormat

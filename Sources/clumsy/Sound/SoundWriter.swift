@@ -1,7 +1,7 @@
 import Synth
 
-/// A writer of frames to a file, block by block. It holds back the tail, the sound after the end, until the
-/// length of the tail is known.
+/// A writer of frames to a file, block by block. It holds back the tail, the sound after the end of
+/// the piece, until the length of the tail is known.
 final class SoundWriter {
   /// The length of a block, in frames.
   static let blockLength = 4096

@@ -10,7 +10,7 @@ enum TellLine: Equatable {
   /// An invalid line, with the reason and the place of the error.
   case wrong(String)
 
-  /// The first words of the requests to the run itself. All other lines are gestures.
+  /// The first words of the requests to the run itself. Lines that begin with other words are gestures.
   static let requests = ["keep", "undo", "preset", "quit"]
 
   init(_ line: LineBuffer.Line) {

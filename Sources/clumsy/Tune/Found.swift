@@ -49,7 +49,7 @@ struct Found {
       zip(row, widths).map { padded($0, to: $1) }.filter { !$0.isEmpty }.joined(separator: "  ")
     }
     return command + "\n\n" + lines.joined(separator: "\n") + "\n\n"
-      + "the first \(TimeSpan(nanoseconds: search.duration)), best of \(counted(tried, "piece", "pieces"))\n"
+      + "measured over the first \(TimeSpan(nanoseconds: search.duration)), best of \(counted(tried, "piece", "pieces"))\n"
   }
 
   /// The command and the goals as a JSON object on one line.

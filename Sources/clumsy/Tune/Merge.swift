@@ -2,7 +2,7 @@ import Glibc
 import Instrument
 import Offline
 
-/// Returns the best piece of all shards (separately run parts) of a search. A whole search finds the same.
+/// Returns the best piece of all shards (separately run parts) of a search. A whole search finds it too.
 ///
 /// - Throws: a `Failure` that names the file and the line that does not fit, or the shards that are missing.
 func merged(_ options: Options) throws(Failure) -> Found {

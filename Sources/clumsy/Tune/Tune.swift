@@ -21,8 +21,8 @@ func tune(_ options: Options) throws(Failure) {
   var isStopping = false
   while !threads.isDone {
     if signals.wait(milliseconds: 20) != nil {
-      // The first signal stops the search after the pieces that are being tried, and the best result so far
-      // is printed. A second signal ends the process.
+      // The first signal stops the search after the pieces that are being tried. Without --shard, the best
+      // result so far is then printed. A second signal ends the process.
       if isStopping, let number = StopSignals.stopRequest {
         progress.end()
         StopSignals.end(by: number)

@@ -10,7 +10,7 @@ enum LittleEP {
   }
   /// The decay of the tine's swing, in decibels per second.
   private static var decay: KeyCurve { KeyCurve(2, 3, 4.5, 6, 12, 18, 35, 60) }
-  /// The tine's swing and its resting position, relative to the distance from the tine to the pickup.
+  /// The tine's amplitude (`swing`) and rest position (`offset`), relative to its distance from the pickup.
   private static var swing: KeyCurve { KeyCurve(4.5, 3.4, 2.1, 1.05, 0.52, 0.27, 0.13, 0.07) }
   private static var offset: KeyCurve { KeyCurve(0.3, 0.3, 0.38, 0.46, 0.52, 0.59, 0.59, 0.59) }
   /// The level that the rest of the instrument adds to the fundamental, in decibels.
