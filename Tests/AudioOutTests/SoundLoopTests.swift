@@ -179,8 +179,12 @@ struct SoundLoopTests {
   @Test func whileTheClockStandsNotesEndAndTheMusicGoesOnFromThere() {
     let time = MemoryTime()
     let device = MemoryDevice(time, isPaced: false)
-    let room = Room(device, time: time)
-    room.pass(8, from: 0)
+    var settings = Settings()
+    settings[.sound] = Double(Sound.grand.rawValue)
+    settings[.reverbWet] = 0
+    let room = Room(device, time: time, settings: settings)
+    // A note of half a second begins 0.1 s before the clock stops, and would ring for seconds if it did not end.
+    room.pass(8, every: 1_000_000_000, from: 900_000_001)
     let origin = time.now()
     room.tap.clock.run(from: origin)
     room.turn(for: 1)
@@ -189,7 +193,7 @@ struct SoundLoopTests {
     room.turn(for: 0.1)
     #expect(room.music == .stands && room.stood == stood)
     let waiting = room.tap.events.first
-    room.turn(for: 5)
+    room.turn(for: 1)
     #expect(room.tap.events.first == waiting)
     #expect(device.frames[device.count - 1] == .zero)
     let before = device.count
