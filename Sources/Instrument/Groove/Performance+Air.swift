@@ -72,7 +72,7 @@ extension Performance {
     /// The ball's present vertical speed, `speed`, and its wanted vertical speed, `goal`, in points/s.
     var speed = 0.0
     var goal = 0.0
-    /// The `count` retimings found, followed by entries without a change.
+    /// The `count` retimings found, at most `LandingTimes.largestCount`, followed by entries without a change.
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
     var count = 0
     /// `true` until the first landing time has been tried. With a rhythm, that landing counts as planned.

@@ -10,7 +10,7 @@
 
 export class Gestures {
   /**
-   * By tick, then in the order received. Unconfirmed gestures of this page come last in their tick.
+   * The gestures are ordered by tick, then as received. Unconfirmed gestures of this page come last in their tick.
    * @type {Made[]}
    */
   all = []

@@ -14,7 +14,7 @@ struct Options {
   /// The settings of the piece, except the seed: the settings of `base` (defaults and preset), changed by the
   /// flags.
   private(set) var settings: Settings
-  /// Which settings the flags set. The values are in `settings`.
+  /// The settings that the flags set. Their values are in `settings`.
   private(set) var stated: [Setting] = []
   /// The value of `--balls`; nil for the number in `base` or the number of starting places, whichever is
   /// greater.
