@@ -78,9 +78,13 @@ import Testing
   }
 
   @Test(arguments: [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ])
-  func aSignalLeavesTheOldFileWhole(signal: Int32) throws {
+  func aSignalLeavesTheOldFileWhole(signal: Int32) throws { try checkOldFileIsWhole(after: signal) }
+
+  @Test func theSignalOfABrokenPipeLeavesTheOldFileWhole() throws { try checkOldFileIsWhole(after: SIGPIPE) }
+
+  private func checkOldFileIsWhole(after signal: Int32) throws {
     folder.write("old", to: "a.jsonl")
     let clumsy = try Clumsy.start(
       "render", "--seed", "7", "--duration", "1000h", "--format", "jsonl", "-o", folder.path("a.jsonl"))
