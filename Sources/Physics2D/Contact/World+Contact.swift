@@ -75,7 +75,7 @@ extension World {
     } else if conditions.wasSupported {
       keepSliding(index, restitution: restitution)
     }
-    if bodies[index].support == .inContact { resolveIsland(index) } else { predict(index) }
+    if bodies[index].support == .inContact { resolveIsland(index) } else { predictLater(index) }
   }
 
   /// Decides whether each of two bodies flies, slides, is in contact or is pinned after their impact, and
@@ -102,8 +102,8 @@ extension World {
     }
     // Predict only now, because a prediction needs the final flights of both bodies.
     if bodies[first].support == .inContact || bodies[second].support == .inContact { resolveIsland(first, second) }
-    if bodies[first].support != .inContact { predict(first) }
-    if bodies[second].support != .inContact { predict(second) }
+    if bodies[first].support != .inContact { predictLater(first) }
+    if bodies[second].support != .inContact { predictLater(second) }
   }
 
   @inline(__always)

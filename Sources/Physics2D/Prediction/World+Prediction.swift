@@ -4,6 +4,24 @@ extension World {
     schedule(index, eventInFreeRegion(of: index) ?? eventAmongAll(of: index))
   }
 
+  /// Lets a body's next event be predicted when the world advances. An impact is often followed by a caller's
+  /// change of the same body, which would make a prediction void at once.
+  @inline(__always)
+  mutating func predictLater(_ index: Int) {
+    guard !bodies[index].isStale else { return }
+    bodies[index].isStale = true
+    stale.append(Int32(truncatingIfNeeded: index))
+  }
+
+  mutating func predictStale() {
+    for slot in stale.indices {
+      let index = Int(stale[slot])
+      bodies[index].isStale = false
+      if bodies[index].isPresent { predict(index) }
+    }
+    stale.removeAll()
+  }
+
   /// Returns a body's next event, found by testing every shape and body that the broad phase does not rule
   /// out.
   mutating func eventAmongAll(of index: Int) -> Prediction {

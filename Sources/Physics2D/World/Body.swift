@@ -64,7 +64,10 @@ struct Body {
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none
+  /// Out of date while `isStale` is `true`.
   var next = Prediction.none
+  /// `true` if the body is listed in `World.stale`.
+  var isStale = false
   /// The sensors that the body is in, as a bit mask.
   var sensors: UInt64 = 0
 

@@ -32,6 +32,7 @@ extension World {
     } else {
       body.generation = bodies[index].generation
       body.epoch = bodies[index].epoch &+ 1
+      body.isStale = bodies[index].isStale
       bodies[index] = body
     }
     contactSolver.reset(index)
@@ -217,7 +218,7 @@ extension World {
       findSensors(around: index)
       if grid.isDivided { grid.link(index, at: position) }
     }
-    predict(index)
+    predictLater(index)
   }
 
   /// Adds a new body to the grid. Lays the grid out again if the body is too large for the cells, or if the

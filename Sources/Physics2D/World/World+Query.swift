@@ -25,6 +25,15 @@ extension World {
     return (flight.start, flight.motion.position, flight.motion.velocity, flight.motion.acceleration)
   }
 
+  /// Returns the position of a body's centre now, in lengths, and the body's velocity, in lengths a second.
+  ///
+  /// It is `mutating` only so that the world is passed by its address: Swift copies a world at each call from
+  /// another module that borrows the world.
+  package mutating func motion(of id: BodyID) -> (position: Vector2, velocity: Vector2) {
+    let motion = bodies[checked(id)].flight.motion(at: now)
+    return (motion.position, motion.velocity)
+  }
+
   /// Returns the next impact of a body according to the current flights. The impact occurs only if no earlier
   /// event changes the flight of the body or of its partner.
   ///

@@ -68,6 +68,8 @@ public struct World: ~Copyable {
   var corners: FixedBuffer<Corner>
   /// The next event of each body, indexed by body.
   var schedule: Schedule
+  /// The bodies whose next events must be predicted before the world advances (`predictLater`).
+  var stale: FixedBuffer<Int32>
   var grid: Grid
   /// The proxies (AABBs and collision filters) of the shapes that are not in the grid. These are the shapes
   /// that move or are too large for the grid; without a grid, all shapes. Every body is tested against them.
@@ -108,6 +110,7 @@ public struct World: ~Copyable {
     shapes = FixedBuffer(capacity: definition.shapeCapacity)
     corners = FixedBuffer(capacity: definition.cornerCapacity ?? definition.shapeCapacity * Shape.maximumCorners)
     schedule = Schedule(capacity: definition.bodyCapacity)
+    stale = FixedBuffer(capacity: definition.bodyCapacity)
     grid = Grid(bodies: definition.bodyCapacity, shapes: definition.shapeCapacity)
     globalProxies = FixedBuffer(capacity: definition.shapeCapacity)
     freeRegions = FixedBuffer(capacity: grid.isDivided ? 0 : definition.bodyCapacity)
@@ -154,7 +157,9 @@ public struct World: ~Copyable {
   }
 
   /// A lower bound of the time of the next event, in nanoseconds since the start.
-  public var nextEventTime: Int64 { min(schedule.first.instant, contactSolver.nextStep).nanoseconds }
+  public var nextEventTime: Int64 {
+    stale.isEmpty ? min(schedule.first.instant, contactSolver.nextStep).nanoseconds : now.nanoseconds
+  }
 
   @inline(__always)
   private mutating func nextEvent(by nanoseconds: Int64) -> WorldEvent? {
@@ -162,6 +167,7 @@ public struct World: ~Copyable {
     precondition(
       deadline >= now && deadline < .never,
       "the target time must not be before `now`, and must be before `Instant.never`")
+    if !stale.isEmpty { predictStale() }
     let (index, instant) = schedule.first
     // At the same instant, the events of bodies come before the contact step.
     if contactSolver.nextStep < instant, contactSolver.nextStep <= deadline {

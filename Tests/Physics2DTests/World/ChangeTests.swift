@@ -29,6 +29,22 @@ import Testing
     }
   }
 
+  /// A body that was changed and removed before the world advanced stayed in the list of bodies to predict, which overflowed.
+  @Test func aBodyMayBeReplacedManyTimesBeforeTheWorldAdvances() throws {
+    var definition = WorldDefinition()
+    definition.bodyCapacity = 2
+    var world = try World(definition)
+    _ = try world.add(ball(0, 0))
+    for speed in 1...100 {
+      let id = try world.add(ball(100, 0))
+      try world.setVelocity(Vector2(Double(-speed), 0), of: id)
+      #expect(world.nextEventTime == world.now.nanoseconds, "what follows a change is not known yet")
+      if speed < 100 { world.remove(id) }
+    }
+    let impact = world.advanceToImpact(by: 1_000_000_000)
+    #expect(impact?.nanoseconds == 800_000_000)
+  }
+
   @Test func bodiesOfAGroupDoNotCollide() throws {
     var world = try World()
     var left = ball(0, 0)
