@@ -12,7 +12,7 @@ import Physics2D
 ///   - visit: called with each event, in order of time; its errors are rethrown.
 public func renderOffline<Failure>(
   _ performance: consuming Performance, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,
-  reportsBeats: Bool = false, _ visit: (PerformanceEvent) throws(Failure) -> Void
+  reportsBeats: Bool = false, _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
 ) throws(Failure) {
   let begin = performance.nanoseconds
   var performance = performance

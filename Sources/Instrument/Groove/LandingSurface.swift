@@ -3,7 +3,13 @@ import Physics2D
 /// The surface on which piano balls land: the height of a ball's centre at the landing, at each horizontal
 /// place.
 struct LandingSurface {
-  private let keys: PianoKeys
+  /// The edges of a key, and the height of its top, in points.
+  private struct Edges {
+    var left = 0.0, right = 0.0, top = 0.0
+  }
+
+  private let count: Int
+  private var keys = InlineArray<8, Edges>(repeating: Edges())
   /// The lowest and highest coordinates of a ball's centre.
   private let low, high: Vector2
   /// `true` if the tops of all keys are at the same height, and all gaps are narrow. Then a ball from above
@@ -11,7 +17,11 @@ struct LandingSurface {
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {
-    keys = layout.keys
+    count = layout.keys.count
+    for index in layout.keys.indices {
+      let key = layout.keys[index]
+      keys[index] = Edges(left: key.left, right: key.right, top: key.top)
+    }
     (low, high) = StageHalf.right.bounds
     isLevel = Self.isLevel(layout.keys, low.x, high.x)
   }
@@ -40,12 +50,13 @@ struct LandingSurface {
   func height(at x: Double) -> Double? {
     let radius = Stage.pianoBallRadius
     var highest: Double?
-    let slots = keys.slots.span
-    for index in keys.indices {
-      let key = slots[index]
-      let beside = max(key.left - x, x - key.right, 0)
+    let keys = keys.span
+    for index in 0..<count {
+      let beside = max(keys[index].left - x, x - keys[index].right, 0)
       guard beside < radius else { continue }
-      let height = key.top + (radius * radius - beside * beside).squareRoot()
+      // On level keys, no corner is higher than a top.
+      if beside == 0, isLevel { return keys[index].top + radius }
+      let height = keys[index].top + (radius * radius - beside * beside).squareRoot()
       highest = max(highest ?? height, height)
     }
     return highest
@@ -54,7 +65,7 @@ struct LandingSurface {
   /// `true` if a ball at a horizontal place lands on the top of a key and not on a corner.
   func isFlat(at x: Double) -> Bool {
     height(at: x).map { height in
-      keys.indices.contains {
+      (0..<count).contains {
         keys[$0].left <= x && x <= keys[$0].right && keys[$0].top + Stage.pianoBallRadius == height
       }
     } ?? false

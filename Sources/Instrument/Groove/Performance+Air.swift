@@ -6,11 +6,12 @@ extension Performance {
   mutating func aimInAir(_ impact: Impact, _ other: BodyID) {
     guard gravity > Self.leastGravity, settings[.air] > 0, !impact.isRest else { return }
     let (first, second) = (impact.body, other)
-    let parting = (scene.world.velocity(of: first) - scene.world.velocity(of: second)).dot(impact.normal)
+    let (motion, others) = (scene.world.motion(of: first), scene.world.motion(of: second))
+    let parting = (motion.velocity - others.velocity).dot(impact.normal)
     guard parting > 1 else { return }
     if aims.homes[first.index] == 0 { takeHome(of: first.index) }
     if aims.homes[second.index] == 0 { takeHome(of: second.index) }
-    var (one, two) = (flight(of: first), flight(of: second))
+    var (one, two) = (flight(of: first, motion), flight(of: second, others))
     // With a rhythm, first try the planned landing of each ball.
     if settings.rhythm.count > 0 {
       _ = (addRetiming(&one), addRetiming(&two))
@@ -25,7 +26,7 @@ extension Performance {
   /// balls more than an eighth of the speed at which they move apart. Returns `false`, and changes neither
   /// ball, if every such pair costs at least `limit`.
   private mutating func retime(
-    _ one: AirFlight, _ two: AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
+    _ one: borrowing AirFlight, _ two: borrowing AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
   ) -> Bool {
     var best: (cost: Double, first: Retiming, second: Retiming)?
     for index in 0...one.count {
@@ -37,8 +38,8 @@ extension Performance {
       }
     }
     guard let best else { return false }
-    apply(best.first, to: one.id)
-    apply(best.second, to: two.id)
+    apply(best.first, to: one)
+    apply(best.second, to: two)
     return true
   }
 
@@ -57,20 +58,21 @@ extension Performance {
     static let unplanned = 1e5
   }
 
-  private mutating func apply(_ retiming: Retiming, to id: BodyID) {
-    aims.landings[id.index] = retiming.landing
+  private mutating func apply(_ retiming: Retiming, to flight: borrowing AirFlight) {
+    aims.landings[flight.id.index] = retiming.landing
     guard retiming.change != 0 else { return }
-    let velocity = scene.world.velocity(of: id)
-    scene.setVelocity(Vector2(velocity.x, velocity.y + settings[.groove] * retiming.change), of: id)
+    let velocity = flight.velocity
+    scene.setVelocity(Vector2(velocity.x, velocity.y + settings[.groove] * retiming.change), of: flight.id)
   }
 
   /// A ball in the air, and the retimings found for this ball.
   private struct AirFlight {
     let id: BodyID
+    /// The ball's present velocity, in points/s.
+    let velocity: Vector2
     /// The possible speeds, flights and landing times; nil if the ball's speed cannot be changed.
     var aim: (aim: Aim, flights: Flights, times: LandingTimes)?
-    /// The ball's present vertical speed, `speed`, and its wanted vertical speed, `goal`, in points/s.
-    var speed = 0.0
+    /// The wanted vertical speed, in points/s.
     var goal = 0.0
     /// The `count` retimings found, at most `LandingTimes.largestCount`, followed by entries without a change.
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
@@ -80,9 +82,9 @@ extension Performance {
   }
 
   /// Returns the flight of a ball in the air, without retimings.
-  private mutating func flight(of id: BodyID) -> AirFlight {
-    var flight = AirFlight(id: id)
-    let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
+  private mutating func flight(of id: BodyID, _ motion: (position: Vector2, velocity: Vector2)) -> AirFlight {
+    let (place, velocity) = motion
+    var flight = AirFlight(id: id, velocity: velocity)
     guard !scene.isHeld(id.index), let level = surface.height(at: place.x), place.y >= level else { return flight }
     let flights = Flights(from: place.y, to: level, gravity)
     // The landing speed may change by at most the share `air`. A falling ball may also be made to rise, and a
@@ -97,9 +99,8 @@ extension Performance {
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.homes[id.index] - level)) : abs(velocity.y)
-    flight.speed = velocity.y
     flight.goal = min(max(velocity.y < 0 ? -own : own, aim.slowest), aim.fastest)
-    flight.aim = (aim, flights, landingTimes(of: id.index, near: aim.landing(flight.goal), aim))
+    flight.aim = (aim, flights, landingTimes(of: id.index, towards: flight.goal, aim))
     return flight
   }
 
@@ -110,10 +111,10 @@ extension Performance {
     let isUnplanned = settings.rhythm.count > 0 && !flight.isPlanned
     flight.isPlanned = false
     guard let speed = speed(of: flight.id, aim, landingAt: time),
-      flights.landingSpeed(speed) >= flights.landingSpeed(flight.speed) * (1 - settings[.air])
+      flights.landingSpeed(speed) >= flights.landingSpeed(flight.velocity.y) * (1 - settings[.air])
     else { return true }
     flight.retimings[flight.count] = Retiming(
-      change: speed - flight.speed, landing: time,
+      change: speed - flight.velocity.y, landing: time,
       cost: abs(speed - flight.goal) + (isUnplanned ? Retiming.unplanned : 0))
     flight.count += 1
     return true

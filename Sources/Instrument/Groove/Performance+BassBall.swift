@@ -12,10 +12,9 @@ extension Performance {
   /// If a beat also needs too great a change, the ball takes the speed of the parameter `speed`.
   mutating func aimBassBall() {
     guard settings[.groove] > 0, !scene.isHeld(0) else { return }
-    let velocity = scene.world.velocity(of: scene.bassBall)
+    let (place, velocity) = scene.world.motion(of: scene.bassBall)
     guard velocity.length > 1e-3 else { return }
     let way = velocity * (settings[.speed] / velocity.length)
-    let place = scene.world.position(of: scene.bassBall)
     let reach = settings[.grooveReach]
     guard
       let next = Foresight(scene, settings.layout).bouncer(from: place, way, within: Self.longestFlight)

@@ -15,13 +15,10 @@ extension Performance {
   @inline(__always)
   var gravity: Double { settings[.gravity] * Stage.pointsPerMetre }
 
-  @inline(__always)
-  var grid: BeatGrid { BeatGrid(rawValue: UInt8(settings[.grid])) }
-
   /// The grid lines on which balls should land.
   @inline(__always)
   var lines: Timeline.Lines {
-    Timeline.Lines(timeline, every: grid.pulses, swing: settings[.swing])
+    Timeline.Lines(timeline, every: BeatGrid(rawValue: UInt8(settings[.grid])).pulses, swing: settings[.swing])
   }
 
   /// Returns the velocity with its vertical speed moved towards `speed`, in points/s, by the share `groove`
@@ -40,16 +37,16 @@ extension Performance {
     Aim(from: place, velocity, flights, speeds, isElastic: isElastic, under: surface.ceiling, at: scene.world.now)
   }
 
-  /// Tries the times from `landingTimes(of:near:_:)` in order. Returns the first time at which the ball can
+  /// Tries the times from `landingTimes(of:towards:_:)` in order. Returns the first time at which the ball can
   /// land, with the vertical speed for that landing; nil if the ball can land at none of them.
   ///
   /// Times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
   mutating func landing(
-    of id: BodyID, near goal: Int64, _ aim: Aim
+    of id: BodyID, towards speed: Double, _ aim: Aim
   ) -> (speed: Double, time: Int64)? {
     // A corner would throw the ball aside. So, unless the surface is level, prefer times at which the ball
     // lands on a flat top.
-    let times = landingTimes(of: id.index, near: goal, aim)
+    let times = landingTimes(of: id.index, towards: speed, aim)
     return first(times, of: id, aim, takesCorners: surface.isLevel)
       ?? (surface.isLevel ? nil : first(times, of: id, aim, takesCorners: true))
   }
@@ -65,17 +62,17 @@ extension Performance {
     return nil
   }
 
-  /// Returns the times at which a ball may land. Without a rhythm, these are the grid lines nearest to a
-  /// goal. With a rhythm, these are the landing time that the rhythm plans, if the ball can land then, and
+  /// Returns the times at which a ball may land. Without a rhythm, these are the grid lines nearest to the
+  /// landing to which a vertical speed leads, in points/s. With a rhythm, these are the landing time that the rhythm plans, if the ball can land then, and
   /// after it the grid lines nearest to the planned time.
-  mutating func landingTimes(of ball: Int, near goal: Int64, _ aim: Aim) -> LandingTimes {
+  mutating func landingTimes(of ball: Int, towards speed: Double, _ aim: Aim) -> LandingTimes {
     let range = aim.soonest...aim.latest
-    guard settings.rhythm.count > 0 else { return LandingTimes(lines, near: goal, in: range) }
-    // Plan at least half a grid step ahead, so that a landing just met or missed is not planned again.
-    let now = aim.now.nanoseconds
-    let step = timeline.nanoseconds(at: timeline.beats(at: now) + Beats(pulses: grid.pulses)) - now
-    let planned = timeline.landing(
-      after: max(aim.soonest, now + step / 2), of: ball, settings.rhythm, grid, swing: settings[.swing])
+    let lines = lines
+    guard settings.rhythm.count > 0 else { return LandingTimes(lines, near: aim.landing(speed), in: range) }
+    // Plan at least half a grid interval ahead, so that a landing just met or missed is not planned again.
+    let interval = timeline.nanoseconds(in: Beats(pulses: lines.pulses))
+    let planned = lines.landing(
+      after: max(aim.soonest, aim.now.nanoseconds + interval / 2), of: ball, settings.rhythm)
     return LandingTimes(
       lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil)
   }

@@ -8,7 +8,7 @@ extension Performance {
   /// - Parameter normal: the normal of the key's surface, towards the ball.
   mutating func aimRebound(of id: BodyID, off normal: Vector2) {
     let ball = id.index
-    let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
+    let (place, velocity) = scene.world.motion(of: id)
     aims.landings[ball] = 0
     guard gravity > Self.leastGravity else { return }
     let flights = Flights(from: place.y, to: surface.height(at: place.x) ?? place.y, gravity)
@@ -31,9 +31,9 @@ extension Performance {
     func reached(_ most: Double) -> (speed: Double, time: Int64)? {
       let aim = aim(from: place, way, flights, velocity.y - most...velocity.y + most, isElastic: isElastic)
       let goal = most < .infinity && isElastic ? own : velocity.y
-      guard let aim, let found = landing(of: id, near: aim.landing(goal), aim) else { return nil }
+      guard let aim, let found = landing(of: id, towards: goal, aim) else { return nil }
       guard most < .infinity, isElastic else { return found }
-      return step(of: id, from: found.time, to: own, way, flights) ?? found
+      return step(of: id, from: found.time, to: own, place, way, flights) ?? found
     }
     if let landing = reached(reach) ?? (reach < .infinity ? reached(.infinity) : nil) {
       aims.landings[ball] = landing.time
@@ -42,14 +42,9 @@ extension Performance {
       // The ball can land on no line, so it returns to its own peak height.
       way = grooved(way, to: own)
     }
-    rebound(id, way, off: normal)
-  }
-
-  /// Sets the velocity of a ball that leaves a key, unless the new velocity leads back into the key.
-  private mutating func rebound(_ id: BodyID, _ way: Vector2, off normal: Vector2) {
-    let velocity = scene.world.velocity(of: id)
+    // The new velocity must not lead back into the key.
     guard way.dot(normal) > min(1, velocity.dot(normal) / 8) else {
-      aims.landings[id.index] = 0
+      aims.landings[ball] = 0
       return
     }
     scene.setVelocity(way, of: id)
@@ -63,9 +58,9 @@ extension Performance {
   /// To make a flight of k grid intervals one interval longer, the speed must grow by about the share 1/k. If
   /// `groove-reach` is smaller, balls that have lost energy would never rise higher again without this step.
   private mutating func step(
-    of id: BodyID, from time: Int64, to own: Double, _ way: Vector2, _ flights: Flights
+    of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {
-    let aim = aim(from: scene.world.position(of: id), way, flights)
+    let aim = aim(from: place, way, flights)
     guard let aim else { return nil }
     let (now, goal) = (aim.landing(way.y), aim.landing(own))
     guard abs(time - goal) > abs(now - goal) - 1_000_000 else { return nil }

@@ -15,12 +15,12 @@ extension Performance {
     guard settings[.groove] > 0 else { return }
     takeHome(of: ball)
     guard let id = scene.id(ofBall: ball), gravity > Self.leastGravity else { return }
-    let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
+    let (place, velocity) = scene.world.motion(of: id)
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
     let flights = Flights(from: place.y, to: level, gravity)
     // Do not throw the ball down faster than it would land with its present velocity.
     let aim = aim(from: place, velocity, flights, -flights.landingSpeed(velocity.y) ... .infinity)
-    guard let aim, let (speed, time) = landing(of: id, near: aim.landing(velocity.y), aim) else { return }
+    guard let aim, let (speed, time) = landing(of: id, towards: velocity.y, aim) else { return }
     aims.landings[ball] = time
     scene.setVelocity(grooved(velocity, to: speed), of: id)
   }
@@ -33,7 +33,7 @@ extension Performance {
       guard let id = scene.pianoBalls[ball], !scene.isHeld(ball), !scene.world.isResting(id),
         aims.landings[ball] > scene.world.now.nanoseconds + 3 * Aim.leastFlight
       else { continue }
-      let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
+      let (place, velocity) = scene.world.motion(of: id)
       let flights = Flights(from: place.y, to: surface.height(at: place.x) ?? place.y, gravity)
       let aim = aim(from: place, velocity, flights)
       guard let aim, let speed = speed(of: id, aim, landingAt: aims.landings[ball]) else { continue }
@@ -53,7 +53,7 @@ extension Performance {
   /// flight, as those of the ball's flights without `groove`.
   mutating func takeHome(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
-    let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
+    let (place, velocity) = scene.world.motion(of: id)
     aims.homes[ball] = min(place.y + velocity.y * velocity.y / (2 * gravity), surface.ceiling)
     aims.drifts[ball] = abs(velocity.x)
     aims.landings[ball] = 0

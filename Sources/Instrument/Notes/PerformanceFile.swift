@@ -50,7 +50,7 @@ public struct PerformanceFile {
   }
 
   /// Adds the next event of the stream.
-  public mutating func append(_ event: PerformanceEvent) {
+  public mutating func append(_ event: borrowing PerformanceEvent) {
     while let next = follower.nextTempoMove, next < event.nanoseconds {
       follower.advance(to: next)
       followTempo(at: next)

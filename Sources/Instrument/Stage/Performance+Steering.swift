@@ -39,8 +39,7 @@ extension Performance {
     guard patience > 0, !scene.isHeld(0) else { return }
     let now = scene.world.now.nanoseconds
     let foresight = Foresight(scene, settings.layout)
-    let place = scene.world.position(of: scene.bassBall)
-    let velocity = scene.world.velocity(of: scene.bassBall)
+    let (place, velocity) = scene.world.motion(of: scene.bassBall)
     // If only one bouncer is on, its chord may repeat.
     let isAlone = settings.bouncers.isSingle
     let left = patience - Double(now - recentChords.lastChange) / 1e9

@@ -31,7 +31,7 @@ extension Scene {
   /// - Parameter fallback: the direction if the ball hardly moves; a unit vector.
   mutating func setBassSpeed(_ speed: Double, fallback: Vector2 = Vector2(0, 1)) {
     guard !isHeld(0) else { return }
-    let velocity = world.velocity(of: bassBall)
+    let velocity = world.motion(of: bassBall).velocity
     let length = velocity.length
     setVelocity(length > 1e-3 ? velocity * (speed / length) : fallback * speed, of: bassBall)
   }

@@ -53,7 +53,7 @@ extension Timeline {
   /// moves the second line of each pair.
   public struct Lines: Sendable, BitwiseCopyable {
     let timeline: Timeline
-    private let pulses: Int64
+    let pulses: Int64
     /// The length from the first line of a pair to the second.
     private let swung: Beats
 
@@ -64,6 +64,10 @@ extension Timeline {
     init(_ timeline: Timeline, every pulses: Int64, swing: Double = 50) {
       self.timeline = timeline
       self.pulses = pulses
+      guard swing != 50 else {
+        swung = Beats(pulses: pulses)
+        return
+      }
       let parts = Double(2 * pulses) * Double(Beats.partsPerPulse) * (swing / 100)
       let whole = Int64(parts / Double(Beats.partsPerPulse))
       swung = Beats(pulses: whole, parts: Int64(parts - Double(whole) * Double(Beats.partsPerPulse)))
@@ -71,6 +75,7 @@ extension Timeline {
 
     /// Returns a beat with swing: the beat is moved if it is the second line of a pair, otherwise unchanged.
     func swung(_ beats: Beats) -> Beats {
+      guard swung != Beats(pulses: pulses) else { return beats }
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
       let rest = beats - bar
       guard rest.part == 0, rest.pulses % (2 * pulses) == pulses else { return beats }

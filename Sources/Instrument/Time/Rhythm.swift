@@ -69,29 +69,25 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-extension Timeline {
+extension Timeline.Lines {
   /// Returns the time of the first landing that a rhythm plans for a ball, 1…16, after a given time. Both
   /// times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
   ///
   /// - Precondition: the rhythm has lengths.
-  func landing(
-    after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm, _ grid: BeatGrid, swing: Double
-  ) -> Int64 {
-    let step = grid.pulses
-    let lines = Lines(self, every: step, swing: swing)
-    let first = (ball - 1) % rhythm.count
+  func landing(after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm) -> Int64 {
     var cycle: Int64 = 0
-    for index in 0..<rhythm.count { cycle += rhythm[index].pulses(step) }
-    let now = beats(at: nanoseconds)
+    for index in 0..<rhythm.count { cycle += rhythm[index].pulses(pulses) }
+    let now = timeline.beats(at: nanoseconds)
     var line = now.pulses.flooredQuotient(cycle) * cycle
-    var index = first
-    // Swing delays a line by less than a grid step. So lines more than a step ago have passed, and need no
-    // exact time.
-    let early = now.pulses - step
+    var index = (ball - 1) % rhythm.count
     while true {
-      let time = line > early ? self.nanoseconds(at: lines.swung(Beats(pulses: line))) : nanoseconds
-      if time > nanoseconds { return time }
-      line += rhythm[index].pulses(step)
+      // Swing delays a line by less than a grid interval. So lines more than an interval ago have passed.
+      if line > now.pulses - pulses {
+        let beats = swung(Beats(pulses: line))
+        // The time of a line after `now` may round down to `nanoseconds`.
+        if beats > now, case let time = timeline.nanoseconds(at: beats), time > nanoseconds { return time }
+      }
+      line += rhythm[index].pulses(pulses)
       index = index + 1 < rhythm.count ? index + 1 : 0
     }
   }

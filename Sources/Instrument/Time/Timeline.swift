@@ -68,18 +68,23 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     let (seconds, last) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)
     let (whole, share) = (minutes * tempo * Beats.pulsesPerQuarter).floored(1_000_000)
     let (more, part) = (seconds * tempo).floored(625_000)
-    return startBeats + Beats(pulses: whole + more, parts: share * 625_000_000)
-      + Beats(pulses: 0, parts: part * 1_000_000_000) + Beats(pulses: 0, parts: last * tempo)
+    let parts = share * 625_000_000 + part * 1_000_000_000 + last * tempo
+    return Beats(pulses: startBeats.pulses + whole + more, parts: startBeats.part + parts)
   }
 
   /// Returns the time of a beat, rounded to the nearest nanosecond. A tie is rounded down.
   public func nanoseconds(at beats: Beats) -> Int64 {
-    let length = beats - startBeats
+    start + nanoseconds(in: beats - startBeats)
+  }
+
+  /// Returns the duration of a musical length at the present tempo, rounded to the nearest nanosecond. A tie is
+  /// rounded down.
+  func nanoseconds(in length: Beats) -> Int64 {
     // (pulses · 625·10¹² + part) / tempo, by long division.
-    let (whole, pulses) = length.pulses.floored(tempo)
+    let (whole, pulses) = 0..<tempo ~= length.pulses ? (0, length.pulses) : length.pulses.floored(tempo)
     let (middle, rest) = (pulses * 625_000_000).floored(tempo)
     let (last, share) = (rest * 1_000_000 + length.part).floored(tempo)
-    return start + whole * Beats.partsPerPulse + middle * 1_000_000 + last + (2 * share > tempo ? 1 : 0)
+    return whole * Beats.partsPerPulse + middle * 1_000_000 + last + (2 * share > tempo ? 1 : 0)
   }
 
   /// Returns the number of the bar in which a beat lies. Bars are counted from 0; bars of a count-in are

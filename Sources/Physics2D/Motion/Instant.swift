@@ -2,20 +2,25 @@
 ///
 /// The resolution of a single Double of seconds would get worse as time passes: it would be 5e-10 s after a
 /// month. With two parts, the resolution stays the same.
+@frozen
 public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Whole nanoseconds since the start.
-  public private(set) var nanoseconds: Int64
+  public let nanoseconds: Int64
   /// The fraction of a nanosecond, 0 ≤ fraction < 1.
-  public private(set) var fraction: Double
+  public let fraction: Double
 
   /// The start of the world.
-  public static let zero = Instant(nanoseconds: 0)
+  @inlinable
+  public static var zero: Instant { Instant(nanoseconds: 0) }
   /// The instant of an event that never happens. It is later than all other instants.
-  public static let never = Instant(nanoseconds: .max)
+  @inlinable
+  public static var never: Instant { Instant(nanoseconds: .max) }
 
   /// Creates the instant that is `nanoseconds` after the start.
+  @inlinable
   public init(nanoseconds: Int64) { self.init(nanoseconds: nanoseconds, fraction: 0) }
 
+  @inlinable
   init(nanoseconds: Int64, fraction: Double) {
     self.nanoseconds = nanoseconds
     self.fraction = fraction
@@ -31,6 +36,7 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// would overflow.
   ///
   /// - Parameter seconds: ≥ 0; infinity gives `never`.
+  @inlinable
   public func advanced(by seconds: Double) -> Instant {
     let nanosecondsLater = seconds * 1e9
     guard nanosecondsLater < 4.6e18 else { return .never }
@@ -44,11 +50,13 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
 
   /// Returns the seconds from `earlier` to this instant. Subtracts before converting to seconds, so that a
   /// short time keeps its precision however late the two instants are.
+  @inlinable
   public func seconds(since earlier: Instant) -> Double {
     (Double(nanoseconds - earlier.nanoseconds) + (fraction - earlier.fraction)) / 1e9
   }
 
   /// `true` if `a` is before `b`.
+  @inlinable
   public static func < (a: Instant, b: Instant) -> Bool {
     a.nanoseconds != b.nanoseconds ? a.nanoseconds < b.nanoseconds : a.fraction < b.fraction
   }

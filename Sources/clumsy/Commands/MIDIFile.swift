@@ -15,7 +15,7 @@ import Sessions
 func standardMIDIFile(
   _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, at place: Int64? = nil, until end: Int64,
   rest: Int64 = 0,
-  visit: (PerformanceEvent) -> Void = { _ in }
+  visit: (borrowing PerformanceEvent) -> Void = { _ in }
 ) throws(Failure) -> [UInt8] {
   let performance = try makePerformance(settings, gestures, at: begin)
   var file = PerformanceFile(performance.start, at: place)

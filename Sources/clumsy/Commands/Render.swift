@@ -47,7 +47,8 @@ private func renderMIDI(
     throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
   }
   let bytes = try standardMIDIFile(
-    settings, gestures: options.gestures, from: options.begin, at: options.place, until: end, visit: summary.count)
+    settings, gestures: options.gestures, from: options.begin, at: options.place, until: end,
+    visit: { summary.count($0) })
   try file.write { $0.append(contentsOf: bytes) }
   try file.finish()
 }

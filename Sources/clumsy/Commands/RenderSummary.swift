@@ -11,7 +11,7 @@ final class RenderSummary {
   private var peak: Float?
 
   /// Counts an event if it begins a note.
-  func count(_ event: PerformanceEvent) { if event.isNoteOn { notes += 1 } }
+  func count(_ event: borrowing PerformanceEvent) { if event.isNoteOn { notes += 1 } }
 
   /// Sets the length of the music, in nanoseconds.
   func end(at nanoseconds: Int64) { length = nanoseconds }

@@ -94,11 +94,11 @@ import Testing
   @Test func aRhythmPlansTheLandingsOfEachBall() throws {
     var rhythm = Rhythm()
     for lines in [3, 3, 2] { #expect(rhythm.append(try #require(.init(lines: lines)))) }
-    let timeline = Timeline(tempo: 120)
+    let lines = Timeline.Lines(Timeline(tempo: 120), every: BeatGrid.eighths.pulses)
     func landings(_ ball: Int) -> [Int64] {
       var (times, time): ([Int64], Int64) = ([], 0)
       for _ in 0..<4 {
-        time = timeline.landing(after: time, of: ball, rhythm, .eighths, swing: 50)
+        time = lines.landing(after: time, of: ball, rhythm)
         times.append(time / 1_000_000)
       }
       return times
