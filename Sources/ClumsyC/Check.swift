@@ -15,8 +15,7 @@ enum SettingsRefusal: Error {
   case rhythm(Int32)
   case settings(SettingsError)
 
-  /// The number of the `clumsy_settings_refusal`, and the index of the wrong part, from 0 (`which` in
-  /// clumsy.h).
+  /// The `clumsy_settings_refusal`, and the index of the wrong part, from 0 (`which` in clumsy.h).
   var code: (refusal: Int32, which: Int32) {
     switch self {
     case .key: (1, 0)
@@ -69,8 +68,7 @@ func check(_ settings: UnsafePointer<clumsy_settings>, _ which: UnsafeMutablePoi
 }
 
 extension SnapshotError {
-  /// The number of the `clumsy_bytes_refusal`, and the version in the bytes if this engine cannot read that
-  /// version, otherwise 0.
+  /// The `clumsy_bytes_refusal`, and the version in the bytes if this engine cannot read it, otherwise 0.
   var code: (refusal: Int32, version: UInt64) {
     switch self {
     case .notASnapshot: (1, 0)

@@ -9,20 +9,17 @@ import Physics2D
 /// The performance behind a `clumsy_performance` pointer.
 final class Box {
   var performance: Performance
-  /// A buffer for one event, allocated once because real-time calls must not allocate. Each call passes its
-  /// events through the buffer one by one.
+  /// Allocated once, because real-time calls must not allocate. Events pass through it one by one.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
   init(_ performance: consuming Performance) {
     self.performance = performance
   }
 
-  /// `true` if a gesture can be applied: the performance's present time is a tick, and all events up to this
-  /// time were fetched.
+  /// `true` if a gesture can be applied: the present time is a tick, and all events up to it were fetched.
   var isAtTick: Bool { performance.isComplete && performance.nanoseconds % Performance.tick == 0 }
 }
 
-/// Returns a caller's time, clamped to 0…`Performance.latest`.
 func bounded(_ nanoseconds: Int64) -> Int64 { min(max(0, nanoseconds), Performance.latest) }
 
 func pointer(_ performance: consuming Performance) -> OpaquePointer {

@@ -6,8 +6,7 @@ import Physics2D
 import Sessions
 
 extension Box {
-  /// A new `Follower`: a copy of the performance's present state (settings, active chord, bouncer positions),
-  /// with functions that answer questions about it.
+  /// A copy of the performance's present state.
   @inline(never) var follower: Follower { Follower(performance.start) }
 }
 

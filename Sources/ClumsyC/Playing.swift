@@ -21,8 +21,7 @@ func apply(
   return apply(performance, gesture, source, event)
 }
 
-/// Applies a gesture and returns 1. Returns 0, and changes nothing, if the performance's present time is not
-/// a tick, if earlier events are not yet fetched, or if the source is not 0…255.
+/// Returns 1. Returns 0, and changes nothing, if `Box.isAtTick` is `false` or the source is not 0…255.
 func apply(
   _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {
@@ -61,9 +60,8 @@ func end(
   return give(box(performance), events, capacity, isComplete) { $0.performance.end(events: &$0.events) }
 }
 
-/// Calls `next` repeatedly. Each call puts at most one event into `box.events`; this event is then written to
-/// `events`. Stops when `events` is full, or when `next` returns `true` because no more events remain.
-/// Returns the number of events.
+/// Moves events one by one from `next` through `box.events` to `events`, until `events` is full or `next` returns
+/// `true` because no more remain. Returns the number of events.
 private func give(
   _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
   _ isComplete: UnsafeMutablePointer<Int32>,

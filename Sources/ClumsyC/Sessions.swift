@@ -2,7 +2,6 @@ import CClumsy
 import Instrument
 import Sessions
 
-/// The session behind a `clumsy_session` pointer.
 final class SessionBox {
   var session: Session
 

@@ -3,7 +3,6 @@ import Instrument
 import MIDI
 import Synth
 
-/// The sound behind a `clumsy_sound` pointer.
 final class SoundBox {
   var player: SoundPlayer
 
@@ -36,8 +35,7 @@ func soundFrame(_ nanoseconds: Int64, _ rate: Int32) -> Int64 {
 @_cdecl("clumsy_sound_apply")
 func soundApply(_ sound: OpaquePointer, _ event: UnsafePointer<clumsy_event>) {
   let box: SoundBox = box(sound)
-  // Clamps the event's time to at most one hour after the present frame. `apply` moves the oscillators up to
-  // this time in steps of 100 ms; for a time years ahead, the steps would take too long.
+  // At most an hour ahead: `apply` moves the oscillators to this time in steps of 100 ms, too slow for years ahead.
   let seconds = Double(box.player.frame) / Double(box.player.rate)
   let end = Int64(1e9 * (seconds + 3600))
   let time = bounded(min(event.pointee.nanoseconds, end))
@@ -68,8 +66,7 @@ func soundResync(_ sound: OpaquePointer, _ nanoseconds: Int64) {
 }
 
 extension PerformanceEvent {
-  /// The Swift event for a C event that may change the sound: a note-on, a note-off, or an applied gesture
-  /// that sets neither chords nor a rhythm. Nil for other events.
+  /// Nil for events other than a note-on, a note-off, or an applied gesture that sets neither chords nor a rhythm.
   init?(sounding event: clumsy_event, at nanoseconds: Int64) {
     switch event.kind {
     case 0:

@@ -13,7 +13,6 @@ func write(_ written: String, _ text: UnsafeMutablePointer<CChar>?, _ capacity: 
   return count
 }
 
-/// Writes an error to the caller's structure, unless the pointer `place` is nil.
 func write(_ error: TextError, withinLine: Bool = false, to place: UnsafeMutablePointer<clumsy_text_error>?) {
   write(
     line: error.line, column: error.column, error.nearest ?? "", withinLine ? error.textWithinLine : error.text,
@@ -43,8 +42,7 @@ private func fill(_ room: UnsafeMutablePointer<UInt8>, _ capacity: Int, with tex
   var count = 0
   for byte in text.utf8 {
     guard count < capacity - 1 else {
-      // UTF-8 continuation bytes begin with the bits 10. If the first byte that does not fit is a
-      // continuation byte, the last written character is incomplete and is removed.
+      // If a continuation byte (bits 10…) does not fit, the last written character is incomplete: remove it.
       if byte & 0xC0 == 0x80 {
         while count > 0, room[count - 1] & 0xC0 == 0x80 { count -= 1 }
         count -= 1

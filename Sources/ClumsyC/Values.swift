@@ -91,8 +91,7 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
   for index in 0..<Layout.numberCount { numbers[Parameter.count + index] = original.layout[number: index] }
 }
 
-/// The byte offset of the numbers in a `clumsy_settings`: the parameters' values, then the layout's numbers
-/// (`bouncers` to `piano_balls`). layout.c checks the offset.
+/// The byte offset in a `clumsy_settings` of the parameters' values and the layout's numbers. layout.c checks it.
 private let numbersOffset = 48
 
 /// Returns the motions, which follow the layout's numbers in memory.
@@ -165,7 +164,6 @@ extension Settings {
 }
 
 extension LFO {
-  /// The oscillator of a motion; nil if the motion's parameter or shape does not exist.
   init?(_ motion: clumsy_motion) {
     guard let number = UInt8(exactly: motion.parameter), let parameter = Parameter(rawValue: number),
       let form = UInt8(exactly: motion.shape), let shape = LFO.Shape(rawValue: form)
@@ -183,7 +181,7 @@ extension clumsy_motion {
 }
 
 extension Key {
-  /// The letter of the tonic's spelling, from 1 for C to 7 for B; 0 if the tonic has no spelling.
+  /// 1 for C to 7 for B; 0 if the tonic has no spelling.
   var letter: Int32 { tonic.spelling.map { Int32($0.letter.rawValue) + 1 } ?? 0 }
 
   init?(tonic: Int32, octave: Int32, scale: Int32, letter: Int32) {
@@ -201,9 +199,7 @@ extension Key {
 }
 
 extension Gesture {
-  /// The gesture of a C structure; nil if its kind, parameter, shape, key, bouncer or meter does not exist,
-  /// or if the period of a motion is not a whole number. Also nil for chords and rhythms, which C passes as
-  /// text.
+  /// Nil for an unknown kind or part, a period with a fraction, and chords and rhythms, which C passes as text.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes all bytes at an offset of a file. Returns nil, or the errno if not all bytes can be written.
+/// Writes all bytes at an offset of a file. Returns nil, or the errno if that fails.
 func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) -> CInt? {
   var count = 0
   while count < bytes.count {
@@ -16,7 +16,6 @@ func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) -> CInt? {
   return nil
 }
 
-/// Returns the first bytes of a file, at most `limit`.
 func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
   guard descriptor >= 0 else { throw .system("open", path, code: errno) }
@@ -33,7 +32,7 @@ func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   return bytes
 }
 
-/// Returns the names in a folder; empty if the folder does not exist or cannot be read.
+/// Empty if the folder does not exist or cannot be read.
 func entries(of path: String) -> [String] {
   guard let directory = opendir(path) else { return [] }
   defer { closedir(directory) }
@@ -44,10 +43,7 @@ func entries(of path: String) -> [String] {
   return names
 }
 
-/// Creates a folder and its missing parent folders.
-///
-/// - Parameter mode: the permissions of the created folders.
-/// - Returns: the first folder that cannot be created, and the errno; nil if all folders exist now.
+/// Returns the first folder that cannot be created, and the errno; nil if all folders exist now.
 package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: CInt)? {
   var made = ""
   for part in path.split(separator: "/") {
@@ -60,19 +56,17 @@ package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: C
   return nil
 }
 
-/// Creates a folder and its missing parent folders, accessible only to their owner.
 func makeFolder(_ path: String) throws(JournalError) {
   if let (path, code) = makeFolders(path, mode: 0o700) { throw .system("make the folder", path, code: code) }
 }
 
-/// Creates the file of a session in a folder atomically: writes the file under a hidden name, then links it
-/// to its final name. So a reader of the folder finds only complete files. Two processes never get the same
-/// name, except on a file system without hard links.
+/// Creates a session's file atomically: links the file to its name only when it is complete. Two processes never get
+/// the same name, except on a file system without hard links.
 ///
 /// - Parameters:
 ///   - isNumbered: `true` to add a number, up to 1000, if the name exists already.
-///   - isJournal: `true` to lock the file until its descriptor is closed, `false` to flush the file to the
-///     disk. Without a flush, written bytes survive the end of this process, but not a power loss.
+///   - isJournal: `true` to lock the file until its descriptor is closed, `false` to flush it. Unflushed bytes
+///     survive the end of this process, but not a power loss.
 func create(
   _ text: [UInt8], in folder: String, named name: String, isNumbered: Bool, isJournal: Bool
 ) throws(JournalError) -> (descriptor: CInt, path: String) {
@@ -83,8 +77,7 @@ func create(
     unlink(hidden)
     if !isDone { close(descriptor) }
   }
-  // Ignore a failure: on file systems without locks, `removeHidden` spares hidden files younger than a
-  // minute.
+  // Ignore a failure: where there are no locks, `removeHidden` still spares files younger than a minute.
   if isJournal { flock(descriptor, LOCK_EX | LOCK_NB) }
   if let code = write(text, at: 0, to: descriptor) { throw .system("write a file in", folder, code: code) }
   if !isJournal, fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write a file in", folder, code: errno) }
@@ -110,8 +103,7 @@ func create(
 enum Hidden {
   static let prefix = ".new-"
 
-  /// Creates a hidden file that only its owner can access. Returns its descriptor and its path. On failure,
-  /// the descriptor is negative and errno is set.
+  /// Creates a hidden file for its owner only. On failure, the descriptor is negative and errno is set.
   static func create(in folder: String) -> (descriptor: CInt, path: String) {
     let path = folder + "/" + prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
     return (open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path)

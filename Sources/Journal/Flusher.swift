@@ -1,7 +1,6 @@
 import Glibc
 import RealTime
 
-/// An open file. The file is closed when the last reference to this object is released.
 final class OpenFile: Sendable {
   let descriptor: CInt
   let path: String
@@ -14,8 +13,7 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 }
 
-/// A thread that flushes files to the disk, so that only this thread waits for a slow disk. Bytes that were
-/// written survive the end of the process even without a flush.
+/// A thread that flushes files to the disk, so that only this thread waits for a slow disk.
 final class Flusher: Sendable {
   private struct State: Sendable {
     var files: [OpenFile] = []
@@ -28,8 +26,7 @@ final class Flusher: Sendable {
   private let waker: Waker
   private let flush: @Sendable (CInt) -> CInt
 
-  /// Starts the thread. `flush` flushes a descriptor and returns 0 or an errno. Returns nil if no thread or
-  /// no file descriptor is available.
+  /// Starts the thread; nil if no thread or file descriptor is available. `flush` returns 0 or an errno.
   init?(_ flush: @escaping @Sendable (CInt) -> CInt) {
     guard let waker = Waker() else { return nil }
     self.waker = waker
@@ -37,13 +34,11 @@ final class Flusher: Sendable {
     guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
   }
 
-  /// `true` if files are queued or being flushed.
   var isBusy: Bool { state.withLock { $0.isBusy || !$0.files.isEmpty } }
 
-  /// Returns the last error of a flush and forgets it; nil if no flush has failed since the last call.
+  /// Returns the last flush error since the last call; nil if there was none.
   func takeTrouble() -> JournalError? { state.withLock { $0.trouble.take() } }
 
-  /// Queues a file for a flush, and returns without waiting.
   func add(_ file: OpenFile) {
     state.withLock { if !$0.files.contains(where: { $0 === file }) { $0.files.append(file) } }
     waker.wake()
@@ -76,5 +71,4 @@ final class Flusher: Sendable {
   }
 }
 
-/// Flushes a file to the disk. Returns 0 or the errno.
 @Sendable package func fileFlush(_ descriptor: CInt) -> CInt { fdatasync(descriptor) == 0 ? 0 : errno }

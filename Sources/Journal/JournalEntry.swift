@@ -1,21 +1,18 @@
 import Glibc
 import Sessions
 
-/// A session's file in a `SessionFolder`: a journal, which a run of clumsy writes while it plays, or a
-/// session that the user kept.
+/// A session's file in a `SessionFolder`: a kept session, or a journal, which a run writes while it plays.
 public struct JournalEntry: Equatable, Sendable {
   /// The file's name without `.clumsy`.
   public let name: String
   /// The file's path.
   public let path: String
-  /// The time at which the session began, or the time of the file's last write if the file states no
-  /// beginning.
+  /// The time at which the session began; if the file states none, the time of the file's last write.
   public let begun: WallTime
-  /// `true` if the file is a kept session, `false` if it is a journal.
+  /// `true` for a kept session, `false` for a journal.
   public let isKept: Bool
 
-  /// `true` if the run that writes this journal is still alive. Reading this property locks the file for a
-  /// moment.
+  /// `true` if the run that writes this journal is still alive. Reading this property locks the file briefly.
   public var isLive: Bool {
     guard !isKept else { return false }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -24,8 +21,7 @@ public struct JournalEntry: Equatable, Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Returns the file's text and its parsed comments. Throws an error with the code EFBIG for a file of more
-  /// than 64 MiB, instead of returning only a part of the text.
+  /// Returns the text and its parsed comments. Throws an error with the code EFBIG for more than 64 MiB.
   public func text() throws(JournalError) -> (text: [UInt8], comments: SessionComments) {
     let text = try read(path, atMost: Self.longest + 1)
     guard text.count <= Self.longest else { throw .system("read", path, code: EFBIG) }
@@ -56,10 +52,10 @@ extension SessionFolder {
       .sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
   }
 
-  /// The names of the sessions that were kept, sorted.
+  /// The names of the kept sessions, sorted.
   public var keptNames: [String] { Self.names(in: keptPath) }
 
-  /// The sessions that were kept, the most recently begun first.
+  /// The kept sessions, the most recently begun first.
   public func kept() -> [JournalEntry] {
     keptNames.compactMap(kept).sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
   }
@@ -69,9 +65,8 @@ extension SessionFolder {
     Self.isName(name) ? JournalEntry(name, in: keptPath, isKept: true) : nil
   }
 
-  /// Returns `true` if a name, without `.clumsy`, has the form of a journal's name, such as
-  /// `2026-11-23-013105-7`: the day, the time and the seed. A further number is allowed, because files with
-  /// the same seed may begin in the same second.
+  /// Returns `true` for the form of a journal's name, such as `2026-11-23-013105-7`: the day, the time and the seed.
+  /// A further number distinguishes files of the same second and seed.
   static func isJournal(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     let widths = [4, 2, 2, 6]

@@ -4,7 +4,7 @@ import Glibc
 public enum JournalError: Error, Equatable, Sendable {
   /// Neither XDG_STATE_HOME nor HOME names a folder.
   case noFolder
-  /// A system call failed. The values are the operation in words, the file's path, and the errno.
+  /// A system call failed: the operation in words, the file's path, and the errno.
   case system(String, String, code: Int32)
   /// The file was removed while the run was writing it.
   case gone(String)
@@ -13,7 +13,7 @@ public enum JournalError: Error, Equatable, Sendable {
   /// A kept session has this name already.
   case exists(String)
 
-  /// The error as one line, without a line feed: `cannot write /x/y: No space left on device`.
+  /// One line, such as `cannot write /x/y: No space left on device`.
   public var text: String {
     switch self {
     case .noFolder: "no folder for sessions: neither XDG_STATE_HOME nor HOME is an absolute path"

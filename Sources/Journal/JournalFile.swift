@@ -1,20 +1,17 @@
 import Glibc
 import Sessions
 
-/// The journal file in which a run records its session. The file is locked while it is open. At every moment,
-/// the complete lines of the file form a session. New lines are appended. Only the number of the last played
-/// tick (a time step of 4 ms), near the beginning, is overwritten. So the file of a killed run states how
-/// long the run was.
+/// The file in which a run records its session, locked while open. At every moment, its complete lines form a
+/// session. New lines are appended. Only the number of the last played tick (4 ms), near the beginning, is
+/// overwritten, so even a killed run's file states the run's length.
 struct JournalFile: ~Copyable {
   var path: String { file.path }
-  /// The open file, for the flusher.
   let file: OpenFile
   private var descriptor: CInt { file.descriptor }
   private let tickOffset: Int
   private var length: Int
 
-  /// Creates a journal named after the time `begun` and the session's seed. `comment` is one line, written
-  /// below the session's first line.
+  /// Creates a journal named after `begun` and the seed. `comment` is one line, written below the first line.
   init(_ session: Session, begun: WallTime, comment: String? = nil, in folder: SessionFolder) throws(JournalError) {
     try makeFolder(folder.path)
     var (text, offset) = SessionComments(begun: begun, played: 0).head(of: session, more: comment)
@@ -31,7 +28,7 @@ struct JournalFile: ~Copyable {
     length += lines.count
   }
 
-  /// Overwrites the number of the last played tick in the file.
+  /// Overwrites the number of the last played tick.
   func mark(_ tick: Int64) throws(JournalError) {
     if let code = write(SessionComments.digits(tick), at: tickOffset, to: descriptor) {
       throw .system("write", path, code: code)

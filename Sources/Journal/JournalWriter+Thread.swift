@@ -3,13 +3,11 @@ import RealTime
 import Sessions
 
 extension JournalWriter {
-  /// The shortest time between two flushes of the file to the disk, in nanoseconds.
+  /// The shortest time between two flushes, in nanoseconds.
   private static let flushInterval: Int64 = 1_000_000_000
-  /// The longest pause of the thread, and so the longest time between two updates of the last played tick in
-  /// the file, in nanoseconds.
+  /// The longest time between two updates of the last played tick in the file, in nanoseconds.
   private static let markInterval: Int64 = 400_000_000
 
-  /// Runs the thread until `finish` or a failure.
   func serve(retention: Int) {
     do throws(JournalError) {
       try write(retention: retention)
@@ -61,7 +59,7 @@ extension JournalWriter {
           marked = 0
         case .finish:
           try file?.append(lines)
-          // Check for a removed file here, because this case returns before the check below.
+          // This case returns before the check below.
           try file?.check()
           // Don't wait for the flush: only a power loss could lose the written bytes.
           if let open = file?.file { flusher.add(open) }

@@ -2,19 +2,13 @@ import Glibc
 import RealTime
 import Sessions
 
-/// A thread that records a run in a journal, the file of the run's session, while the run plays. A disk that
-/// is slow, full or missing never delays the music.
-///
-/// Lines are written without delay, but flushed to the disk at most once a second. After the first failure,
-/// nothing more is written.
+/// A thread that records a run in a journal, the file of the run's session. A slow, full or missing disk never delays
+/// the music. Lines are written without delay, but flushed at most once a second. Nothing is written after a failure.
 public final class JournalWriter: Sendable {
   enum Command: Sendable {
-    /// Begins a file. The comment is one line.
     case begin(Session, WallTime, comment: String?)
     case lines([UInt8])
-    /// Ends the file at a tick.
     case end(Int64)
-    /// Ends the thread.
     case finish
   }
 
@@ -29,24 +23,20 @@ public final class JournalWriter: Sendable {
     var isOver = false
   }
 
-  /// The maximum number of bytes that wait for the disk: enough for two minutes of a controller that sends a
-  /// thousand values a second.
+  /// The maximum of waiting bytes: two minutes of a controller that sends a thousand values a second.
   static let capacity = 4 << 20
 
   let state = Lock(State())
   let waker: Waker
   let folder: SessionFolder
-  /// Flushes a file to the disk; returns the system's error number, or 0.
+  /// Returns 0 or an errno.
   let flush: @Sendable (CInt) -> CInt
 
-  /// The maximum number of a run's files that are kept after a new file has replaced them. Each undo replaces
-  /// the run's file, and repeated undos must not displace the journals of other runs.
+  /// The maximum number of a run's files that are kept after their replacement (see `ReplacedFiles`).
   static let replacedCount = 20
 
-  /// Begins a journal of a session, which may have gestures already, and returns without waiting. The thread
-  /// keeps the newest `retention` journals in the folder, and removes older ones.
-  ///
-  /// - Throws: a `JournalError` if no thread or no file descriptor is available.
+  /// Begins a journal of a session, which may have gestures already, without waiting. The thread removes all but the
+  /// newest `retention` journals of the folder. Throws if no thread or file descriptor is available.
   package init(
     _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount,
     flush: @escaping @Sendable (CInt) -> CInt = fileFlush
@@ -63,14 +53,12 @@ public final class JournalWriter: Sendable {
   /// The path of the current journal file; nil before the first file exists.
   public var path: String? { state.withLock { $0.path } }
 
-  /// Returns the error that stopped the journal and forgets it. Returns nil if there was no such error, or if
-  /// an earlier call returned it.
+  /// Returns the error that stopped the journal, once; nil if there is none.
   public func takeTrouble() -> JournalError? {
     state.withLock { $0.trouble.take() }
   }
 
-  /// Appends the line of a gesture, in the form of `Session.line`. Call `append`, `played`, `replace` and
-  /// `finish` from one thread only.
+  /// Appends a gesture's `Session.line`. Call `append`, `played`, `replace` and `finish` from one thread only.
   public func append(_ line: String) { push([.lines(Array(line.utf8))]) }
 
   /// Reports the tick up to which the run has been played.
@@ -81,15 +69,14 @@ public final class JournalWriter: Sendable {
     push([.end(tick), .begin(session, .now, comment: "replaces the previous journal from tick \(tick) on")])
   }
 
-  /// Writes the end line of the session and ends the thread. Waits at most a second until the line is
-  /// written.
+  /// Writes the session's end line and ends the thread. Waits at most a second until the line is written.
   public func finish(at tick: Int64) {
     push([.end(tick), .finish])
     let isWritten = MonotonicClock.wait(atMost: 1_000_000_000, every: 500_000) { state.withLock { $0.isOver } }
     if !isWritten { stop(.slow(path ?? folder.path)) }
   }
 
-  /// Stops writing. Stores the reason, unless writing had already ended or stopped.
+  /// Stores the reason, unless writing has already ended or stopped.
   func stop(_ trouble: JournalError) {
     state.withLock { state in
       if !state.isOver { state.trouble = trouble }

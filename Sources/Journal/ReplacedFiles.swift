@@ -1,9 +1,6 @@
-/// The journal files of a run that new files have replaced, and the choice of which to remove. Each undo
-/// replaces the run's file. Repeated undos, even if they alternate with gestures, must not displace the
-/// journals of other runs.
-///
-/// Each file holds the whole session up to the replacement of the file. So gestures that an older file has
-/// and a later file lacks were undone.
+/// The journal files of a run that new files have replaced, and the choice of which to remove. Each undo replaces the
+/// run's file, and many undos must not displace the journals of other runs. Each file holds the whole session up to
+/// the file's replacement. So gestures that a later file lacks were undone.
 struct ReplacedFiles {
   /// The `length` below which a file is removed before longer files, in ticks of 4 ms: ten seconds.
   static let shortest: Int64 = 2500
@@ -15,18 +12,14 @@ struct ReplacedFiles {
   private var length: Int64 = 0
   private var files: [(path: String, length: Int64)] = []
 
-  /// Sets the tick at which the current file ends.
   mutating func end(at tick: Int64) {
     length = tick - end
     end = tick
   }
 
-  /// Adds the current file, which a new file replaces.
-  ///
-  /// - Returns: the file to remove, if any. This is the current file if `isBare` is `true` and `length` is
-  ///   below `shortest`. Otherwise, if there are more than `JournalWriter.replacedCount` files, it is the
-  ///   oldest file whose length is below `shortest`, not counting the first file; if there is no such file,
-  ///   it is the second file.
+  /// Adds the current file, which a new file replaces. Returns the file to remove, if any. This is the current file
+  /// if `isBare` is `true` and `length` is below `shortest`. Otherwise, beyond `JournalWriter.replacedCount` files,
+  /// it is the oldest file shorter than `shortest` except the first file; if there is none, it is the second file.
   mutating func add(_ path: String) -> String? {
     defer { isBare = true }
     if isBare, length < Self.shortest { return path }

@@ -1,33 +1,28 @@
 import Glibc
 
 extension SessionFolder {
-  /// The number of journals that are kept. Older journals are removed.
+  /// The number of journals that are kept.
   public static let journalCount = 200
 
-  /// Removes the journals beyond the newest `count`, except journals of runs that still play. Also removes
-  /// unfinished files of killed runs. Kept sessions stay.
-  ///
-  /// Failures are ignored: the next run tries again.
+  /// Removes unfinished files of killed runs, and the journals beyond the newest `count`, except those of runs that
+  /// still play. Kept sessions stay. Failures are ignored: the next run tries again.
   public func removeOldJournals(beyond count: Int = journalCount) {
     removeHidden(in: path)
     removeHidden(in: keptPath)
-    // Read the beginnings of the journals only if there are too many journals.
+    // Count the names first: `journals()` reads the beginning of every file.
     guard Self.names(in: path).count(where: Self.isJournal) > count else { return }
     for entry in journals().dropFirst(count) { removeUnlessLocked(entry.path) }
   }
 
-  /// Removes unfinished files of killed processes from a folder: those that are older than a minute and not
-  /// locked.
+  /// Removes unfinished files of killed processes: those that are older than a minute and not locked.
   func removeHidden(in path: String) {
     for name in entries(of: path) where name.hasPrefix(Hidden.prefix) {
       removeUnlessLocked(path + "/" + name, olderThan: 60)
     }
   }
 
-  /// Removes a file unless another process holds its lock.
-  ///
-  /// - Parameter seconds: the minimum age of a file to remove. A process locks a new file only after creating
-  ///   it. Without a minimum age, the file could be removed in between.
+  /// Removes a file, unless another process holds its lock or it is younger than `seconds`. A process locks a new
+  /// file only after creating it; without a minimum age, the file could be removed in between.
   private func removeUnlessLocked(_ path: String, olderThan seconds: Int = 0) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

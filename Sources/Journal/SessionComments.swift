@@ -4,8 +4,7 @@ import Sessions
 public struct SessionComments: Equatable, Sendable {
   /// The time at which the session began.
   public var begun: WallTime?
-  /// The last tick (a time step of 4 ms) played so far. An ended session also states its end in a separate
-  /// line.
+  /// The last tick (a time step of 4 ms) played so far. An ended session states its end in a separate line.
   public var played: Int64?
 
   /// Creates comments from the known values.
@@ -14,7 +13,7 @@ public struct SessionComments: Equatable, Sendable {
     self.played = played
   }
 
-  /// Parses the comments below the first line of a text. The first `longest` bytes of the text are enough.
+  /// Parses the comments of a text. The first `longest` bytes of the text are enough.
   public init(of text: [UInt8]) {
     let lines = text.prefix(Self.longest).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines.dropFirst().prefix(while: { $0.first == UInt8(ascii: "#") }) {
@@ -26,11 +25,8 @@ public struct SessionComments: Equatable, Sendable {
     }
   }
 
-  /// Returns the beginning of a session's text, with these comments below its first line.
-  ///
-  /// - Parameter more: a further comment, of one line.
-  /// - Returns: the text, and the byte offset of the last played tick, which has twelve digits. The offset is
-  ///   nil if `played` is nil.
+  /// Returns the beginning of a session's text, with these comments and `more` (one line) below its first line.
+  /// `tick` is the byte offset of the last played tick, which has twelve digits; nil if `played` is nil.
   func head(of session: Session, more: String? = nil) -> (text: [UInt8], tick: Int?) {
     let head = Array(session.head.utf8)
     let first = (head.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
@@ -46,7 +42,7 @@ public struct SessionComments: Equatable, Sendable {
     return (text + head[first...], tick)
   }
 
-  /// Formats a tick with twelve digits, so that a later tick can overwrite it in the file.
+  /// Twelve digits, so that a later tick can overwrite an earlier one in the file.
   static func digits(_ tick: Int64) -> [UInt8] { Array(padded(Int(tick), 12).utf8) }
 
   /// The number of bytes at the beginning of a file that contain all comments.

@@ -16,30 +16,25 @@ extension SessionFolder {
 
   private func keptPath(of name: String) -> String { keptPath + "/" + name + Self.suffix }
 
-  /// Removes the kept session of a name. `isName(name)` must be `true` (a precondition).
-  ///
-  /// - Throws: `JournalError.system` if the file cannot be removed.
+  /// Removes a kept session. `isName(name)` must be `true` (a precondition). Throws `JournalError.system`.
   public func forget(_ name: String) throws(JournalError) {
     precondition(Self.isName(name), "a kept session's name has \(Self.allowedNames)")
     let path = keptPath(of: name)
     guard unlink(path) == 0 else { throw .system("remove", path, code: errno) }
   }
 
-  /// Renames a kept session. `isName` must be `true` for both names (a precondition).
-  ///
-  /// - Throws: `JournalError.exists` if a kept session has the new name already, or `JournalError.system` if
-  ///   the file cannot be renamed.
+  /// Renames a kept session. `isName` must be `true` for both names (a precondition). Throws `JournalError.exists` if
+  /// the new name is taken, or `.system` if the file cannot be renamed.
   public func rename(_ old: String, to name: String) throws(JournalError) {
     precondition(Self.isName(old) && Self.isName(name), "a kept session's name has \(Self.allowedNames)")
     let (before, path) = (keptPath(of: old), keptPath(of: name))
-    // Unlike `rename`, `link` replaces no file. So a session that another process has just kept under the
-    // name `name` is not lost.
+    // Unlike `rename`, `link` never replaces a session that another process has just kept under this name.
     if link(before, path) == 0 {
       unlink(before)
       return
     }
     guard errno != EEXIST, access(path, F_OK) != 0 else { throw .exists(name) }
-    // The file system has no hard links. Rename the file instead.
+    // The file system has no hard links.
     guard Glibc.rename(before, path) == 0 else { throw .system("rename", before, code: errno) }
   }
 
@@ -52,12 +47,9 @@ extension SessionFolder {
     }
   }
 
-  /// Saves a session as a kept session, and returns the name of the kept session. `isName(name)` must be
-  /// `true` (a precondition). If `name` is nil, the file is named after `begun` and the seed, such as
-  /// `2026-11-23-013105-7`, with a further number if this name is taken.
-  ///
-  /// - Throws: `JournalError.exists` if the name is taken, or `JournalError.system` if the file cannot be
-  ///   written.
+  /// Keeps a session; returns its name. `isName(name)` must be `true` (a precondition). If `name` is nil, the file is
+  /// named after `begun` and the seed, such as `2026-11-23-013105-7`, with a further number if this name is taken.
+  /// Throws `JournalError.exists` if `name` is taken, or `.system` if the file cannot be written.
   public func keep(_ session: Session, as name: String?, begun: WallTime) throws(JournalError) -> String {
     precondition(name.map(Self.isName) ?? true, "a kept session's name has \(Self.allowedNames)")
     try makeFolder(keptPath)

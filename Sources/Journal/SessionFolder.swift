@@ -1,28 +1,23 @@
 import Glibc
 
-/// The folder that holds the journals, the files in which runs of clumsy record their sessions. The subfolder
-/// `kept` holds the sessions that the user kept.
+/// The folder of the journals (files in which runs of clumsy record their sessions) and of the kept sessions.
 public struct SessionFolder: Equatable, Sendable {
   /// The folder of the journals, without a slash at its end.
   public let path: String
-  /// The folder of the sessions that were kept.
+  /// The folder of the kept sessions.
   public var keptPath: String { path + "/kept" }
 
-  /// Creates a value for the folder at a path. The folder need not exist yet.
+  /// Creates a value for the folder at `path`, which need not exist yet.
   public init(_ path: String) { self.path = path }
 
-  /// `$XDG_STATE_HOME/clumsy`, or `~/.local/state/clumsy` if that variable is not an absolute path.
-  ///
-  /// - Throws: `JournalError.noFolder` if HOME is not an absolute path either.
+  /// `$XDG_STATE_HOME/clumsy`, or else `~/.local/state/clumsy`. Throws `.noFolder` if neither is an absolute path.
   public init(environment: (String) -> String? = variable) throws(JournalError) {
     guard let path = userFolder("XDG_STATE_HOME", "/.local/state", environment) else { throw .noFolder }
     self.init(path)
   }
 
-  /// Checks that the sessions of this folder can be listed. A folder that does not exist yet is no error.
-  ///
-  /// - Throws: `JournalError.system` if a folder cannot be read, such as for lack of permission. Without this
-  ///   check, the list would be empty, and the user would believe that all sessions are gone.
+  /// Throws `JournalError.system` if a folder exists but cannot be read. Without this check, the list would be empty,
+  /// and the user would believe that all sessions are gone.
   public func check() throws(JournalError) {
     for path in [path, keptPath] {
       guard let directory = opendir(path) else {
@@ -34,8 +29,7 @@ public struct SessionFolder: Equatable, Sendable {
     }
   }
 
-  /// Returns the sorted names of a folder's `.clumsy` files, without the suffix; empty if there is no such
-  /// folder.
+  /// Returns the names of the `.clumsy` files, sorted and without the suffix; empty if there is no such folder.
   static func names(in path: String) -> [String] {
     entries(of: path).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
       .map { String($0.dropLast(suffix.count)) }.sorted()
@@ -44,9 +38,8 @@ public struct SessionFolder: Equatable, Sendable {
   static let suffix = ".clumsy"
 }
 
-/// Returns the path of the folder `clumsy` in the folder that the environment variable `name` states. If the
-/// variable is not an absolute path, returns the path of `clumsy` in the subfolder `below` of HOME, such as
-/// `/.cache`. Returns nil if HOME is not an absolute path either.
+/// Returns the folder `clumsy` in the folder that the environment variable `name` states or, if that is no absolute
+/// path, in the subfolder `below` of HOME, such as `/.cache`. Returns nil if HOME is no absolute path either.
 package func userFolder(_ name: String, _ below: String, _ environment: (String) -> String? = variable) -> String? {
   if let folder = environment(name), folder.hasPrefix("/") { return folder + "/clumsy" }
   if let home = environment("HOME"), home.hasPrefix("/") { return home + below + "/clumsy" }

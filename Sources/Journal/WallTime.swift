@@ -23,7 +23,7 @@ public struct WallTime: Equatable, Comparable, Sendable {
     self.offset = offset
   }
 
-  /// Parses a text in the format of the property `text`; returns nil for any other text.
+  /// Parses a text in the format of `text`; nil for any other text.
   public init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3 else { return nil }
@@ -77,17 +77,16 @@ public struct WallTime: Equatable, Comparable, Sendable {
     return [fields.tm_hour, fields.tm_min, fields.tm_sec].map { padded(Int($0), 2) }.joined(separator: separator)
   }
 
-  /// Returns `true` if `a` is earlier than `b`, regardless of time zones.
+  /// Compares moments, regardless of time zones.
   public static func < (a: WallTime, b: WallTime) -> Bool { a.milliseconds < b.milliseconds }
 }
 
-/// Parses one to nine decimal digits; returns nil for any other text.
+/// Parses one to nine decimal digits; nil for any other text.
 func digits(_ text: some StringProtocol) -> Int? {
   let isNumber = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   return isNumber ? Int(text) : nil
 }
 
-/// Returns a number of 0 or more, with leading zeros up to the given width.
 func padded(_ number: Int, _ width: Int) -> String {
   let text = String(number)
   return String(repeating: "0", count: max(0, width - text.utf8.count)) + text

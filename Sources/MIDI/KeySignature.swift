@@ -16,6 +16,6 @@ public struct KeySignature: Equatable, Sendable, BitwiseCopyable {
     self.isMinor = isMinor
   }
 
-  /// The two data bytes of the meta event: `sharps` as a signed byte, then 1 for minor or 0 for major.
+  /// The two data bytes of the meta event.
   var bytes: [UInt8] { [UInt8(bitPattern: Int8(sharps)), isMinor ? 1 : 0] }
 }

@@ -1,9 +1,7 @@
-/// A track of a Standard MIDI File under construction: its encoded events, and the notes that still sound.
+/// A track of a Standard MIDI File under construction. Every note lasts at least one tick.
 ///
-/// Every note lasts at least one tick. Notes of the same pitch and channel never overlap, because programs
-/// that read overlapping notes may drop one of them or end the wrong one.
+/// Notes of one pitch and channel never overlap: some readers drop overlapping notes, or end the wrong one.
 struct MIDITrack: Sendable {
-  /// The state of one pitch on one channel.
   private struct Note {
     /// The tick of the note-on; −1 if no note sounds.
     var start: Int64 = -1
@@ -13,22 +11,19 @@ struct MIDITrack: Sendable {
     var isEnding = false
   }
 
-  /// The encoded events so far, each preceded by its delta time.
   private(set) var bytes: [UInt8] = []
 
   private var lastTick: Int64 = 0
 
-  /// The notes, indexed by channel index · 128 + note number; empty until the first note-on.
+  /// One note for each channel index · 128 + note number; empty until the first note-on.
   private var notes: [Note] = []
 
-  /// Note-offs that arrived at the tick of their note-on, in order of tick. Each is delayed by one tick, so
-  /// that the note has a length.
+  /// Note-offs at the tick of their note-on, each delayed by one tick to give the note a length; in order of tick.
   private var delayed: [(tick: Int64, message: Message)] = []
 
-  /// Creates a track that begins with its name.
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }
 
-  /// Adds an instrument name at the last event's tick.
+  /// At the last event's tick.
   mutating func appendInstrument(_ name: StaticString) {
     appendMeta(.instrumentName, name.withUTF8Buffer { [UInt8]($0) })
   }
@@ -48,7 +43,6 @@ struct MIDITrack: Sendable {
 
   mutating func appendMarker(_ text: [UInt8], atTick tick: Int64) { append(.marker, text, atTick: tick) }
 
-  /// Adds a meta event at an absolute tick, which must not precede the last event (a precondition).
   private mutating func append(_ kind: Meta, _ data: [UInt8], atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)
@@ -56,11 +50,8 @@ struct MIDITrack: Sendable {
     appendMeta(kind, data, delta: false)
   }
 
-  /// Adds a message at an absolute tick, which must not precede the last event (a precondition).
-  ///
-  /// A note-on for a pitch that still sounds on the channel ends the sounding note first. Two note-ons of one
-  /// pitch and channel at the same tick become one note with the higher velocity. A note-off that ends no
-  /// note is dropped. A note-off at the tick of its note-on is delayed by one tick.
+  /// A note-on first ends a sounding note of its pitch and channel. If both begin at the same tick, they become one
+  /// note with the higher velocity. A note-off that ends no note is dropped.
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)
@@ -74,8 +65,8 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Ends the sounding notes, then the track, at a tick or at the last event's tick, whichever is later. If a
-  /// note begins at that tick, the note and the track end one tick later.
+  /// Ends the sounding notes, then the track, at `tick`, or at the last event's tick if that is later. If a note
+  /// begins there, both end one tick later.
   mutating func end(atTick tick: Int64) {
     let end = max(tick, lastTick)
     appendDelayed(through: end)
@@ -117,7 +108,6 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Writes the delayed note-offs whose tick is at most `tick`.
   private mutating func appendDelayed(through tick: Int64) {
     guard let first = delayed.first, first.tick <= tick else { return }
     let due = delayed.prefix { $0.tick <= tick }
@@ -139,19 +129,15 @@ struct MIDITrack: Sendable {
     let wire = message.bytes
     appendDelta(to: tick)
     if wire[0] >= 0xF0 {
-      // Write an escape event: F7, the length, then the message. A bare system reset (FF) would begin a meta
-      // event.
+      // An escape event (F7, length, message), because a bare system reset (FF) would begin a meta event.
       bytes.append(0xF7)
       VariableLengthQuantity(UInt32(wire.count)).append(to: &bytes)
     }
-    // This loop is faster than `append(contentsOf:)` for at most three bytes.
+    // Faster than `append(contentsOf:)` for at most three bytes.
     for byte in wire { bytes.append(byte) }
   }
 
-  /// Writes the delta time since the last event.
-  ///
-  /// A delta time is at most 2²⁸ − 1 ticks: 38.8 hours at 120 BPM and 960 ticks per quarter note. Empty text
-  /// events, which readers skip, split a longer time.
+  /// A delta time is at most 2²⁸ − 1 ticks (38.8 hours at 120 BPM, 960 PPQN). Empty text events split longer times.
   private mutating func appendDelta(to tick: Int64) {
     var remaining = tick - lastTick
     while remaining > Int64(VariableLengthQuantity.maximum) {
@@ -163,7 +149,7 @@ struct MIDITrack: Sendable {
     lastTick = tick
   }
 
-  /// A type of meta event. Source: Standard MIDI Files 1.0, RP-001.
+  /// Source: Standard MIDI Files 1.0, RP-001.
   private enum Meta: UInt8 {
     case text = 0x01
     case trackName = 0x03
@@ -175,7 +161,6 @@ struct MIDITrack: Sendable {
     case keySignature = 0x59
   }
 
-  /// Adds a meta event, preceded by a delta time of 0 if `delta` is `true`.
   private mutating func appendMeta(_ kind: Meta, _ content: [UInt8], delta: Bool = true) {
     if delta { bytes.append(0) }
     bytes.append(0xFF)

@@ -1,5 +1,5 @@
 extension Message {
-  /// The message's bytes, which always begin with a status byte: running status is not used.
+  /// The bytes on the wire, without running status.
   public var bytes: MessageBytes {
     switch self {
     case .noteOff(let channel, let note, let velocity): MessageBytes(0x80 | channel.index, note, velocity)
@@ -22,10 +22,8 @@ extension Message {
     }
   }
 
-  /// Reads one whole message, status byte first.
-  ///
-  /// Returns nil if bytes are missing or left over, if a data byte is above 127, or if no case has the first
-  /// byte as its status byte (F0 and F7, system exclusive, for example).
+  /// Reads one whole message. Nil if bytes are missing or left over, a data byte is above 127, or no case has the
+  /// status byte (such as F0 and F7).
   public init?(bytes: some RandomAccessCollection<UInt8>) {
     guard let status = bytes.first, bytes.count == Self.length(status: status) else { return nil }
     let values = bytes.dropFirst()
@@ -55,8 +53,7 @@ extension Message {
     }
   }
 
-  /// Returns the length in bytes of a message that begins with `status`; 0 if `status` is F0, F7, undefined
-  /// or not a status byte.
+  /// In bytes; 0 if `status` is F0, F7, undefined or not a status byte.
   private static func length(status: UInt8) -> Int {
     switch status {
     case 0xC0...0xDF, 0xF1, 0xF3: 2

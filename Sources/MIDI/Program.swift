@@ -1,26 +1,23 @@
-/// A program of General MIDI 1: one of 128 sounds, each with a number and a name.
+/// A program of General MIDI 1.
 public struct Program: Equatable, Sendable, BitwiseCopyable {
-  /// The range of `number`; General MIDI counts programs from 1.
+  /// General MIDI counts programs from 1.
   public static let range = 1...128
 
-  /// The number, 1…128.
+  /// 1…128.
   public let number: Int
 
-  /// Creates the program with a number; nil if the number is not 1…128.
+  /// Nil if the number is not 1…128.
   public init?(number: Int) {
     guard Self.range.contains(number) else { return nil }
     self.number = number
   }
 
-  /// The data byte of a program change to this program: `number` − 1, 0…127.
+  /// The data byte of a program change, 0…127.
   public var byte: UInt8 { UInt8(number - 1) }
 
-  /// The name in the standard, in lowercase with hyphens: `"acoustic-grand-piano"`, `"lead-8-bass-and-lead"`.
-  ///
-  /// Source: General MIDI System Level 1, RP-003, the sound set.
+  /// The name in General MIDI System Level 1 (RP-003), in lowercase with hyphens: `"lead-8-bass-and-lead"`.
   public var name: StaticString {
-    // Inline, because an `Array` would be allocated on the heap. Each family of eight sounds begins a new
-    // line.
+    // Inline, because an `Array` would allocate. Each family of eight sounds begins a new line.
     let names: InlineArray<128, StaticString> = [
       "acoustic-grand-piano", "bright-acoustic-piano", "electric-grand-piano", "honky-tonk-piano", "electric-piano-1",
       "electric-piano-2", "harpsichord", "clavi",

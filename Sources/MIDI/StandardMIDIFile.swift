@@ -1,18 +1,14 @@
-/// A writer of Standard MIDI Files of format 1. The first track holds the name, signatures, tempos and
-/// markers; the other tracks hold the notes.
+/// A writer of Standard MIDI Files of format 1. The first track holds the name, signatures, tempos and markers; the
+/// other tracks hold the notes. Source: Standard MIDI Files 1.0, RP-001.
 ///
-/// Each time is rounded to an absolute tick, and delta times are differences of these ticks, so rounding
-/// errors do not add up. Every note lasts at least one tick. A note-off that ends no note is dropped. Notes
-/// that sound at the end of the file end there.
-///
-/// In a track, notes of the same pitch and channel never overlap. A note-on first ends a sounding note of its
-/// pitch and channel. If both notes begin at the same tick, they become one note instead. Source: Standard
-/// MIDI Files 1.0, RP-001.
+/// Times are rounded to absolute ticks, so rounding errors do not add up. Every note lasts at least one tick, and
+/// ends at the end of the file at the latest. A note-off that ends no note is dropped. In a track, a note-on first
+/// ends a sounding note of its pitch and channel. If both begin at the same tick, they become one note.
 public struct StandardMIDIFile: Sendable {
-  /// The number of ticks in a quarter note, in every file.
+  /// PPQN.
   public static let ticksPerQuarter: UInt16 = 960
 
-  /// An event of the first track: a tempo, a signature or the text of a marker.
+  /// An event of the first track.
   private enum Mark {
     case tempo(Tempo)
     case timeSignature(TimeSignature)
@@ -20,21 +16,17 @@ public struct StandardMIDIFile: Sendable {
     case text([UInt8])
   }
 
-  /// The tempo since the last tempo change.
   private var tempo: Tempo
-  /// The tick of the last tempo change, and the time at which a player reaches that tick, in nanoseconds.
+  /// The last tempo change, and the time at which a player reaches its tick.
   private var lastChange = (tick: Int64(0), nanoseconds: Int64(0))
-  /// The tick of the last meter change, and the length of a bar since then, in ticks.
+  /// The last meter change, and the length of a bar since then.
   private var lastMeter: (tick: Int64, barTicks: Int64)
   private var tracks: [MIDITrack]
-  /// The events of the first track, with their ticks, except the events that `init` writes. `appendMarks()`
-  /// sorts the events, because a time signature may be added after events with later ticks.
+  /// The events of the first track, except those that `init` writes. Not sorted: a time signature may follow events
+  /// with later ticks.
   private var marks: [(tick: Int64, mark: Mark)] = []
 
-  /// Creates a file without notes.
-  /// - Parameters:
-  ///   - keySignature: the key signature at the start; nil for none.
-  ///   - tracks: the names of the tracks with notes, at most 65534 (a precondition).
+  /// Creates a file without notes. `names` are those of the tracks with notes, at most 65534 (a precondition).
   public init(
     name: String, tempo: Tempo = .standard, timeSignature: TimeSignature = .common, keySignature: KeySignature? = nil,
     tracks names: [String]
@@ -50,24 +42,16 @@ public struct StandardMIDIFile: Sendable {
     for name in names { tracks.append(MIDITrack(name: name)) }
   }
 
-  /// Adds an instrument name to a track that has no messages yet.
-  ///
-  /// - Parameter track: the index of the track's name in the `tracks` of `init`.
+  /// Adds an instrument name to a track without messages. `track` is an index of the `tracks` of `init`.
   public mutating func appendInstrument(_ name: StaticString, track: Int) { tracks[track + 1].appendInstrument(name) }
 
-  /// Adds a marker, for example the name of the chord that begins.
-  ///
-  /// - Parameters:
-  ///   - text: ASCII text, because readers disagree about other encodings.
-  ///   - nanoseconds: the time since the start.
+  /// Adds a marker at a time since the start. The text is ASCII, because readers disagree about other encodings.
   public mutating func appendMarker(_ text: [UInt8], atNanoseconds nanoseconds: Int64) {
     marks.append((tick(nanoseconds), .text(text)))
   }
 
-  /// Changes the tempo at the tick nearest to a time.
-  ///
-  /// - Parameter nanoseconds: the time since the start, not before the last tempo change. Add all events with
-  ///   earlier times first: afterwards, they would be written at the tick of this tempo change.
+  /// Changes the tempo at the tick nearest to a time, not before the last tempo change (a precondition). Add all
+  /// earlier events first: afterwards, they would be written at the tick of this tempo change.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")
@@ -77,46 +61,34 @@ public struct StandardMIDIFile: Sendable {
     self.tempo = tempo
   }
 
-  /// Changes the meter at the beginning of a bar.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: a time in that bar, counted from the start of the file.
-  ///   - ticks: the number of ticks from the beginning of that bar to `nanoseconds`.
+  /// Changes the meter at the bar line that lies `ticks` before `nanoseconds`, a time since the start.
   public mutating func appendTimeSignature(
     _ signature: TimeSignature, atNanoseconds nanoseconds: Int64, sinceBar ticks: Int64
   ) {
     var bar = max(lastMeter.tick, tick(nanoseconds) - ticks)
-    // The file's tempos are rounded, so its bar lines drift from the music's. Snap to a nearby bar line of
-    // the file.
+    // The file's tempos are rounded, so its bar lines drift from the music's. Snap to a nearby bar line of the file.
     let rest = (bar - lastMeter.tick) % lastMeter.barTicks
     for distance in [-rest, lastMeter.barTicks - rest] where abs(distance) <= Self.drift { bar += distance }
     lastMeter = (bar, signature.barTicks)
     marks.append((bar, .timeSignature(signature)))
   }
 
-  /// The greatest distance over which a change of meter snaps to a bar line of the file, in ticks.
+  /// The greatest distance of a snap to a bar line of the file, in ticks.
   private static let drift: Int64 = 60
 
-  /// Adds a key signature that applies from a time on.
-  ///
-  /// - Parameter nanoseconds: the time since the start.
+  /// Adds a key signature at a time since the start.
   public mutating func appendKeySignature(_ signature: KeySignature, atNanoseconds nanoseconds: Int64) {
     marks.append((tick(nanoseconds), .keySignature(signature)))
   }
 
-  /// Adds a message to a track. System messages are written as escape events.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: the time since the start, not before the track's last message (a precondition).
-  ///   - track: the index of the track's name in the `tracks` of `init`.
+  /// Adds a message to a track. System messages are written as escape events. The time since the start is not before
+  /// the track's last message (a precondition). `track` is an index of the `tracks` of `init`.
   public mutating func append(_ message: Message, atNanoseconds nanoseconds: Int64, track: Int) {
     tracks[track + 1].append(message, atTick: tick(nanoseconds))
   }
 
-  /// Returns the whole file. Each track ends at `nanoseconds`, or at its last event if that is later.
-  ///
-  /// Complexity: O(size of the file) plus the sorting of the first track's events. A track is shorter than
-  /// 4 GiB (a precondition).
+  /// Returns the whole file. Each track ends at `nanoseconds`, or at its last event if that is later. A track is
+  /// shorter than 4 GiB (a precondition). Complexity: O(size), plus sorting the first track's events.
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
     let end = tick(nanoseconds)
     appendMarks()
@@ -152,7 +124,7 @@ public struct StandardMIDIFile: Sendable {
     }
   }
 
-  /// Returns the tick nearest to a time, or the tick of the last tempo change if the time is earlier.
+  /// The nearest tick, or the tick of the last tempo change if the time is earlier.
   private func tick(_ nanoseconds: Int64) -> Int64 {
     let time = max(0, nanoseconds - lastChange.nanoseconds)
     return lastChange.tick + tempo.ticks(atNanoseconds: time, ppqn: Self.ticksPerQuarter)
@@ -160,7 +132,6 @@ public struct StandardMIDIFile: Sendable {
 }
 
 extension TimeSignature {
-  /// The number of ticks in a bar.
   fileprivate var barTicks: Int64 { 4 * Int64(StandardMIDIFile.ticksPerQuarter) * Int64(beats) / Int64(unit) }
 }
 

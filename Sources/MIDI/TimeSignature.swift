@@ -1,15 +1,15 @@
-/// A time signature: the number of beats in a bar, and the note value of a beat.
+/// A time signature.
 public struct TimeSignature: Equatable, Sendable, BitwiseCopyable {
   /// The range of `beats`.
   public static let beatsRange = 1...32
 
-  /// The number of beats in a bar, 1…32.
+  /// The numerator, 1…32.
   public let beats: Int
 
-  /// The denominator, 1, 2, 4, 8, 16 or 32: a beat is 1/`unit` of a whole note.
+  /// The denominator, 1, 2, 4, 8, 16 or 32.
   public let unit: Int
 
-  /// Creates a time signature; nil if `beats` is not 1…32 or `unit` is not a power of two, 1…32.
+  /// Nil if `beats` is not 1…32 or `unit` is not a power of two, 1…32.
   public init?(beats: Int, unit: Int) {
     guard Self.beatsRange.contains(beats), (1...32).contains(unit), unit.nonzeroBitCount == 1 else { return nil }
     self.beats = beats
@@ -21,7 +21,6 @@ public struct TimeSignature: Equatable, Sendable, BitwiseCopyable {
   /// 4/4.
   public static let common = TimeSignature(4, 4)
 
-  /// The four data bytes of the meta event: the beats, the unit's binary logarithm, the MIDI clocks per beat,
-  /// and the 32nd notes per quarter note.
+  /// The meta event's data: beats, binary logarithm of the unit, MIDI clocks per beat, 32nd notes per quarter note.
   var bytes: [UInt8] { [UInt8(beats), UInt8(unit.trailingZeroBitCount), UInt8(96 / unit), 8] }
 }

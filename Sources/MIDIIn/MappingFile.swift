@@ -1,8 +1,8 @@
 import Hands
 import Sessions
 
-/// A file of mappings from knobs to parameters: one mapping per line, with comments after `#`. A new mapping
-/// of a knob changes no line of another knob, and no line that is only a comment.
+/// A file of mappings from knobs to parameters, one per line, with comments after `#`. A new mapping of a knob
+/// changes no line of another knob, and no comment line.
 public struct MappingFile: Equatable, Sendable {
   private struct Line: Equatable {
     var text: String
@@ -14,9 +14,7 @@ public struct MappingFile: Equatable, Sendable {
   /// An empty file.
   public init() {}
 
-  /// Reads a file's text.
-  ///
-  /// - Throws: a `TextError` that describes the first invalid line.
+  /// Reads a file's text; throws an error for the first invalid line.
   public init(parsing text: String) throws(TextError) {
     // Swift treats a carriage return with a line feed as one `Character`.
     var rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -26,22 +24,20 @@ public struct MappingFile: Equatable, Sendable {
     }
   }
 
-  /// The mappings, in the order of their lines.
+  /// In the order of their lines.
   public var mappings: [Mapping] { lines.compactMap(\.mapping) }
 
-  /// The file's text: the text that was read, with the mappings that `keep(_:)` added or replaced.
+  /// The text that was read, with the mappings that `keep(_:)` added or replaced.
   public var text: String { lines.map { $0.text + "\n" }.joined() }
 
-  /// Adds a mapping at the end, or replaces the first mapping of the same knob. A comment in the replaced
-  /// line is preserved.
+  /// Adds a mapping at the end, or replaces the first mapping of its knob and keeps the comment in that line.
   public mutating func keep(_ mapping: Mapping) {
     guard let index = lines.firstIndex(where: { $0.mapping?.source == mapping.source }) else {
       return lines.append(Line(text: mapping.text, mapping: mapping))
     }
     let comment = lines[index].text.firstIndex(of: "#").map { "  " + lines[index].text[$0...] } ?? ""
     lines[index] = Line(text: mapping.text + comment, mapping: mapping)
-    // Remove all other mappings of this knob. Otherwise the knob would also move the parameters of those
-    // mappings.
+    // Otherwise the knob would also move the parameters of its other mappings.
     var place = -1
     lines.removeAll { line in
       place += 1

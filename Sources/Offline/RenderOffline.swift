@@ -4,11 +4,8 @@ import Physics2D
 /// Plays a performance from its present time to an end, faster than real time, in bounded memory.
 ///
 /// - Parameters:
-///   - gestures: the gestures in order of their ticks. Gestures before the present time or after the end are
-///     ignored.
-///   - end: the end, in nanoseconds, not before the present time.
-///   - reportsFlights: `true` to include flight events.
-///   - reportsBeats: `true` to include beat events.
+///   - gestures: in order of their ticks. Gestures before the present time or after the end are ignored.
+///   - end: in nanoseconds, not before the present time.
 ///   - visit: called with each event, in order of time; its errors are rethrown.
 public func renderOffline<Failure>(
   _ performance: consuming Performance, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,

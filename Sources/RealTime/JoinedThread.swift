@@ -4,14 +4,14 @@ import Glibc
 public struct JoinedThread: ~Copyable {
   private let handle: pthread_t
 
-  /// Runs `body` on a new thread, with a stack of `stackSize` bytes; nil gives the system's default size. The
-  /// thread blocks all signals except `Realtime.faults`, so that the main thread handles the blocked signals.
+  /// Runs `body` on a new thread with `stackSize` bytes of stack; nil gives the system's default. The thread blocks
+  /// all signals except `Realtime.faults`, so the main thread handles the others.
   public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
-    // The new thread inherits the mask `blocked`.
+    // The new thread inherits this mask.
     var blocked = sigset_t()
     var before = sigset_t()
     sigfillset(&blocked)
@@ -54,13 +54,9 @@ public struct ThreadError: Error, Equatable, Sendable {
   public let code: Int32
 }
 
-/// Threads that are never joined, because they report their own end, or because they may be stuck in a system
-/// call that never returns.
+/// Threads that are never joined: they report their own end, or may be stuck in a system call for ever.
 public enum DetachedThread {
-  /// Runs `body` on a new thread that blocks all signals except `Realtime.faults`.
-  ///
-  /// - Parameter stackSize: the size of the stack in bytes; nil for the system's default.
-  /// - Returns: 0, or an errno if the system could not create the thread.
+  /// Runs `body` like `JoinedThread`. Returns 0, or an errno if the system could not create the thread.
   public static func start(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Int32 {
     do throws(ThreadError) {
       // Destroying the value detaches the thread.

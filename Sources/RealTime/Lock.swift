@@ -1,11 +1,8 @@
 import Glibc
 
-/// A value that only one thread at a time can read or change. Real-time threads must not use it, because they
-/// could block.
-///
-/// This wraps a POSIX mutex instead of `Synchronization.Mutex`. On Linux the kernel passes a contended Swift
-/// mutex to the next thread. ThreadSanitizer does not see this transfer, and reports false races on the
-/// guarded data.
+/// A value that only one thread at a time can read or change. Real-time threads must not use it, because they could
+/// block. It wraps a POSIX mutex: with `Synchronization.Mutex`, ThreadSanitizer reports false races, because it does
+/// not see the kernel pass a contended mutex to the next thread.
 public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)

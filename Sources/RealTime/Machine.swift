@@ -9,8 +9,7 @@ public enum Machine {
       .map { String($0.prefix { !$0.isWhitespace }) }
   }
 
-  /// The number of processors that this thread may use, at least 1. `taskset` or a cluster's scheduler may
-  /// allow only some of the machine's processors.
+  /// The number of processors that this thread may use, ≥ 1; `taskset` or a cluster's scheduler may limit it.
   public static var processors: Int { max(1, Int(linux_processor_count())) }
 
   /// `true` if this process is in the group `audio`. On Debian, members of this group may use sound devices.
@@ -30,7 +29,7 @@ package func systemFile(_ path: String) -> String? {
   var bytes = [UInt8](repeating: 0, count: 16384)
   var count = 0
   while count < bytes.count {
-    // The kernel may return such a file in parts, so a short read does not mean the end of the file.
+    // The kernel may return such a file in parts, so a short read does not mean its end.
     let more = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
     guard more > 0 else { break }
     count += more

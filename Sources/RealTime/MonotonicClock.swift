@@ -5,7 +5,6 @@ public enum MonotonicClock {
   /// Returns the current time.
   public static func nanoseconds() -> Int64 {
     var time = timespec()
-    // This cannot fail: the clock exists on every Linux, and the pointer is valid.
     let code = clock_gettime(CLOCK_MONOTONIC, &time)
     precondition(code == 0, "no monotonic clock")
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
@@ -18,8 +17,7 @@ public enum MonotonicClock {
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 
-  /// Checks a condition once every `interval` nanoseconds until the condition holds. Returns `false` if the
-  /// condition does not hold within `patience` nanoseconds.
+  /// Checks a condition every `interval` ns. Returns `false` if the condition does not hold within `patience` ns.
   @discardableResult
   public static func wait(
     atMost patience: Int64, every interval: Int64 = 1_000_000, until condition: () -> Bool
@@ -33,9 +31,8 @@ public enum MonotonicClock {
     return true
   }
 
-  /// Returns the time on this clock at which another clock reads 0. `now` reads this clock, and `read` reads
-  /// the other clock, both in nanoseconds. Uses the quickest of five readings, because a reading may be wrong
-  /// by half of the time that it takes.
+  /// Returns the time on this clock, read by `now`, at which another clock, read by `read`, is 0; all in nanoseconds.
+  /// Uses the quickest of five readings, because a reading may be wrong by half of the time that it takes.
   public static func origin<Failure: Error>(
     by now: () -> Int64 = { nanoseconds() }, of read: () throws(Failure) -> Int64
   ) throws(Failure) -> Int64 {

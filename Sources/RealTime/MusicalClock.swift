@@ -1,12 +1,11 @@
 import Synchronization
 
-/// The clock of musical time: the time in the performance, which stops while the playing thread is suspended.
-/// One controlling thread starts and stops the clock; any thread may read it.
+/// The clock of musical time: the time in the performance, which stops while the playing thread is suspended. One
+/// controlling thread starts and stops the clock; any thread may read it.
 public final class MusicalClock: Sendable {
-  /// A flag in the lowest bit, and a time in nanoseconds in the other bits. If the flag is 1, the clock runs,
-  /// and the time is the origin: the monotonic time at which the musical time is 0. If the flag is 0, the
-  /// clock is stopped, and the time is the musical time. Flag and time share one word, so that no reader
-  /// combines an old flag with a new time.
+  /// The lowest bit is 1 if the clock runs. The other bits are a time in nanoseconds: the origin (the monotonic time
+  /// of musical time 0) if the clock runs, otherwise the musical time. One word keeps readers from combining an old
+  /// flag with a new time.
   private let word = Atomic<Int64>(0)
 
   /// The state of the clock; all times are in nanoseconds.
@@ -20,17 +19,16 @@ public final class MusicalClock: Sendable {
   /// Creates a clock that is stopped at 0.
   public init() {}
 
-  /// The current state. Any thread may read this.
+  /// The current state.
   public var state: State {
     let word = word.load(ordering: .acquiring)
     return word & 1 == 0 ? .standing(at: word >> 1) : .running(origin: word >> 1)
   }
 
-  /// The current musical time, in nanoseconds, 0 or more. Any thread may read this.
+  /// The current musical time, in nanoseconds, 0 or more.
   public var nanoseconds: Int64 { nanoseconds(at: MonotonicClock.nanoseconds()) }
 
-  /// Returns the musical time at the monotonic time `monotonic`, both in nanoseconds. Any thread may call
-  /// this.
+  /// Returns the musical time at the monotonic time `monotonic`, both in nanoseconds.
   public func nanoseconds(at monotonic: Int64) -> Int64 {
     switch state {
     case .standing(let time): time
@@ -38,10 +36,9 @@ public final class MusicalClock: Sendable {
     }
   }
 
-  /// Starts the clock: the musical time becomes the monotonic time minus `origin`, in nanoseconds. Only the
-  /// controlling thread may call this.
+  /// Starts the clock: the musical time becomes the monotonic time minus `origin`, in nanoseconds.
   public func run(from origin: Int64) { word.store(origin << 1 | 1, ordering: .releasing) }
 
-  /// Stops the clock at the musical time `nanoseconds`. Only the controlling thread may call this.
+  /// Stops the clock at the musical time `nanoseconds`.
   public func stand(at nanoseconds: Int64) { word.store(nanoseconds << 1, ordering: .releasing) }
 }

@@ -1,18 +1,14 @@
 import CLinux
 import Glibc
 
-/// The privileges that the system granted for a real-time thread: SCHED_FIFO scheduling and locked memory.
-///
-/// The timing of MIDI notes needs neither privilege, because the kernel delivers the notes from its sequencer
-/// queue. The privileges prevent a busy or swapping machine from delaying the thread by more than the
-/// lookahead, the time by which notes are queued in advance.
+/// The privileges that the system granted for a real-time thread: SCHED_FIFO scheduling and locked memory. MIDI
+/// timing needs neither, because the kernel delivers the notes from its sequencer queue. The privileges keep a busy
+/// or swapping machine from delaying the thread by more than the time by which notes are queued in advance.
 public struct Realtime: Equatable, Sendable {
-  /// The SCHED_FIFO priority to request, of 1…99: above ordinary threads, below audio servers and interrupt
-  /// threads (50).
+  /// The SCHED_FIFO priority to request, of 1…99, below audio servers and interrupt threads (50).
   public static let wantedPriority: Int32 = 20
 
-  /// The signals that faults raise. No thread may block these signals: a blocked fault signal kills the
-  /// process without calling the signal's handler.
+  /// The signals that faults raise. No thread may block these: the process would die without calling the handler.
   public static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
   /// The granted SCHED_FIFO priority; nil if the system refused it.
@@ -26,12 +22,9 @@ public struct Realtime: Equatable, Sendable {
     self.isLocked = isLocked
   }
 
-  /// Requests SCHED_FIFO for the calling thread and locked memory for the process. Returns the granted
-  /// privileges.
-  ///
-  /// Pages are locked when they are first used, because locking all pages, including stacks, would take 20
-  /// MiB. RLIMIT_RTTIME need not be raised: the thread sleeps at least every 4 ms, and each sleep resets the
-  /// CPU time that this limit counts.
+  /// Requests SCHED_FIFO for the calling thread and locked memory for the process. Pages are locked when first used,
+  /// because locking all pages, including stacks, would take 20 MiB. RLIMIT_RTTIME need not be raised: the thread
+  /// sleeps at least every 4 ms, and each sleep resets the CPU time that this limit counts.
   @discardableResult
   public static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0
@@ -39,15 +32,13 @@ public struct Realtime: Equatable, Sendable {
     return Realtime(priority: schedule(), isLocked: isLocked)
   }
 
-  /// Requests SCHED_FIFO at half of `wantedPriority` for the calling thread, which reads user input. Returns
-  /// `true` if the system granted this priority.
+  /// Requests SCHED_FIFO at half of `wantedPriority` for the calling thread, which reads input; `true` if granted.
   @discardableResult
   public static func enterForInput() -> Bool { becomesRealtime(wantedPriority / 2) }
 
-  /// Returns the privileges that `enter()` would get now, without keeping them. Call this only before the
-  /// process plays, because it unlocks all memory.
+  /// Returns what `enter()` would get now, without keeping it. Unlocks all memory, so call this only before playing.
   public static func permission() -> Realtime {
-    // Use a separate thread, because a real-time thread may not be permitted to return to normal scheduling.
+    // A real-time thread may not be permitted to return to normal scheduling, so use another thread.
     nonisolated(unsafe) var granted = Realtime(priority: nil, isLocked: false)
     guard let thread = try? JoinedThread({ granted = enter() }) else { return granted }
     thread.join()
@@ -56,8 +47,7 @@ public struct Realtime: Equatable, Sendable {
   }
 
   private static func schedule() -> Int32? {
-    // Root may exceed RLIMIT_RTPRIO. So try the wanted priority first, and use the limit only if the system
-    // refuses that priority.
+    // Root may exceed RLIMIT_RTPRIO, so use this limit only if the system refuses the wanted priority.
     if becomesRealtime(wantedPriority) { return wantedPriority }
     var limit = rlimit()
     guard getrlimit(CInt(__RLIMIT_RTPRIO.rawValue), &limit) == 0, limit.rlim_cur > 0 else { return nil }

@@ -1,11 +1,9 @@
 import CLinux
 import Glibc
 
-/// An interruptible sleep: a timerfd ends it at a deadline, and an eventfd lets other threads end it earlier.
-///
-/// A timerfd takes an absolute time. With the relative time of `ppoll`, a delay between reading the clock and
-/// sleeping would delay the wake-up. Nothing here allocates or locks. Both descriptors are closed when the
-/// value is destroyed, and in programs that this process starts.
+/// An interruptible sleep: a timerfd ends it at a deadline, and an eventfd lets other threads end it earlier. Unlike
+/// the relative time of `ppoll`, a timerfd's absolute time loses nothing between reading the clock and sleeping.
+/// Nothing here allocates or locks. Programs that this process starts do not inherit the descriptors.
 package struct Waker: ~Copyable, Sendable {
   private let event: CInt
   private let timer: CInt
@@ -30,34 +28,28 @@ package struct Waker: ~Copyable, Sendable {
     close(timer)
   }
 
-  /// The descriptor of the eventfd, for a thread that polls several descriptors. It is readable from `wake()`
-  /// until the next `wait` or `take()`.
+  /// The eventfd, for a thread that polls; readable from `wake()` until the next `wait` or `take()`.
   package var descriptor: CInt { event }
 
   /// Ends the current wait, or the next wait if none is in progress. Never blocks. Any thread may call this.
   package func wake() {
     var one: UInt64 = 1
     let size = write(event, &one, 8)
-    // EAGAIN would mean that about 2⁶⁴ writes were never read. The descriptor is readable then too, so the
-    // wait ends.
+    // EAGAIN would mean about 2⁶⁴ unread writes. The descriptor is readable then too, so the wait ends.
     precondition(size == 8 || errno == EAGAIN, "write to the eventfd failed")
   }
 
-  /// Sleeps until CLOCK_MONOTONIC reaches `nanoseconds`, or until `wake()`. Returns immediately if `wake()`
-  /// was called since the last `wait` or `take()`. Only one thread may wait.
+  /// Sleeps until CLOCK_MONOTONIC reaches `nanoseconds` (`.max` for never), until `wake()`, or until `file` becomes
+  /// readable (−1 for none). Returns immediately if `wake()` was called since the last `wait` or `take()`. Only one
+  /// thread may wait.
   ///
-  /// - Parameters:
-  ///   - nanoseconds: the deadline; `.max` for none.
-  ///   - file: a descriptor that also ends the sleep when it becomes readable; -1 for none.
-  /// - Returns: `true` if the sleep ended before the deadline. After the deadline the result is `false` even
-  ///   if `wake()` was called, so that constant wake-ups cannot keep the thread from its work at the
-  ///   deadline.
+  /// - Returns: `false` after the deadline, even if `wake()` was called, so that constant wake-ups cannot keep the
+  ///   thread from its work at the deadline; otherwise `true`.
   @discardableResult
   package func wait(until nanoseconds: Int64, orToRead file: CInt = -1) -> Bool {
     // A time of 0 would disarm the timer.
     let (seconds, fraction) = max(1, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
-    // Setting the timer also clears an earlier expiry. Neither setting nor waiting can fail: the descriptors
-    // are open and the time is valid.
+    // Setting also clears an earlier expiry. Neither call can fail: the descriptors are open and the time is valid.
     let code = linux_set_timer_file(timer, seconds, fraction)
     precondition(code == 0, "the timer cannot be set")
     let ready = linux_wait_for_any(event, timer, file)
@@ -66,8 +58,7 @@ package struct Waker: ~Copyable, Sendable {
     return MonotonicClock.nanoseconds() < nanoseconds
   }
 
-  /// Returns `true` if `wake()` was called since the last `wait` or `take()`. Only the waiting thread may
-  /// call this.
+  /// Returns `true` if `wake()` was called since the last `wait` or `take()`. Waiting thread only.
   package func take() -> Bool {
     var count: UInt64 = 0
     return read(event, &count, 8) == 8

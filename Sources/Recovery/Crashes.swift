@@ -1,35 +1,29 @@
 import Glibc
 import RealTime
 
-// A signal handler cannot capture variables, so these descriptors are global.
+// Global, because a signal handler cannot capture variables.
 nonisolated(unsafe) private var sequencerDescriptor: CInt = -1
 nonisolated(unsafe) private var watchdogDescriptor: CInt = -1
 nonisolated(unsafe) private var terminalDescriptor: CInt = -1
 nonisolated(unsafe) private var closedDescriptor: CInt = -1
 
-/// The handling of crashes of this process: traps, segmentation faults and aborts.
-///
-/// A crashing process may live on for seconds while its core is dumped or its backtrace is printed.
-/// Meanwhile, the kernel would deliver the MIDI messages that are still in the sequencer queue. The signal
-/// handler therefore first closes this process's sequencer client, whose queue the kernel then discards. It
-/// then closes the terminal, and after that the socket to the `Watchdog` (the process that ends the sounding
-/// notes). Finally, it runs the previous handler, and the process dies by the signal.
+/// The handling of crashes (traps, segmentation faults and aborts) of this process, which may live on for seconds
+/// while its core is dumped. Meanwhile, the kernel would go on delivering queued MIDI messages. So the signal handler
+/// first closes the sequencer client, which makes the kernel discard the queue. It then closes the terminal, then the
+/// socket to the `Watchdog` (which ends the sounding notes), and runs the previous handler.
 public enum Crashes {
-  // The signal actions that the crash handler replaced, indexed by signal number. If Swift prints backtraces,
-  // these actions are Swift's own.
+  // The replaced signal actions, indexed by signal number. If Swift prints backtraces, they are Swift's own.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-  /// Makes a crash close the terminal's `descriptor` (negative for none), so that drawing stops before the
-  /// watchdog restores the terminal.
+  /// Makes a crash close `descriptor` (negative for none): drawing must stop before the terminal is restored.
   public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
 
   /// Makes a crash close the sequencer's descriptor, then the watchdog's socket (each negative for none).
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
     watchdogDescriptor = watchdogSocket
-    // Every read, write and ioctl on an O_PATH descriptor fails with EBADF, as if it were closed. A read of
-    // /dev/null would return 0 instead, and libasound would then loop for ever. `__O_PATH` is O_PATH, which
-    // Swift's Glibc lacks.
+    // Every call on an O_PATH descriptor fails with EBADF, as if it were closed. Reading /dev/null would return 0,
+    // and libasound would then loop for ever. `__O_PATH` is O_PATH, which Swift's Glibc lacks.
     closedDescriptor = open("/", __O_PATH | O_CLOEXEC)
     for signal in Realtime.faults {
       var action = sigaction()
@@ -40,16 +34,15 @@ public enum Crashes {
         Crashes.replace(watchdogDescriptor)
         Crashes.performPrevious(signal, information, context)
         _ = Glibc.signal(signal, SIG_DFL)
-        // Raise the signal again; the signal stays pending until the handler returns. Otherwise, the process
-        // would survive a signal that another process sent, or that a breakpoint caused.
+        // Raise the signal again; it stays pending until the handler returns. Otherwise, the process would survive a
+        // signal sent by another process or caused by a breakpoint.
         raise(signal)
       }
       _ = sigaction(signal, &action, previous + Int(signal))
     }
   }
 
-  /// Closes the file behind `descriptor` but keeps its number in use. Otherwise, a file opened later could
-  /// get the same number, and another thread could take it for the closed file.
+  /// Closes the file behind `descriptor` but keeps its number in use, so that no other thread can reuse the number.
   private static func replace(_ descriptor: CInt) {
     if dup2(closedDescriptor, descriptor) < 0 { _ = Glibc.close(descriptor) }
   }
@@ -58,7 +51,7 @@ public enum Crashes {
     _ signal: CInt, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
     let action = previous[Int(signal)]
-    // SIG_DFL is the null pointer, and SIG_IGN is the pointer 1.
+    // SIG_DFL is 0, and SIG_IGN is 1.
     guard unsafeBitCast(action.__sigaction_handler, to: Int.self) > 1 else { return }
     if action.sa_flags & SA_SIGINFO != 0 {
       action.__sigaction_handler.sa_sigaction(signal, information, context)

@@ -2,9 +2,8 @@ import Glibc
 import Performing
 import Synchronization
 
-/// A `TerminalRestoration` in memory shared with the watchdog, the process that restores the terminal if this
-/// process dies. The first word is 1 if there is a terminal. The second word is 1 if the terminal is changed;
-/// only then are the data after the two words valid.
+/// A `TerminalRestoration` in memory shared with the watchdog, the process that restores the terminal if this process
+/// dies. Word 0 is 1 if there is a terminal. Word 1 is 1 if the terminal is changed; only then are the data valid.
 struct SharedTerminal {
   private static let isThere = 0
   private static let isChanged = 1
@@ -27,7 +26,6 @@ struct SharedTerminal {
     nonmutating set { words[Self.isThere].store(newValue ? 1 : 0, ordering: .releasing) }
   }
 
-  /// The modes and bytes that restore the terminal; nil while the terminal is unchanged.
   var restoration: TerminalRestoration? {
     get {
       guard words[Self.isChanged].load(ordering: .acquiring) != 0 else { return nil }
@@ -55,8 +53,7 @@ struct SharedTerminal {
 }
 
 extension SharedNoteRecord {
-  /// The restoration that the watchdog uses if this process dies now; nil while the terminal is unchanged.
-  /// Only one thread of this process may use this property.
+  /// What the watchdog restores if this process dies now; nil while the terminal is unchanged. Not thread-safe.
   public var terminal: TerminalRestoration? {
     get { sharedTerminal.restoration }
     set { sharedTerminal.restoration = newValue }

@@ -1,40 +1,33 @@
 import Glibc
 import RealTime
 
-/// The modes and bytes that restore a terminal. The watchdog, the process that restores the terminal if this
-/// process dies, must run the same executable, because the watchdog reads the raw memory of this value.
+/// The modes and bytes that restore a terminal. The watchdog, which restores the terminal if this process dies, must
+/// run the same executable: the watchdog reads the raw memory of this value.
 public struct TerminalRestoration: Sendable {
   /// The maximum number of `bytes`.
   public static let capacity = 256
   /// The time allowed for a terminal to accept the bytes, in nanoseconds: 200 ms.
   public static let patience: Int64 = 200_000_000
 
-  /// The longest time, in nanoseconds, for which the watchdog waits for a terminal that accepts no bytes, for
-  /// example after Ctrl-S: an hour.
+  /// The watchdog's longest wait, in nanoseconds, for a terminal that accepts no bytes (after Ctrl-S): an hour.
   static let longPatience: Int64 = 3_600_000_000_000
 
   /// The terminal's original modes.
   public var modes: termios
-  /// The modes while the user interface is shown; nil until they are known. If the terminal's modes differ
-  /// from these, another program has changed them.
+  /// The modes while the user interface is shown; nil until known. Other modes were set by another program.
   public var shownModes: termios?
-  /// The bytes that leave the alternate screen, show the cursor and stop mouse reporting; at most `capacity`
-  /// bytes (a precondition).
+  /// The bytes that leave the alternate screen, show the cursor and stop mouse reporting; at most `capacity`.
   public var bytes: [UInt8]
 
-  /// Creates the restoration of a terminal from its original modes.
+  /// Creates a restoration with the terminal's original modes.
   public init(modes: termios, bytes: [UInt8]) {
     precondition(bytes.count <= Self.capacity, "a terminal restoration has at most 256 bytes")
     (self.modes, self.bytes) = (modes, bytes)
   }
 
-  /// Restores the terminal behind `descriptor`, except its modes if another program has changed them. Returns
-  /// `true` if the terminal accepted all bytes in time.
-  ///
-  /// - Parameters:
-  ///   - isTorn: `true` if a write to the terminal may have been cut off. A CAN byte is then sent first, to
-  ///     end an incomplete escape sequence.
-  ///   - patience: the time to wait for a terminal that accepts no bytes, in nanoseconds.
+  /// Restores the terminal behind `descriptor`, but not its modes if another program has changed them. If a write may
+  /// have been cut off (`isTorn`), sends CAN first, to end an incomplete escape sequence. Returns `true` if the
+  /// terminal accepted all bytes within `patience` nanoseconds.
   @discardableResult
   public func restore(_ descriptor: CInt, isTorn: Bool, patience: Int64 = Self.patience) -> Bool {
     var now = termios()
@@ -42,8 +35,7 @@ public struct TerminalRestoration: Sendable {
       var modes = modes
       _ = tcsetattr(descriptor, TCSANOW, &modes)
     }
-    // Open the terminal again: the shell shares the open file behind `descriptor`, so O_NONBLOCK on it would
-    // affect the shell too.
+    // Open the terminal again: the shell shares the file behind `descriptor`, so O_NONBLOCK would affect the shell.
     let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard own >= 0 else { return false }
     defer { close(own) }
@@ -55,7 +47,7 @@ public struct TerminalRestoration: Sendable {
       if count > 0 {
         rest.removeFirst(count)
       } else if count < 0, errno == EAGAIN, MonotonicClock.nanoseconds() < deadline {
-        // Discard output that the terminal has not accepted: the restored screen would replace it anyway.
+        // Discard pending output: the restored screen would replace it anyway.
         if !isFlushed { _ = tcflush(own, TCOFLUSH) }
         isFlushed = true
         MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + min(max(patience / 100, 1_000_000), 50_000_000))
@@ -66,7 +58,7 @@ public struct TerminalRestoration: Sendable {
     return true
   }
 
-  /// Returns `true` if two sets of modes are the same, apart from the line speeds.
+  /// Compares all modes but the line speeds.
   static func isSame(_ first: termios, _ second: termios) -> Bool {
     first.c_iflag == second.c_iflag && first.c_oflag == second.c_oflag && first.c_cflag == second.c_cflag
       && first.c_lflag == second.c_lflag

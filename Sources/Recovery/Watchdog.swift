@@ -5,37 +5,27 @@ import RealTime
 
 /// A helper process that silences all notes still sounding when this process dies, whatever the cause.
 ///
-/// The watchdog watches the sequencer port of the performer (the thread that plays the notes). Each
-/// subscriber of this port gets a note-off for every note that may sound, then sustain off and all notes off
-/// on the channels in use. Other clients get nothing. A note-off may arrive twice, because the dead process
-/// could not record the last deliveries. Note-offs that a subscriber missed because its queue was full are
-/// sent again, except those lost after the performer last woke up. The watchdog gives up on a subscriber that
-/// does not read for a second.
-///
-/// The watchdog's process runs this executable with `Watchdog.argument`, and calls `WatchdogProcess.serve()`.
+/// The watchdog watches the sequencer port of the performer (the thread that plays). Each subscriber gets a note-off
+/// for every note that may sound, then sustain off and all notes off on the channels in use. A note-off may arrive
+/// twice, because the dead process could not record the last deliveries. Note-offs lost to a full queue are sent
+/// again, except those lost after the performer last woke up. Subscribers that do not read for a second are given up.
 public final class Watchdog {
-  /// The only argument of the watchdog's process.
+  /// The only argument of the watchdog's process, which runs this executable and calls `WatchdogProcess.serve()`.
   public static let argument = "--watchdog"
 
-  /// The time allowed for the watchdog to become ready, in nanoseconds: a minute. Normally, milliseconds are
-  /// enough, even on slow machines.
+  /// The time allowed for the watchdog to become ready, in nanoseconds: a minute.
   private static let readyTimeout: Int64 = 60_000_000_000
-  /// The time allowed for the watchdog to end before it is killed, in nanoseconds: 10 s. Silencing may take
-  /// about a second.
+  /// The time allowed for the watchdog to end before it is killed: 10 s. Silencing takes about a second.
   private static let endTimeout: Int64 = 10_000_000_000
 
-  /// The record of the notes that may sound, which the watchdog reads. Pass it to the performer as
-  /// `Performer.Options.record`.
+  /// The record of the notes that may sound, for the watchdog to read and for `Performer.Options.record`.
   public let record: SharedNoteRecord
-  /// The socket to the watchdog; negative once the watchdog is dismissed.
+  /// Negative once the watchdog is dismissed.
   private var socket: CInt
   private let process: pid_t
 
-  /// Starts the watchdog's process, in which all signals are blocked. The watchdog closes all inherited files
-  /// except the record, a socket, and the terminal if there is one. Its standard streams are `/dev/null`.
-  ///
-  /// - Parameter terminal: the descriptor of a terminal that the watchdog restores as `record.terminal`
-  ///   states; nil for none.
+  /// Starts the watchdog, with all signals blocked and `/dev/null` as its standard streams. The watchdog closes all
+  /// inherited files except the record, a socket and `terminal`, the terminal to restore as `record.terminal` states.
   public init(terminal: CInt? = nil) throws(WatchdogError) {
     guard let record = SharedNoteRecord.shared() else { throw .memory(code: errno) }
     self.record = record
@@ -59,14 +49,12 @@ public final class Watchdog {
   /// `true` if the watchdog has a terminal to restore.
   public var hasTerminal: Bool { record.sharedTerminal.isThere }
 
-  /// Makes a crash of this process close the watchdog's socket. Needed only without a sequencer; otherwise
-  /// `watch` does this.
+  /// Makes a crash close the watchdog's socket. Needed only without a sequencer; otherwise `watch` does this.
   public func watchCrashes() { Crashes.close(-1, socket) }
 
-  /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them
-  /// first, within about a second. A watchdog that takes 10 s, for example because SIGSTOP suspended it, is
-  /// killed. If all notes are silent but the terminal is not restored yet, because it accepts no bytes, this
-  /// function does not wait: the watchdog keeps running, and restores the terminal later.
+  /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them first,
+  /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If only a
+  /// terminal that accepts no bytes is left to restore, does not wait: the watchdog restores the terminal later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {
@@ -80,7 +68,7 @@ public final class Watchdog {
     Self.awaitEnd(of: process, within: Self.endTimeout)
   }
 
-  /// Waits until a child has exited, and kills the child if it has not exited after `timeout` nanoseconds.
+  /// Waits until a child has exited; kills the child after `timeout` nanoseconds.
   static func awaitEnd(of process: pid_t, within timeout: Int64) {
     let hasEnded = MonotonicClock.wait(atMost: timeout) {
       let code = waitpid(process, nil, WNOHANG)
@@ -91,14 +79,11 @@ public final class Watchdog {
     while waitpid(process, nil, 0) < 0 && errno == EINTR {}
   }
 
-  /// Waits at most `timeout` nanoseconds until the watchdog behind `socket` reports that it is ready. Throws
-  /// if the watchdog has ended, if it is not ready in time, or if `isCancelled` returns `true`.
   static func awaitReady(_ socket: CInt, within timeout: Int64, unless isCancelled: () -> Bool) throws(WatchdogError) {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      // Check the socket before the deadline. If this process was suspended for long, the deadline has passed
-      // although the watchdog may be ready.
+      // Poll before checking the deadline, which may pass while this process is suspended.
       guard poll(&request, 1, 10) == 1 else {
         if isCancelled() { throw .cancelled }
         guard MonotonicClock.nanoseconds() < deadline else { throw .unready }
@@ -110,8 +95,8 @@ public final class Watchdog {
     }
   }
 
-  /// Makes the watchdog watch the port of `sequencer`, and makes a crash of this process close `sequencer`.
-  /// Throws if the watchdog has ended or hangs, or once `isCancelled` returns `true`.
+  /// Makes the watchdog watch the port of `sequencer`, and makes a crash of this process close `sequencer`. Throws if
+  /// the watchdog has ended or hangs, or once `isCancelled` returns `true`.
   public func watch(_ sequencer: borrowing Sequencer, unless isCancelled: () -> Bool) throws(WatchdogError) {
     try Self.awaitReady(socket, within: Self.readyTimeout, unless: isCancelled)
     record.port = sequencer.address
@@ -122,7 +107,7 @@ public final class Watchdog {
   /// `true` if the watchdog still runs.
   public var isAlive: Bool {
     var byte: UInt8 = 0
-    // The watchdog sends nothing after it is ready. If the socket can be read, the watchdog has ended.
+    // The watchdog sends nothing once it is ready, so a readable socket means that the watchdog has ended.
     return recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) < 0
   }
 
@@ -131,8 +116,7 @@ public final class Watchdog {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Copy the descriptors of the record and the terminal to unused numbers first. Otherwise, a call below
-    // could overwrite one of them before it is copied.
+    // Copy to unused numbers first, so that no call below overwrites a descriptor before it is copied.
     let aside = max(record, socket, terminal ?? 0, WatchdogProcess.terminalDescriptor) + 1
     posix_spawn_file_actions_adddup2(&actions, record, aside)
     if let terminal { posix_spawn_file_actions_adddup2(&actions, terminal, aside + 1) }
@@ -148,7 +132,7 @@ public final class Watchdog {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Block all signals in the watchdog, so that a signal to the whole process group does not end it.
+    // A signal to the whole process group must not end the watchdog.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &all)

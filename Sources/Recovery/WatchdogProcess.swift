@@ -3,17 +3,13 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// The watchdog's own process. It tracks the subscribers of the port of the performer (the thread that plays
-/// the notes), and silences these subscribers when the performer's process dies.
-///
-/// The kernel discards the queue of a dead client. Once the performer's client is gone, only notes that were
-/// delivered before can sound, and the `SharedNoteRecord` names these notes.
+/// The watchdog's own process. It tracks the subscribers of the port of the performer (the thread that plays the
+/// notes), and silences them when the performer's process dies. The kernel discards the queue of a dead client, so
+/// only notes delivered before can sound. The `SharedNoteRecord` names these notes.
 public struct WatchdogProcess: ~Copyable {
-  /// The descriptor of the record's file, inherited at the start.
+  /// The inherited descriptors. The other end of the socket closes when the performer's process ends.
   static let recordDescriptor: CInt = 3
-  /// The descriptor of the socket, whose other end closes when the performer's process ends.
   static let socketDescriptor: CInt = 4
-  /// The descriptor of the terminal, if there is one to restore.
   static let terminalDescriptor: CInt = 5
   /// The time allowed for the performer's client to close after the socket has closed: 20 ms.
   private static let closingTime: Int64 = 20_000_000
@@ -21,18 +17,17 @@ public struct WatchdogProcess: ~Copyable {
   private static let crashTime: Int64 = 30_000_000_000
   /// The time after which the watchdog gives up on a subscriber that does not read: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
-  /// The greatest age of a note-off that a subscriber may not have read when it disconnects: 1 s.
+  /// The greatest age of a note-off that a disconnected subscriber may not have read: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
   /// The wait between two attempts to send, or between two checks whether the client has ended: 0.5 ms.
   private static let retry: Int64 = 500_000
 
   private let record: SharedNoteRecord
   private var announcements: Announcements
-  /// The watched port; nil until the record names it.
   private var watched: WatchedPort?
 
-  /// Waits until the performer's process has ended, then restores the terminal and ends the notes that still
-  /// sound. Returns `false` immediately if `Watchdog` did not start this process.
+  /// Waits until the performer's process has ended, restores the terminal, and ends the notes that still sound.
+  /// Returns `false` immediately if `Watchdog` did not start this process.
   public static func serve() -> Bool {
     guard let record = SharedNoteRecord(descriptor: recordDescriptor) else { return false }
     leaveParent(keeping: record.sharedTerminal.isThere ? terminalDescriptor : socketDescriptor)
@@ -44,15 +39,13 @@ public struct WatchdogProcess: ~Copyable {
     _ = write(socketDescriptor, "r", 1)
     var process = WatchdogProcess(record: record, announcements: announcements)
     process.watch()
-    // Restore the terminal before the shell uses it. Do not wait for a blocked terminal now, because that
-    // would delay the note-offs.
+    // Restore the terminal before the shell uses it. Waiting for a blocked terminal now would delay the note-offs.
     let isRestored = restoreTerminal(record, patience: 0)
     if !record.isOver { process.silenceAll() }
     if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.longPatience) }
     return true
   }
 
-  /// Waits for the end of the performer's process, then restores the terminal. Used if there is no sequencer.
   private static func watchTerminal(_ record: SharedNoteRecord) {
     var request = pollfd(fd: socketDescriptor, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
@@ -60,13 +53,12 @@ public struct WatchdogProcess: ~Copyable {
     _ = restoreTerminal(record, patience: TerminalRestoration.longPatience)
   }
 
-  /// Restores the terminal of a process that has died; returns `true` if nothing remains to be restored.
+  /// Returns `true` if nothing remains to be restored.
   private static func restoreTerminal(_ record: SharedNoteRecord, patience: Int64) -> Bool {
     record.terminal?.restore(terminalDescriptor, isTorn: true, patience: patience) ?? true
   }
 
-  /// Leaves the terminal's session, closes every descriptor above `last`, and renames the process, so that
-  /// 'killall -9 clumsy' spares it.
+  /// Closes every descriptor above `last`. Renames the process, so that 'killall -9 clumsy' spares it.
   private static func leaveParent(keeping last: CInt) {
     setsid()
     closeDescriptors(above: last)
@@ -104,15 +96,13 @@ public struct WatchdogProcess: ~Copyable {
       followAnnouncements()
       guard requests[0].revents != 0 else { continue }
       var byte: UInt8 = 0
-      // A byte means that the record names the port. The end of the stream means that the performer has
-      // ended.
+      // A byte means that the record names the port. The end of the stream means that the performer has ended.
       if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
       followAnnouncements()
       if let port = watched?.address { watched?.add(announcements.client.subscribers(of: port)) }
     }
   }
 
-  /// Handles all waiting announcements of the sequencer (created and removed ports and subscriptions).
   /// Announcements name a client's subscribers even if the client ended before they could be queried.
   private mutating func followAnnouncements() {
     if watched == nil { watched = record.port.map { WatchedPort($0) } }
@@ -129,16 +119,14 @@ public struct WatchdogProcess: ~Copyable {
     guard let subscribers = watched?.subscribers else { return }
     let isGone = clientEnds(within: Self.closingTime)
     silence(subscribers, slack: 0)
-    // If the client outlives the socket, the kernel may deliver more of the client's queued messages after
-    // the note-offs. So send the note-offs again when the client has ended.
+    // If the client outlives the socket, the kernel may deliver more of its messages. So end the notes again later.
     guard !isGone, clientEnds(within: Self.crashTime) else { return }
     // Wait for an event that another processor may be delivering, so that it arrives before the note-offs.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
     silence(subscribers, slack: 0)
   }
 
-  /// Waits at most `timeout` nanoseconds until the performer's client has ended; returns `true` if it has.
-  /// Announcements are checked too, because a new client may already have the ended client's number.
+  /// Checks the announcements too, because a new client may already have the ended client's number.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }
@@ -151,8 +139,7 @@ public struct WatchdogProcess: ~Copyable {
     let notes = record.mayBeSounding(at: MonotonicClock.nanoseconds(), slack: slack)
     let channels = record.channels
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
-    // Subscribe first: a hardware port is open only while it has subscriptions, and bridges to other MIDI
-    // systems receive only through subscriptions.
+    // Subscribe first: hardware ports open, and bridges to other MIDI systems receive, only through subscriptions.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
     MonotonicClock.wait(atMost: Self.retryTime, every: Self.retry) {
       for index in pending.indices.reversed() {

@@ -1,19 +1,16 @@
 import MIDIOut
 import Performing
 
-/// The subscribers of the port on which the performer (the playing thread) sends notes, as the watchdog
-/// process knows them. They stay the same after the port's client has ended.
+/// The subscribers of the playing thread's port, as the watchdog knows them, even after the port's client has ended.
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []
-  /// `true` if the port's client has ended. Later announcements with the same client number concern another
-  /// client.
+  /// `true` if the port's client has ended. Later announcements with its number concern another client.
   private(set) var isGone = false
 
   init(_ address: Address) { self.address = address }
 
-  /// Handles an announcement of the sequencer. If a subscription of the port has ended, returns the former
-  /// subscriber, which may still exist.
+  /// Returns the former subscriber if a subscription of the port has ended. Its own port may still exist.
   mutating func follow(_ announcement: Announcement) -> Address? {
     guard !isGone else { return nil }
     switch announcement {
@@ -30,14 +27,13 @@ struct WatchedPort {
     return nil
   }
 
-  /// Adds the subscribers that the sequencer lists. Removes none, because the list is empty for a client that
-  /// has just ended.
+  /// Adds the listed subscribers. Removes none, because the list is empty for a client that has just ended.
   mutating func add(_ subscribers: [Address]) {
     guard !isGone else { return }
     for subscriber in subscribers where !self.subscribers.contains(subscriber) { self.subscribers.append(subscriber) }
   }
 
-  /// Replaces the subscribers with those that the sequencer lists, after announcements were lost.
+  /// Replaces the subscribers after announcements were lost.
   mutating func update(_ subscribers: [Address]) {
     if !isGone { self.subscribers = subscribers }
   }

@@ -1,10 +1,9 @@
 /// A decimal number: ±digits · 10^exponent.
 struct Decimal {
-  /// `true` if the number is negative or −0.
+  /// Also `true` for −0.
   private var isNegative = false
   /// The decimal digits without leading zeros, most significant first.
   private var digits: [UInt8] = []
-  /// The power of ten of the last digit.
   private var exponent = 0
 
   /// Parses texts such as `9.8`, `-4`, `+.5` or `1e-07`; returns nil for any other text.
@@ -33,8 +32,7 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // Clamp the exponent: the caller, `decimal`, passes at most 64 characters, so every exponent from
-      // 100,000 on makes the number round to 0 or infinity.
+      // `decimal` passes at most 64 characters, so from exponent 100,000 on every number rounds to 0 or infinity.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power
@@ -54,7 +52,7 @@ struct Decimal {
   var nearest: Double { isNegative ? -magnitude : magnitude }
 
   private var magnitude: Double {
-    // The order of magnitude: 10^order ≤ the number < 10^(order + 1).
+    // 10^order ≤ the number < 10^(order + 1).
     let order = digits.count + exponent - 1
     guard !digits.isEmpty, order >= -330 else { return 0 }
     guard order <= 310 else { return .infinity }
@@ -74,16 +72,13 @@ struct Decimal {
     return Self.nearest(numerator, denominator)
   }
 
-  /// Returns the `Double` that is nearest to a quotient, with ties to even.
   private static func nearest(_ dividend: BigInteger, _ divisor: BigInteger) -> Double {
     var (numerator, denominator) = (dividend, divisor)
-    // Scale the quotient to at least 54 bits: 53 for the mantissa and one for rounding. A subnormal result
-    // has a shorter mantissa: scale to the bits of that mantissa and one for rounding.
+    // Scale the quotient to at least 54 bits, 53 for the mantissa and one for rounding; fewer if it is subnormal.
     var power = numerator.bitCount - denominator.bitCount - 54
     power = max(power, -1075)
     if power < 0 { numerator.shift(by: -power) } else { denominator.shift(by: power) }
     var (quotient, hasRest) = numerator.divided(by: denominator)
-    // Remove excess bits from the quotient.
     while quotient >> 54 != 0 {
       hasRest = hasRest || quotient & 1 != 0
       quotient >>= 1
@@ -92,8 +87,7 @@ struct Decimal {
     let isHalf = quotient & 1 != 0
     var mantissa = quotient >> 1
     if isHalf, hasRest || mantissa & 1 != 0 { mantissa += 1 }
-    // The conversion is exact: the mantissa has at most 53 bits or is 2⁵³, and a subnormal number loses no
-    // bit.
+    // Exact: the mantissa has at most 53 bits or is 2⁵³, and a subnormal number loses no bit.
     return Double(sign: .plus, exponent: power + 1, significand: Double(mantissa))
   }
 }
@@ -114,7 +108,6 @@ private struct BigInteger {
     if carry > 0 { words.append(UInt32(carry)) }
   }
 
-  /// The number of significant bits; 0 for the number zero.
   var bitCount: Int { words.last.map { 32 * words.count - $0.leadingZeroBitCount } ?? 0 }
 
   /// Multiplies the number by 2^count; `count` is 0 or more.

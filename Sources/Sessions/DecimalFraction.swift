@@ -4,8 +4,8 @@ package struct DecimalFraction {
   private var fraction: Int64 = 0
   private var decimals = 0
 
-  /// Consumes a number at the beginning of a text. Returns nil if there is no valid number, if its whole part
-  /// exceeds `Int64.max`, or if it has more than 18 decimals, not counting zeros at the end.
+  /// Consumes a number. Nil if there is none, if its whole part exceeds `Int64.max`, or if it has more than 18
+  /// decimals, not counting zeros at the end.
   package init?(taking rest: inout ArraySlice<UInt8>) {
     let digits = rest.prefix(while: isDigit)
     guard !digits.isEmpty, let whole = Self.value(digits) else { return nil }
@@ -42,13 +42,11 @@ package struct DecimalFraction {
 }
 
 extension Int64 {
-  /// Returns the sum; nil if it overflows.
   package func adding(_ other: Int64) -> Int64? {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? nil : sum
   }
 
-  /// Returns the product; nil if it overflows.
   package func times(_ factor: Int64) -> Int64? {
     let (product, overflows) = multipliedReportingOverflow(by: factor)
     return overflows ? nil : product

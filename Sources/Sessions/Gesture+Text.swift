@@ -2,10 +2,8 @@ import ChordEngine
 import Instrument
 
 extension Gesture {
-  /// The gesture (a player's change) as a session's line states it, without the tick: `gravity 4.9`,
-  /// `flick 0 120 -80`, `move gravity=4..20/90s,walk`.
-  ///
-  /// A gesture with values out of range has a text too, but parsing rejects that text.
+  /// The gesture (a player's change) as in a session's line, without the tick: `flick 0 120 -80`. Parsing rejects the
+  /// text of a gesture with values out of range.
   public var sessionText: String {
     switch self {
     case .set(let parameter, let value): parameter.sessionName + " " + parameter.sessionText(value)
@@ -29,13 +27,10 @@ extension Gesture {
 }
 
 extension Gesture {
-  /// Parses a gesture as a session's line states it, without the tick. Returns nil for a line without words.
+  /// Parses a gesture as in a session's line of UTF-8, without tick and line feed. Nil for a line without words.
   ///
-  /// - Parameters:
-  ///   - line: the line without its line feed, in UTF-8.
-  ///   - names: further words that the error may suggest.
-  /// - Throws: a `TextError` at the first syntax error. For an unknown word, the error suggests the nearest
-  ///   known word.
+  /// - Parameter names: further words that the error may suggest.
+  /// - Throws: a `TextError` at the first syntax error.
   public init?(parsing line: [UInt8], among names: [String] = []) throws(TextError) {
     var line = try Line(line[...], number: 1)
     if line.isEmpty { return nil }
@@ -64,8 +59,7 @@ extension Key {
   var sessionText: String { ascii(tonicName.text) + String(octave) + " " + scale.name }
 }
 
-/// Returns a text in which `#`, `b` and `n` replace `♯`, `♭` and `♮`, which keyboards lack. The harmony
-/// parser accepts both forms.
+/// Replaces `♯`, `♭` and `♮`, which keyboards lack, by `#`, `b` and `n`. The harmony parser accepts both.
 private func ascii(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

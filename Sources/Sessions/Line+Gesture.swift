@@ -2,7 +2,6 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// The names of gestures, except the names of parameters.
 private let gestureNames = [
   "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "pause",
   "play", "reset",
@@ -14,11 +13,7 @@ extension Gesture {
 }
 
 extension LFO {
-  /// Parses an oscillator, such as `gravity=4..20/90s,walk`.
-  ///
-  /// - Parameters:
-  ///   - value: parses a value of the parameter; returns nil for an invalid text.
-  ///   - period: parses the period and returns nanoseconds, or nil for an invalid text.
+  /// Parses an oscillator, such as `gravity=4..20/90s,walk`. `value` and `period` (ns) return nil for wrong text.
   package init(
     parsing text: String, value: (Parameter, String) -> Double?, period: (String) -> Int64?
   ) throws(TextError) {
@@ -32,7 +27,6 @@ extension LFO {
 }
 
 extension Line {
-  /// Consumes a gesture: its name and its arguments.
   mutating func takeGesture(
     _ expected: String = "a gesture", among names: [String] = []
   ) throws(TextError) -> Gesture {
@@ -70,7 +64,6 @@ extension Line {
     try take("a number: " + what) { decimal($0) }
   }
 
-  /// Consumes an integer within a range.
   mutating func takeWhole(_ what: String, _ range: ClosedRange<Int>) throws(TextError) -> Int {
     let expected = what + ", " + String(range.lowerBound) + "…" + String(range.upperBound)
     return try take(expected) { text in
@@ -102,12 +95,11 @@ extension Line {
         line: number, column: word.column, found: name, expected: "a parameter",
         nearest: nearest(to: name, among: Parameter.allCases.map { $0.sessionName }))
     }
-    // It is enough to search for the bytes `/` and `..`: no name of a value contains `/`, and only the
-    // separator of the two values contains `..`.
+    // No name of a value contains `/`, and only the separator of the two values contains `..`.
     let text = Array(word.text.utf8)[...]
     let values = text.dropFirst(name.utf8.count + 1)
     guard let stroke = values.firstIndex(of: UInt8(ascii: "/")), let comma = values.lastIndex(of: UInt8(ascii: ",")),
-      stroke < comma, let points = Self.points(values[..<stroke])
+      stroke < comma, let dots = Self.firstDots(in: values[..<stroke])
     else { throw error(at: word, expected) }
     func part(_ bytes: ArraySlice<UInt8>) -> Word {
       let before = String(decoding: text[..<bytes.startIndex], as: UTF8.self).unicodeScalars.count
@@ -131,12 +123,12 @@ extension Line {
       throw error(at: shape, "triangle, smooth, walk or steps", among: names)
     }
     return LFO(
-      parameter, from: try end(part(values[..<points])), to: try end(part(values[(points + 2)..<stroke])),
+      parameter, from: try end(part(values[..<dots])), to: try end(part(values[(dots + 2)..<stroke])),
       period: nanoseconds, shape: found)
   }
 
   /// Returns the index of the first `..` in a text.
-  private static func points(_ text: ArraySlice<UInt8>) -> Int? {
+  private static func firstDots(in text: ArraySlice<UInt8>) -> Int? {
     let point = UInt8(ascii: ".")
     return text.indices.dropLast().first { text[$0] == point && text[$0 + 1] == point }
   }

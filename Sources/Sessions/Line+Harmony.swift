@@ -2,7 +2,6 @@ import ChordEngine
 import Instrument
 
 extension Line {
-  /// Consumes a tonic with its octave, and a scale.
   mutating func takeKey() throws(TextError) -> Key {
     var key = try take("a tonic and its octave, such as Bb3") { (text: String) -> Key? in
       guard let last = text.utf8.last, isDigit(last) else { return nil }
@@ -10,8 +9,7 @@ extension Line {
     }
     let word = try take("a scale")
     guard let scale = Scale(name: word.text) else {
-      // A word that begins with a digit lists the tones of a scale, such as `0,2,3,7,8`. Report the error at
-      // the wrong tone.
+      // A digit begins a list of tones, such as `0,2,3,7,8`: report the error at the wrong tone.
       if let first = word.text.utf8.first, isDigit(first) {
         do throws(HarmonyError) { _ = try Scale(tones: word.text) } catch { throw fault(error, in: word) }
       }
@@ -23,7 +21,6 @@ extension Line {
     return key
   }
 
-  /// Consumes one to eight chords, separated by commas.
   mutating func takeChords() throws(TextError) -> Chordset {
     let word = try take("one to eight chords, with commas between")
     do throws(ChordsetError) { return try Chordset(parsing: word.text) } catch { throw fault(error.error, in: word) }
@@ -34,7 +31,6 @@ extension Line {
     do throws(HarmonyError) { return try ChordSlot(parsing: word.text) } catch { throw fault(error, in: word) }
   }
 
-  /// Converts a `HarmonyError` into a `TextError` at the wrong character of a word.
   private func fault(_ error: HarmonyError, in word: Word) -> TextError {
     let rest = String(String.UnicodeScalarView(word.text.unicodeScalars.dropFirst(error.character)))
     return TextError(

@@ -9,10 +9,8 @@ private let settingNames = [
 ]
 
 extension Settings {
-  /// Applies a session's line, such as `bouncer 3 400 500 60`, to the settings.
-  ///
-  /// - Parameter states: called with each setting that the line states.
-  /// - Throws: a `TextError` at the first syntax error; the settings may have changed already.
+  /// Applies a session's line, such as `bouncer 3 400 500 60`, and calls `states` with each setting that the line
+  /// states. The settings may have changed even if an error is thrown.
   package mutating func change(
     by line: String, _ states: (Setting) -> Void
   ) throws(TextError) {

@@ -11,14 +11,11 @@ struct Line {
   let number: Int
   private var words: [Word] = []
   private var next = 0
-  /// The column after the last word and the blanks that follow it: the end of the line, or the beginning of
-  /// the line's comment.
+  /// The column of the end of the line, or of the comment at its end.
   private var endColumn = 1
 
-  /// Splits a line of UTF-8, without its line feed, into words.
-  ///
-  /// A `#` begins a comment if it stands alone or begins the line's first word. Otherwise the `#` belongs to
-  /// a word: `#iv` is a chord, and `F#` is a note.
+  /// Splits a line of UTF-8, without its line feed. A `#` begins a comment only if it stands alone or begins the
+  /// line's first word: `#iv` is a chord.
   init(_ bytes: ArraySlice<UInt8>, number: Int) throws(TextError) {
     self.number = number
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -40,23 +37,20 @@ struct Line {
     }
   }
 
-  /// Returns `true` for a space, a tab, or a carriage return, so that lines may also end with CR LF.
+  /// Includes the carriage return, so that lines may end with CR LF.
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// `true` if the line has no word.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The next word, which is not consumed; nil if no word is left.
   var peeked: Word? { next < words.count ? words[next] : nil }
 
-  /// Consumes the next word. Throws an error if no word is left.
+  /// Consumes the next word; throws an error if no word is left.
   mutating func take(_ expected: String) throws(TextError) -> Word {
     guard let word = peeked else { throw TextError(line: number, column: endColumn, expected: expected) }
     next += 1
     return word
   }
 
-  /// Consumes the next word and parses it with a function.
   mutating func take<Value>(
     _ expected: String, among names: [String] = [], _ read: (String) -> Value?
   ) throws(TextError) -> Value {
@@ -65,19 +59,16 @@ struct Line {
     return value
   }
 
-  /// Consumes the next word, which must equal the given word.
   mutating func take(word: String) throws(TextError) {
     _ = try take(word) { $0.hasBytes(of: word) ? true : nil }
   }
 
-  /// Returns an error at a word. The error suggests the nearest of `names`, if one is near.
   func error(at word: Word, _ expected: String, among names: [String] = []) -> TextError {
     TextError(
       line: number, column: word.column, found: word.text, expected: expected,
       nearest: names.isEmpty ? nil : nearest(to: word.text, among: names))
   }
 
-  /// Throws an error if a word is left.
   func finish() throws(TextError) {
     if let word = peeked { throw error(at: word, "the end of the line") }
   }

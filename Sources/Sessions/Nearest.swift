@@ -1,7 +1,5 @@
-/// Returns the candidate that a misspelt word most likely means: the candidate with the least `editDistance`
-/// from the word. Among candidates with the same distance, the candidate with the longest prefix in common
-/// with the word wins, then the first in the array. A candidate does not count if its distance exceeds a
-/// third of the length, in bytes, of the longer of candidate and word. Returns nil if no candidate counts.
+/// Returns the candidate with the least `editDistance` from a misspelt word, at most a third of the longer word's
+/// bytes. On a tie, the longest common prefix wins, then the order of the array. Nil if no candidate is near enough.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {
@@ -13,7 +11,6 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   return best?.candidate
 }
 
-/// Returns the length of the common prefix of two words, in bytes.
 private func sharedBeginning(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first.utf8), Array(second.utf8))
   var count = 0
@@ -21,9 +18,7 @@ private func sharedBeginning(_ first: String, _ second: String) -> Int {
   return count
 }
 
-/// Returns the edit distance of two words (Damerau–Levenshtein, optimal string alignment): the least number
-/// of insertions, removals and replacements of a byte, and swaps of neighbouring bytes. If a word is longer
-/// than 64 bytes, returns the length of the longer word in bytes.
+/// Returns the Damerau–Levenshtein distance (optimal string alignment) in bytes; the longer length if it exceeds 64.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let a = Array(first.utf8)
   let b = Array(second.utf8)

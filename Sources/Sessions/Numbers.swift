@@ -1,10 +1,7 @@
 import Instrument
 
-/// Parses a decimal number such as `9.8`, `-4` or `1e-07`. Returns nil for any other text, for a text of more
-/// than 64 bytes, and for a number that is too large for a `Double`.
+/// Parses `9.8`, `-4` or `1e-07`. Nil for other text, more than 64 bytes, or a number too large for a `Double`.
 package func decimal(_ text: String) -> Double? {
-  // Reject all other characters, such as those of `inf` and `0x1p3`, which Swift's own parser of `Double`
-  // accepts.
   for byte in text.utf8 {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "-"),
@@ -19,13 +16,12 @@ package func decimal(_ text: String) -> Double? {
   return number
 }
 
-/// Parses an integer from 0 to 2⁶³ − 1, written in digits only; returns nil for any other text.
+/// Parses 0…2⁶³ − 1, written in digits only; nil for any other text.
 func whole(_ text: String) -> Int64? { natural(text).flatMap { Int64(exactly: $0) } }
 
-/// Parses an integer from 0 to 2⁶⁴ − 1, written in digits only; returns nil for any other text.
+/// Parses 0…2⁶⁴ − 1, written in digits only; nil for any other text.
 package func natural(_ text: String) -> UInt64? {
-  // The standard library's parser supports every radix, and is compiled separately for each integer type.
-  // Its code would add 7 KB to the web page.
+  // The standard library's parser would add 7 KB to the web page.
   guard !text.utf8.isEmpty else { return nil }
   var number: UInt64 = 0
   for byte in text.utf8 {
@@ -39,16 +35,14 @@ package func natural(_ text: String) -> UInt64? {
 }
 
 extension Double {
-  /// The number as text that parses as the same number. An integer is written without a fraction, such as
-  /// `275`. Any other number is written with as few digits as possible, such as `9.8`.
+  /// Text that parses as the same number: an integer in full, such as `275`, any other number in the fewest digits.
   package var sessionText: String {
     if self == 0 { return sign == .minus ? "-0" : "0" }
     return Int64(exactly: self).map { String($0) } ?? description
   }
 }
 
-/// Parses whole or decimal seconds, such as `90s` or `0.25s`, and returns nanoseconds. Returns nil for any
-/// other text, and for fractions of a nanosecond.
+/// Parses seconds such as `90s` or `0.25s` to nanoseconds. Nil for other text, and for fractions of a nanosecond.
 func seconds(_ text: String) -> Int64? {
   var rest = Array(text.utf8)[...]
   guard let number = DecimalFraction(taking: &rest), rest.elementsEqual("s".utf8) else { return nil }

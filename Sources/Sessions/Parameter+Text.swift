@@ -1,13 +1,12 @@
 import Instrument
 
 extension Parameter {
-  /// Creates the parameter with a given name, such as `key-length`; returns nil if there is none.
   package init?(sessionName name: String) {
     guard let found = Parameter.allCases.first(where: { name.hasBytes(of: $0.row.name) }) else { return nil }
     self = found
   }
 
-  /// The parameter's name in the table of parameters.
+  /// The name in the table of parameters, such as `key-length`.
   package var sessionName: String { row.name.description }
 
   /// Formats a value, so that `value(of:)` can parse it.
@@ -22,8 +21,7 @@ extension Parameter {
     }
   }
 
-  /// Parses a value: a number in the parameter's unit and range, `on` or `off`, the name of a choice, or
-  /// `none`. Returns nil for any other text.
+  /// Parses a number in the parameter's unit and range, `on`, `off`, a choice's name or `none`. Nil for other text.
   package func value(of text: String) -> Double? {
     if let absentValue, text.hasBytes(of: "none") { return absentValue }
     switch row.scale {

@@ -2,7 +2,6 @@ import Instrument
 import MIDI
 
 extension Rhythm {
-  /// The allowed texts in words, for an error message.
   package static let expected =
     "none, or up to 16 lengths, each of 1…64 grid lines or a note value, such as 3,3,2 or 3/8,1/4"
 
@@ -15,7 +14,6 @@ extension Rhythm {
     return count == 0 ? "none" : text
   }
 
-  /// Parses a text such as `3,3,2`, `3/8,1/4` or `none`; returns nil for any other text.
   package init?(parsing text: String) {
     self.init()
     if text.hasBytes(of: "none") { return }
@@ -29,7 +27,6 @@ extension Rhythm.Length {
   /// The length as text: a number of grid lines such as `3`, or a note value such as `3/8`.
   package var sessionText: String { String(count) + (unit > 0 ? "/" + String(unit) : "") }
 
-  /// Parses a text such as `3` or `3/8`; returns nil for any other text.
   package init?(parsing text: Substring.UTF8View) {
     guard let (count, unit) = fraction(text) else { return nil }
     guard let unit else {
@@ -44,7 +41,6 @@ extension TimeSignature {
   /// The time signature as text: `6/8`.
   package var sessionText: String { String(beats) + "/" + String(unit) }
 
-  /// Parses a text such as `6/8`; returns nil for any other text.
   package init?(parsing text: String) {
     guard case (let beats, let unit?)? = fraction(text.utf8[...]) else { return nil }
     self.init(beats: beats, unit: unit)

@@ -1,22 +1,17 @@
 import Instrument
 
 extension Session {
-  /// Returns a session that is the same until a tick (a time step of 4 ms) and continues differently.
-  ///
-  /// The engine, the settings and the tick `begin` stay the same. With `keepingGestures`, the end stays too,
-  /// unless it is before the tick. In all other cases the new session has no end, because different music
-  /// follows.
+  /// Returns a session that is the same until a tick (of 4 ms) and continues differently. The end stays only with
+  /// `keepingGestures`, and only if it is not before the tick.
   ///
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before the tick are kept.
-  ///   - then: the gestures to add at the tick, in this order.
-  ///   - keepingGestures: `true` to keep the gestures at the tick and after it too. Kept gestures at the tick
-  ///     come before `then`.
-  /// - Returns: the new session; nil if the tick is out of range, or if a gesture in `then` has a value out
-  ///   of range.
+  ///   - then: the gestures to add at the tick.
+  ///   - keepingGestures: `true` to keep the gestures at the tick, before `then`, and after the tick too.
+  /// - Returns: nil if the tick, or a value of a gesture in `then`, is out of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }
-    var fork = beginning
+    var fork = withoutGestures
     for item in gestures where item.tick < tick || keepingGestures && item.tick == tick {
       fork.add(item.gesture, at: item.tick)
     }
@@ -29,10 +24,7 @@ extension Session {
     return fork
   }
 
-  /// Removes the gestures at the given indices.
-  ///
-  /// - Parameter places: the indices of these gestures in the property `gestures`, ascending (a
-  ///   precondition). Complexity: O(number of gestures).
+  /// Removes the gestures at these indices, ascending (a precondition). Complexity: O(number of gestures).
   public mutating func removeGestures(at places: [Int]) {
     var rest = places[...]
     var kept: [TimedGesture] = []
@@ -45,7 +37,7 @@ extension Session {
   }
 
   /// This session without gestures and without an end.
-  private var beginning: Session {
+  private var withoutGestures: Session {
     var session = Session(unchecked: settings)
     session.engine = engine
     _ = session.begin(at: begin)

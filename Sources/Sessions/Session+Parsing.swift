@@ -1,25 +1,18 @@
 import Instrument
 
 extension Session {
-  /// Parses the text of a session.
-  ///
-  /// - Throws: a `TextError` at the first syntax error, value out of range, or word that this version does
-  ///   not know.
+  /// Parses a session's text. Throws a `TextError` at the first syntax error, unknown word or value out of range.
   public init(parsing text: some StringProtocol) throws(TextError) { try self.init(parsing: Array(text.utf8)) }
 
-  /// Parses the text of a session, in UTF-8.
+  /// Parses a session's text in UTF-8, with the same errors as for a string.
   ///
-  /// - Parameter base: the values of settings that no line states. The first line `ball` removes all start
-  ///   places of piano balls that the base has.
-  /// - Throws: a `TextError` at the first syntax error, value out of range, or word that this version does
-  ///   not know.
+  /// - Parameter base: the values of settings that no line states. The first line `ball` removes the base's places of
+  ///   piano balls.
   public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(TextError) {
     try self.init(parsing: text, onto: base) { _ in }
   }
 
-  /// Parses the text of a session, in UTF-8.
-  ///
-  /// - Parameter states: called with each setting that a line states.
+  /// Parses a session's text in UTF-8, and calls `states` with each setting that a line states.
   package init(
     parsing text: [UInt8], onto base: Settings, _ states: (Setting) -> Void
   ) throws(TextError) {
@@ -29,7 +22,7 @@ extension Session {
     var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     var number = 0
     var state = Part.header
-    /// The number of the last line that states a setting. Contradictions are reported at this line.
+    /// The last line that states a setting, at which contradictions are reported.
     var place = 1
     while !rest.isEmpty {
       number += 1
@@ -50,7 +43,6 @@ extension Session {
     if state == .settings { try checkSettings(line: place) }
   }
 
-  /// The first line of a text of this version, without its line feed.
   static var headerText: String {
     "clumsy " + String(format) + " engine " + String(Performance.engineVersion)
   }
@@ -98,7 +90,6 @@ extension Session {
     engine = try takeVersion(&line, "engine", newest: Performance.engineVersion)
   }
 
-  /// Consumes a version number, at most the newest known version.
   @discardableResult
   private func takeVersion(_ line: inout Line, _ what: String, newest: UInt64) throws(TextError) -> UInt64 {
     let word = try line.take(what + " 1…" + String(newest))
@@ -110,7 +101,6 @@ extension Session {
     return version
   }
 
-  /// Consumes a tick, at least `first`.
   private func takeTick(_ line: inout Line, from first: Int64) throws(TextError) -> Int64 {
     try line.take("a tick, " + String(first) + "…" + String(Self.largestTick)) { text in
       whole(text).flatMap { first...Self.largestTick ~= $0 ? $0 : nil }

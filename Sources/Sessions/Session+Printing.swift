@@ -2,8 +2,7 @@ import ChordEngine
 import Instrument
 
 extension Session {
-  /// The session's canonical text: `head`, then the `line` of each gesture, then the `endLine` if the session
-  /// has an end.
+  /// The canonical text: `head`, the `line` of each gesture, and the `endLine` if the session has an end.
   public var text: String {
     var text = head
     for item in gestures { text += Self.line(item) }
@@ -11,8 +10,8 @@ extension Session {
     return text
   }
 
-  /// The lines before the first gesture, each with its line feed: the versions of format and engine; the
-  /// settings that differ from the neutral `Settings()`, in a fixed order; and the tick `begin`, if not 0.
+  /// The lines before the first gesture, each with its line feed: the versions of format and engine; the settings
+  /// that differ from the neutral `Settings()`, in a fixed order; and the tick `begin`, if not 0.
   public var head: String {
     var text = "clumsy " + String(Self.format) + " engine " + String(engine) + "\n"
     for line in settings.sessionLines { text += line + "\n" }
@@ -28,7 +27,6 @@ extension Session {
 }
 
 extension Settings {
-  /// The lines of the settings that differ from the neutral `Settings()`.
   fileprivate var sessionLines: [String] {
     var neutral = Settings()
     var lines: [String] = []
@@ -36,8 +34,7 @@ extension Settings {
       guard let line = setting.line(in: self), !line.hasBytes(of: setting.line(in: neutral) ?? "") else { return }
       lines.append(line)
     }
-    // `add` compares the lines instead of the values: the tonics C♭4 and B3 are equal as values, but are
-    // written differently.
+    // Compare lines, not values: the tonics C♭4 and B3 are equal as values, but are written differently.
     for setting in [Setting.seed, .balls, .key] { add(setting) }
     if chordset != neutral.chordset { lines.append(Gesture.chords(chordset).sessionText) }
     for setting in [Setting.timeSignature, .rhythm, .bassChannel, .keysChannel] { add(setting) }

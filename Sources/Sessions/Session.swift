@@ -1,10 +1,8 @@
 import ChordEngine
 import Instrument
 
-/// A performance: its settings at the start, and the players' gestures, each at a tick (a time step of 4 ms).
-/// A session is stored as text, which `text` formats and `init(parsing:)` parses.
-///
-/// A session holds only what its text can express: parsing the text yields an equal session.
+/// A performance: its settings at the start, and the players' gestures, each at a tick (a time step of 4 ms). Parsing
+/// a session's `text` yields an equal session.
 public struct Session: Equatable, Sendable {
   /// The version of the text format.
   public static let format: UInt64 = 1
@@ -23,8 +21,7 @@ public struct Session: Equatable, Sendable {
   /// The tick at which the session ends; nil if the session states no end.
   public private(set) var end: Int64?
 
-  /// Creates a session without gestures. Returns nil for settings that cannot be played, or that text cannot
-  /// express, such as a tonic with three accidentals.
+  /// A session without gestures; nil if its settings cannot be played or written (a tonic with three accidentals).
   public init?(_ settings: Settings) {
     do throws(SettingsError) { try settings.check() } catch { return nil }
     self.init(unchecked: settings)
@@ -35,28 +32,22 @@ public struct Session: Equatable, Sendable {
 
   init(unchecked settings: Settings) { self.settings = settings }
 
-  /// Adds a gesture.
-  ///
-  /// - Parameter tick: the tick, of 4 ms, at which the gesture applies: 0…`largestTick`.
-  /// - Returns: `false`, and adds nothing, if the tick is out of range or before the tick of the last
-  ///   gesture, or if the session has an end. Also `false` if parsing would reject the gesture's values; a
-  ///   performance ignores such a gesture.
+  /// Adds a gesture at a tick, 0…`largestTick`. Returns `false`, and adds nothing, if the tick is out of range or
+  /// before the last gesture, if the session has an end, or if parsing would reject the gesture's values.
   public mutating func append(_ gesture: Gesture, at tick: Int64) -> Bool {
     guard isNext(tick), end == nil, Self.reads(gesture) else { return false }
     add(gesture, at: tick)
     return true
   }
 
-  /// Sets the tick at which the sound begins, 0…`largestTick`. Returns `false`, and changes nothing, if the
-  /// tick is out of range or after the end.
+  /// Sets `begin`. Returns `false`, and changes nothing, if the tick is out of range or after the end.
   public mutating func begin(at tick: Int64) -> Bool {
     guard 0...(end ?? Self.largestTick) ~= tick else { return false }
     begin = tick
     return true
   }
 
-  /// Sets the tick at which the session ends. Returns `false`, and changes nothing, if the tick is out of
-  /// range, before the tick of the last gesture or before `begin`, or if the session already has an end.
+  /// Sets the end; `false` if it is set already, or if the tick is out of range, before `begin` or the last gesture.
   public mutating func finish(at tick: Int64) -> Bool {
     guard isNext(tick), tick >= begin, end == nil else { return false }
     end = tick
@@ -68,7 +59,6 @@ public struct Session: Equatable, Sendable {
     gestures.append(TimedGesture(tick: tick, gesture: gesture))
   }
 
-  /// Returns `true` if a tick is in range and not before the tick of the last gesture.
   func isNext(_ tick: Int64) -> Bool { (gestures.last?.tick ?? 0)...Self.largestTick ~= tick }
 
   /// Returns `true` if parsing the text of a gesture yields the same gesture.

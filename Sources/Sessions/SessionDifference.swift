@@ -2,19 +2,16 @@ import Instrument
 
 /// The first line in which the texts of two sessions differ.
 public struct SessionDifference: Equatable, Sendable {
-  /// The tick of the first gesture or end that differs; nil if a line before the gestures, such as a setting,
-  /// already differs.
+  /// The tick of the first gesture or end that differs; nil if a line before the gestures differs.
   public let tick: Int64?
-  /// The first session's line without the tick: `gravity 12`, or `end`. Nil if the first session has no such
-  /// line: the setting has the value of the neutral `Settings()`, or no further gesture or end is at `tick`.
+  /// The first session's line without the tick, such as `gravity 12` or `end`; nil if that session has no such line.
   public let first: String?
-  /// The second session's line without the tick; nil if the second session has no such line.
+  /// The second session's line without the tick; nil if that session has no such line.
   public let second: String?
 }
 
 extension Session {
-  /// Returns the first difference between this session (the first) and another (the second); nil if the two
-  /// sessions have the same text.
+  /// Returns the first difference from a second session; nil if both have the same text.
   public func difference(from other: Session) -> SessionDifference? {
     settingDifference(from: other) ?? gestureDifference(from: other)
   }
@@ -27,8 +24,7 @@ extension Session {
       })
     else { return nil }
     let (mine, theirs) = (lines.dropFirst(index), others.dropFirst(index))
-    // Both texts list their settings in the same order. So if only one session states a setting, its line is
-    // reported alone, not paired with the other session's next line.
+    // If only one session states a setting, do not pair its line with the other session's next line.
     let isAdded = !Self.has(theirs, mine.first)
     let isRemoved = !Self.has(mine, theirs.first)
     return SessionDifference(
@@ -36,7 +32,6 @@ extension Session {
       second: isAdded && !isRemoved ? nil : theirs.first.map { String($0) })
   }
 
-  /// Returns `true` if any of the lines states the same setting as the given line.
   private static func has(_ lines: ArraySlice<Substring>, _ line: Substring?) -> Bool {
     guard let line else { return false }
     return lines.contains { name($0) == name(line) }
@@ -44,7 +39,7 @@ extension Session {
 
   private var headLines: [Substring] { head.split(separator: "\n") }
 
-  /// Returns the name of the setting in a line: its first word, or `move` and the parameter that moves.
+  /// The first word of a setting's line, or `move` and the parameter that moves.
   private static func name(_ line: Substring) -> Substring {
     line.prefix { $0 != "=" && (line.hasPrefix("move") || $0 != " ") }
   }
@@ -62,7 +57,7 @@ extension Session {
     return nil
   }
 
-  /// Returns the gesture at an index. At the index after the last gesture, returns the end, if there is one.
+  /// Returns the gesture at an index, or the end, if any, at the index after the last gesture.
   private func step(_ index: Int) -> (tick: Int64, text: String)? {
     if index < gestures.count { return (gestures[index].tick, gestures[index].gesture.sessionText) }
     return index == gestures.count ? end.map { ($0, "end") } : nil

@@ -5,7 +5,6 @@ import Physics2D
 
 /// A setting of a session, which a line of the session's text can state.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
-  /// Settings that occur only once in a session.
   case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm
   /// The chord of a slot: 0…6 for the bouncers, 7 for the spare pad.
   case chord(Int)
@@ -15,13 +14,11 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
   case pianoKey(Int)
   /// A start position of a piano ball, by the position's index in `Layout.places`, 0…15.
   case ball(Int)
-  /// The value of a parameter.
   case parameter(Parameter)
   /// The oscillator of a parameter.
   case motion(Parameter)
 
-  /// Returns the setting's line, without its line feed. Returns nil for an oscillator, a piano key or a ball
-  /// position that the settings lack.
+  /// Returns the line without its line feed; nil for an oscillator, a piano key or a ball position that is missing.
   public func line(in settings: Settings) -> String? {
     let layout = settings.layout
     switch self {
@@ -52,7 +49,6 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Calls a function with each setting that the gesture changes.
   package func forEachSetting(_ states: (Setting) -> Void) {
     switch self {
     case .set(let parameter, _): states(.parameter(parameter))

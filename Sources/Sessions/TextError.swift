@@ -1,7 +1,6 @@
 import Instrument
 
-/// An error in a text that people write: a session, a gesture or the mapping of a MIDI controller. A
-/// `TextError` states the position of the error, and what is allowed there.
+/// An error in a text that people write: a session, a gesture or the mapping of a MIDI controller.
 public struct TextError: Error, Equatable, Sendable {
   /// The line, from 1.
   public let line: Int
@@ -27,10 +26,7 @@ public struct TextError: Error, Equatable, Sendable {
     self.settings = settings
   }
 
-  /// The error as one line:
-  /// `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
-  ///
-  /// A question mark replaces each character that is not printable.
+  /// Such as `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
   public var text: String { "line " + String(line) + ", " + textWithinLine }
 
   /// The error without the line number, for a text of one line.
@@ -45,8 +41,7 @@ public struct TextError: Error, Equatable, Sendable {
     var count = 0
     for scalar in found.unicodeScalars {
       guard count < 40 else { return text + "…" }
-      // Exclude control characters of ASCII and Latin-1, and all characters from U+2000 on except ♭ and ♯.
-      // Most characters that change the writing direction lie there.
+      // Exclude control characters, and all but ♭ and ♯ from U+2000 on, where most marks of text direction lie.
       let isPrintable =
         (0x20...0x7E).contains(scalar.value) || (0xA1...0x1FFF).contains(scalar.value)
         || scalar.value == 0x266D || scalar.value == 0x266F

@@ -1,5 +1,4 @@
-/// The settings of the synthesizer. While there is sound, a changed effect setting glides to its new value in
-/// at most 10 ms; in silence, the new value applies at once.
+/// The settings of the synthesizer. Changed effect settings glide in at most 10 ms; in silence, they apply at once.
 public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   /// The sound of new notes of the keys.
   public var keysSound = Sound.marimba
@@ -11,8 +10,7 @@ public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   public var filterIsOn = true
   /// The filter's cutoff frequency in hertz, 250…3000; at 3000 the filter is open and changes nothing.
   public var cutoff = 3000.0
-  /// The filter's resonance in decibels, −20…20: the gain at the cutoff frequency relative to a Butterworth
-  /// filter's.
+  /// The filter's resonance in decibels, −20…20: the gain at the cutoff relative to a Butterworth filter's.
   public var resonance = 0.0
   /// `true` if the delay is on.
   public var delayIsOn = true

@@ -1,14 +1,12 @@
-/// The synthesizer: notes of two parts go in, stereo sound comes out.
+/// The synthesizer: notes of two parts go in, stereo sound comes out. After construction, nothing allocates or locks.
 ///
 /// The same calls at the same frames give bit-identical samples on every machine, whatever the block length.
-/// After construction, nothing allocates or locks.
 public struct Synthesizer: ~Copyable {
   /// The supported sample rates, in hertz.
   public static let rates = 8000...192_000
 
-  // The length of a piece in frames. Sound is rendered in pieces, which are counted from the note that ends a
-  // silence and do not depend on the blocks that the caller requests. Coefficients change only at the start
-  // of a piece.
+  // In frames. Sound is rendered in pieces, and coefficients change only at the start of a piece. Pieces are counted
+  // from the note that ends a silence, so they do not depend on the caller's blocks.
   static let pieceLength = 32
 
   /// The sample rate in hertz.
@@ -19,10 +17,9 @@ public struct Synthesizer: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // The effects of the only part in the output; nil if the output contains both parts. A synthesizer of one
-  // part renders the other part too, and `effects` processes the sum of the parts and decides when silence
-  // begins. Otherwise the reverb of a single part, whose matrix rotates until silence, would differ from the
-  // reverb of the same part in the output of both parts.
+  // The effects of the only part in the output; nil for both parts. A synthesizer of one part renders the other part
+  // too: `effects` processes the sum and decides when silence begins. Otherwise the reverb of a single part, whose
+  // matrix rotates until silence, would differ from that part's reverb in the output of both.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The index of the next frame within its piece; 0 in silence.
@@ -31,12 +28,10 @@ public struct Synthesizer: ~Copyable {
   /// `true` if the output is exactly zero until the next note.
   public private(set) var isSilent = true
 
-  /// Creates a silent synthesizer.
+  /// Creates a silent synthesizer with a sample rate in `rates` (a precondition).
   ///
-  /// - Parameters:
-  ///   - rate: the sample rate in hertz, in `rates` (a precondition).
-  ///   - part: the only part in the output; nil for both. As long as no limiter acts, the outputs of two
-  ///     synthesizers, one for each part, add up to the output of both parts.
+  /// - Parameter part: the only part in the output; nil for both. As long as no limiter acts, the outputs for the two
+  ///   parts add up to the output of both.
   public init(rate: Int, settings: SynthSettings = SynthSettings(), part: Part? = nil) {
     precondition(Self.rates.contains(rate), "a sample rate is 8000…192000 Hz")
     self.rate = rate
@@ -50,8 +45,7 @@ public struct Synthesizer: ~Copyable {
     effects = Effects(rate: rate, settings: settings)
   }
 
-  // Without this deinitializer, Embedded Swift would not call the deinitializers of the members when another
-  // module destroys a synthesizer.
+  // Without this, Embedded Swift would skip the members' deinitializers if another module destroys a synthesizer.
   deinit {
     own?.deinitialize(count: 1)
     own?.deallocate()
@@ -61,19 +55,14 @@ public struct Synthesizer: ~Copyable {
   /// The delay from input to output in frames: the limiter's look-ahead.
   public var latency: Int { effects.latency }
 
-  /// Changes the settings. While there is sound, changed effect settings glide to their new values in at most
-  /// 10 ms. New notes have the new sounds.
+  /// Changes the settings. Effects glide as at `SynthSettings`; new notes have the new sounds.
   public mutating func set(_ settings: SynthSettings) {
     self.settings = settings
     effects.set(settings)
     own?.pointee.set(settings)
   }
 
-  /// Begins a note at the next frame.
-  ///
-  /// - Parameters:
-  ///   - note: the MIDI note, 0…127 (a precondition); 60 is middle C, 261.63 Hz.
-  ///   - velocity: 1…127 (a precondition).
+  /// Begins a note at the next frame: MIDI note 0…127 (60 is middle C), velocity 1…127 (preconditions).
   public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8) {
     precondition(note < 128, "a note is 0…127")
     precondition(1...127 ~= velocity, "a velocity is 1…127")
@@ -82,8 +71,7 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
-  /// Begins a click at the next frame: a short high tone, higher on a bar line. A synthesizer of one part has
-  /// no click.
+  /// Begins a click, a short high tone, higher on a bar line. A synthesizer of one part has no click.
   public mutating func click(isBar: Bool) {
     guard part == nil else { return }
     let note: UInt8 = isBar ? 103 : 96
@@ -92,7 +80,7 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest held note of a part and MIDI note number, if there is one.
+  /// Ends the oldest held note of a part and MIDI note number, if any.
   public mutating func noteOff(_ part: Part, note: UInt8) {
     precondition(note < 128, "a note is 0…127")
     voices.noteOff(part, note: note)
@@ -101,11 +89,7 @@ public struct Synthesizer: ~Copyable {
   /// Ends all held notes.
   public mutating func endAllNotes() { voices.endAllNotes() }
 
-  /// Renders the next frames.
-  ///
-  /// - Parameters:
-  ///   - output: memory for `count` frames, each a left and a right sample, full scale ±1.
-  ///   - count: the number of frames, 0 or more.
+  /// Renders the next frames, full scale ±1. `output` has room for `count` frames, 0 or more.
   public mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
     precondition(count >= 0, "the number of frames must not be negative")
     output.update(repeating: .zero, count: count)

@@ -1,14 +1,11 @@
 import CWebSockets
 import Glibc
 
-/// The sandbox that this process enters before it accepts a connection. It forbids opening files, starting
-/// programs, making sockets, and all other system calls that a server does not need.
-///
-/// The sandbox is a seccomp allow list instead of Landlock rules. A server whose sockets are open needs no
-/// paths, and only seccomp can forbid ptrace and new sockets.
+/// The sandbox that this process enters before it accepts a connection. It forbids opening files, starting programs,
+/// making sockets, and all else that a server does not need. It is a seccomp allow list instead of Landlock rules: a
+/// server whose sockets are open needs no paths, and only seccomp can forbid ptrace and new sockets.
 enum Confinement {
-  /// The allowed system calls. They are listed by name, because their numbers differ between architectures.
-  /// Names that an architecture lacks are ignored.
+  /// By name, because numbers differ between architectures. Names that an architecture lacks are ignored.
   private static let calls = [
     // Waiting, and reading the time.
     "poll", "ppoll", "epoll_wait", "epoll_pwait", "select", "pselect6", "clock_gettime", "clock_gettime64",

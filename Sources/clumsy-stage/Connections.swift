@@ -6,7 +6,6 @@ import PageServer
 struct Connections {
   /// The most connections in total. Each connection costs a few KiB.
   private static let limit = 64
-  /// The most connections from one address.
   private static let addressLimit = 16
 
   private var addresses: [OpaquePointer: String] = [:]
@@ -34,7 +33,6 @@ struct Connections {
     }
   }
 
-  /// Counts a page's join; returns `false` if pages of the same address join too often.
   mutating func mayJoin(_ wire: OpaquePointer, at now: Int64) -> Bool { joins.take(addresses[wire] ?? "", at: now) }
 
   mutating func forget(_ wire: OpaquePointer) { addresses[wire] = nil }

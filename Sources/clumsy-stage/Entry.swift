@@ -2,8 +2,8 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// `clumsy-stage`, the program that serves the page of a run. `clumsy run --stage` starts it with two
-/// descriptors: 3 is a packet socket to the run, and 4 is the listening socket.
+/// `clumsy-stage`, the program that serves the page of a run. `clumsy run --stage` starts it with two descriptors: 3
+/// is a packet socket to the run, and 4 is the listening socket.
 @main
 enum Entry {
   static func main() {
@@ -35,8 +35,7 @@ enum Entry {
   }
 }
 
-/// Returns an address as a QR code, in rows of `#` for dark and `.` for light modules; empty if the
-/// address is too long.
+/// Returns a QR code in rows of `#` for dark and `.` for light modules; empty if the address is too long.
 private func codeRows(of address: String) -> String {
   guard let code = QRcode_encodeString(address, 0, QR_ECLEVEL_L, QR_MODE_8, 1) else { return "" }
   defer { QRcode_free(code) }

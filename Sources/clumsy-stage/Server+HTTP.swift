@@ -38,7 +38,6 @@ extension Server {
     }
   }
 
-  /// Answers a request for a file: sends the headers, and queues the body.
   func answer(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
     case .refused(let status, let words): return send(wire, status: status, Array((words + "\n").utf8))

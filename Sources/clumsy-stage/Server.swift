@@ -13,9 +13,8 @@ final class Server {
   let run: RunSocket
   private let context: OpaquePointer
   private let host: OpaquePointer
-  /// The libwebsockets handle of the socket to the run.
+  /// The libwebsockets handles of the socket to the run and of the listening socket.
   private var runWaiter: OpaquePointer?
-  /// The libwebsockets handle of the listening socket.
   private var listenWaiter: OpaquePointer?
   var connections = Connections()
   private var pages: [OpaquePointer: Page] = [:]
@@ -27,7 +26,6 @@ final class Server {
   /// A second, in µs.
   private static let second: Int64 = 1_000_000
 
-  /// Sets up libwebsockets; nil if that fails.
   init?(_ configuration: Configuration, _ files: PageFiles, _ run: RunSocket) {
     (door, self.files, self.run) = (Door(configuration), files, run)
     nextPage = configuration.firstPage
@@ -87,7 +85,6 @@ final class Server {
 }
 
 extension Server {
-  /// Handles a readable socket: reads packets from the run, or accepts connections.
   func read(_ wire: OpaquePointer) {
     if wire == runWaiter {
       takePackets()

@@ -5,7 +5,7 @@ import Recovery
 enum Entry {
   static func main() {
     openStandardDescriptors()
-    // Ignore SIGXFSZ: a write beyond the file-size limit then fails, and does not end the process.
+    // A write beyond the file-size limit must fail, not end the process.
     _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try perform(Argument.ofProcess)
@@ -15,7 +15,6 @@ enum Entry {
     }
   }
 
-  /// Runs the command that the arguments ask for.
   static func perform(_ arguments: [Argument]) throws(Failure) {
     if arguments == [Argument(Watchdog.argument)], WatchdogProcess.serve() { return }
     if arguments.starts(with: [Argument(Command.completion.rawValue), Argument("words")]) {
@@ -50,10 +49,8 @@ enum Entry {
     }
   }
 
-  /// Opens /dev/null in place of closed descriptors 0, 1 and 2. Otherwise a file that is opened later could
-  /// get one of these numbers, and messages would be written into the file.
-  ///
-  /// The descriptors are opened read-only, so that writing to a closed standard output still fails.
+  /// Opens /dev/null in place of closed descriptors 0, 1 and 2: a file opened later with such a number would receive
+  /// messages. Read-only, so that writing to a closed standard output still fails.
   private static func openStandardDescriptors() {
     var descriptor: CInt
     repeat { descriptor = open("/dev/null", O_RDONLY) } while (0...2).contains(descriptor)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The exit codes of clumsy. The codes from 64 on are those of sysexits.h.
+/// The exit codes; from 64 on, those of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
   case success = 0
   case different = 1
@@ -9,7 +9,6 @@ enum ExitCode: Int32, CaseIterable {
   case inputOutput = 74
   case refused = 75
 
-  /// The meaning of the code, for the manual page and the documentation.
   var help: String {
     switch self {
     case .success: "success; for run, also after Ctrl-C"
@@ -28,7 +27,7 @@ enum ExitCode: Int32, CaseIterable {
   }
 }
 
-/// The reason why a command ends early: an exit code for the shell, and a message, printed as one line.
+/// The reason why a command ends early. The message is printed as one line.
 struct Failure: Error, Equatable {
   let code: ExitCode
   let message: String
@@ -38,13 +37,11 @@ struct Failure: Error, Equatable {
     self.message = message
   }
 
-  /// Returns the failure of a system call: the operation, its object, and the system's reason.
   static func system(_ operation: String, _ thing: String, errno code: CInt) -> Failure {
     Failure(.inputOutput, "cannot \(operation) \(thing): \(systemReason(code))")
   }
 }
 
-/// Returns the system's text for an error number: `No space left on device`.
 func systemReason(_ code: CInt) -> String {
   String(cString: strerror(code))
 }

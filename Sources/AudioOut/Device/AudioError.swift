@@ -5,11 +5,9 @@ import Glibc
 public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An operation on a device. The raw value completes the message "cannot … sound device hw:0".
   public enum Operation: String, Sendable {
-    /// Opening the device.
     case open
     /// Setting rate, format and buffer.
     case configure = "set up"
-    /// Playing on an open device.
     case play = "play on"
   }
 
@@ -20,7 +18,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// ALSA's code, a negative errno.
   public var code: Int32
 
-  /// Creates an error from an operation, ALSA's name of the device, and a negative errno.
+  /// `code` is a negative errno.
   public init(_ operation: Operation, _ device: String, code: Int32) {
     self.operation = operation
     self.device = device

@@ -1,32 +1,26 @@
 import RealTime
 import Synchronization
 
-/// The thread that opens and closes devices. Opening and closing may block while a sound server is stuck.
-/// Then only this thread hangs, not the audio thread.
-///
-/// The thread tries to open the device immediately. After a failed attempt or the loss of the device, it
-/// tries again, at most once a second.
+/// The thread that opens and closes devices, which may block while a sound server is stuck. After a failed attempt or
+/// the loss of the device, the thread tries again, at most once a second.
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
   enum Outcome: Equatable, Sendable {
-    /// The device is open.
     case opened(PCMShape)
-    /// Opening failed. A retry that fails with the same error is not reported.
+    /// Not reported if a retry fails with the same error.
     case failed(AudioError)
   }
 
   private let link: AudioLink<Device>
   private let open: @Sendable (_ rate: Int?) throws(AudioError) -> Device
   let outcomes = Ring<Outcome>(capacity: 16)
-  /// The time at which the current attempt to open the device began, in nanoseconds of the monotonic clock; 0
-  /// between attempts.
+  /// When the current attempt to open the device began, by the monotonic clock in nanoseconds; 0 between attempts.
   let attemptBegan = Atomic<Int64>(0)
-  /// The rate that every device must have, in hertz; 0 for any.
+  /// In hertz; 0 for any.
   let rate = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
-  /// `true` if the thread has closed all devices and ended.
+  /// `true` after all devices have been closed.
   let isOver = Atomic<Bool>(false)
 
-  /// - Parameter open: opens the device at `rate` hertz, or at any rate if `rate` is nil.
   init(_ link: AudioLink<Device>, open: @escaping @Sendable (_ rate: Int?) throws(AudioError) -> Device) {
     self.link = link
     self.open = open
@@ -34,8 +28,7 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
 
   func start() -> Int32 { DetachedThread.start { self.run() } }
 
-  /// Asks the thread to end. The thread then opens no more devices, and closes the current device after the
-  /// audio thread has ended.
+  /// Ends the thread: no more devices are opened, and the current one is closed after the audio thread has ended.
   func stop() { isStopped.store(true, ordering: .releasing) }
 
   private func run() {
@@ -45,14 +38,12 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
     var next: Int64 = 0
     while true {
       let isEnding = isStopped.load(ordering: .acquiring)
-      // Load `isPlaying` before popping `returns`: otherwise a device returned between the two steps would
-      // stay in the ring.
+      // Loaded before `returns` is popped: otherwise a device returned in between would stay in the ring.
       let isPlaying = link.isPlaying.load(ordering: .acquiring)
       while let device = link.returns.pop() {
         device.close()
         lent = nil
-        // Wait 0.2 s before reopening, and until 1 s after the last attempt (`next`). Otherwise a device that
-        // fails directly after each opening would be reopened without a pause.
+        // Reopen 0.2 s later, but not before `next`: otherwise a device could fail and reopen without a pause.
         next = max(next, MonotonicClock.nanoseconds() + 200_000_000)
       }
       if isEnding, !isPlaying { break }

@@ -4,18 +4,17 @@ import RealTime
 
 /// The result of a test that plays silence on a sound device.
 public struct Examination: Equatable, Sendable {
-  /// The rate, buffer sizes and format that the device accepted.
+  /// The setup that the device accepted.
   public var shape: PCMShape
-  /// The delay from the time at which a note is due until the note would be heard, in nanoseconds.
+  /// The delay from when a note is due until it would be heard, in nanoseconds.
   public var offset: Int64
   /// The number of underruns.
   public var dropouts: Int
 
-  /// Plays silence on a device, through an `AudioOutput`, for `duration` nanoseconds. `latency` is in
-  /// nanoseconds, in `AudioOutput.latencyRange`.
+  /// Plays silence for `duration` nanoseconds, with a `latency` in nanoseconds in `AudioOutput.latencyRange`.
   ///
-  /// - Throws: an `AudioError` if the device cannot be opened or played on. The error's code is `-ETIMEDOUT`
-  ///   if opening takes more than 2.5 seconds, or if the open device stops taking frames for 2 seconds.
+  /// - Throws: an `AudioError` if the device cannot be opened or played on. Its code is `-ETIMEDOUT` if opening takes
+  ///   more than 2.5 s, or if the open device stops taking frames for 2 s.
   public static func of(_ name: String, latency: Int64, for duration: Int64) throws(AudioError) -> Examination {
     let output = try AudioOutput(name, latency: latency)
     defer { output.finish() }

@@ -2,20 +2,15 @@ import CALSA
 import Glibc
 import Synth
 
-/// An ALSA PCM device, open for playback.
-// `@unchecked Sendable` is safe, because only one thread at a time, `DeviceKeeper`'s or the audio thread,
-// owns the device. Rings pass the device from one thread to the other.
+/// An ALSA PCM device for playback. Sendable because the thread of `DeviceKeeper` and the audio thread take turns.
 final class PCM: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private var handle: OpaquePointer?
   private let scratch: UnsafeMutableRawPointer
   private let scratchFrames = 1024
 
-  /// Opens a device by its ALSA name, and sets it up. May block for as long as a sound server is stuck.
-  ///
-  /// - Parameters:
-  ///   - buffer: the requested length of the buffer, in nanoseconds; the requested period is a third of it.
-  ///   - isExact: `true` to fail if the device does not offer exactly `rate` hertz.
+  /// Opens a device by its ALSA name. May block for as long as a sound server is stuck. The requested buffer is in
+  /// nanoseconds, with three periods. If `isExact`, fails unless the device offers exactly `rate` hertz.
   init(_ name: String, rate: Int, buffer: Int64, isExact: Bool) throws(AudioError) {
     _ = calsa_disable_library_messages()
     let opening = calsa_pcm_open(&handle, name)
@@ -76,8 +71,7 @@ final class PCM: PCMDevice, @unchecked Sendable {
     guard let handle else { return -Int(ENODEV) }
     if snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED {
       let code = snd_pcm_resume(handle)
-      // The device is still waking up, so the caller must retry. After any other result, the device is
-      // prepared anew.
+      // The device is still waking up: the caller must retry.
       if code == -EAGAIN { return Int(code) }
     }
     let code = snd_pcm_drop(handle)

@@ -1,19 +1,15 @@
-/// A device's sample format, little-endian. The raw value is the index in `calsa_pcm_formats`, which lists
-/// the best format first.
+/// A little-endian sample format. The raw value is the index in `calsa_pcm_formats`, which lists the best first.
 public enum SampleFormat: UInt32, Sendable {
   /// 32-bit floating point, full scale ±1.
   case float = 0
-  /// 32-bit integers.
   case bits32 = 1
   /// 24-bit integers in three bytes.
   case bits24 = 2
-  /// 16-bit integers.
   case bits16 = 3
 
   var bytes: Int { self == .bits16 ? 2 : self == .bits24 ? 3 : 4 }
 
-  /// Converts `count` samples, full scale ±1, to this format and writes them to `output`. Integer samples are
-  /// rounded to the nearest value and clipped.
+  /// Converts samples of full scale ±1, with rounding to nearest and clipping.
   func write(_ samples: UnsafePointer<Float>, count: Int, to output: UnsafeMutableRawPointer) {
     switch self {
     case .float: output.copyMemory(from: samples, byteCount: 4 * count)

@@ -3,32 +3,30 @@ import Synchronization
 
 /// The rings and atomics that the audio thread shares with other threads. Each ring has one writer.
 final class AudioLink<Device: PCMDevice>: Sendable {
-  /// Opened devices, passed to the audio thread.
+  /// Opened devices for the audio thread.
   let arrivals = Ring<Device>(capacity: 4)
-  /// Devices that the audio thread returns to be closed, because they failed or are no longer needed.
+  /// Devices to be closed, because they failed or are no longer needed.
   let returns = Ring<Device>(capacity: 4)
-  /// Error codes of lost devices, passed from the audio thread to the main thread.
+  /// Error codes of lost devices.
   let losses = Ring<Int32>(capacity: 16)
-  /// `true` if the audio thread should fade out while the music goes on.
+  /// `true` if sound should fade out while the music goes on.
   let wantsSilence = Atomic<Bool>(false)
-  /// `true` if the audio thread should end, even if the music has not ended.
+  /// `true` if the audio thread should end, even before the music.
   let isStopped = Atomic<Bool>(false)
-  /// `true` if the sound has faded out and the device has played the fade.
+  /// `true` once the device has played the fade-out.
   let isSilent = Atomic<Bool>(false)
-  /// `true` from the start of the audio thread until it has ended and returned its device.
+  /// `true` until the audio thread has ended and returned its device.
   let isPlaying = Atomic<Bool>(false)
-  /// The number of underruns.
   let dropouts = Atomic<Int>(0)
-  /// The number of notes that were dropped because they came too late.
+  /// Notes dropped because they came too late.
   let lostNotes = Atomic<Int>(0)
-  /// The greatest amplitude rendered since the last read, as the bit pattern of a `Float`. Positive floats
-  /// compare like their bit patterns, so an atomic integer maximum works.
+  /// The greatest amplitude since the last read, as bits of a `Float`: positive floats compare like their bits.
   let peak = Atomic<UInt32>(0)
-  /// The delay from the time at which a note is due until the note is heard, in nanoseconds.
+  /// The delay from when a note is due until it is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)
 }
 
-/// The clock and sleep function of the audio thread; tests replace them.
+/// Tests replace the audio thread's clock.
 protocol AudioTime: Sendable {
   func now() -> Int64
   func sleep(until nanoseconds: Int64)

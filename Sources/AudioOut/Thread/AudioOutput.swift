@@ -5,22 +5,20 @@ import Synchronization
 
 /// The output of the built-in synthesizer to an ALSA PCM device.
 ///
-/// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on
-/// the device. Only one thread may call `next()` and `awaitDevice()`. Only `awaitDevice` and `finish` wait
-/// for a device; their comments state the longest wait.
+/// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on it.
+/// Only one thread may call `next()` and `awaitDevice()`. Only `awaitDevice` and `finish` wait for a device.
 public final class AudioOutput {
-  /// The range of `latency`, in nanoseconds: 10 ms…500 ms.
+  /// In nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
-  /// The sample rate that is used if the device offers it, in hertz.
+  /// In hertz; used if the device offers it.
   public static let preferredRate = 48_000
 
   /// A change of the device's state.
   public enum Change: Equatable, Sendable {
-    /// The device is open.
     case opened(PCMShape)
-    /// The device cannot be opened, or was lost. Opening is retried each second.
+    /// The device cannot be opened, or was lost; opening is retried each second.
     case failed(AudioError)
-    /// Opening the device has taken longer than 2.5 seconds.
+    /// Opening has taken longer than 2.5 seconds.
     case noAnswer
   }
 
@@ -31,10 +29,9 @@ public final class AudioOutput {
   private let keeper: DeviceKeeper<PCM>
   private var isUnanswered = false
 
-  /// Starts to open a device by its ALSA name, such as `default` or `hw:1,0`.
+  /// Starts to open a device by its ALSA name, such as `default` or `hw:1,0`. `latency` is the requested delay from
+  /// when a note is due until it is heard, in nanoseconds, in `latencyRange` (a precondition).
   ///
-  /// - Parameter latency: the delay from the time at which a note is due until the note should be heard, in
-  ///   nanoseconds, in `latencyRange` (a precondition).
   /// - Throws: an `AudioError` if no thread can be created.
   public init(_ name: String, latency: Int64) throws(AudioError) {
     precondition(Self.latencyRange.contains(latency), "a latency is 10…500 ms")
@@ -47,7 +44,7 @@ public final class AudioOutput {
     guard code == 0 else { throw AudioError(.open, name, code: -code) }
   }
 
-  /// Waits at most 2.5 seconds for the device. Returns whether the device opened, failed, or did not answer.
+  /// Waits at most 2.5 seconds until the device opens or fails.
   public func awaitDevice() -> Change {
     while true {
       if let change = next() { return change }
@@ -55,11 +52,8 @@ public final class AudioOutput {
     }
   }
 
-  /// Starts to play a performance from its state `start`, with the events that the performing thread pushes
-  /// into `tap`. The sample rate is `shape.rate`, or `preferredRate` if `shape` is nil because no device is
-  /// open yet.
-  ///
-  /// - Returns: 0, or the errno if no thread can be created.
+  /// Plays a performance from `start` on, with the events from `tap`, at the rate of `shape`, or at `preferredRate`
+  /// if no device is open. Returns 0, or the errno if no thread can be created.
   public func play(
     _ start: PerformanceStart, _ tap: EventTap<PerformanceEvent, PerformanceStart>, shape: PCMShape?
   ) -> Int32 {
@@ -69,7 +63,7 @@ public final class AudioOutput {
     link.isPlaying.store(true, ordering: .releasing)
     let code = DetachedThread.start {
       var loop = SoundLoop(start, rate: rate, latency: latency, tap: tap, link: link, time: SystemTime())
-      // Call this after the loop has allocated its memory, so that the memory is locked too.
+      // Call this after the loop's allocations, so that their memory is locked too.
       Realtime.enter()
       loop.run()
     }
@@ -91,30 +85,26 @@ public final class AudioOutput {
     return waits && !isUnanswered ? .noAnswer : nil
   }
 
-  /// The delay from the time at which a note is due until the note is heard, in nanoseconds: the requested
-  /// latency, or more if the device needs more.
+  /// The delay from when a note is due until it is heard, in nanoseconds: the latency, or the device's if longer.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
-  /// Fades the sound out if `isSilent` is `true`, or in again if it is `false`. A fade lasts 50 ms. Silence
-  /// does not stop the music. Once the device has played the fade-out, the property `isSilent` is `true`.
+  /// Fades out, or in again, in 50 ms, without stopping the music.
   public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
 
-  /// `true` if the sound has faded out and the device has played the fade, or if the audio thread does not
-  /// run.
+  /// `true` if the device has played the fade-out, or the audio thread does not run.
   public var isSilent: Bool { !isPlaying || link.isSilent.load(ordering: .acquiring) }
 
   /// The number of underruns.
   public var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
 
-  /// The number of notes that were dropped because the machine was too slow.
+  /// The number of notes dropped because the machine was too slow.
   public var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
 
-  /// Returns the greatest amplitude rendered since the last call; full scale is 1.
+  /// Returns the greatest amplitude since the last call; full scale is 1.
   public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
 
-  /// Ends the sound: plays the events up to the time at which the musical clock was stopped, fades out, waits
-  /// until the device has played the fade, and closes the device. The caller must stop the musical clock
-  /// first, or the audio thread does not end. Abandons a stuck device after at most 2.5 s plus `offset`.
+  /// Plays the events up to the time at which the musical clock was stopped, fades out, and closes the device. If the
+  /// caller has not stopped the clock, the audio thread does not end. Waits at most 2.5 s plus `offset`.
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)

@@ -1,8 +1,7 @@
-/// A gain that ramps from 1 to 0, or back, in 50 ms, to avoid clicks.
+/// A gain that ramps between 1 and 0 in 50 ms, to avoid clicks.
 struct Fade {
   private let step: Float
   private var gain: Float
-  /// `true` if the gain falls to 0, `false` if it rises to 1.
   var isOut: Bool
 
   init(rate: Int, isOut: Bool = false) {
@@ -13,7 +12,7 @@ struct Fade {
 
   var isSilent: Bool { isOut && gain == 0 }
 
-  /// Applies the fade to the next frames. At gain 1, the frames stay bit-identical.
+  /// At gain 1, the frames stay bit-identical.
   mutating func apply(to frames: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {
     if !isOut, gain == 1 { return }
     for index in 0..<count {

@@ -1,21 +1,16 @@
-/// The destination of frames: a device, or a null sink, which consumes frames at the pace of the monotonic
-/// clock.
+/// A destination of frames: a device, or nothing, at the pace of the monotonic clock.
 struct Sink<Device: PCMDevice> {
   var device: Device?
   let rate: Int
-  /// The number of frames that `SoundLoop` keeps queued in the sink.
+  /// The frames that `SoundLoop` keeps queued.
   let fill: Int
-  /// The number of frames written to this sink.
   var written: Int64 = 0
-  /// `true` if there is a device, and it consumes frames at the pace of its own clock. ALSA's file plugin,
-  /// for example, does not: it accepts frames as fast as they are written.
+  /// `true` for a device with a clock of its own; ALSA's file plugin takes frames as fast as they are written.
   var isPaced = false
-  /// The clock that computes when the sink plays each frame. It runs at the nominal rate if `isPaced` is
-  /// `false`.
+  /// When the sink plays each frame; at the nominal rate unless `isPaced`.
   var clock: DeviceClock
-  /// The number of frames that have left the device's buffer but not reached the loudspeaker.
   var beyond = 0
-  /// The time at which the sink last had room for frames, in nanoseconds of the monotonic clock.
+  /// When the sink last had room, in nanoseconds of the monotonic clock.
   var lastProgress: Int64
 
   init(_ device: Device?, rate: Int, fill: Int, at now: Int64) {
@@ -26,12 +21,12 @@ struct Sink<Device: PCMDevice> {
     lastProgress = now
   }
 
-  /// Returns the time at which a frame is heard, in nanoseconds of the monotonic clock.
+  /// Returns when a frame is heard, in nanoseconds of the monotonic clock.
   func time(of frame: Int64) -> Int64 { clock.time(of: frame + Int64(beyond)) }
 
   func frame(at nanoseconds: Int64) -> Int64 { clock.frame(at: nanoseconds) - Int64(beyond) }
 
-  /// Returns the number of frames to write now, or ALSA's negative error code.
+  /// Returns how many frames to write now, or ALSA's negative error code.
   mutating func space(at now: Int64) -> Int {
     guard let device, isPaced else {
       return Int(max(0, Int64(fill) - (written - clock.frame(at: now))))
@@ -39,10 +34,10 @@ struct Sink<Device: PCMDevice> {
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
     let waiting = device.shape.buffer - status.writable
-    // Ignore a timestamp that is missing (0), or so far from `now` that it must be from another clock.
+    // Ignore a missing timestamp (0), and one so far from `now` that it must be from another clock.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
-    // The delay beyond the buffer jitters. Ignore changes of 5 ms or less.
+    // The delay beyond the buffer jitters: ignore changes of 5 ms or less.
     if abs(status.beyond - beyond) > rate / 200 { beyond = status.beyond }
     return max(0, min(fill - waiting, status.writable))
   }

@@ -2,9 +2,9 @@ import Glibc
 import RealTime
 
 extension SoundLoop {
-  /// Switches to a device, or sends the device back to be closed if its rate is wrong or it does not start.
+  /// Switches to a device, or returns it to be closed if its rate is wrong or it does not start.
   mutating func begin(_ device: Device) {
-    // If the opening began before `AudioOutput.play` set the rate, the device may have another rate.
+    // The device may have been opened before `AudioOutput.play` set the rate.
     guard device.shape.rate == player.rate else {
       _ = link.returns.push(device)
       return
@@ -23,8 +23,7 @@ extension SoundLoop {
     min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
   }
 
-  /// Writes `sink.fill / 3` frames of silence to a device and starts the device. Also detects whether the
-  /// device has a clock of its own. Returns a negative code on failure.
+  /// Writes `sink.fill / 3` frames of silence, starts the device, and sets `isPaced`. Returns a negative code or 0.
   private func start(_ sink: inout Sink<Device>) -> Int {
     guard let device = sink.device else { return 0 }
     let silence = max(1, sink.fill / 3)
@@ -43,19 +42,16 @@ extension SoundLoop {
     sink.clock.restart(at: now)
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
-    // A device with a clock of its own cannot have played the silence already. So if the buffer is empty, the
-    // device has no clock of its own.
+    // With a clock of its own, a device cannot have played the silence already.
     sink.isPaced = status.writable < device.shape.buffer
     sink.beyond = sink.isPaced ? status.beyond : 0
     return 0
   }
 
-  /// Switches to another sink, so that the music continues on time there.
   private mutating func move(to sink: Sink<Device>) {
     let before = self.sink
     self.sink = sink
     silentFrom = fade.isSilent ? sink.written : nil
-    // If the device delays sound by more than the latency, all notes are heard later.
     let needed = sink.time(of: Int64(sink.fill + player.latency)) - time.now()
     offset = max(latency, needed)
     link.offset.store(offset, ordering: .releasing)
@@ -67,15 +63,14 @@ extension SoundLoop {
     }
   }
 
-  /// Recovers from a dropout or a suspend. If that fails, or after any other error, continues without the
-  /// device. Returns the number of frames that can be written.
+  /// Recovers from a dropout or a suspend; else continues without the device. Returns how many frames can be written.
   mutating func recover(from code: Int, at now: Int64) -> Int {
     guard let device = sink.device else { return 0 }
     let isDropout = code == -Int(EPIPE)
     if isDropout, silentFrom == nil { link.dropouts.add(1, ordering: .relaxed) }
     if isDropout || code == -Int(ESTRPIPE) {
       let prepared = device.prepare()
-      // After a suspend, the device may not be ready yet. The next `turn()` retries.
+      // After a suspend, the device may not be ready yet: the next `turn()` retries.
       if prepared == -Int(EAGAIN), now - sink.lastProgress < Self.patience { return 0 }
       if prepared >= 0 {
         var next = Sink(device, rate: player.rate, fill: sink.fill, at: now)
@@ -90,7 +85,7 @@ extension SoundLoop {
     return 0
   }
 
-  /// Reports the device as lost, sends it back to be closed, and continues without a device.
+  /// Reports the device as lost, returns it to be closed, and continues without it.
   mutating func lose(code: Int32) {
     guard let device = sink.device else { return }
     _ = link.losses.push(-code)

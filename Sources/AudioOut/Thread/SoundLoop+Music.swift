@@ -18,7 +18,7 @@ extension SoundLoop {
         player.endAllNotes()
         begin(from: limit, origin: origin)
       } else if abs(origin - self.origin) > Self.jump {
-        // The clock has jumped. Continue at its new musical time.
+        // The clock has jumped: continue at its new musical time.
         player.endAllNotes()
         begin(from: max(0, time.now() - origin), origin: origin)
       }
@@ -26,8 +26,7 @@ extension SoundLoop {
     }
   }
 
-  /// Schedules the music to continue from a musical time, in nanoseconds, at the frame at which that time is
-  /// heard.
+  /// Lets the music continue from the musical time `start`, in nanoseconds, at the frame that is heard then.
   private mutating func begin(from start: Int64, origin: Int64) {
     self.origin = origin
     limit = .max
@@ -35,16 +34,14 @@ extension SoundLoop {
     music = .begins(frame: max(frame, sink.written), from: start)
   }
 
-  /// Updates `shift` from the difference between the device's clock and the musical clock.
   mutating func followClocks(at now: Int64) {
     defer { lastFollowed = now }
     guard music == .runs, limit == .max, sink.isPaced else { return }
     shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
-  /// Returns how late a note at the player's next frame would be heard, relative to the note's musical time
-  /// plus `offset`, in nanoseconds. `unwritten` is the number of rendered frames that are not yet written to
-  /// the sink.
+  /// Returns how late a note at the player's next frame would be heard, in nanoseconds. `unwritten` frames are
+  /// rendered but not yet written to the sink.
   func deviation(unwritten: Int = 0) -> Double {
     let heard = sink.time(of: sink.written + Int64(unwritten + player.latency))
     let (seconds, rest) = player.frame.quotientAndRemainder(dividingBy: Int64(player.rate))
@@ -52,8 +49,7 @@ extension SoundLoop {
     return Double(heard - origin - offset - musical)
   }
 
-  /// Renders the next frames of the music. While the music is stopped, renders only the sound that still
-  /// fades away.
+  /// While the music is stopped, renders only the sound that still fades away.
   mutating func render(_ count: Int) {
     var done = 0
     while done < count {
@@ -80,21 +76,18 @@ extension SoundLoop {
     }
   }
 
-  /// Starts the music: the player's next frame has the musical time `start`, in nanoseconds.
   private mutating func begin(from start: Int64, unwritten: Int) {
     if player.frame > 0 || start > 0 { player.resync(to: start) }
     shift = OnsetShift()
     music = .runs
     guard sink.isPaced else { return }
     let deviation = deviation(unwritten: unwritten)
-    // Ignore a deviation of at most `OnsetShift.deadBand`, so that the frames stay bit-identical to a
-    // rendered file's.
+    // Up to `deadBand`, keep the frames bit-identical to a rendered file's.
     if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
   }
 
-  /// Returns the player's frame up to which the music can be rendered, because no event is due and the music
-  /// does not stop before that frame. Returns nil after applying a due event or stopping the music; the
-  /// caller then calls again.
+  /// Returns the player's frame before which no event is due and the music does not stop. Returns nil after applying
+  /// a due event or stopping the music; the caller then calls again.
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
     if let next = tap.next, next.nanoseconds <= limit {

@@ -4,27 +4,22 @@ import RealTime
 
 /// The loop of the audio thread, which renders the sound of a performance and keeps a device's buffer filled.
 ///
-/// The musical time of a note is when the note is due on the musical clock `tap.clock`, counted from the
-/// start of the performance. The note is heard `offset` nanoseconds later: the requested latency, or the
-/// device's delay if that is longer. The device's own clock determines which frame is heard then. Without a
-/// device, the loop continues at the pace of the monotonic clock. After `init`, nothing here allocates, locks
-/// or waits for another thread.
+/// A note is due at its musical time, which `tap.clock` counts from the start of the performance. It is heard
+/// `offset` later, as the device's own clock tells. Without a device, the loop continues at the pace of the monotonic
+/// clock. After `init`, nothing here allocates, locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
-  /// The lateness beyond which a note is dropped, in nanoseconds.
+  /// In nanoseconds; later notes are dropped.
   static var latest: Int64 { 50_000_000 }
-  /// The change of `origin` beyond which the musical clock counts as having jumped, in nanoseconds.
+  /// In nanoseconds; a greater change of `origin` is a jump of the musical clock.
   static var jump: Int64 { 20_000_000 }
-  /// The time without room for frames after which a device counts as stalled, in nanoseconds.
+  /// In nanoseconds; a device without room for so long counts as stalled.
   static var patience: Int64 { 2_000_000_000 }
 
-  /// The state of the music.
   enum Music: Equatable {
     /// The musical clock is stopped.
     case stands
-    /// The clock runs again, and the music is about to continue: at the sink's frame `frame`, from the
-    /// musical time `from`, in nanoseconds.
+    /// The clock runs again; the music continues at the sink's frame `frame`, from a musical time in nanoseconds.
     case begins(frame: Int64, from: Int64)
-    /// The music plays.
     case runs
   }
 
@@ -32,19 +27,18 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   let link: AudioLink<Device>
   let time: Time
   let latency: Int64
-  /// The delay from a note's musical time until the note is heard, in nanoseconds.
+  /// From a note's musical time until it is heard, in nanoseconds: the latency, or the device's delay if longer.
   var offset: Int64
   var player: SoundPlayer
   var sink: Sink<Device>
   var music = Music.stands
-  /// The monotonic time at which the musical time is 0, in nanoseconds.
+  /// The monotonic time of the musical time 0, in nanoseconds.
   var origin: Int64 = 0
-  /// The musical time at which the clock has stopped, in nanoseconds; music before that time is still played.
-  /// `.max` if the clock runs, or if all of that music has been played.
+  /// The musical time of the clock's stop in nanoseconds, until all music before it is played; otherwise `.max`.
   var limit = Int64.max
-  /// The musical time at which the clock last stopped, in nanoseconds.
+  /// The musical time of the clock's last stop, in nanoseconds.
   var stood: Int64
-  /// The player's frame at which all music before the last stop has left the player's limiter.
+  /// The player's frame at which all music before the last stop has left the limiter.
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
@@ -54,8 +48,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   let frames: UnsafeMutablePointer<SIMD2<Float>>
   let capacity: Int
 
-  /// Creates a loop for devices of `rate` hertz. Each note should be heard `latency` nanoseconds after its
-  /// musical time.
+  /// `rate` is in hertz, `latency` in nanoseconds.
   init(
     _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent, PerformanceStart>,
     link: AudioLink<Device>, time: Time
@@ -76,8 +69,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Returns the number of frames that the loop keeps written ahead: three quarters of the latency. The last
-  /// quarter is a reserve for late wake-ups.
+  /// Returns how many frames are written ahead: three quarters of the latency, with a quarter for late wake-ups.
   static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
 
   mutating func run() {
@@ -87,17 +79,14 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     link.isPlaying.store(false, ordering: .releasing)
   }
 
-  /// The time of the next turn, when the sink has room for another quarter of the latency, in nanoseconds of
-  /// the monotonic clock.
+  /// When the sink has room for another quarter of the latency, by the monotonic clock in nanoseconds.
   private var nextTurn: Int64 { time.now() + max(500_000, latency / 4) }
 
-  /// Follows the clocks and fills the sink once. Returns `true` if the loop should end: the music has ended,
-  /// and its fade-out has been played.
+  /// Follows the clocks and fills the sink once. Returns `true` if the music and its fade-out have ended.
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // If more than a second of frames is missing, the process was suspended, perhaps for hours. Skip these
-    // frames, because nobody hears them and rendering them would keep the processor busy.
+    // If over a second is missing, the process was suspended, perhaps for hours: rendering would keep it busy.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {
@@ -118,17 +107,15 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return isEnding && isSilent
   }
 
-  /// `true` if the stopped music has left the limiter, which delays sound by its look-ahead.
   private var isMusicOut: Bool { player.isSilent || player.frame >= musicOut }
 
-  /// `true` if the sound has faded out, and the device has played everything before the silence.
   private var isAllSilent: Bool {
     guard let silentFrom else { return false }
     return time.now() >= sink.time(of: silentFrom)
   }
 
-  /// The number of frames that can be rendered until the tap's horizon, before which all events have arrived.
-  /// Only a sink that `isPaced` is heard. For any other sink, rendering waits at the horizon for late events.
+  /// How many frames can be rendered until the tap's horizon, before which all events have arrived. A sink that is
+  /// not paced is not heard, so rendering waits at the horizon.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

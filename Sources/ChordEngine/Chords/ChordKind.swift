@@ -1,13 +1,10 @@
 /// A recipe for a chord on a scale degree: a set of scale tones, counted from the degree.
 public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Three, four or five tones: every second tone of the scale. In a seven-tone scale, these are stacked
-  /// thirds.
+  /// Every second tone of the scale: three, four or five tones.
   case triad, seventh, ninth
   /// A triad with the second or the fourth in place of the third.
   case sus2, sus4
-  /// A triad with the sixth.
   case sixth
-  /// A triad with the ninth.
   case add9
 
   /// The name in commands.
@@ -23,7 +20,7 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The tones as bits: bit n stands for the scale tone n steps above the degree.
+  /// Bit n stands for the scale tone n steps above the degree.
   fileprivate var indices: UInt16 {
     switch self {
     case .triad: 0b0_0001_0101
@@ -38,10 +35,8 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Chord {
-  /// The chord of a kind on a degree of a key, built from tones of the key's scale.
-  ///
-  /// In a scale that does not have seven tones, the intervals need not be those that the kind's name says:
-  /// the seventh chord on the first degree of C major pentatonic is C E A D, a C6/9 without its fifth.
+  /// Builds a chord from tones of the key's scale. In scales without seven tones, intervals may differ from the
+  /// kind's name. The seventh chord on the first degree of C major pentatonic is C E A D, a C6/9 without its fifth.
   public init(_ kind: ChordKind, on degree: Degree, in key: Key) {
     let first = key.scale.index(of: degree)
     let root = key.scale.semitones(at: first)

@@ -14,7 +14,6 @@ extension ChordQuality {
 
     mutating func insert(_ tone: ChordTone) { mask |= Self.bit(tone) }
 
-    /// Removes a tone. Returns `true` if the set had it.
     mutating func take(_ tone: ChordTone) -> Bool {
       let had = contains(tone)
       mask &= ~Self.bit(tone)

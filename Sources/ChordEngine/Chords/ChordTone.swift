@@ -1,36 +1,30 @@
 /// A tone that a chord may have: a spelled interval above the chord's root.
 public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The root.
   case root
-  /// The third, or the second or fourth of a suspended chord.
+  /// In a suspended chord, the second or fourth replaces the third.
   case second, minorThird, majorThird, fourth
-  /// The fifth.
   case diminishedFifth, perfectFifth, augmentedFifth
-  /// The sixth, in a chord without a seventh.
+  /// In a chord without a seventh.
   case sixth
-  /// The seventh.
   case diminishedSeventh, minorSeventh, majorSeventh
-  /// The tensions: tones more than an octave above the root.
+  /// Tensions: tones more than an octave above the root.
   case minorNinth, majorNinth, augmentedNinth, perfectEleventh, augmentedEleventh, minorThirteenth, majorThirteenth
 
-  /// The number of tones.
   static var count: Int { Int(majorThirteenth.rawValue) + 1 }
 
-  /// Returns the tone with the raw value `number`, 0..<`count`. Unlike `allCases`, this function does not
-  /// allocate. The parameter is an `Int` because loops over ranges of other integer types allocate in debug
-  /// builds.
+  /// Unlike `allCases`, does not allocate. Takes an `Int`: in debug builds, loops over other integers allocate.
   static func numbered(_ number: Int) -> ChordTone {
     guard let tone = ChordTone(rawValue: UInt8(number)) else { preconditionFailure("there are 19 tones") }
     return tone
   }
 
-  /// The semitones above the root, 0…21.
+  /// Above the root, 0…21.
   public var semitones: Int {
     let table: InlineArray<19, Int> = [0, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10, 11, 13, 14, 15, 17, 18, 20, 21]
     return table[Int(rawValue)]
   }
 
-  /// The number of letters above the root's letter, 0…6: a minor or major third is two letters up.
+  /// Letters above the root's, 0…6: a minor or major third is two letters up.
   public var letters: Int {
     let table: InlineArray<19, Int> = [0, 1, 2, 2, 3, 4, 4, 4, 5, 6, 6, 6, 1, 1, 1, 3, 3, 5, 5]
     return table[Int(rawValue)]

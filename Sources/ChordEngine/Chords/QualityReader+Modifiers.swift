@@ -1,6 +1,5 @@
 extension QualityReader {
-  /// Reads one altered, suspended, added or omitted tone, or `alt`. Returns `false` if none of these comes
-  /// next.
+  /// Reads one altered, suspended, added or omitted tone, or `alt`; returns `false` if none comes next.
   mutating func readModifier(_ scanner: inout TextScanner) throws(HarmonyError) -> Bool {
     let start = scanner
     if scanner.take("sus2") { return try suspend(.second, start) }
@@ -73,8 +72,7 @@ extension QualityReader {
     guard !hasWrittenThird else { throw start.error(.newTone) }
     third = tone
     hasWrittenThird = true
-    // Removes the ninth of 9sus2 and the eleventh of 11sus4, which have the pitch class of the suspended
-    // tone.
+    // The ninth of 9sus2 and the eleventh of 11sus4 have the pitch class of the suspended tone.
     _ = implied.take(tone == .second ? .majorNinth : .perfectEleventh)
     return true
   }
@@ -84,8 +82,7 @@ extension QualityReader {
     return true
   }
 
-  /// Inserts an altered tone. An altered fifth replaces the fifth. Any other altered tone replaces the
-  /// natural tension if the number implies the natural tension.
+  /// An altered fifth replaces the fifth, any other altered tone the natural tension that the number implies.
   private mutating func alter(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
     switch tone {
     case .diminishedFifth, .augmentedFifth:

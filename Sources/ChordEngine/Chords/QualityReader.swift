@@ -1,5 +1,4 @@
-/// A parser of chord qualities. Written altered tones replace the natural tones that a number implies: 13♭9
-/// has no major ninth.
+/// A parser of chord qualities. Altered tones replace implied natural tones: 13♭9 has no major ninth.
 struct QualityReader {
   var third: ChordTone?
   var fifth: ChordTone? = .perfectFifth
@@ -7,14 +6,14 @@ struct QualityReader {
   var hasWrittenThird = false
   var implied = ChordQuality.Tones([.root])
   var written = ChordQuality.Tones([])
-  /// `true` if maj, M or Δ was read: the seventh that a number implies is then major.
+  /// After maj, M or Δ, the seventh that a number implies is major.
   var isMajorSeventh = false
   var isDiminished = false
   var hasNumber = false
 
   init(third: ChordTone) { self.third = third }
 
-  /// The quality of the tones read so far; nil if no chord can contain them together.
+  /// Nil if no chord can contain the tones read so far.
   var quality: ChordQuality? {
     var tones = implied
     for tone in ChordTone.allCases where written.contains(tone) { tones.insert(tone) }
@@ -51,7 +50,7 @@ struct QualityReader {
     }
   }
 
-  // Tries maj before m, which is a prefix of maj.
+  // Tries maj before its prefix m.
   private mutating func readTriad(_ scanner: inout TextScanner) {
     if scanner.take("maj", or: "Maj") || scanner.take("M") {
       isMajorSeventh = true
@@ -87,8 +86,7 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads maj, M or Δ and a number, together in parentheses, as in m(maj7). If no such text comes next,
-  /// reads nothing and returns `false`.
+  /// Reads maj, M or Δ and a number in parentheses, as in m(maj7); otherwise reads nothing and returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)
     guard ahead.take("(maj", or: "(M") || ahead.take("(Δ") else { return false }

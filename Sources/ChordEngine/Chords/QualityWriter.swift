@@ -49,8 +49,7 @@ struct QualityWriter {
     _ = left.take(.perfectFifth)
   }
 
-  /// Writes the number of a chord with a sixth or seventh, such as 6/9 or maj9. Returns `true` if the chord
-  /// has a number. The 7 of dim7 also counts; `writeTriad` has already written it.
+  /// Writes a number such as 6/9 or maj9. Returns `true` if there is one, or if `writeTriad` wrote dim7.
   private mutating func writeNumber() -> Bool {
     if left.take(.minorSeventh) {
       written += number()
@@ -66,10 +65,8 @@ struct QualityWriter {
     return true
   }
 
-  /// Returns the number of a seventh chord: 7, 9, 11 or 13.
-  ///
-  /// 11 and 13 need a natural or altered ninth. The number 11 is not used in a chord that also has ♯11, nor
-  /// 13 in a chord with ♭13: `QualityReader` would replace the natural tone with the altered tone.
+  /// Returns 7, 9, 11 or 13. 11 and 13 need a natural or altered ninth. ♯11 excludes the number 11, and ♭13 excludes
+  /// 13: `QualityReader` would replace the natural tone with the altered tone.
   private mutating func number() -> String {
     let hasAnyNinth = quality.contains(.majorNinth) || quality.hasAlteredNinth
     if hasAnyNinth && !left.contains(.minorThirteenth) && left.take(.majorThirteenth) {
@@ -94,7 +91,7 @@ struct QualityWriter {
     // Without parentheses, C(♭5) would read as C♭5, a power chord on C♭.
     if !text.isEmpty && written.isEmpty { text = "(" + text + ")" }
     written += text
-    // Without a number, tensions are written as added tones, because C♭9 would read as a ninth chord on C♭.
+    // Without a number, tensions are written as added tones: C♭9 would read as a ninth chord on C♭.
     guard hasNumber else { return }
     if left.take(.minorNinth) { written += "♭9" }
     if left.take(.augmentedNinth) { written += "♯9" }

@@ -1,5 +1,4 @@
-/// The seventh chord on a degree of a key: a root and three more tones, each two scale steps above the tone
-/// before.
+/// The seventh chord on a degree of a key: a root and three more tones, two scale steps apart.
 public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
   /// The degree of the root.
   public let degree: Degree
@@ -12,7 +11,7 @@ public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
 
   private let triad: ChordQuality
 
-  /// The chord on a degree of a key.
+  /// Builds the chord on a degree of a key.
   public init(degree: Degree, in key: Key) {
     self.degree = degree
     chord = Chord(.seventh, on: degree, in: key)
@@ -23,14 +22,13 @@ public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
     )
   }
 
-  /// Root and quality as in lead sheets: `"Cmaj7"`, `"Dm7"`, `"G7"`, `"Bm7♭5"`, `"E♭maj7♯5"`.
+  /// The name in lead sheets: `"Cmaj7"`, `"Dm7"`, `"G7"`, `"Bm7♭5"`, `"E♭maj7♯5"`.
   public var name: String { chord.name }
 
-  /// The roman numeral of the triad: lowercase if the third is minor, with `°` if the triad is diminished and
-  /// `+` if it is augmented: `"ii"`, `"vii°"`, `"III+"`.
+  /// The triad's numeral, lowercase if minor or diminished (`°`), uppercase if major or augmented (`+`): `"vii°"`.
   public var numeral: String { RomanNumeral(degree, triad).text }
 
-  /// The roman numeral of the whole chord with its seventh: `"Imaj7"`, `"ii7"`, `"V7"`, `"viiø7"`, `"vii°7"`.
+  /// The roman numeral with the seventh: `"Imaj7"`, `"ii7"`, `"V7"`, `"viiø7"`, `"vii°7"`.
   public var seventhNumeral: String { RomanNumeral(degree, chord.quality).text }
 
   /// `true` if degree, quality and spelling are equal.

@@ -1,11 +1,9 @@
 /// A built-in chordset. The raw values are part of the C interface (clumsy.h), so they must never change.
 public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The built-in chordsets, by name.
   case diatonic, triads, suspended, pop, doowop, canon, ballad, jazz, minorJazz, blues, gospel, andalusian, epic, dorian
-  /// More built-in chordsets, by name.
   case lydianDrift, wholeTone, diminished, coltrane, film, open
 
-  /// The chordset. Allocates.
+  /// Allocates.
   public var chordset: Chordset {
     do {
       return try Chordset(parsing: chords)
@@ -14,8 +12,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a chordset's `name`: case does not matter, and a hyphen may be a space or missing. Nil for
-  /// anything else.
+  /// Case does not matter, and a hyphen may be a space or missing. Nil for other names.
   public init?(name: some StringProtocol) {
     guard let found = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = found
@@ -30,13 +27,13 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands.
   public var name: String { row.name.description }
 
-  /// A one-line description of the chordset's sound.
+  /// A one-line description of the sound.
   public var help: String { row.help.description }
 
-  /// One to eight chords, separated by commas, as `Chordset(parsing:)` reads them.
+  /// One to eight chords, as `Chordset(parsing:)` reads them.
   public var chords: String { row.chords.description }
 
-  /// The name, chords and help. Reading them neither allocates nor locks.
+  /// Neither allocates nor locks.
   public var row: (name: StaticString, chords: StaticString, help: StaticString) {
     switch self {
     case .diatonic:

@@ -1,10 +1,10 @@
-/// The chord of one of the eight slots of a `Chordset`, either fixed or relative to the key.
+/// The chord of one slot of a `Chordset`.
 public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
-  /// A chord of a kind on a degree: root and quality follow the key.
+  /// Root and quality follow the key.
   case degree(Degree, ChordKind)
-  /// A roman numeral: the root follows the key.
+  /// The root follows the key.
   case numeral(RomanNumeral)
-  /// A chord that is the same in every key.
+  /// The same chord in every key.
   case chord(Chord)
 
   /// Returns the chord in a key. Neither allocates nor locks.
@@ -16,15 +16,14 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the label of the slot in a key. If the slot is a `degree` and the scale has seven tones, the
-  /// label is the roman numeral of the degree's triad, otherwise the numeral of the slot's chord.
+  /// A `degree` in a scale of seven tones has its triad's numeral as label, any other slot its chord's.
   public func label(in key: Key) -> String {
     // In a scale of another size, the number of a degree may differ from the numeral of its root.
     if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
     return numeral(in: key).text
   }
 
-  /// The written form: `"2:seventh"`, `"V7/V"`, `"Dm9"`. `init(parsing:)` reads the same slot back.
+  /// The written form, which `init(parsing:)` reads back: `"2:seventh"`, `"V7/V"`, `"Dm9"`.
   public var text: String {
     switch self {
     case .degree(let degree, let kind): String(degree.rawValue + 1) + ":" + kind.name
@@ -33,11 +32,8 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a numeral (`V7/V`), or a chord's name (`Dm9`).
-  /// Text that begins with a capital A…G is a chord's name. A lowercase b at the beginning is a flat before a
-  /// numeral.
-  ///
-  /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
+  /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a numeral (`V7/V`), or a chord's name (`Dm9`). A capital
+  /// A…G begins a chord's name. A lowercase b is a flat before a numeral.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)

@@ -1,13 +1,12 @@
-/// The chords of the eight slots: one for each of the seven bouncers (discs that set a chord when a ball
-/// strikes them), and one for the spare pad, whose chord sounds only after it is assigned to a bouncer.
+/// The chords of eight slots. Seven belong to the bouncers (discs that set a chord when a ball strikes them). The
+/// eighth belongs to the spare pad: its chord sounds only after it is assigned to a bouncer.
 public struct Chordset: Sendable, BitwiseCopyable {
-  /// The number of slots: seven for the bouncers, and one for the pad.
+  /// Seven for the bouncers, and one for the pad.
   public static let slotCount = 8
 
   private var slots: InlineArray<8, ChordSlot>
 
-  /// Fills the slots with one to eight chords (a precondition). A shorter list is repeated: with four chords,
-  /// the fifth bouncer gets the first chord again.
+  /// Fills the slots with one to eight chords (a precondition). A shorter list is repeated.
   public init(_ chords: [ChordSlot]) {
     precondition((1...Self.slotCount).contains(chords.count), "a chordset has one to eight chords")
     slots = InlineArray { chords[$0 % chords.count] }
@@ -19,10 +18,10 @@ public struct Chordset: Sendable, BitwiseCopyable {
     set { slots[index] = newValue }
   }
 
-  /// The seventh chords on the degrees of the key's scale. The pad has the chord of the first degree again.
+  /// The seventh chords on the degrees of the scale; the pad repeats the first.
   public static var diatonic: Chordset { Chordset(Degree.allCases.map { .degree($0, .seventh) }) }
 
-  /// The eight slots, separated by commas. `init(parsing:)` reads the same chordset back.
+  /// The slots, separated by commas, which `init(parsing:)` reads back.
   public var text: String {
     var text = ""
     for index in 0..<Self.slotCount { text += (index == 0 ? "" : ",") + slots[index].text }
@@ -30,9 +29,6 @@ public struct Chordset: Sendable, BitwiseCopyable {
   }
 
   /// Reads one to eight slots, separated by commas: `"Dm9,G13,Cmaj9,A7b9"`, `"I,V,vi,IV"`.
-  ///
-  /// - Throws: `ChordsetError` with the slot that cannot be read, the place in the whole text, and the text
-  ///   allowed there.
   public init(parsing text: some StringProtocol) throws(ChordsetError) {
     var scanner = TextScanner(text)
     var chords: [ChordSlot] = []
@@ -58,11 +54,11 @@ extension Chordset: Equatable {
   }
 }
 
-/// The reason why a chordset's text cannot be read.
+/// An error in the text of a chordset.
 public struct ChordsetError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The number of the chord in the list, from 1.
+  /// The position in the list, from 1.
   public let slot: Int
 
-  /// The place in the whole text, and the text allowed there.
+  /// The place in the whole text.
   public let error: HarmonyError
 }

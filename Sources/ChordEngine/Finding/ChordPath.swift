@@ -1,19 +1,16 @@
-/// The most probable chord of each step (a short part of a bar).
-///
-/// A score is 1000 times the natural logarithm of a probability. A cost is a negated score.
+/// The most probable chord of each step (a short part of a bar). A score is 1000 times the natural logarithm of a
+/// probability. A cost is a negated score.
 struct ChordPath: Sendable {
   let vocabulary = ChordVocabulary()
 
-  /// The part of a bar that gets a chord of its own: the bar, half a bar or a beat. A chord change costs the
-  /// same at the start of every such part.
+  /// The part of a bar that gets one chord. A change costs the same at the start of every such part.
   private let part: BarPart
 
-  /// The chord of each step, as its number in `vocabulary`.
+  /// The number in `vocabulary` of each step's chord.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. From the second pass on, the longer the previous path used a quality
-  /// on a root, the less this quality costs on that root. A seventh that sounds only briefly is then found if
-  /// it sounds longer elsewhere on the same root.
+  /// Runs the Viterbi search four times. From the second pass on, a quality costs less the longer the last path used
+  /// it on the same root. A seventh that sounds briefly is then found if it sounds longer elsewhere on this root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -26,8 +23,7 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // One bit for each chord at each step: 1 if the best path to the chord begins the chord at this step,
-    // after the best chord of the step before (`bests`).
+    // One bit per chord and step: 1 if the best path to the chord begins it at this step, after the chord in `bests`.
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)
@@ -50,9 +46,8 @@ struct ChordPath: Sendable {
     trace(scores, begins, bests)
   }
 
-  /// Returns the cost of beginning each chord, adapted to the last path: −2000·ln(share) is added. The share
-  /// is the time that the path spent on the chord, divided by the time that the path spent on all chords of
-  /// the same root.
+  /// Adds −2000·ln(share) to the cost of beginning each chord. The share is the last path's time on the chord,
+  /// divided by its time on all chords of the same root.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)
@@ -63,8 +58,7 @@ struct ChordPath: Sendable {
     return entries.indices.map { chord in
       let whole = roots[vocabulary[chord].root]
       guard whole > 0 else { return entries[chord] }
-      // Adding 20/1024 keeps the share above 0, so that the next path can contain a chord that the last path
-      // lacks. The shift prevents overflow for long times.
+      // 20/1024 keeps the share above 0, so the next path may use new chords. The shift prevents overflow.
       let shift = Int64(max(0, 12 - whole.leadingZeroBitCount))
       let share = (lengths[chord] >> shift) * 1024 / (whole >> shift) + 20
       return entries[chord] + 2 * (logarithm(1024) - logarithm(share))
@@ -81,8 +75,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the chord with the longest total time in a range of steps; nil if all these steps are silent.
-  /// The earliest chord wins a tie.
+  /// Returns the chord with the longest total time, the earliest in a tie; nil if all steps are silent.
   func longest(_ steps: [HarmonicStep], _ range: Range<Int>) -> Int? {
     var best: (chord: Int, length: Int64)?
     for index in range where steps[index].bass != nil {
@@ -95,7 +88,7 @@ struct ChordPath: Sendable {
     return best?.chord
   }
 
-  /// Returns the score of a step's sound for a chord, multiplied by `length`, the step's weight in 1024ths.
+  /// The score of a step's sound, multiplied by `length`, the step's weight in 1024ths.
   private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ length: Int64) -> Int64 {
     let (root, found) = vocabulary[chord]
     let tones = found.quality.pitchClasses
@@ -110,7 +103,7 @@ struct ChordPath: Sendable {
     return (sum * length) >> 10
   }
 
-  /// Returns 1000·ln(0.85 / n), the score of a pitch class that belongs to a chord of n tones.
+  /// 1000·ln(0.85 / n), the score of a pitch class that belongs to a chord of n tones.
   private static func inside(_ count: Int) -> Int64 {
     switch count {
     case 2: -856
@@ -120,7 +113,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns 1000·ln(0.15 / (12 − n)), the score of a pitch class outside a chord of n tones.
+  /// 1000·ln(0.15 / (12 − n)), the score of a pitch class outside a chord of n tones.
   private static func outside(_ count: Int) -> Int64 {
     switch count {
     case 2: -4200
@@ -130,16 +123,15 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the score of a bass note. The root scores best, then a chord tone 3…8 semitones above the root
-  /// (third, fourth or fifth), then any other chord tone. Other notes score worst. The numbers are
-  /// already halved, because the bass note also counts in the step's `shares`.
+  /// The score of a bass note: best for the root, then for a third, fourth or fifth (3…8 semitones), then for other
+  /// chord tones. The scores are halved, because the bass also counts in the step's `shares`.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
     return (3...8).contains(interval) ? -550 : -900
   }
 
-  /// Returns the cost of a change of chord at the start of a step with this accent.
+  /// The cost of a change of chord at the start of a step.
   private func change(_ accent: HarmonicStep.Accent) -> Int64 {
     switch accent {
     case .bar: 1500
@@ -149,23 +141,21 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the weight of a step in 1024ths: 2.8 for each quarter note of its length.
+  /// In 1024ths: 2.8 for each quarter note.
   private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
     // The length of a whole note is the bar's full length · unit / beats.
     let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
     return quarters * 14 / 5
   }
 
-  /// Returns the bass of each step: the step's lowest note, or nil if this note is a fifth or more above the
-  /// bar's lowest note. Also nil for a silent step.
+  /// The lowest note of each step; nil in silence, or if the note is a fifth or more above the bar's lowest.
   private static func basses(_ steps: [HarmonicStep], _ bars: [MeasuredBar]) -> [UInt8?] {
     var lowest = [UInt8](repeating: 127, count: bars.count)
     for step in steps { lowest[step.bar] = min(lowest[step.bar], step.bass ?? 127) }
     return steps.map { step in step.bass.flatMap { $0 < lowest[step.bar] + 7 ? $0 : nil } }
   }
 
-  /// Returns the cost of beginning each chord: its `rarity`, plus 400 for each tone outside the key. In a
-  /// natural minor key, the leading note counts as inside.
+  /// The cost of each chord: `rarity`, plus 400 per tone outside the key. In minor, the leading note is free.
   private func entries(in key: Key) -> [Int64] {
     var mask = key.scale.mask
     if key.scale == .minor { mask |= Scale.harmonicMinor.mask }
@@ -182,7 +172,6 @@ struct ChordPath: Sendable {
 }
 
 extension ChordVocabulary {
-  /// Returns the chord with a number, spelled in a key.
   func chord(_ number: Int, in key: Key) -> Chord {
     let (root, found) = self[number]
     let isLeading = found.quality.contains(.diminishedFifth)
@@ -191,17 +180,15 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// Returns the name of a root in the key. A root outside the scale takes its name from the circle of
-  /// fifths, from five steps below the tonic to six above. A chord with a diminished fifth leads a semitone
-  /// up (in C major, C♯° to D), so the range for its root is from one step below the tonic to ten above.
+  /// A root outside the scale is named from five fifths below the tonic to six above. A chord with a diminished fifth
+  /// leads a semitone up (in C major, C♯° to D): its range is one below to ten above.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))
   }
 }
 
-/// Returns the natural logarithm of a number of 1 or more, in thousandths, interpolated linearly between
-/// powers of two. The error is at most 70 thousandths.
+/// 1000·ln(number), interpolated linearly between powers of two. The error is at most 70. `number` is 1 or more.
 private func logarithm(_ number: Int64) -> Int64 {
   let power = 63 - number.leadingZeroBitCount
   let rest = number - (1 << Int64(power))

@@ -1,21 +1,17 @@
-/// A chord quality that the search (`ChordPath`) can find, and the quality's cost.
+/// A chord quality that `ChordPath` can find.
 struct FoundQuality: Sendable {
-  /// The quality.
   var quality: ChordQuality
-  /// The extra cost of beginning such a chord: −1000·ln(p/t), where p is the probability of such a chord, and
-  /// t is the probability of a major or minor triad.
+  /// The extra cost of beginning such a chord: −1000·ln(p/t). p is its probability, t that of a major or minor triad.
   var rarity: Int64
 }
 
-/// The chords that the search can find: each quality on each root.
+/// The chords that `ChordPath` can find: each quality on each root.
 struct ChordVocabulary: Sendable {
   private let qualities: InlineArray<26, FoundQuality>
 
-  /// The number of chords.
   var count: Int { 12 * qualities.count }
 
-  /// Creates the table. Major and minor triads cost least, then the most common seventh chords. Suspended,
-  /// added and altered tones cost more, so they are found only if they sound clearly.
+  /// Suspended, added and altered tones cost most, so they are found only if they sound clearly.
   init() {
     qualities = [
       Self.row(0, [.majorThird, .perfectFifth]), Self.row(0, [.minorThird, .perfectFifth]),
@@ -51,6 +47,6 @@ struct ChordVocabulary: Sendable {
     return FoundQuality(quality: quality, rarity: rarity)
   }
 
-  /// The chord with a number, 0..<`count`: its root, in semitones above C, and its quality.
+  /// `chord` is 0..<`count`; the root is in semitones above C.
   subscript(chord: Int) -> (root: Int, found: FoundQuality) { (chord % 12, qualities[chord / 12]) }
 }

@@ -1,8 +1,7 @@
-/// A short part of a bar, and the sound in this part. Times are in the unit of the notes.
+/// A short part of a bar, and its sound. Times are in the unit of the notes.
 struct HarmonicStep: Sendable {
   var start: Int64
   var end: Int64
-  /// The index of the step's bar.
   var bar: Int
   var accent: Accent
   /// Each pitch class's share of the sound by duration, in 1024ths; all 0 in silence.
@@ -10,23 +9,19 @@ struct HarmonicStep: Sendable {
   /// The MIDI number of the lowest note; nil in silence.
   var bass: UInt8?
 
-  /// The metrical strength of the step's start, strongest first. Chord changes are more likely at strong
-  /// positions.
+  /// The metrical strength of the step's start, strongest first.
   enum Accent: UInt8 {
     case bar, half, beat, offbeat
   }
 }
 
-/// The short steps into which bars are divided: half beats, or whole beats if a beat is an eighth or shorter.
-/// The steps are longer in a bar that would have more than 48 steps.
+/// Steps are half beats, or whole beats if a beat is an eighth or shorter. A bar has at most 48 steps.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
-  /// The total duration of each pitch class in all steps, summed over the pitches of the class.
+  /// The total duration of each pitch class, summed over its pitches.
   private(set) var totals = InlineArray<12, Int64>(repeating: 0)
 
   /// Divides consecutive bars into steps, and measures the sound in each step.
-  ///
-  /// Complexity: O(n · log n) in the number of notes, plus O(n) in the number of steps.
   init(_ notes: [SoundingNote], _ bars: [MeasuredBar]) {
     for (index, bar) in bars.enumerated() { divide(bar, index) }
     listen(notes)
@@ -55,7 +50,6 @@ struct HarmonicSteps {
     }
   }
 
-  /// The start or end of a note.
   private struct Change {
     var time: Int64
     var pitch: UInt8
@@ -69,7 +63,7 @@ struct HarmonicSteps {
       changes.append(Change(time: note.start, pitch: note.pitch.number, begins: true))
       changes.append(Change(time: note.end, pitch: note.pitch.number, begins: false))
     }
-    // The order of changes at the same time does not matter: no time passes between them.
+    // Changes at the same time may come in any order: no time passes between them.
     changes.sort { $0.time < $1.time }
     var sound = Sound()
     var next = 0
@@ -100,14 +94,12 @@ struct HarmonicSteps {
     for pitchClass in 0..<12 { steps[index].shares[pitchClass] = Int32(weights[pitchClass] * 1024 / sum) }
   }
 
-  /// The notes that sound at a moment.
   private struct Sound {
-    /// The number of sounding notes of each pitch.
     private var counts = [Int32](repeating: 0, count: 128)
     /// The number of sounding pitches of each pitch class.
     var pitches = InlineArray<12, Int32>(repeating: 0)
 
-    /// The sounding pitches as bits: `low` has the pitches 0…63, `high` the pitches 64…127.
+    /// Bits of sounding pitches: `low` has 0…63, `high` 64…127.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 

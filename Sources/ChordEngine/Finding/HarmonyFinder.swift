@@ -2,23 +2,22 @@
 public struct FoundChord: Equatable, Sendable {
   /// The index of the bar.
   public var bar: Int
-  /// The index of the part in the bar, from 0.
+  /// The index of the part in the bar.
   public var part: Int
-  /// The time of the part's start.
+  /// The start of the part.
   public var start: Int64
-  /// The time of the part's end.
+  /// The end of the part.
   public var end: Int64
-  /// The chord, spelled in the key; nil in silence.
+  /// Spelled in the key; nil in silence.
   public var chord: Chord?
 }
 
-/// The harmony of notes: a key, and the chord that fits each bar or part of a bar best.
+/// A key, and the chord that fits each bar or part of a bar best.
 ///
-/// The chords are the most probable path (Viterbi) through short steps of the bars. The tones of a step's
-/// chord are expected to share 0.85 of the step's sound equally, and all other pitch classes to share 0.15.
-/// The lowest note is expected to be the root. Keeping a chord costs nothing. Beginning a new chord costs
-/// more on a weak beat, for a rare quality, and for tones outside the key. Integer arithmetic gives the same
-/// result on every machine.
+/// The chords are the most probable path (Viterbi) through short steps of the bars. The tones of a step's chord are
+/// expected to share 0.85 of the step's sound equally, all other pitch classes 0.15. The lowest note is expected to
+/// be the root. A new chord costs more on a weak beat, for a rare quality, and for tones outside the key. Integer
+/// arithmetic gives the same result on every machine.
 public struct HarmonyFinder: Sendable {
   /// The key in which chords are spelled.
   public let key: Key
@@ -26,15 +25,8 @@ public struct HarmonyFinder: Sendable {
   /// The chord that lasts longest in each part of the bars, in order of time.
   public let chords: [FoundChord]
 
-  /// Finds the harmony of notes.
-  ///
-  /// - Parameters:
-  ///   - notes: the notes in any order, without drums.
-  ///   - bars: the bars in order of time, without gaps.
-  ///   - key: the key in which chords are spelled; nil to find a major or minor key.
-  ///   - part: the part of a bar that gets one chord.
-  /// Complexity: O(n · log n) in the number of notes, plus O(n) in the number of steps, at most 48 per bar.
-  /// Each step is compared with 312 chords.
+  /// `notes` are in any order, without drums; `bars` are in order of time, without gaps. Without a key, a major or
+  /// minor key is found. Complexity: O(n · log n) in the notes, plus 312 chords per step, at most 48 per bar.
   public init(_ notes: [SoundingNote], in bars: [MeasuredBar], key: Key? = nil, per part: BarPart = .bar) {
     let steps = HarmonicSteps(notes, bars)
     self.key = key ?? Key(fitting: steps.totals)

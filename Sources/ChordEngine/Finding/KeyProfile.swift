@@ -1,13 +1,11 @@
-/// Listeners' ratings of how well each pitch class fits a key, normalized to mean 0 and sum of squares 1.
-/// Because of this normalization, the dot product of ratings and pitch-class durations ranks keys in the same
-/// order as the correlation of ratings and durations.
+/// Listeners' ratings of how well each pitch class fits a key, normalized to mean 0 and sum of squares 1. The dot
+/// product with the durations of pitch classes then ranks keys in the same order as the correlation.
 ///
-/// Source: the probe-tone ratings of Krumhansl and Kessler 1982, in Krumhansl, Cognitive Foundations of
-/// Musical Pitch, 1990, page 30: major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66 2.29 2.88, minor
-/// 6.33 2.68 3.52 5.38 2.60 3.53 2.54 4.75 3.98 2.69 3.34 3.17. The key-finding algorithm is from the same
-/// book.
+/// Source: the probe-tone ratings of Krumhansl and Kessler 1982, and the key-finding algorithm, in Krumhansl,
+/// Cognitive Foundations of Musical Pitch, 1990, page 30: major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66
+/// 2.29 2.88, minor 6.33 2.68 3.52 5.38 2.60 3.53 2.54 4.75 3.98 2.69 3.34 3.17.
 struct KeyProfile: Sendable {
-  /// The ratings from the tonic upwards, in 10 000ths.
+  /// From the tonic upwards, in 10 000ths.
   let ratings: InlineArray<12, Int64>
 
   static let major = KeyProfile(ratings: [
@@ -20,10 +18,7 @@ struct KeyProfile: Sendable {
 }
 
 extension Key {
-  /// The major or minor key that the durations of pitch classes fit best, with its usual name; C major if all
-  /// durations are 0.
-  ///
-  /// - Parameter durations: the duration of each pitch class from C upwards, 0 or more.
+  /// The major or minor key that the durations of pitch classes, from C upwards, fit best; C major if all are 0.
   init(fitting durations: InlineArray<12, Int64>) {
     var most: Int64 = 0
     for pitchClass in 0..<12 { most |= durations[pitchClass] }

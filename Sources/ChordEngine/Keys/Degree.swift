@@ -1,5 +1,5 @@
-/// A degree of a scale, counted from the tonic. It also identifies the chord built on the degree.
+/// A degree of a scale; also the chord built on it.
 public enum Degree: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The degrees by number; `one` is the tonic.
+  /// The tonic is `one`.
   case one, two, three, four, five, six, seven
 }

@@ -1,12 +1,9 @@
 extension Key {
-  /// The key signature: the number of sharps, −7…7, negative for flats, and `isMinor`, which is `true` if the
-  /// scale has a minor but no major third.
+  /// The number of sharps, −7…7, negative for flats, and whether the scale has a minor but no major third.
   ///
-  /// Each mode of the major scale has the signature of its tones: D dorian has the signature of C major.
-  /// Harmonic and melodic minor have the signature of natural minor. Any other scale has the signature that
-  /// needs the fewest accidentals. A tie goes to the signature nearest to that of the major or minor key on
-  /// the tonic. A tonic whose signature would need eight or more sharps or flats is respelled: G♯ major has
-  /// the four flats of A♭ major.
+  /// A mode of the major scale has the signature of its tones, harmonic and melodic minor that of natural minor. Any
+  /// other scale has the signature that needs the fewest accidentals. A tie goes to the signature nearest to that of
+  /// the major or minor key on the tonic. A tonic that needs eight or more signs is respelled: G♯ major as A♭ major.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var key = self
@@ -27,8 +24,7 @@ extension Key {
     return (best, isMinor)
   }
 
-  /// Returns the number of the scale's tones that need an accidental under a signature of `sharps` sharps,
-  /// negative for flats.
+  /// The number of tones that need an accidental under a signature of `sharps` sharps, negative for flats.
   private func signsBesides(_ sharps: Int) -> Int {
     (0..<scale.count).count { index in
       let name = noteName(at: index)
@@ -38,10 +34,9 @@ extension Key {
 }
 
 extension NoteName {
-  /// The place in the circle of fifths, in fifths above C: C is 0, G 1, F −1, F♯ 6.
+  /// Fifths above C: C is 0, G 1, F −1, F♯ 6.
   var fifths: Int { letter.fifths + 7 * Int(alteration) }
 
-  /// The name at a place in the circle of fifths.
   init(fifths: Int) {
     // The seven naturals are at −1…5, from F to B. Each fifth is four letters up.
     let place = fifths + 1
@@ -49,15 +44,14 @@ extension NoteName {
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
   }
 
-  /// The name of the pitch class `semitones` above C, chosen from the twelve names at the places `lowest`
-  /// through `lowest + 11` of the circle of fifths.
+  /// The name of a pitch class at one of the places `lowest` through `lowest + 11` of the circle of fifths.
   init(semitones: UInt8, fromFifths lowest: Int) {
     self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }
 }
 
 extension NoteName.Letter {
-  /// Returns the alteration, −1…1, of the letter under a signature of `sharps` sharps, negative for flats.
+  /// −1…1; `sharps` is negative for flats.
   fileprivate func alteration(underSharps sharps: Int) -> Int {
     sharps > fifths + 1 ? 1 : sharps < fifths - 5 ? -1 : 0
   }

@@ -1,16 +1,11 @@
 extension Key {
-  /// The name of the tonic: the given spelling if there is one, otherwise the name that gives the scale the
-  /// fewest sharps or flats.
+  /// The given spelling of the tonic, or else the name that gives the scale the fewest sharps or flats.
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
 
-  /// Returns the name of a degree's tone. In a scale of seven tones, each tone has its own letter: the
-  /// seventh degree of B♭ minor is A♭, never G♯.
+  /// Each tone of a seven-tone scale has its own letter: the seventh degree of B♭ minor is A♭, never G♯.
   public func noteName(of degree: Degree) -> NoteName { noteName(at: scale.index(of: degree)) }
 
-  /// Returns the name of a tone of the scale.
-  ///
-  /// - Parameter index: the position of the tone above the tonic, 0 or more. From `scale.count` on, the tones
-  ///   repeat an octave higher.
+  /// Returns the name of a tone. From `scale.count` on, the tones repeat an octave higher. `index` is 0 or more.
   public func noteName(at index: Int) -> NoteName {
     precondition(index >= 0, "a scale's tones are counted from 0")
     return noteName(at: index, tonic: tonicName)
@@ -21,8 +16,7 @@ extension Key {
       name.letter.advanced(by: scale.letters(at: index)), semitones: Int(tonic.semitones) + scale.semitones(at: index))
   }
 
-  /// The tonic's name that gives the scale the fewest sharps or flats; a tie goes to the name with flats (G♭
-  /// major, E♭ minor).
+  /// A tie goes to the name with flats (G♭ major, E♭ minor).
   private var conventionalTonicName: NoteName {
     var best = NoteName.sharp(tonic.semitones)
     var fewest = Int.max
@@ -40,8 +34,7 @@ extension Key {
     return best
   }
 
-  /// Returns the name of a pitch in this key, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major. A
-  /// pitch outside the scale has the name `Pitch.name`.
+  /// Returns the pitch's name in this key: `"B♭2"` in B♭ major, `"A♯2"` in B major; outside the scale, `Pitch.name`.
   public func name(of pitch: Pitch) -> String {
     for index in 0..<scale.count {
       let spelled = noteName(at: index)
@@ -50,8 +43,7 @@ extension Key {
     return pitch.name
   }
 
-  /// Returns the name of a pitch in a chord. The chord spells its own tones and bass, and this key spells all
-  /// other pitches.
+  /// The chord spells its own tones and bass, and this key spells all other pitches.
   public func name(of pitch: Pitch, in chord: Chord) -> String {
     for tone in ChordTone.allCases where chord.quality.contains(tone) {
       let spelled = chord.noteName(of: tone)
@@ -63,8 +55,7 @@ extension Key {
 }
 
 extension NoteName {
-  /// Returns this name followed by the octave of a pitch that has the name. The octave belongs to the letter:
-  /// C♭4 sounds like B3.
+  /// The name and the octave, which belongs to the letter: C♭4 sounds like B3.
   fileprivate func text(of pitch: Pitch) -> String {
     let letter = Int(pitch.number) - Int(alteration)
     let octave = (letter + 12) / 12 - 2

@@ -1,13 +1,12 @@
 /// A tonic in an octave, and a scale on the tonic.
 public struct Key: Sendable, BitwiseCopyable {
-  /// The range of a tonic's octave: the octaves that MIDI notes span.
+  /// The octaves that MIDI notes span.
   public static let octaveRange: ClosedRange<Int> = -1...9
 
-  /// The pitch class of the first degree.
+  /// The first degree.
   public var tonic: PitchClass
 
-  /// The tonic's octave, −1…9 (a precondition). C4 is middle C, MIDI note 60. The octave belongs to the
-  /// letter: C♭4 is a semitone below C4, and B♯4 sounds like C5.
+  /// −1…9 (a precondition). C4 is middle C, MIDI note 60. The octave belongs to the letter: C♭4 sounds like B3.
   public var octave: Int {
     didSet { precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9") }
   }
@@ -15,7 +14,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The scale on the tonic.
   public var scale: Scale
 
-  /// A key of a tonic in an octave −1…9 (a precondition).
+  /// The octave is −1…9 (a precondition).
   public init(tonic: PitchClass, octave: Int = 4, scale: Scale = .major) {
     precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9")
     self.tonic = tonic
@@ -26,8 +25,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// C major with its tonic at middle C.
   public static let cMajor = Key(tonic: PitchClass(NoteName(.c)))
 
-  /// Reads a tonic and optionally an octave −1…9: `"C"`, `"F#"`, `"Bb3"`, `"c-1"`. The scale is major. Nil
-  /// for anything else.
+  /// Reads a tonic and optionally an octave −1…9: `"C"`, `"F#"`, `"Bb3"`, `"c-1"`. The scale is major.
   public init?(name: some StringProtocol) {
     var text = [UInt8](name.utf8)[...]
     guard let spelling = NoteName(consuming: &text) else { return nil }
@@ -44,8 +42,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
   public var name: String { tonicName.text + " " + scale.name }
 
-  /// The MIDI note number of the tonic, which may lie outside 0…127: 0…131 for a tonic without sharps or
-  /// flats, otherwise −128…258.
+  /// The tonic's MIDI note number: 0…131 for a tonic without sharps or flats, otherwise −128…258.
   public var tonicNumber: Int {
     let semitones = tonic.spelling.map { $0.letter.semitones + Int($0.alteration) } ?? Int(tonic.semitones)
     return (octave + 1) * 12 + semitones
@@ -53,8 +50,7 @@ public struct Key: Sendable, BitwiseCopyable {
 }
 
 extension Key: Equatable {
-  /// `true` if both keys have the same tonic pitch and the same scale. The spelling does not matter: a tonic
-  /// C♭4 equals a tonic B3.
+  /// `true` if tonic pitch and scale are equal, whatever the spelling: a tonic C♭4 equals a tonic B3.
   public static func == (left: Key, right: Key) -> Bool {
     left.tonicNumber == right.tonicNumber && left.scale == right.scale
   }

@@ -5,10 +5,8 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case dorianFlat2, lydianAugmented, lydianDominant, mixolydianFlat6, locrianNatural2, altered
   case harmonicMajor, majorPentatonic, minorPentatonic, blues, wholeTone, halfWhole, wholeHalf
 
-  /// The tones as bits, in the format of `Scale.mask`.
   var mask: UInt16 { row.mask }
 
-  /// The name in commands: lowercase letters, digits and hyphens.
   var name: String { row.name.description }
 
   private var row: (name: StaticString, mask: UInt16) {
@@ -44,7 +42,7 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Other names that `Scale(name:)` accepts, and their scales.
+  /// Other names that `Scale(name:)` accepts.
   static var aliases: [(String, KnownScale)] {
     [
       ("ionian", .major), ("aeolian", .minor), ("natural-minor", .minor), ("jazz-minor", .melodicMinor),
@@ -55,8 +53,7 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Returns the mask of tones given in semitones above the tonic. The parameter is an `InlineArray` because an
-/// `Array` would be allocated on the heap.
+/// The mask of semitones above the tonic, in an `InlineArray` because an `Array` would allocate.
 private func tones<let count: Int>(_ semitones: InlineArray<count, UInt16>) -> UInt16 {
   var mask: UInt16 = 0
   for index in semitones.indices { mask |= 1 << semitones[index] }

@@ -1,15 +1,12 @@
 extension Scale {
   /// Returns how many letters a tone is above the tonic, 0…6.
   ///
-  /// A scale of seven tones has every letter once. In any other scale, a tone is spelled as a perfect, minor
-  /// or major interval, and 6 semitones as a diminished fifth: the blues scale on C is C E♭ F G♭ G B♭. Three
-  /// exceptions reduce the number of neighbouring tones that share or skip a letter:
-  /// - 3 semitones are an augmented second if the scale has a major third and no second: C D♯ E in
-  ///   0,3,4,7,8,11;
-  /// - 6 semitones are an augmented fourth if the scale has no perfect fourth, and has a perfect fifth or a
-  ///   major third: F♯ in the whole-tone scale on C;
-  /// - 8 semitones are an augmented fifth if the scale has no other fifth and no major sixth: G♯ in the
-  ///   whole-tone scale on C.
+  /// A scale of seven tones has every letter once. In others, tones are perfect, minor or major intervals, and 6
+  /// semitones a diminished fifth. The blues scale on C is C E♭ F G♭ G B♭. Exceptions spread the letters more evenly:
+  /// - 3 semitones are an augmented second if the scale has a major third and no second: C D♯ E in 0,3,4,7,8,11;
+  /// - 6 semitones are an augmented fourth if the scale has no perfect fourth, and has a perfect fifth or a major
+  ///   third: F♯ in the whole-tone scale on C;
+  /// - 8 semitones are an augmented fifth if the scale has no other fifth and no major sixth: G♯ in the same scale.
   func letters(at index: Int) -> Int {
     if count == 7 { return index % 7 }
     let semitones = semitones(at: index % count)

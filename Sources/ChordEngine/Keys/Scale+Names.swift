@@ -1,6 +1,5 @@
 extension Scale {
-  /// The name in commands, such as `"major"` or `"harmonic-minor"`. The name of a custom scale lists its
-  /// tones: `"0,2,3,7,8"`. `Scale(name:)` reads the name back.
+  /// The name in commands, or the tones of a custom scale: `"harmonic-minor"`, `"0,2,3,7,8"`.
   public var name: String {
     if let known { return known.name }
     var text = ""
@@ -8,9 +7,8 @@ extension Scale {
     return text
   }
 
-  /// Reads a named scale's `name` or alias (such as `"ionian"` or `"natural-minor"`), or the tones of a
-  /// custom scale: `"0,2,3,7,8"`. Case does not matter, and a hyphen may be a space or missing. Nil for
-  /// anything else; for a custom scale, `Scale(tones:)` throws the reason.
+  /// Reads a `name` or an alias, such as `"ionian"` or `"natural-minor"`. Case does not matter, and a hyphen may be a
+  /// space or missing. For an invalid custom scale, `Scale(tones:)` throws the reason.
   public init?(name: some StringProtocol) {
     if let known = KnownScale.allCases.first(where: { name.matches($0.name) }) {
       self.init(known)
@@ -22,10 +20,7 @@ extension Scale {
     }
   }
 
-  /// Reads a custom scale: three to twelve rising numbers of semitones above the tonic, separated by commas.
-  /// The first number is 0, the last at most 11: `"0,2,3,7,8"`.
-  ///
-  /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
+  /// Reads a custom scale: three to twelve rising numbers of semitones above the tonic, the first 0: `"0,2,3,7,8"`.
   public init(tones text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     var mask: UInt16 = 0

@@ -1,18 +1,16 @@
-/// The written name of a note: one of seven letters, altered by sharps or flats. F♯ and G♭ are two names of
-/// one pitch class.
+/// The written name of a note: a letter, altered by sharps or flats. F♯ and G♭ are two names of one pitch class.
 public struct NoteName: Equatable, Sendable, BitwiseCopyable {
-  /// The seven letters, from C upwards.
+  /// From C upwards.
   public enum Letter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// The letters by name.
     case c, d, e, f, g, a, b
 
-    /// The place in the circle of fifths, from F at −1 to B at 5.
+    /// From F at −1 to B at 5.
     var fifths: Int { (2 * Int(rawValue) + 1) % 7 - 1 }
 
-    /// The semitones of the unaltered letter above C, 0…11.
+    /// Above C, unaltered, 0…11.
     var semitones: Int { (7 * fifths + 12) % 12 }
 
-    /// Returns the letter `steps` above this one; `steps` is 0 or more. C follows B.
+    /// `steps` is 0 or more. C follows B.
     func advanced(by steps: Int) -> Letter {
       guard let letter = Letter(rawValue: UInt8((Int(rawValue) + steps) % 7)) else {
         preconditionFailure("there are seven letters")
@@ -24,7 +22,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
   /// The letter on the staff.
   public let letter: Letter
 
-  /// The semitones by which the letter is raised (sharps), or lowered if negative (flats).
+  /// In semitones: positive for sharps, negative for flats.
   public let alteration: Int8
 
   /// A letter with sharps (positive) or flats (negative).
@@ -33,18 +31,18 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     self.alteration = alteration
   }
 
-  /// The name that spells a pitch class with a given letter, raised or lowered by at most six semitones.
+  /// Spells a pitch class with this letter, raised or lowered by at most six semitones.
   public init(_ letter: Letter, of pitchClass: PitchClass) {
     self.init(letter, semitones: Int(pitchClass.semitones))
   }
 
-  /// The name that spells the pitch class `semitones` above C with a given letter.
+  /// Spells the pitch class `semitones` above C with this letter.
   init(_ letter: Letter, semitones: Int) {
     let distance = (semitones - letter.semitones + 24) % 12
     self.init(letter, alteration: Int8(distance > 6 ? distance - 12 : distance))
   }
 
-  /// The semitones of the note above C, 0…11.
+  /// Above C, 0…11.
   public var semitones: UInt8 {
     let sum = (letter.semitones + Int(alteration)) % 12
     return UInt8(sum < 0 ? sum + 12 : sum)
@@ -68,9 +66,8 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension NoteName {
-  /// Consumes a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`) at the
-  /// beginning of UTF-8 text. The result is nil, and the text is unchanged, if the text does not begin with a
-  /// letter A…G.
+  /// Consumes a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`). Nil, with unchanged
+  /// text, if no letter A…G comes first.
   package init?(consuming text: inout ArraySlice<UInt8>) {
     guard let letter = text.first.flatMap(Letter.init(ascii:)) else { return nil }
     text.removeFirst()
@@ -82,8 +79,6 @@ extension NoteName {
     self.init(letter, alteration: alteration)
   }
 
-  /// Returns the semitones of the sharp or flat at the beginning of a text, and the sign's length in bytes;
-  /// nil if the text begins with neither.
   private static func sign(at text: ArraySlice<UInt8>) -> (semitones: Int8, length: Int)? {
     guard let first = text.first else { return nil }
     if first == UInt8(ascii: "#") { return (1, 1) }
@@ -99,7 +94,7 @@ extension NoteName {
 }
 
 extension NoteName.Letter {
-  /// The letter of an ASCII character of either case.
+  /// Of either case.
   init?(ascii: UInt8) {
     let small = ascii | 0x20
     guard (UInt8(ascii: "a")...UInt8(ascii: "g")).contains(small) else { return nil }

@@ -1,9 +1,9 @@
 /// A pitch by its MIDI note number, 0…127: 60 is middle C, C4.
 public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
-  /// The MIDI note number, 0…127.
+  /// 0…127.
   public let number: UInt8
 
-  /// The pitch of a note number. A number outside 0…127 is moved inside by the fewest octaves.
+  /// Moves a number outside 0…127 inside by the fewest octaves.
   public init(folding number: Int) {
     switch number {
     case 0...127: self.number = UInt8(number)
@@ -16,7 +16,7 @@ public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
   /// The pitch without its octave.
   public var pitchClass: PitchClass { PitchClass(semitones: number % 12) }
 
-  /// The octave, −1…9. Each octave begins at C; octave 4 begins at middle C.
+  /// −1…9. Each octave begins at C; octave 4 begins at middle C.
   public var octave: Int { Int(number / 12) - 1 }
 
   /// Pitch class and octave, with sharps for black keys: `"C4"`, `"F♯3"`, `"C-1"`.

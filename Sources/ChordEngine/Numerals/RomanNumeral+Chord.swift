@@ -1,10 +1,9 @@
 extension RomanNumeral {
-  /// The numeral of a chord in a key, without a target such as the /V of V7/V, and without the chord's bass
-  /// note. The numeral is unaltered if the chord's root is a degree of the key, otherwise it is counted from
-  /// the major scale.
+  /// The numeral of a chord in a key, without a target and without the chord's bass note. It is unaltered if the root
+  /// is a degree of the key, otherwise counted from the major scale.
   ///
-  /// `chord(in:)` of the numeral returns the chord without its bass note. If the root is more than six
-  /// semitones from the major scale's degree on the same letter, the returned root is spelled differently.
+  /// `chord(in:)` returns the chord without its bass note. If the root is more than six semitones from the major
+  /// scale's degree on the same letter, the returned root is spelled differently.
   public init(of chord: Chord, in key: Key) {
     let tonic = key.tonicName
     let steps = (Int(chord.root.letter.rawValue) - Int(tonic.letter.rawValue) + 7) % 7
@@ -14,16 +13,14 @@ extension RomanNumeral {
       self = plain
       return
     }
-    // The distance from the degree of the major scale up to the root, 0…11 semitones. A distance above 6
-    // becomes the shorter distance downwards.
+    // From the degree of the major scale up to the root, 0…11 semitones; above 6, the way down is shorter.
     let distance = (Int(chord.root.semitones) - Int(tonic.semitones) - Scale.major.semitones(of: degree) + 36) % 12
     self.init(Place(degree, alteration: Int8(distance > 6 ? distance - 12 : distance)), chord.quality)
   }
 }
 
 extension ChordSlot {
-  /// Returns the numeral of the slot's chord in a key: the slot's own numeral if it has one, otherwise
-  /// `RomanNumeral(of:in:)`.
+  /// The slot's own numeral if it has one, otherwise `RomanNumeral(of:in:)`.
   public func numeral(in key: Key) -> RomanNumeral {
     if case .numeral(let numeral) = self { return numeral }
     return RomanNumeral(of: chord(in: key), in: key)

@@ -1,17 +1,13 @@
 extension RomanNumeral {
-  /// Signs, numeral, quality and target: `"ii7"`, `"♭VI"`, `"viiø7"`, `"♯iv°7"`, `"V7/V"`. The numeral is
-  /// lowercase if the third is minor. `init(parsing:)` reads the text back.
+  /// The text that `init(parsing:)` reads back, lowercase if the third is minor: `"ii7"`, `"♭VI"`, `"V7/V"`.
   public var text: String {
     let text = place.text(isSmall: quality.contains(.minorThird)) + quality.text(.numeral)
     return target.map { text + "/" + $0.place.text(isSmall: $0.isMinor) } ?? text
   }
 
-  /// Reads optional sharps or flats (`#` `♯` `b` `♭`) or one natural sign (`n` `♮`), a numeral, a quality as
-  /// in `Chord`, and optionally a slash and the target. The chord of an uppercase numeral has a major third,
-  /// the chord of a lowercase numeral a minor third, unless the quality changes the third. Examples: `V7/V`,
-  /// `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
-  ///
-  /// - Throws: `HarmonyError` with the first place that cannot be read and the text allowed there.
+  /// Reads optional sharps or flats (`#` `♯` `b` `♭`) or one natural sign (`n` `♮`), a numeral, a quality as in
+  /// `Chord`, and optionally a slash and the target. An uppercase numeral has a major third, a lowercase numeral a
+  /// minor third, unless the quality changes it. Examples: `V7/V`, `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -53,7 +49,7 @@ extension RomanNumeral.Place {
       let signs = scanner.takeSigns()
       if signs != 0 { alteration = signs }
     }
-    // Each numeral comes before its prefixes; VII, for example, before VI and V.
+    // Each numeral comes before its prefixes: VII before VI and V.
     let order: [Degree] = [.seven, .six, .four, .five, .three, .two, .one]
     for degree in order {
       for isSmall in [false, true] where scanner.take(degree.numeral(isSmall: isSmall)) {

@@ -1,26 +1,23 @@
-/// A chord relative to a key: a degree, altered or not, and a quality (the intervals above that degree). A
-/// secondary numeral such as V7/V is relative to its target, the chord after the slash.
+/// A chord relative to a key: a degree, altered or not, and a quality (the intervals above that degree). A secondary
+/// numeral such as V7/V is relative to its target, the chord after the slash.
 ///
-/// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor.
-/// - A numeral with ♭, ♯ or ♮ is counted from the major scale on the tonic: ♭VI is A♭ and ♮vii is B in C
-///   major and in C minor.
-/// - If the key's scale does not have seven tones, unaltered numerals are counted in the major scale on the
-///   tonic, or in natural minor if the key's scale has a minor but no major third.
+/// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor. A scale without seven
+///   tones counts as natural minor if it has a minor but no major third, otherwise as major.
+/// - A numeral with ♭, ♯ or ♮ is counted from the major scale: ♭VI is A♭ and ♮vii is B in C major and in C minor.
 /// - A secondary numeral is counted from its target's root, in major if the target is uppercase, otherwise in
 ///   harmonic minor.
 ///
-/// The quality does not depend on the key: IV7 always has a minor seventh, IVmaj7 a major seventh, and I6 an
-/// added sixth. A slash precedes a target, never a bass note.
+/// The quality does not depend on the key: IV7 always has a minor seventh, IVmaj7 a major seventh, and I6 an added
+/// sixth. A slash precedes a target, never a bass note.
 public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   /// A degree, altered or not.
   public struct Place: Equatable, Sendable, BitwiseCopyable {
     /// The degree.
     public var degree: Degree
-    /// The distance from the degree of the major scale in semitones, −6…6; nil for the degree of the key's
-    /// own scale.
+    /// In semitones from the degree of the major scale, −6…6; nil for the degree of the key's own scale.
     public var alteration: Int8?
 
-    /// A degree with an alteration of −6…6 (a precondition) or none.
+    /// The alteration is −6…6 (a precondition) or nil.
     public init(_ degree: Degree, alteration: Int8? = nil) {
       precondition((-6...6).contains(alteration ?? 0), "a numeral has at most six signs")
       self.degree = degree
@@ -35,7 +32,7 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
     /// `true` for a minor chord, written in lowercase.
     public var isMinor: Bool
 
-    /// A target on a degree.
+    /// Creates a target on a degree.
     public init(_ place: Place, isMinor: Bool = false) {
       self.place = place
       self.isMinor = isMinor
@@ -46,17 +43,16 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   public var place: Place
   /// The intervals above the root.
   public var quality: ChordQuality
-  /// The chord in whose key the degree is counted; nil if the degree is counted in the key itself.
+  /// The chord in whose key the degree is counted; nil for the key itself.
   public var target: Target?
 
-  /// A numeral of these parts.
+  /// Creates a numeral of these parts.
   public init(_ place: Place, _ quality: ChordQuality, target: Target? = nil) {
     self.place = place
     self.quality = quality
     self.target = target
   }
 
-  /// The numeral of a degree of the key's own scale.
   init(_ degree: Degree, _ quality: ChordQuality) { self.init(Place(degree), quality) }
 
   /// Returns the chord in a key.
@@ -78,7 +74,5 @@ extension RomanNumeral.Place {
 }
 
 extension Scale {
-  /// The scale in which unaltered numerals are counted: this scale if it has seven tones, otherwise major or
-  /// natural minor.
   fileprivate var ofSevenTones: Scale { count == 7 ? self : contains(3) && !contains(4) ? .minor : .major }
 }

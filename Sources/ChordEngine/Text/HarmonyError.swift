@@ -1,16 +1,15 @@
-/// An error in the text of a scale, a chord or a chordset: the place that cannot be read, and the text
-/// allowed there.
+/// The first place that cannot be read in the text of a scale, chord or chordset, and the text allowed there.
 public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The number of UTF-8 bytes before the place.
+  /// The place, in UTF-8 bytes.
   public let byte: Int
 
-  /// The number of characters (Unicode scalars) before the place.
+  /// The place, in Unicode scalars.
   public let character: Int
 
   /// The text allowed at the place.
   public let expected: Expected
 
-  /// An error at a place.
+  /// Creates an error at a place.
   public init(byte: Int, character: Int, expected: Expected) {
     self.byte = byte
     self.character = character
@@ -19,28 +18,21 @@ public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
 
   /// The text allowed at a place.
   public enum Expected: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// The tones of a custom scale.
     case semitones, tonic, rising, comma, threeTones
-    /// The beginning of a chord.
     case chord, note, numeral
-    /// The quality after a root or a numeral.
     case quality, alteredTone, addedTone, omittedTone, newTone, parenthesis
-    /// The note or numeral after a slash.
     case bass, target
-    /// The kind of chord after a degree and a colon.
     case kind
-    /// The end of the text.
     case end
-    /// The end of the list after eight chords.
     case eightChords
   }
 }
 
 extension HarmonyError.Expected {
-  /// The description of the allowed text, worded to follow "expected".
+  /// The description, worded to follow "expected".
   public var text: String { staticText.description }
 
-  /// The description as static text. Reading it neither allocates nor locks.
+  /// The description. Neither allocates nor locks.
   public var staticText: StaticString {
     switch self {
     case .semitones: "a number of semitones, 0…11"

@@ -1,9 +1,6 @@
 extension StringProtocol {
-  /// `true` if this text, with its ASCII letters in lowercase, equals `other`. A hyphen of `other` may be a
-  /// space or missing in this text.
-  ///
-  /// The function compares UTF-8 bytes, because comparing strings would add Unicode's large tables to the
-  /// WebAssembly module.
+  /// `true` if this text, with ASCII letters in lowercase, equals `other`, whose hyphens may be spaces or missing
+  /// here. Bytes are compared, because comparing strings would add Unicode's large tables to the WebAssembly module.
   func matches(_ other: String) -> Bool {
     let bytes = Array(utf8)
     var next = 0

@@ -2,22 +2,18 @@
 struct TextScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
-  /// The position at which reading ends.
   private(set) var end: Int
 
-  /// A cursor at the start of a text.
   init(_ text: some StringProtocol) {
     bytes = [UInt8](text.utf8)
     end = bytes.count
   }
 
-  /// `true` if nothing is left.
   var isAtEnd: Bool { position == end }
 
-  /// The next byte; nil at the end.
   var next: UInt8? { peek(0) }
 
-  /// Returns the byte that lies `offset` bytes after `next`; nil if the text ends before.
+  /// The byte `offset` bytes after the position; nil if the text ends before.
   func peek(_ offset: Int) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
   /// Consumes a word if it comes next; otherwise returns `false`.
@@ -31,7 +27,6 @@ struct TextScanner {
     return true
   }
 
-  /// Consumes one of two spellings if it comes next; otherwise returns `false`.
   mutating func take(_ word: String, or other: String) -> Bool { take(word) || take(other) }
 
   /// Consumes a number, 0…99, without leading zeros; returns nil if no digit comes next.
@@ -43,8 +38,7 @@ struct TextScanner {
     return first * 10 + second
   }
 
-  /// Consumes at most six sharps (`#` `♯`) or flats (`b` `♭`), and returns their semitones, negative for
-  /// flats.
+  /// Consumes at most six sharps (`#` `♯`) or flats (`b` `♭`), and returns semitones, negative for flats.
   mutating func takeSigns() -> Int8 {
     var semitones: Int8 = 0
     while semitones.magnitude < 6 {
@@ -59,8 +53,7 @@ struct TextScanner {
     return semitones
   }
 
-  /// Consumes a note's name: a capital letter and its sharps or flats. Returns nil if no letter A…G comes
-  /// next.
+  /// Consumes a capital letter and its sharps or flats; returns nil if no letter A…G comes next.
   mutating func takeNote() -> NoteName? {
     guard let byte = peek(0), (UInt8(ascii: "A")...UInt8(ascii: "G")).contains(byte),
       let letter = NoteName.Letter(ascii: byte)
@@ -69,8 +62,7 @@ struct TextScanner {
     return NoteName(letter, alteration: takeSigns())
   }
 
-  /// Consumes the text up to the next comma outside parentheses, or to the end. Returns a cursor over that
-  /// text without its surrounding spaces.
+  /// Consumes text up to the next comma outside parentheses. Returns a cursor over it without surrounding spaces.
   mutating func takeItem() -> TextScanner {
     var item = self
     var depth = 0
@@ -85,7 +77,6 @@ struct TextScanner {
     return item
   }
 
-  /// Returns an error at the current position, with the text expected there.
   func error(_ expected: HarmonyError.Expected) -> HarmonyError {
     var characters = 0
     // Skips the bytes 10xxxxxx, which continue a UTF-8 character.

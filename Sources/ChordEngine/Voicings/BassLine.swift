@@ -2,23 +2,20 @@
 public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The root, or the bass note of a slash chord.
   case root
-  /// The fifth of the chord, even if altered, or the root if the chord has no fifth. A slash chord keeps its
-  /// bass note.
+  /// The fifth, even if altered, or the root if there is none. A slash chord keeps its bass note.
   case fifth
-  /// The third of the chord, or the second or fourth of a suspended chord. A chord without any of these has
-  /// its root in the bass. A slash chord keeps its bass note.
+  /// The third, or the second or fourth of a suspended chord, or else the root. A slash chord keeps its bass note.
   case third
-  /// A step from the last bass note towards the bass note of the next chord (the root, or the note after the
-  /// slash). In that direction, the step leads to the present chord's own bass note if this note is at most a
-  /// major third away, otherwise to the nearest tone of the present chord that is not a tension.
+  /// A step towards the next chord's bass (root or slash note). The step leads to the chord's own bass if this is at
+  /// most a major third away in that direction. Otherwise the nearest chord tone that is not a tension is used.
   case walking
-  /// The tonic, under every chord.
+  /// The tonic under every chord.
   case pedal
 
   /// The name in commands.
   public var name: String { staticName.description }
 
-  /// The name. Reading it neither allocates nor locks.
+  /// Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .root: "root"
@@ -29,7 +26,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a bass line's `name`: case does not matter. Nil for anything else.
+  /// Case does not matter. Nil for other names.
   public init?(name: some StringProtocol) {
     guard let line = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = line
@@ -37,10 +34,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   /// Returns the bass of a chord, moved into 0…127 by octaves. Neither allocates nor locks.
   ///
-  /// - Parameters:
-  ///   - previous: the last bass note, from which `walking` steps.
-  ///   - next: the next chord; `walking` steps towards its bass note. `walking` acts like `root` if there is
-  ///     no previous note or no next chord, or if the previous note already is the next chord's bass note.
+  /// `walking` steps from `previous` towards the bass of `next`. It acts like `root` if one of them is nil, or if
+  /// `previous` already is that bass.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)
@@ -59,7 +54,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     pitch(semitones: Int((chord.bass ?? chord.root).semitones), in: key)
   }
 
-  /// Returns the pitch of a pitch class in the octave below the tonic.
+  /// In the octave below the tonic.
   private static func pitch(semitones: Int, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + (semitones - Int(key.tonic.semitones) + 12) % 12)
   }
@@ -74,8 +69,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Self.rootPitch(of: chord, in: key)
   }
 
-  /// Returns the note to which `walking` steps from the previous note. Tensions are skipped, because a
-  /// tension in the bass obscures the chord.
+  /// A step of `walking`. Tensions are skipped, because a tension in the bass obscures the chord.
   private static func step(from previous: Pitch, upwards: Bool, through chord: Chord) -> Pitch {
     let direction = upwards ? 1 : -1
     let root = Int((chord.bass ?? chord.root).semitones)
@@ -89,8 +83,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Pitch(folding: number)
   }
 
-  /// `true` if a pitch class, 0…11, can be in the bass: the note after the chord's slash, or a chord tone
-  /// that is not a tension.
+  /// `true` if a pitch class, 0…11, is the note after the slash or a chord tone that is not a tension.
   private static func bears(_ chord: Chord, _ semitones: Int) -> Bool {
     if let bass = chord.bass, Int(bass.semitones) == semitones { return true }
     for number in 0..<Int(ChordTone.minorNinth.rawValue) {

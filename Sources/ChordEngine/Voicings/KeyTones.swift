@@ -1,13 +1,10 @@
-/// The tones that the piano keys (four to eight blocks on which balls fall) sound for a chord, in semitones
-/// above the chord's root. No two tones are equal. Their order is: root, third, fifth, sixth or seventh,
-/// tensions, doublings.
+/// The tones that the piano keys (four to eight blocks on which balls fall) sound for a chord, in semitones above its
+/// root. No two tones are equal. Their order is: root, third, fifth, sixth or seventh, tensions, doublings.
 ///
 /// - A chord with more tones than keys drops the perfect fifth first, then its natural ninth, eleventh and
-///   thirteenth, then an altered fifth, then altered tensions from the lowest. Root, third, and sixth or
-///   seventh stay: G13 on four keys is G B F E.
-/// - A chord with a seventh but fewer tones than keys gains the available tensions of jazz harmony. These are
-///   the major ninth, the perfect or augmented eleventh, and the major thirteenth, if they are in the key's
-///   scale and not a semitone above a chord tone.
+///   thirteenth, then an altered fifth, then altered tensions from the lowest. G13 on four keys is G B F E.
+/// - A chord with a seventh but fewer tones than keys gains the major ninth, the perfect or augmented eleventh, and
+///   the major thirteenth. These tensions must be in the key's scale and not a semitone above a chord tone.
 /// - The remaining keys double the tones in order, first one octave up, then two octaves up.
 public struct KeyTones: Sendable, BitwiseCopyable {
   /// The range of the number of keys.
@@ -21,11 +18,8 @@ public struct KeyTones: Sendable, BitwiseCopyable {
 
   private var semitones = InlineArray<12, Int>(repeating: 0)
 
-  /// The tones of a chord in a key. Neither allocates nor locks.
-  ///
-  /// - Parameters:
-  ///   - count: the number of keys, 4…8 (a precondition).
-  ///   - isRootless: `true` to leave the root of a chord of four or more tones to the bass.
+  /// Neither allocates nor locks. `count` is the number of keys, 4…8 (a precondition). `isRootless` leaves the root
+  /// of a chord of four or more tones to the bass.
   public init(of chord: Chord, in key: Key, count: Int, isRootless: Bool = false) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     var quality = ChordQuality.Tones(chord.quality)
@@ -45,7 +39,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     while self.count < count { append(semitones[self.count - distinctCount] + 12) }
   }
 
-  /// The tone with an index, 0..<`count` (a precondition), in semitones above the root.
+  /// In semitones above the root. `index` is 0..<`count` (a precondition).
   public subscript(index: Int) -> Int {
     precondition(index < count, "a tone that no key has")
     return semitones[index]
@@ -56,7 +50,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     count += 1
   }
 
-  /// The tones that a chord can lose and still be recognized, in the order in which they are dropped.
+  /// The tones that a chord can lose and still be recognized, the first to drop first.
   private static var dispensable: InlineArray<10, ChordTone> {
     [
       .perfectFifth, .majorNinth, .perfectEleventh, .majorThirteenth, .augmentedFifth, .diminishedFifth, .minorNinth,
@@ -73,7 +67,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
       let tension = tensions[index]
       let above = tension.semitones % 12
       let isTone = tones & (1 << UInt16(above)) != 0 || tones & (1 << UInt16(above - 1)) != 0
-      // The comparison of letters admits at most one kind of eleventh.
+      // Comparing letters admits at most one kind of eleventh.
       guard key.scale.contains(root + above), !isTone, tension.letters != last else { continue }
       last = tension.letters
       tones |= 1 << UInt16(above)

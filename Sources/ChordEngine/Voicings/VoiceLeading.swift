@@ -1,33 +1,28 @@
-/// The search for the notes of a chord that are nearest to the notes of the previous chord.
-///
-/// The search is exact. A solution gives each voice (piano key) a different note in a given range, and uses
-/// each of the chord's tones (`KeyTones`) at least once. The best solution has, in this order of priority:
-/// 1. the least movement, in semitones, summed over the voices. The voices of both chords are paired in
-///    rising order, because no other pairing has a smaller sum;
+/// An exact search for the notes of a chord that are nearest to the notes of the previous chord. A solution gives
+/// each voice (piano key) a different note in a given range, and uses each of the chord's tones (`KeyTones`) at least
+/// once. The best solution has, in this order of priority:
+/// 1. the least movement, in semitones, summed over the voices. The voices of both chords are paired in rising order,
+///    because no other pairing has a smaller sum;
 /// 2. the fewest moved voices, so that common tones are held;
 /// 3. the least sum of squared movements, which prefers two small steps to one leap;
 /// 4. the lowest notes, compared by their sum, then by the lowest voice that differs.
 ///
-/// The algorithm is dynamic programming over subsets (Held and Karp 1962). It visits the pitches in rising
-/// order. A state is the set of tones used and the number of doublings. Voices are filled from the lowest up,
-/// so each chosen pitch goes to the next free voice. Each state stores its best partial solution. The work is
-/// at most 256 states × 128 pitches.
+/// The algorithm is dynamic programming over subsets (Held and Karp 1962). It visits the pitches in rising order and
+/// fills the voices from the lowest up. A state is the set of tones used and the number of doublings, with its best
+/// partial solution. The work is at most 256 states × 128 pitches.
 struct VoiceLeading {
-  /// The cost and the notes of each state's best partial solution. Each note takes one byte, with the lowest
-  /// voice in the highest byte.
+  /// The cost and notes of each state's best partial solution. The lowest voice's note is in the highest byte.
   private var costs = InlineArray<256, UInt64>(repeating: .max)
   private var notes = InlineArray<256, UInt64>(repeating: 0)
   private let previous: VoicedChord
   private let tones: KeyTones
-  /// The number of voices, and the number of sets of tones. A state's number is its set of tones, as bits,
-  /// plus doublings × `sets`. For n voices and t tones there are (n − t + 1) · 2^t states: at most 256 for
-  /// eight voices.
+  /// The number of voices, and of sets of tones. A state's number is its set of tones, as bits, plus doublings ×
+  /// `sets`. For n voices and t tones there are (n − t + 1) · 2^t states: at most 256 for eight voices.
   private let count: Int
   private let sets: Int
 
-  /// Returns the notes nearest to a previous chord, as many as that chord has; nil if the range has too few
-  /// notes of the new chord. `root` is the MIDI note number of the new chord's root in any octave. Neither
-  /// allocates nor locks.
+  /// Returns as many notes as the previous chord has; nil if the range has too few. `root` is the MIDI note number of
+  /// the new root in any octave. Neither allocates nor locks.
   static func lead(
     _ previous: VoicedChord, to tones: KeyTones, on root: Int, within range: ClosedRange<Pitch>
   ) -> VoicedChord? {
@@ -47,8 +42,7 @@ struct VoiceLeading {
   /// The state in which every voice has a note and every tone is used.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
-  /// Extends every state by a pitch. The extended state has a higher number. The loop therefore counts down:
-  /// counting up, it would reach the extended state later and add the pitch again.
+  /// Extends every state by a pitch. Counting up, the loop would reach extended states and add the pitch again.
   private mutating func offer(_ pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }
@@ -76,9 +70,8 @@ struct VoiceLeading {
     return chord
   }
 
-  /// Packs one voice's contributions to the priorities into a number, the first priority in the highest bits.
-  /// The fields have room for the sums of eight voices: movement (11 bits, for 8 × 127), moved voices (4),
-  /// squares (17, for 8 × 127²), notes (11).
+  /// Packs a voice's contributions, the first priority in the highest bits. The sums of eight voices fit: movement
+  /// (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes (11).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
     let distance = (new - old).magnitude
     return UInt64(distance) << 32 | (distance == 0 ? 0 : 1) << 28 | UInt64(distance * distance) << 11 | UInt64(new)

@@ -7,13 +7,13 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
 
   init() {}
 
-  /// The given pitches, at most eight (a precondition).
+  /// At most eight pitches (a precondition).
   public init(_ pitches: [Pitch]) {
     precondition(pitches.count <= 8, "a chord has at most eight keys")
     for pitch in pitches { append(pitch) }
   }
 
-  /// The pitch of the key with an index, 0..<`count` (a precondition).
+  /// `index` is 0..<`count` (a precondition).
   public subscript(index: Int) -> Pitch {
     precondition(index < count, "a key that the chord does not have")
     return pitches[index]
@@ -24,7 +24,7 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
     count += 1
   }
 
-  /// The same pitches in rising order.
+  /// The pitches in rising order.
   public var sorted: VoicedChord {
     var sorted = self
     for end in 0..<count {

@@ -1,12 +1,8 @@
 extension Voicing {
   /// Returns the pitches of the piano keys for a chord. Neither allocates nor locks.
   ///
-  /// - Parameters:
-  ///   - keys: the number of piano keys, 4…8 (a precondition).
-  ///   - range: the range in which `led` chooses notes. If they do not fit, the range grows by octaves at
-  ///     both ends. Other voicings ignore the range.
-  ///   - previous: the last chord, from which `led` moves the voices. If it is nil or does not have `keys`
-  ///     notes, `led` starts from the close voicing of the new chord.
+  /// `keys` is 4…8 (a precondition). Only `led` uses `range` and `previous`. The range grows by octaves at both ends
+  /// if the notes do not fit. Without a previous chord of `keys` notes, `led` starts from the close voicing.
   public func voiced(
     _ chord: Chord, in key: Key, keys: Int = 4, range: ClosedRange<Pitch> = Voicing.standardRange,
     after previous: VoicedChord? = nil
@@ -47,16 +43,14 @@ extension Voicing {
     while true {
       let range = Pitch(folding: max(low, 0))...Pitch(folding: min(high, 127))
       if let chord = VoiceLeading.lead(previous, to: tones, on: root, within: range) { return chord }
-      // The loop ends, because the full MIDI range contains each pitch class at least ten times, which is
-      // enough for eight notes.
+      // The loop ends: the full MIDI range has each pitch class at least ten times, enough for eight notes.
       low -= 12
       high += 12
     }
   }
 
-  /// Orders the tones as root, seventh (or the tone in its place, such as a doubled root), third, fifth,
-  /// further tones. The root moves down an octave. Each other tone is as low as possible, but above the tone
-  /// before: a further tone by at least one semitone, the others by at least three.
+  /// Orders the tones as root (an octave lower), seventh or the tone in its place, third, fifth, further tones. Each
+  /// is as low as possible above the tone before: by at least three semitones, or by one for further tones.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]
     notes[3] = notes[2]
@@ -69,14 +63,13 @@ extension Voicing {
     }
   }
 
-  /// Moves a note into the octave above the tonic, unless another note already has the resulting pitch.
+  /// Moves a note into the octave above the tonic, unless another note has that pitch.
   private func fold(_ index: Int, of notes: inout InlineArray<8, Int>, _ count: Int, above tonic: Int) {
     let folded = tonic + (notes[index] - tonic) % 12
     for other in 0..<count where other != index && notes[other] == folded { return }
     notes[index] = folded
   }
 
-  /// Moves a note by an octave, and by further octaves while another note has the same pitch.
   private func move(_ index: Int, of notes: inout InlineArray<8, Int>, _ count: Int, by octave: Int) {
     var isTaken = true
     while isTaken {
@@ -104,7 +97,7 @@ extension Voicing {
 }
 
 extension Key {
-  /// Returns the MIDI note number of a chord's root in the octave above the tonic.
+  /// In the octave above the tonic.
   func rootNumber(of chord: Chord) -> Int {
     tonicNumber + (Int(chord.root.semitones) - Int(tonic.semitones) + 12) % 12
   }

@@ -1,38 +1,31 @@
-/// The choice of pitches that the piano keys sound for a chord.
+/// The choice of pitches that the piano keys sound for a chord. The tones are those of `KeyTones`.
 ///
-/// The tones are those of `KeyTones`. In root position, the root is in the octave above the tonic. Except in
-/// `original`, the pitches rise from the first piano key on. Finally, notes outside MIDI's range are moved
-/// into that range by octaves.
+/// In root position, the root is in the octave above the tonic. Except in `original`, the pitches rise from the first
+/// piano key on. Notes outside MIDI's range are moved into it by octaves.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The voicing of the original instrument. Root, third and fifth are folded into the octave above the
-  /// tonic; the seventh and further tones are as in root position. The seventh chords on the seven degrees of
-  /// C major have 20 distinct notes, bass included.
+  /// The voicing of the original instrument. Root, third and fifth are folded into the octave above the tonic; the
+  /// further tones are as in root position.
   case original
-  /// Root position: the tones of the chord upwards from the root.
+  /// Root position: the tones upwards from the root.
   case close
-  /// Close, with every other note, from the second lowest on, an octave higher, or several octaves if another
-  /// note already has that pitch.
+  /// Close, with every other note from the second lowest on an octave higher, or more if the pitch is taken.
   case open
-  /// Close, with the second highest note an octave lower, or several octaves if another note already has that
-  /// pitch.
+  /// Close, with the second highest note an octave lower, or more if the pitch is taken.
   case drop2
-  /// Close, with the third highest note an octave lower, or several octaves if another note already has that
-  /// pitch.
+  /// Close, with the third highest note an octave lower, or more if the pitch is taken.
   case drop3
   /// Close, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the
-  /// third and the fifth, each at least three semitones above the tone before; then the further tones. Each
-  /// tone is as low as possible.
+  /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the third
+  /// and the fifth; the further tones. Each is as low as possible, the first four at least three semitones apart.
   case spread
-  /// The notes of the chord in a given range that are nearest to the last chord's notes. `VoiceLeading` finds
-  /// these notes, and also chooses the doubled tones.
+  /// The notes in a given range that are nearest to the last chord's notes, with doublings chosen by `VoiceLeading`.
   case led
 
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.
   public var name: String { staticName.description }
 
-  /// The name. Reading it neither allocates nor locks.
+  /// Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .original: "original"
@@ -46,27 +39,23 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a voicing's `name`: case does not matter, and a hyphen may be a space or missing. Nil for anything
-  /// else.
+  /// Case does not matter, and a hyphen may be a space or missing. Nil for other names.
   public init?(name: some StringProtocol) {
     guard let voicing = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = voicing
   }
 
-  /// The default range of `led`: C3…C6.
+  /// C3…C6, for `led`.
   public static var standardRange: ClosedRange<Pitch> { Pitch(folding: 48)...Pitch(folding: 84) }
 
-  /// Returns the bass of the chord on a degree: the root in the octave below the tonic, moved into 0…127 by
-  /// octaves. Neither allocates nor locks.
+  /// The root in the octave below the tonic, moved into 0…127 by octaves. Neither allocates nor locks.
   public func bassPitch(of degree: Degree, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
 
-  /// Returns the pitch of one of four piano keys for the seventh chord on a degree, moved into 0…127 by
-  /// octaves. `led` starts from the close voicing. Neither allocates nor locks.
-  ///
-  /// - Parameter thirds: 0…3 (a precondition). It selects the root, third, fifth or seventh in `original` and
-  ///   `close`, and the piano key, counted from 0, in other voicings.
+  /// Returns the pitch of one of four piano keys for the seventh chord on a degree, moved into 0…127 by octaves.
+  /// `thirds` is 0…3 (a precondition): root, third, fifth or seventh in `original` and `close`, the piano key in
+  /// others. `led` starts from the close voicing. Neither allocates nor locks.
   public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
     precondition((0...3).contains(thirds), "a chord has four tones")
     guard self == .original || self == .close else {

@@ -4,7 +4,6 @@ import Instrument
 import MIDI
 import Sessions
 
-/// The controls behind a `clumsy_controls` pointer.
 final class ControlsBox {
   var controls: Controls
 

@@ -3,13 +3,11 @@ import Instrument
 import Physics2D
 import Sessions
 
-/// The gestures that change the present settings of a running performance to other settings, such as those of
-/// a preset.
+/// The gestures that change the present settings of a performance to others, such as those of a preset.
 public struct SettingsChange: Sendable {
   /// The gestures, in the order in which they must be applied.
   public private(set) var gestures: [Gesture] = []
-  /// Descriptions of the differences that no gesture can remove. The seed and the start places of the balls
-  /// are left out.
+  /// The differences that no gesture can remove, besides the seed and the start places of the balls.
   public private(set) var rest: [String] = []
 
   /// The change from the present settings, with `balls` now on the stage, to other settings.

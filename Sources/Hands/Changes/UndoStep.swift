@@ -1,7 +1,6 @@
 import Instrument
 
-/// The gestures that one undo removes: those of one movement, such as a drag, or of one action, such as the
-/// choice of a preset. Gestures made together, such as those of a preset, have the same action number.
+/// The gestures that one undo removes: one movement, such as a drag, or one action, such as loading a preset.
 public enum UndoStep {
   /// The longest time between successive gestures of one movement, in ticks of 4 ms: 100 ms.
   public static let pause: Int64 = 25
@@ -12,7 +11,7 @@ public enum UndoStep {
     public var gesture: TimedGesture
     /// The number of the hand (the live input) that made the gesture.
     public var source: UInt8
-    /// The number of the action that the gesture belongs to; nil if the gesture belongs to no action.
+    /// The number of the action that the gesture belongs to, if any.
     public var action: Int?
     /// `true` if the performance refused the gesture.
     public var isRefused: Bool
@@ -23,24 +22,17 @@ public enum UndoStep {
     }
   }
 
-  /// The relation of a gesture to an undo step. A search from the latest gesture backwards finds the gestures
-  /// of the step one by one.
+  /// The relation of a gesture to an undo step, which a search finds from the latest gesture backwards.
   public enum Relation: Int32, Sendable {
     /// Neither this gesture nor any earlier one is part of the step.
     case ends = -1
     /// This gesture is not part of the step; an earlier one may be.
     case apart = 0
-    /// This gesture is part of the step.
     case part = 1
   }
 
-  /// Returns the relation of a gesture to an undo step.
-  ///
-  /// A refused gesture alone is no undo step, but undo removes it together with the movement or action that
-  /// contains it.
-  ///
-  /// - Parameter step: the earliest gesture of the step that the search has found so far; nil if it has found
-  ///   none.
+  /// Returns a gesture's relation to a step whose earliest gesture found so far is `step`. A refused gesture alone is
+  /// no undo step, but undo removes it together with the movement or action that contains it.
   public static func relation(of made: Made, to step: Made?) -> Relation {
     guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
     if let action = step.action { return made.action == action ? .part : .apart }
@@ -49,12 +41,7 @@ public enum UndoStep {
     return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
   }
 
-  /// Returns the ascending indices of the gestures that an undo would remove now; empty if there is nothing
-  /// to undo.
-  ///
-  /// - Parameters:
-  ///   - count: the number of recorded gestures.
-  ///   - made: returns the gesture at an index.
+  /// Returns the ascending indices of the gestures that an undo would remove; `made` returns those of 0..<`count`.
   public static func last(of count: Int, _ made: (Int) -> Made) -> [Int] {
     var parts: [Int] = []
     var step: Made?
@@ -71,16 +58,14 @@ public enum UndoStep {
     return parts.reversed()
   }
 
-  /// `true` if two successive gestures of one hand belong to one movement: they move the same thing, and the
-  /// time between them is at most `pause`.
+  /// `true` if two successive gestures of one hand belong to one movement.
   static func joins(_ before: TimedGesture, _ after: TimedGesture) -> Bool {
     after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
 }
 
 extension Gesture {
-  /// `true` if both gestures set the same parameter, move the same bouncer or drag the same ball. A drag and
-  /// a later flick of the same ball also count, but not a flick and a later drag.
+  /// Also `true` for a drag and a later flick of the same ball, but not for a flick and a later drag.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another

@@ -1,11 +1,8 @@
 import MIDI
 
-/// The positions of the MIDI controllers 0…31. The values of controllers 0…31 are the coarse parts (MSB, the
-/// high seven bits). Controllers 32…63 carry the fine parts (LSB, the low seven bits).
-///
-/// A controller counts as 7-bit (127 steps) until a fine part arrives, then as 14-bit (16383 steps). If every
-/// controller counted as 14-bit, a 7-bit knob could never reach the end of its range. As the MIDI standard
-/// requires, a coarse part resets the fine part to 0.
+/// The positions of the MIDI controllers 0…31, with fine parts (LSB) from controllers 32…63. A controller counts as
+/// 7-bit until a fine part arrives: if every controller counted as 14-bit, a 7-bit knob could never reach the end of
+/// its range. As the MIDI standard requires, a coarse part resets the fine part to 0.
 struct ControlPairs {
   private struct Pair {
     var coarse: UInt8?
@@ -13,7 +10,6 @@ struct ControlPairs {
     var isFine = false
   }
 
-  /// The pairs by channel and controller.
   private var pairs = [Pair](repeating: Pair(), count: 16 * 32)
 
   /// A position, 0…1, and the number of the knob's steps.
@@ -21,19 +17,17 @@ struct ControlPairs {
     var value: Double
     var steps: Double
 
-    /// A position of seven bits.
     init(_ value: UInt8) {
       self.value = Double(value) / 127
       steps = 127
     }
 
-    /// A position of fourteen bits.
     init(wide value: UInt16) {
       self.value = Double(value) / 16383
       steps = 16383
     }
 
-    /// The position of the pitch wheel. The wheel's centre, 8192, becomes 0.5.
+    /// The wheel's centre, 8192, becomes 0.5.
     init(bend value: UInt16) {
       let offset = Double(value) - 8192
       self.value = 0.5 + 0.5 * offset / (offset < 0 ? 8192 : 8191)
@@ -41,7 +35,6 @@ struct ControlPairs {
     }
   }
 
-  /// Stores the coarse part of a controller 0…31, and returns the position.
   mutating func setCoarse(_ value: UInt8, of controller: UInt8, on channel: Channel) -> Position {
     let index = Self.index(controller, channel)
     pairs[index].coarse = value
@@ -49,8 +42,7 @@ struct ControlPairs {
     return position(at: index, value)
   }
 
-  /// Stores the fine part of a controller 0…31, and returns the position; nil if no coarse part was received
-  /// yet.
+  /// Nil if no coarse part was received yet.
   mutating func setFine(_ value: UInt8, of controller: UInt8, on channel: Channel) -> Position? {
     let index = Self.index(controller, channel)
     pairs[index].isFine = true

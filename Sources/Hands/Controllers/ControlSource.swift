@@ -4,10 +4,8 @@ import MIDI
 public struct ControlSource: Equatable, Sendable {
   /// The kind of message that carries the position.
   public enum Kind: Equatable, Sendable {
-    /// A controller number, 0…119. Each controller 32…63 carries the low seven bits of the controller whose
-    /// number is 32 lower, unless the higher number is mapped itself.
+    /// A controller, 0…119. Controllers 32…63 carry the low bits of 0…31, unless they are mapped themselves.
     case controller(UInt8)
-    /// The pitch wheel.
     case bend
     /// The pressure (aftertouch) of a channel or of any key; the last message counts.
     case pressure
@@ -41,13 +39,11 @@ public struct ControlSource: Equatable, Sendable {
     return name + (channel.map { "@" + String($0) } ?? "")
   }
 
-  /// `true` if messages of this kind on this channel come from the source.
   func takes(_ kind: Kind, on channel: Channel) -> Bool {
     self.kind == kind && (self.channel == nil || self.channel == channel.number)
   }
 
-  /// The note, button or pedal whose press a message reports, on the message's channel. Nil for other
-  /// messages.
+  /// The note, button or pedal whose press a message reports, on the message's channel; nil for other messages.
   public init?(pressedBy message: Message) {
     switch message {
     case .noteOn(let channel, let note, let velocity) where velocity > 0:

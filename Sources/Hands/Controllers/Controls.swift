@@ -3,12 +3,9 @@ import Instrument
 import MIDI
 import Sessions
 
-/// Turns the messages of MIDI controllers into actions (gestures, and requests for presets): a state machine
-/// without clocks, threads or ports.
-///
-/// `take` accepts messages, and `next` returns the resulting actions. Waiting values of a parameter are
-/// coalesced: only the latest remains. A flood of messages therefore leaves at most one waiting value for
-/// each parameter, and the final position of a knob is never lost.
+/// A state machine without clocks, threads or ports, which turns the messages of MIDI controllers into actions
+/// (gestures, and requests for presets). Only the latest waiting value of each parameter is kept, so that a flood of
+/// messages does not pile up, and a knob's final position is never lost.
 public struct Controls: Sendable {
   /// The notes that switch the seven bouncers (discs that set the chord) on or off.
   public static let chordNotes: ClosedRange<UInt8> = 36...42
@@ -21,26 +18,22 @@ public struct Controls: Sendable {
   public private(set) var mappings: [Mapping]
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` set the tonic of the key.
   let notesSetKey: Bool
-  /// `true` if a knob must first reach its parameter's value (`PickUp`). Otherwise the parameter jumps to the
-  /// knob's position.
+  /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps.
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
-  /// The pick-up state of each mapping.
   private var pickUps: [PickUp]
   private var pairs = ControlPairs()
   private var taps = TapTempo()
   /// The waiting value of each parameter, if any.
   private var values = [Double?](repeating: nil, count: Parameter.count)
-  /// The number of the parameter that is served first. It advances past each served parameter (round robin),
-  /// so that a flood on one parameter cannot starve the others.
+  /// The parameter that is served first, round robin, so that a flood on one parameter cannot starve the others.
   private var turn = 0
   private var queue: [HandAction] = []
   private var learning: (parameter: Parameter, search: Learning)?
   /// The mapping learned since the last call of `learn`, until `takeLearned` removes it.
   public private(set) var learned: Mapping?
-  /// The mapping whose knob the last message moved without effect, because the knob has not yet reached its
-  /// parameter's value; nil if there is no such mapping.
+  /// The mapping whose knob the last message moved without effect, because the knob has not yet reached the value.
   public private(set) var missed: Mapping?
 
   /// Controls of a performance that begins with these settings.
@@ -59,10 +52,7 @@ public struct Controls: Sendable {
 
   // MARK: In
 
-  /// Processes a message from a controller.
-  ///
-  /// - Parameter nanoseconds: the time of the message on any clock, 0…`Performance.latest`. If it is nil, the
-  ///   message cannot tap the tempo.
+  /// Processes a message. Its time, 0…`Performance.latest` ns on any clock, is needed only to tap the tempo.
   public mutating func take(_ message: Message, at nanoseconds: Int64? = nil) {
     missed = nil
     if let (parameter, _) = learning, let source = learning?.search.take(message) {
@@ -84,16 +74,14 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Records the gesture of another live input, applied at a time in nanoseconds. If the gesture moves a
-  /// parameter away from a knob's position, the knob must pick the parameter up again.
+  /// Records another live input's gesture, at a time in ns. A knob whose parameter moves away must pick it up again.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
   }
 
-  /// Moves the oscillating parameters to their values at a time in nanoseconds. A knob must pick its
-  /// parameter up again if the parameter moved away from the knob's position.
+  /// Moves the oscillating parameters to their values at a time in ns. Their knobs may have to pick them up again.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
     present.skip(to: nanoseconds)
@@ -106,8 +94,7 @@ public struct Controls: Sendable {
     for parameter in Parameter.allCases { lose(parameter) }
   }
 
-  /// The advice for the knob in `missed`: `turn cc1 to 9.8 m/s²: there it picks gravity up`. Nil if `missed`
-  /// is nil.
+  /// Advice for the knob in `missed`: `turn cc1 to 9.8 m/s²: there it picks gravity up`. Nil without `missed`.
   public var missedText: String? {
     guard let missed else { return nil }
     let value = missed.parameter.shownText(present.settings[missed.parameter])
@@ -137,9 +124,8 @@ public struct Controls: Sendable {
 
   // MARK: Out
 
-  /// The next action; nil if no action waits. Actions of notes and program changes come before parameter
-  /// values. An action waits until `done()` removes it, or until a newer value of the same parameter replaces
-  /// it.
+  /// The next action, if any; those of notes and program changes come before parameter values. An action waits until
+  /// `done()` removes it, or a newer value of the same parameter replaces it.
   public var next: HandAction? {
     if let first = queue.first { return first }
     guard let index = waiting, let value = values[index], let parameter = Parameter(rawValue: UInt8(index)) else {
@@ -159,7 +145,7 @@ public struct Controls: Sendable {
     turn = (index + 1) % Parameter.count
   }
 
-  /// The index of the first parameter with a waiting value. The search begins at `turn`.
+  /// The first parameter with a waiting value, from `turn` on.
   private var waiting: Int? {
     (0..<Parameter.count).lazy.map { (turn + $0) % Parameter.count }.first { values[$0] != nil }
   }
@@ -195,9 +181,7 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // Applies the gesture to `present`, because the meaning of the next note depends on the settings. The
-    // time 0 does no harm: the time matters only for pauses and for changes of tempo or meter, and notes
-    // cause none of these.
+    // The next note depends on `present`. Only pauses, tempo and meter need the time, and notes change none.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }

@@ -2,7 +2,6 @@ import Instrument
 
 /// The effect of a controller's message.
 public enum HandAction: Equatable, Sendable {
-  /// A gesture, which changes the performance.
   case gesture(Gesture)
   /// A request for the preset with a number, from 0.
   case preset(Int)

@@ -1,7 +1,6 @@
 import MIDI
 
-/// The search for the knob that a user moves: the first knob whose values span at least `distance`. A
-/// jittering knob does not count.
+/// The search for the knob that a user moves: the first whose values span `distance` or more. Jitter does not count.
 public struct Learning: Sendable {
   /// The smallest span of values, out of 127, that counts as a movement.
   static let distance = 10
@@ -11,8 +10,7 @@ public struct Learning: Sendable {
   /// A search before the first message.
   public init() {}
 
-  /// Processes a message. Returns the knob, with the message's channel, once it has moved far enough; nil
-  /// until then.
+  /// Processes a message. Returns the knob, with the message's channel, once it has moved far enough.
   public mutating func take(_ message: Message) -> ControlSource? {
     switch message {
     case .controlChange(let channel, let controller, let value):
@@ -32,8 +30,7 @@ public struct Learning: Sendable {
 
   private mutating func move(_ source: ControlSource, to value: Int) -> ControlSource? {
     guard let index = seen.firstIndex(where: { $0.source == source }) else {
-      // The pitch wheel rests in its middle, and pressure at 0. The rest position of a knob is unknown, so
-      // the knob's span begins at its first value.
+      // The wheel rests at 64, pressure at 0. A knob's rest is unknown: its span begins at its first value.
       let rest = source.kind == .bend ? 64 : source.kind == .pressure ? 0 : value
       seen.append((source, min(rest, value), max(rest, value)))
       return abs(rest - value) >= Self.distance ? source : nil

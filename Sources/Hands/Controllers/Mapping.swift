@@ -7,11 +7,9 @@ public struct Mapping: Equatable, Sendable {
   public var source: ControlSource
   /// The parameter, the values between which it moves, and the scale.
   public var travel: Travel
-  /// `true` if the parameter jumps to the knob's position. Otherwise the knob must first reach the
-  /// parameter's value (`PickUp`).
+  /// `true` if the parameter jumps to the knob's position, `false` if the knob must first reach its value (`PickUp`).
   public var jumps: Bool
-  /// `true` if presses tap the tempo. A press is a note-on, or a controller value of 64 or more from a pedal
-  /// or button.
+  /// `true` if presses tap the tempo: note-ons, or controller values of 64 or more from a pedal or button.
   public var taps = false
 
   /// A mapping over the whole range of a parameter, on the parameter's own scale.
@@ -30,8 +28,7 @@ public struct Mapping: Equatable, Sendable {
   /// The parameter that the knob moves.
   public var parameter: Parameter { travel.parameter }
 
-  /// The text that `--map` accepts: `cc74@2=cutoff:3000..250:jump`. Ends, scale and `jump` appear only if
-  /// they differ from the defaults.
+  /// The text that `--map` accepts, without default values: `cc74@2=cutoff:3000..250:jump`.
   public var text: String {
     if taps { return source.text + "=tap" }
     let usual = Travel(parameter)
@@ -45,8 +42,7 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// Returns these mappings, and those of `others` whose sources are not mapped here. In this way, mappings
-  /// from flags override mappings from a file.
+  /// Returns these mappings, and those of `others` whose sources are not mapped here: flags override a file.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self
   }

@@ -2,19 +2,14 @@ import Instrument
 import Sessions
 
 extension Mapping {
-  /// Reads mappings, separated by commas: `cc1=gravity,cc74@2=cutoff:250..3000`.
-  ///
-  /// - Throws: a `TextError` at the first part that cannot be read.
+  /// Reads mappings, separated by commas: `cc1=gravity,cc74@2=cutoff:250..3000`. Throws at the first invalid part.
   public static func list(_ text: String) throws(TextError) -> [Mapping] {
     var list: [Mapping] = []
     for part in Part(text, line: 1, column: 1).split(at: ",") { list.append(try Mapping(part)) }
     return list
   }
 
-  /// Reads one mapping in the format of the property `text`.
-  ///
-  /// - Parameters: `line` and `column` are the position of the parameter `text` in a longer text, from 1.
-  /// - Throws: a `TextError` at the first part that cannot be read.
+  /// Reads one mapping in the format of `text`. `line` and `column`, from 1, are its position in a longer text.
   public init(_ text: String, line: Int = 1, column: Int = 1) throws(TextError) {
     try self.init(Part(text, line: line, column: column))
   }
@@ -74,7 +69,6 @@ extension Mapping {
 }
 
 extension ControlSource {
-  /// Reads a source in the format of the property `text`.
   fileprivate init(_ part: Part) throws(TextError) {
     let words = part.split(at: "@", limit: 1)
     switch words[0] {
@@ -99,7 +93,6 @@ extension ControlSource {
   }
 }
 
-/// A part of a text, and its position.
 private struct Part {
   let bytes: ArraySlice<UInt8>
   let line: Int
@@ -114,10 +107,9 @@ private struct Part {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The column after the last character of the part.
+  /// The column after the part.
   private var end: Int { column + text.unicodeScalars.count }
 
-  /// Splits this part at separators, from the beginning and at most `limit` times, and returns the pieces.
   func split(at separator: String, limit: Int = .max) -> [Part] {
     let mark = Array(separator.utf8)
     var parts: [Part] = []
@@ -135,14 +127,12 @@ private struct Part {
     return parts + [rest]
   }
 
-  /// Returns an error at this part, which suggests the nearest of the names.
   func error(_ expected: String, among names: [String] = []) -> TextError {
     TextError(
       line: line, column: column, found: text, expected: expected,
       nearest: names.isEmpty ? nil : nearest(to: text, among: names))
   }
 
-  /// Returns an error at the end of this part.
   func atEnd(_ expected: String) -> TextError { TextError(line: line, column: end, expected: expected) }
 
   static func ~= (expected: StaticString, part: Part) -> Bool { part.text.hasBytes(of: expected) }

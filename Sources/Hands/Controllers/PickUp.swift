@@ -1,7 +1,5 @@
-/// The state of a knob that picks its parameter up (soft takeover). The knob moves the parameter only after
-/// the knob has reached the parameter's present value, so that the value does not jump.
-///
-/// If something else moves the parameter away from the knob's position, the knob must reach the value again.
+/// The state of a knob that moves its parameter only after it has reached the parameter's value (soft takeover), so
+/// that the value does not jump. If something else moves the parameter away, the knob must reach the value again.
 public struct PickUp: Equatable, Sendable {
   /// `true` if the knob moves the parameter.
   public private(set) var isEngaged = false
@@ -11,13 +9,8 @@ public struct PickUp: Equatable, Sendable {
   /// A knob that has not moved yet.
   public init() {}
 
-  /// Records a movement of the knob.
-  ///
-  /// - Parameters:
-  ///   - position: the new position of the knob, 0…1.
-  ///   - present: the knob position, 0…1, that corresponds to the parameter's present value.
-  ///   - tolerance: the largest distance from `present` at which the value counts as reached.
-  /// - Returns: `true` if the parameter follows the knob.
+  /// Moves the knob to a position, and returns `true` if the parameter follows. The value counts as reached within
+  /// `tolerance` of `present`, the position of the parameter's value. All numbers are 0…1.
   public mutating func move(to position: Double, present: Double, tolerance: Double) -> Bool {
     if !isEngaged {
       let hasPassed = last.map { ($0 - present) * (position - present) <= 0 } ?? false
@@ -27,11 +20,7 @@ public struct PickUp: Equatable, Sendable {
     return isEngaged
   }
 
-  /// Disengages the knob if something else has moved the parameter too far from the knob's position.
-  ///
-  /// - Parameters:
-  ///   - present: the knob position, 0…1, that corresponds to the parameter's new value.
-  ///   - tolerance: the largest distance from `present` at which the knob stays engaged.
+  /// Disengages the knob if it is further than `tolerance` from `present`, the position of the parameter's value.
   public mutating func lose(present: Double, tolerance: Double) {
     guard isEngaged, let last, abs(last - present) > tolerance else { return }
     isEngaged = false

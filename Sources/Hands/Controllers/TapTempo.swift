@@ -1,18 +1,14 @@
 import Instrument
 
-/// The tempo of a user's taps: the best fit to the last eight taps, even if a tap is missing or doubled.
-///
-/// The taps are assumed to lie near the multiples of a period, the time between two beats. Each gap between
-/// neighbouring taps is tried as a first guess of the period, with all taps and with each single tap left
-/// out. The taps are fitted by least squares, and the fit with the smallest deviation wins. Missing and
+/// The tempo of a user's taps: the best fit to the last eight taps, even if a tap is missing or doubled. Each gap
+/// between neighbouring taps is tried as a first guess of the period between beats, with all taps and with each tap
+/// left out. The taps are fitted by least squares, and the fit with the smallest deviation wins. Missing and
 /// superfluous taps add to the deviation.
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
   public static let longestGap: Int64 = 2_000_000_000
-  /// The shortest time between two taps, in nanoseconds. A tap after less time is ignored, because it is the
-  /// bounce of a switch or the auto-repeat of a held key.
+  /// The shortest time between taps, in ns. An earlier tap is ignored: a switch bounced, or a held key repeated.
   public static let shortestGap: Int64 = 150_000_000
-  /// The largest number of taps that are fitted.
   static let count = 8
   /// The amounts that a missing tap and a superfluous tap add to the deviation, in periods.
   private static let (missing, superfluous) = (0.08, 0.1)
@@ -23,10 +19,8 @@ public struct TapTempo: Sendable {
   /// A tap tempo before the first tap.
   public init() {}
 
-  /// Adds a tap at a time in nanoseconds, 0…`Performance.latest`, on any clock.
-  ///
-  /// - Returns: the tempo, 30…400 quarters a minute, rounded to a tenth. Nil for a tap that is ignored, for
-  ///   the first tap, and for a tap more than `longestGap` after the tap before.
+  /// Adds a tap at a time in nanoseconds, 0…`Performance.latest`, on any clock. Returns the tempo, 30…400 quarters a
+  /// minute, rounded to a tenth; nil for an ignored tap, and for a tap that comes first or after `longestGap`.
   public mutating func tap(at nanoseconds: Int64) -> Double? {
     let gap = last.map { nanoseconds - $0 } ?? .max
     last = nanoseconds
@@ -62,14 +56,12 @@ public struct TapTempo: Sendable {
 
   /// A line fitted to the times of the taps as a function of the numbers of their beats.
   private struct Fit {
-    /// The length of a beat, in nanoseconds.
+    /// In nanoseconds.
     let period: Double
-    /// The root mean square of the taps' distances from the beats, in periods, plus the deviations of missing
-    /// and superfluous taps.
+    /// The taps' root mean square distance from the beats, plus `missing` and `superfluous`, in periods.
     let deviation: Double
 
-    /// Fits two or more taps. A first guess of the period, in nanoseconds, determines the number of each
-    /// tap's beat.
+    /// Fits two or more taps. A first guess of the period, in nanoseconds, determines the number of each tap's beat.
     init(_ taps: [Int64], near guess: Double, _ deviation: Double) {
       var beats = [0.0]
       for index in taps.indices.dropFirst() {

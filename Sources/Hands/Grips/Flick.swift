@@ -1,28 +1,23 @@
 import Instrument
 import Physics2D
 
-/// The path of a hand that drags a ball. A released ball gets the hand's average velocity over the last
-/// `span`.
+/// The path of a hand that drags a ball. A released ball gets the hand's average velocity over the last `span`.
 public struct Flick: Equatable, Sendable {
-  /// The duration of the last part of the path, in nanoseconds: 150 ms. Only this part determines the
-  /// velocity.
+  /// The time before the release that determines the velocity, in nanoseconds.
   public static let span: Int64 = 150_000_000
-  /// The largest speed of a flick, in points/s. It is a little below the engine's limit, because rounding to
-  /// whole points/s may increase the speed, and the engine refuses a speed above the limit.
+  /// The largest speed, in points/s, a little below the engine's limit because rounding may increase the speed.
   public static let fastest = Stage.largestFlick * 0.99
 
-  /// A place on the path, in points, and the time at which the hand was there, in nanoseconds.
+  /// In points, and in nanoseconds.
   private struct Step: Equatable {
     let place: Vector2
     let nanoseconds: Int64
   }
 
-  /// The place where the hand grabbed the ball.
   private let start: Vector2
   private var steps: [Step]
 
-  /// A hand that grabs a ball at a place and a time, in nanoseconds. The clock of this time must also run
-  /// while the performance is paused, because a ball can also be flicked then.
+  /// A hand that grabs a ball. The clock, in nanoseconds, must run in pauses too: balls can be flicked then.
   public init(from start: Vector2, at nanoseconds: Int64) {
     self.start = start
     steps = [Step(place: start, nanoseconds: nanoseconds)]
@@ -34,9 +29,8 @@ public struct Flick: Equatable, Sendable {
     steps.removeAll { nanoseconds - $0.nanoseconds > Self.span }
   }
 
-  /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. But the bass
-  /// ball, number 0, must not stand still: a still hand sends the ball in the direction from the start of the
-  /// path to its end, or upwards if the path ends where it began.
+  /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. But the bass ball, 0,
+  /// must move: a still hand sends it from the path's start towards the end, or upwards if both are the same.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

@@ -3,8 +3,7 @@ import Physics2D
 
 /// The places, in whole points, where a user can put balls and bouncers.
 public enum Reach {
-  /// Returns the nearest place where a user may put a ball's centre in a half of the stage, so that the ball
-  /// is at least a point away from the walls.
+  /// Returns the nearest place for a ball's centre in a half of the stage; the ball stays a point off the walls.
   public static func place(_ place: Vector2, of half: StageHalf) -> Vector2 {
     let (low, high) = half.bounds
     return Vector2(
@@ -18,8 +17,7 @@ public enum Reach {
     return Vector2(clamped(place.x, x.lowerBound, x.upperBound), clamped(place.y, y.lowerBound, y.upperBound))
   }
 
-  /// Returns a place for a new ball in the upper part of the right half. The places of successive numbers,
-  /// from 1, are evenly spread.
+  /// Returns a place for new ball `number`, from 1, in the upper part of the right half. Places are evenly spread.
   public static func place(ofNewBall number: Int) -> Vector2 {
     let (low, high) = StageHalf.right.bounds
     // The fractional parts of the multiples of these two irrational numbers fill a square evenly.

@@ -1,8 +1,7 @@
 import ChordEngine
 import Sessions
 
-/// A key in musicians' notation: a tonic, then optionally an octave and a scale: `C`, `F#`, `Bb3`, `Am`,
-/// `Bb3m`, `C major`, `D4 dorian`. One blank or hyphen may separate the scale from the text before it.
+/// A key in musicians' notation, with an optional octave and scale: `C`, `F#`, `Bb3`, `Am`, `C major`, `D4-dorian`.
 public struct KeyName: Equatable, Sendable {
   /// The tonic with its octave, 4 by default. The scale of this key is always major.
   public let tonic: Key
@@ -67,8 +66,7 @@ public struct NamedScale: Equatable, Sendable {
     }
   }
 
-  /// `true` if the flag `--scale` may name `other` although the key names this scale: `other` is the same, or
-  /// this scale is minor and `other` is harmonic or melodic minor.
+  /// `true` if `--scale` may name `other` beside this scale: the same scale, or harmonic or melodic minor for minor.
   public func allows(_ other: Scale) -> Bool {
     other == scale || (scale == .minor && (other == .harmonicMinor || other == .melodicMinor))
   }

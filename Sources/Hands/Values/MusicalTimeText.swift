@@ -23,8 +23,7 @@ extension MusicalLength {
   /// A description of the lengths that a user may type.
   public static let allowed = "bars or a note value, such as 8bars or 3/16"
 
-  /// Reads `8bars`, `1bar`, or a note value such as `3/16`, in the notation of rhythms; nil for any other
-  /// text.
+  /// Reads `8bars`, `1bar`, or a note value such as `3/16`, as in rhythms; nil for any other text.
   public init?(_ text: String) {
     let digits = text.utf8.prefix(while: isDigit)
     let rest = String(Substring(text.utf8.dropFirst(digits.count)))
@@ -46,7 +45,6 @@ extension MusicalLength {
   }
 }
 
-/// Reads a whole number that is written with digits only.
 private func number(_ digits: Substring.UTF8View) -> Int64? {
   natural(String(Substring(digits))).flatMap { Int64(exactly: $0) }
 }

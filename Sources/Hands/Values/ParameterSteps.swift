@@ -1,13 +1,10 @@
 import Instrument
 
 extension Parameter {
-  /// Returns the value after some steps up (positive) or down (negative), clamped to the range. Arrow keys
-  /// and scroll wheels move parameters by such steps.
-  ///
-  /// On a linear scale, and for whole numbers in a range of more than 1000, a step is a round number, at
-  /// most a fortieth of the range. On a logarithmic scale, a step is a factor of 1.1. A choice, or a whole
-  /// number in a smaller range, moves by 1. A switch turns on (up) or off (down). A value out of range is
-  /// clamped first, and NaN counts as the lowest value.
+  /// Returns the value after some steps up (positive) or down (negative), clamped to the range. On a linear scale,
+  /// and for whole numbers in a range of more than 1000, a step is a round number, at most a fortieth of the range.
+  /// On a logarithmic scale, a step is a factor of 1.1. A choice or another whole number moves by 1; a switch turns
+  /// on (up) or off (down). NaN counts as the lowest value.
   public func stepped(_ value: Double, by steps: Int) -> Double {
     let (low, high) = (row.range.lowerBound, row.range.upperBound)
     let value = min(max(low, value), high)
@@ -27,8 +24,7 @@ extension Parameter {
   }
 }
 
-/// Returns the greatest number that is 1, 2 or 5 times a power of ten and at most `most`, which must be above
-/// 0.
+/// Returns the greatest number that is 1, 2 or 5 times a power of ten and at most `most`, which is above 0.
 private func roundStep(_ most: Double) -> Double {
   var step = 1.0
   while step > most { step /= 10 }

@@ -16,8 +16,7 @@ public struct ValueError: Error, Equatable, Sendable {
 }
 
 extension Parameter {
-  /// Returns the text of a value for display, with its unit: `9.8 m/s²`, `none`, `marimba`, `on`. Numbers
-  /// have at most four decimals.
+  /// Returns a value for display, with its unit and at most four decimals: `9.8 m/s²`, `none`, `marimba`, `on`.
   public func shownText(_ value: Double) -> String {
     let known = sessionText(value)
     switch row.scale {
@@ -29,8 +28,7 @@ extension Parameter {
     return shortText(value) + (unit.utf8.isEmpty || row.unit.isPercent ? "" : " ") + unit
   }
 
-  /// Returns the text of a value for a flag. `value(ofFlag:)` reads the same value back. Times of whole
-  /// milliseconds have units: `500ms`.
+  /// Returns a value for a flag, which `value(ofFlag:)` reads back exactly. Whole milliseconds have units: `500ms`.
   public func flagText(_ value: Double) -> String {
     guard isTime, allows(value) else { return sessionText(value) }
     let span = TimeSpan(nanoseconds: nanoseconds(of: value)).description
@@ -38,18 +36,14 @@ extension Parameter {
     return TimeSpan(span).map { Double($0.nanoseconds) / 1e9 } == value ? span : sessionText(value)
   }
 
-  /// A description of the values that a user may type: `0…100 m/s²`, `on or off`,
-  /// `none, or a whole number of 0…16383`.
+  /// The values that a user may type: `0…100 m/s²`, `on or off`, `none, or a whole number of 0…16383`.
   public var allowedText: String {
     // The names of all 128 programs would be too long to read.
     isProgram ? "none, 1…128, or a General MIDI program, such as fretless-bass or pad-2-warm" : expected
   }
 
-  /// Reads a value in the notation of flags: a number in the parameter's unit and range, a time in the
-  /// notation of `TimeSpan`, `on` or `off`, the name of a choice, the number of a program, or `none`. ASCII
-  /// case does not matter.
-  ///
-  /// - Throws: `ValueError` for anything else.
+  /// Reads a flag's value in any ASCII case: a number in the parameter's unit and range, a `TimeSpan`, `on` or `off`,
+  /// the name of a choice, the number of a program, or `none`.
   public func value(ofFlag text: String) throws(ValueError) -> Double {
     let word = lowercased(text)
     if isProgram, let number = decimal(word), number > 0, allows(number) { return number }
@@ -62,11 +56,8 @@ extension Parameter {
     throw ValueError(parameter: self, found: text)
   }
 
-  /// Reads a typed value. In addition to the notation of flags, the text may have blanks around it, a unit
-  /// after the number, a decimal comma, or a typographic minus sign. A choice may be given by its number,
-  /// from 0, or by an unambiguous prefix of its name; a switch by 0 or 1.
-  ///
-  /// - Throws: `ValueError` for anything else.
+  /// Reads a typed value. Unlike a flag's, it may have blanks around it, a unit, a decimal comma or a typographic
+  /// minus. A choice may be its number, from 0, or an unambiguous prefix of its name; a switch may be 0 or 1.
   public func value(typed text: String) throws(ValueError) -> Double {
     let word = withoutUnit(trimmed(lowercased(text)))
     do throws(ValueError) {
@@ -77,8 +68,6 @@ extension Parameter {
     }
   }
 
-  /// Returns the value of a choice or a switch from its number, or of a choice from an unambiguous prefix of
-  /// its name; nil for any other text.
   private func abbreviated(_ word: String) -> Double? {
     switch row.scale {
     case .linear, .logarithmic, .stepped: return nil
@@ -93,7 +82,7 @@ extension Parameter {
     return found
   }
 
-  /// Returns a lowercase text without the unit at its end and without the blanks before the unit.
+  /// `word` must be in lower case.
   private func withoutUnit(_ word: String) -> String {
     let (all, unit) = (Array(word.utf8), Array(lowercased(row.unit.description).utf8))
     let end = all.count - unit.count

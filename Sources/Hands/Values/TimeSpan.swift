@@ -1,12 +1,8 @@
 import Sessions
 
-/// A length of time in one of these notations: `90`, `90s`, `1m30s`, `2h`, `250ms`, `1.5s`, `1:30`,
-/// `1:02:03.5`.
-///
-/// Units come in falling order, each at most once. A bare number means seconds and stands alone. Colons
-/// separate minutes and seconds, or hours, minutes and seconds. A number after a colon has two digits before
-/// any fraction, and is below 60. The value is exact: a text with a fraction of a nanosecond, or with a sum
-/// beyond `Int64` nanoseconds, is rejected, not rounded.
+/// A length of time: `90`, `90s`, `1m30s`, `2h`, `250ms`, `1.5s`, `1:30`, `1:02:03.5`. Units come in falling order,
+/// each at most once. A bare number means seconds and stands alone. A number after a colon has two digits before any
+/// fraction, and is below 60. Fractions of a nanosecond, and sums beyond `Int64` nanoseconds, are rejected.
 public struct TimeSpan: Equatable, Sendable {
   /// The length in nanoseconds.
   public let nanoseconds: Int64
@@ -25,7 +21,6 @@ public struct TimeSpan: Equatable, Sendable {
   /// A length of time in nanoseconds.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Returns the nanoseconds of a text such as `1m30s`, `250ms` or `90`.
   private static func sumOfUnits(_ text: ArraySlice<UInt8>) -> Int64? {
     var rest = text
     var total: Int64 = 0
@@ -47,7 +42,6 @@ public struct TimeSpan: Equatable, Sendable {
     return total
   }
 
-  /// Returns the nanoseconds of a text `m:ss` or `h:mm:ss`, whose seconds may have a fraction.
   private static func clockTime(_ text: ArraySlice<UInt8>) -> Int64? {
     let fields = text.split(separator: colon, omittingEmptySubsequences: false)
     guard fields.count == 2 || fields.count == 3 else { return nil }

@@ -16,8 +16,7 @@ public struct Travel: Equatable, Sendable {
 
   /// The parameter that moves.
   public var parameter: Parameter
-  /// The values at the lower and the upper end of the knob. Both lie in the parameter's range. `from` may be
-  /// greater than `to`.
+  /// The values at the lower and upper end of the knob, in the parameter's range. `from` may be greater than `to`.
   public var from, to: Double
   /// The scale between the two ends.
   public var scale: Scale
@@ -29,12 +28,8 @@ public struct Travel: Equatable, Sendable {
     scale = Scale(parameter)
   }
 
-  /// Returns the value at a position.
-  ///
-  /// - Parameters:
-  ///   - position: 0…1, clamped; NaN counts as 0.
-  ///   - steps: the number of steps of the knob, such as 127 or 16383. The value is rounded to a few decimals
-  ///     that still distinguish neighbouring steps.
+  /// Returns the value at a position, clamped to 0…1; NaN counts as 0. The value is rounded to a few decimals that
+  /// still distinguish neighbouring steps of a knob with `steps` steps, such as 127 or 16383.
   public func value(at position: Double, steps: Double = 127) -> Double {
     let position = min(max(0, position), 1)
     if let zones {
@@ -59,13 +54,11 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// The largest distance between the positions of a knob and of its parameter's value at which the knob
-  /// counts as having reached the value: 1/127 (one step of a 7-bit knob) or half a zone, whichever is
-  /// larger, plus 1e-9 for rounding errors.
+  /// The distance of knob and value, as positions, at which the value counts as reached: 1/127 (a step of a 7-bit
+  /// knob) or half a zone, whichever is larger, plus 1e-9 for rounding errors.
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
-  /// The number of values, and so of zones on the knob, from one end to the other; nil for a continuous
-  /// parameter.
+  /// The number of values, and so of zones on the knob; nil for a continuous parameter.
   var zones: Int? {
     switch parameter.row.scale {
     case .linear, .logarithmic: nil
@@ -80,8 +73,7 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// Returns a value rounded to the fewest decimals, at most twelve, whose last place is at most a quarter of
-  /// `difference`, the distance to the value one knob step away.
+  /// Rounds to the fewest decimals, at most twelve, whose last place is at most a quarter of the step `difference`.
   private func round(_ value: Double, toTell difference: Double) -> Double {
     guard difference > 0 else { return value }
     var unit = 1.0

@@ -1,5 +1,4 @@
-/// Returns a text with its ASCII letters in lowercase. Other letters stay: converting them would need
-/// Unicode's tables, which are larger than the page's whole WebAssembly module.
+/// Only ASCII letters change: others would need Unicode's tables, larger than the page's whole WebAssembly module.
 func lowercased(_ text: String) -> String {
   var bytes = Array(text.utf8)
   for index in bytes.indices where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index]) {
@@ -8,7 +7,6 @@ func lowercased(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Returns a text without the blanks around it.
 func trimmed(_ text: String) -> String {
   let bytes = Array(text.utf8)
   var (start, end) = (0, bytes.count)
@@ -17,8 +15,7 @@ func trimmed(_ text: String) -> String {
   return String(decoding: bytes[start..<end], as: UTF8.self)
 }
 
-/// Returns the text of a number with a decimal comma replaced by a point, and a typographic minus, U+2212, by
-/// a hyphen.
+/// Replaces commas by points, and a leading typographic minus, U+2212, by a hyphen.
 func decimalPoints(_ text: String) -> String {
   var bytes = Array(text.utf8)
   if bytes.count > 3, bytes[0] == 0xE2, bytes[1] == 0x88, bytes[2] == 0x92 {
@@ -29,7 +26,6 @@ func decimalPoints(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// `true` if the bytes are those of a word.
 func isWord(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
   let count = word.utf8CodeUnitCount
   guard bytes.count == count else { return false }
@@ -37,7 +33,6 @@ func isWord(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
   return true
 }
 
-/// `true` if the bytes of a text begin with those of a word.
 func begins(_ text: String, with word: String) -> Bool {
   let (all, beginning) = (Array(text.utf8), Array(word.utf8))
   guard beginning.count <= all.count else { return false }

@@ -1,16 +1,13 @@
 import ChordEngine
 import Physics2D
 
-/// A copy of part of a performance's state, updated from the performance's events: settings, pause, active
-/// chord, voicing, places of bouncers, and which piano balls are on the stage.
-///
-/// A display or a recorder keeps its own follower, so it needs no access to the performance's thread. The
-/// copy equals the performance's state bit for bit. Following an event allocates nothing.
+/// A copy, bit for bit, of part of a performance's state, updated from the performance's events without allocation. A
+/// display or a recorder keeps its own follower, and needs no access to the performance's thread.
 public struct Follower: Sendable {
   private var inForce: SettingsFollower
   /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
   public private(set) var degree: Degree
-  /// The pitches of the keys for the active chord, before the parameter `keys-octave` shifts them.
+  /// The keys' pitches for the active chord, before the parameter `keys-octave` shifts them.
   public private(set) var voiced: VoicedChord
   /// The piano balls on the stage.
   public private(set) var balls: PianoBalls
@@ -59,9 +56,7 @@ public struct Follower: Sendable {
     voiced = before
   }
 
-  /// Runs the oscillators (`LFO`), which move parameters, up to and including a time, in nanoseconds.
-  ///
-  /// - Precondition: all events up to that time have been followed.
+  /// Runs the oscillators up to and including a time, in nanoseconds. All events up to it must have been followed.
   public mutating func advance(to nanoseconds: Int64) {
     var before = voiced
     let degree = degree
@@ -83,33 +78,25 @@ public struct Follower: Sendable {
 }
 
 extension Follower {
-  /// Returns the musical position at a time, in nanoseconds since the start of the performance. The time must
-  /// not be before the last event. The bar is negative during a count-in.
+  /// Returns the musical position at a time, in nanoseconds, not before the last event; negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
-  /// The next time at which an oscillator sets the tempo, if any, in nanoseconds since the start of the
-  /// performance; nil during a pause.
   @inline(__always)
   var nextTempoMove: Int64? { inForce.nextTempoMove }
 
-  /// Returns the beats since the beginning of the bar that is current at a time, in nanoseconds. During a
-  /// count-in, the result is negative, because the beats are counted from bar 0.
   func beatsOfBar(at nanoseconds: Int64) -> Beats { inForce.beatsOfBar(at: nanoseconds) }
 
-  /// Returns the centre of a bouncer, 0…6, in points, at a time in nanoseconds. The time must not be before
-  /// the last event.
+  /// Returns the centre of a bouncer, 0…6, in points, at a time in nanoseconds, not before the last event.
   public func place(ofBouncer index: Int, at nanoseconds: Int64) -> Vector2 {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the remaining nanoseconds of the glide of a bouncer, 0…6, not counting pauses; 0 for a bouncer
-  /// at rest. The argument is a time of the performance, in nanoseconds, not before the last event.
+  /// Returns the nanoseconds, without pauses, left of a bouncer's glide at a time not before the last event.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the pitch of a key; nil if there is no such key. Keys are numbered from 0, in the order of the
-  /// layout.
+  /// Returns the pitch of a key, from 0 in the order of the layout; nil if there is no such key.
   public func pitch(ofKey key: Int) -> Pitch? {
     0..<voiced.count ~= key ? voiced[key].raised(byOctaves: inForce.settings[.keysOctave]) : nil
   }
@@ -123,13 +110,11 @@ extension Follower {
   /// Returns the label of a slot, 0…7: a Roman numeral in the current key.
   public func numeral(ofSlot slot: Int) -> String { inForce.settings.chordset[slot].label(in: inForce.settings.key) }
 
-  /// Returns the name of a pitch, such as `E♭4`, in the spelling of the active chord. The key spells
-  /// pitches that are neither chord tones nor the chord's bass.
+  /// Returns a pitch's name, such as `E♭4`: the active chord spells its tones and bass, and the key other pitches.
   public func name(of pitch: Pitch) -> String { inForce.settings.key.name(of: pitch, in: chord) }
 }
 
 extension VoicedChord {
-  /// Chooses the pitches of the active chord anew if the parameter affects them.
   fileprivate mutating func revoice(_ parameter: Parameter, _ settings: borrowing Settings, _ degree: Degree) {
     guard parameter.isOfVoicing else { return }
     self = settings.voiced(settings.chord(ofSlot: Int(degree.rawValue)), after: self)

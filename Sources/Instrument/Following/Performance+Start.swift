@@ -2,24 +2,17 @@ import ChordEngine
 import Physics2D
 
 extension Performance {
-  /// A performance that has been advanced to a time.
-  ///
-  /// - Parameters:
-  ///   - gestures: the gestures to apply, in order of tick. Gestures at or after `nanoseconds` are left out.
-  ///   - nanoseconds: the time to advance to: a multiple of `tick` in 0…`latest` (preconditions).
-  /// - Throws: an error for the first invalid setting.
+  /// A performance advanced to a time, which is a multiple of `tick` in 0…`latest` (preconditions). Gestures are in
+  /// order of tick; those at or after the time are left out. Throws an error for the first invalid setting.
   public init(_ settings: Settings, after gestures: [TimedGesture], at nanoseconds: Int64) throws(SettingsError) {
     precondition(nanoseconds % Self.tick == 0, "a performance stands at a tick")
     try self.init(settings)
     skip(to: nanoseconds, making: gestures.prefix { $0.nanoseconds < nanoseconds })
   }
 
-  /// Advances to a time, and drops all events up to and including this time. With time 0, does nothing, so
-  /// that the next `advance` still appends the events of time 0. Allocates.
-  ///
-  /// - Parameter gestures: the gestures to apply, in order of tick. Every gesture must be at or after the
-  ///   present time and before the new time (preconditions).
-  /// - Precondition: the new time is not before the present time, and at most `latest`.
+  /// Advances to a time, and drops all events up to and including it. Time 0 does nothing: the next `advance` still
+  /// appends the events of time 0. Allocates. Preconditions: the new time is not before the present time, and at most
+  /// `latest`; the gestures are in order of tick, not before the present time, and before the new time.
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
     precondition(
       gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "every gesture must be before the new time")
@@ -38,11 +31,8 @@ extension Performance {
     events.removeAll()
   }
 
-  /// Prepares the event stream for listeners that join at the present time: drops the note-offs of sounding
-  /// notes, whose note-ons these listeners have not received, and sends the programs again. Later strikes and
-  /// notes do not change. At the start of a performance, this method has no effect.
-  ///
-  /// - Precondition: the last `advance` returned true.
+  /// Prepares the stream for listeners that join now: drops note-offs of sounding notes, and sends the programs
+  /// again. Later strikes and notes do not change. The last `advance` returned true (a precondition).
   public mutating func cue() {
     pending.removeSounding()
     resendPrograms()
@@ -55,7 +45,7 @@ extension Performance {
       degree: degree, voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
   }
 
-  /// Returns the remaining part of the glide of a bouncer, 0…6.
+  /// The remaining part of the glide.
   func glide(of index: Int) -> Glide {
     let now = scene.world.now.nanoseconds
     return Glide(

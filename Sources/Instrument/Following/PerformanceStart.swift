@@ -1,21 +1,19 @@
 import ChordEngine
 
-/// The state of a performance, at its start or later, from which copies (a `Follower`, for example) follow
-/// the performance's events.
+/// The state of a performance at a time, from which copies (a `Follower`, for example) follow the later events.
 public struct PerformanceStart: Sendable {
   /// The settings at the time `nanoseconds`.
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The length of the whole count-in plus the length of all pauses up to `nanoseconds`, in nanoseconds.
+  /// The whole count-in and all pauses up to `nanoseconds`, in nanoseconds.
   public let pausedTime: Int64
-  /// The mapping from world time (the time of the physics world, which stops during pauses) to beats.
+  /// In world time: the time of the physics world, which stops during pauses.
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool
   /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
   public let degree: Degree
-  /// The pitches of the keys for the active chord, before `keys-octave` shifts them.
   let voiced: VoicedChord
   let balls: PianoBalls
   let glides: PerBouncer<Glide>

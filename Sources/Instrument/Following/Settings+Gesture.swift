@@ -2,11 +2,8 @@ import ChordEngine
 import Physics2D
 
 extension Settings {
-  /// Updates the settings after an applied gesture. Gestures that affect only the balls or the pause state
-  /// change no setting.
-  ///
-  /// - Returns: `false` if the gesture would add an oscillator beyond `LFO.largestCount`. Such a gesture is
-  ///   ignored.
+  /// Updates the settings after an applied gesture. Gestures of balls and pauses change no setting. Returns `false`
+  /// for an oscillator beyond `LFO.largestCount`; the gesture is then ignored.
   @discardableResult
   public mutating func follow(_ gesture: Gesture) -> Bool {
     switch gesture {
@@ -32,22 +29,15 @@ extension Settings {
     return false
   }
 
-  /// Sets the parameters that oscillators control to their values at a time.
-  ///
-  /// - Parameters:
-  ///   - time: the world time (the time of the physics world, which stops during pauses), in nanoseconds, 0
-  ///     or more.
-  ///   - changed: called after each change of a value, with the parameter and the new settings.
+  /// Sets the oscillators' parameters to their values at a world time (the physics clock), in nanoseconds, 0 or more.
+  /// Calls `changed` after each change of a value, with the parameter and the new settings.
   public mutating func move(to time: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     for index in 0..<oscillators.count {
       if let (parameter, _) = oscillate(index, at: time) { changed(parameter, self) }
     }
   }
 
-  /// Sets the parameter that an oscillator controls to the oscillator's value at a world time, in
-  /// nanoseconds.
-  ///
-  /// - Returns: the parameter and its old value; nil if the value did not change.
+  /// Sets an oscillator's parameter at a world time. Returns the parameter and its old value; nil without a change.
   mutating func oscillate(_ index: Int, at time: Int64) -> (parameter: Parameter, last: Double)? {
     let lfo = oscillators[index]
     let (last, value) = (self[lfo.parameter], lfo.value(at: time, seed: seed))
@@ -58,7 +48,7 @@ extension Settings {
 }
 
 extension Gesture {
-  /// `true` if the gesture can change the voicing of the active chord, which has the given degree.
+  /// The degree is that of the active chord.
   func revoices(_ degree: Degree) -> Bool {
     switch self {
     case .set(let parameter, _): parameter.isOfVoicing

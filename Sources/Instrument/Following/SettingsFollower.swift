@@ -1,20 +1,17 @@
 import ChordEngine
 import Physics2D
 
-/// A copy of a performance's settings and timeline, updated from the performance's events. Gestures and
-/// oscillators change the copy at the times at which they change the performance. No method allocates.
+/// A copy of a performance's settings and timeline, updated from its events without allocation. Gestures and
+/// oscillators change the copy and the performance at the same times.
 public struct SettingsFollower: Sendable {
   /// The current settings, including the values that oscillators set last.
   public private(set) var settings: Settings
-  /// The mapping from world time to bars and beats.
   private(set) var timeline: Timeline
-  /// The total length of the count-in and all past pauses, in nanoseconds. While the balls move, world time
-  /// (see `worldTime(at:)`) lags behind the performance's time by this length.
+  /// The whole count-in and all past pauses, in nanoseconds. World time lags behind the time by this length.
   private var pausedTime: Int64
-  /// The start of the present pause, in nanoseconds; nil if the performance is not paused.
+  /// In nanoseconds; nil if the performance is not paused.
   private var pauseStart: Int64?
-  /// The world time of the oscillators' next step, in nanoseconds. A step sets every parameter that an
-  /// oscillator controls.
+  /// The world time of the oscillators' next step, in nanoseconds. A step sets every oscillating parameter.
   private var nextMove: Int64
 
   /// A follower that continues from the given state of a performance.
@@ -32,44 +29,35 @@ public struct SettingsFollower: Sendable {
   /// `true` unless the performance is paused.
   public var isPlaying: Bool { pauseStart == nil }
 
-  /// Returns the world time at a time of the performance, both in nanoseconds. World time is the time of the
-  /// physics world. It stays at 0 during a count-in, and stops during pauses.
-  ///
-  /// - Parameter nanoseconds: not before the last gesture.
+  /// Returns the world time (the physics clock) at a time not before the last gesture, both in nanoseconds. World
+  /// time stays at 0 during a count-in, and stops during pauses.
   public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, (pauseStart ?? nanoseconds) - pausedTime) }
 
-  /// Returns the musical position at a time of the performance, in nanoseconds. The time must not be before
-  /// the last gesture. The position is negative during a count-in.
+  /// The time, in nanoseconds, must not be before the last gesture. The position is negative during a count-in.
   func position(at nanoseconds: Int64) -> MusicalPosition {
     timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
   }
 
-  /// Returns the beats since the beginning of the bar that is current at a time, in nanoseconds. During a
-  /// count-in, the result is negative, because the beats are counted from bar 0.
+  /// Returns the beats since the current bar began, at a time in nanoseconds; negative from bar 0 in a count-in.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
     return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)
   }
 
-  /// `nextMoveTime` if an oscillator controls the tempo; otherwise nil.
   @inline(__always)
   var nextTempoMove: Int64? { settings.moves(.tempo) ? nextMoveTime : nil }
 
-  /// Returns the performance's time at a world time, both in nanoseconds. The result is wrong for times
-  /// before the last gesture, and while the performance is paused.
+  /// Both times are in nanoseconds. Wrong for times before the last gesture, and during a pause.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
-  /// The time of the oscillators' next step, in nanoseconds since the start of the performance. Nil without
-  /// oscillators, during a pause, or if the time would be after `Performance.latest`.
+  /// The time of the oscillators' next step, in nanoseconds; nil for none, in a pause, and after the latest time.
   @inline(__always)
   public var nextMoveTime: Int64? {
     settings.oscillators.count == 0 || pauseStart != nil || nextMove > Performance.latest - pausedTime
       ? nil : nextMove + pausedTime
   }
 
-  /// Follows the next event of the performance.
-  ///
-  /// - Parameter changed: called after each change by an oscillator, with the parameter and the new settings.
+  /// Follows the next event. Calls `changed` after each change of a parameter by an oscillator.
   public mutating func follow(
     _ event: PerformanceEvent, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
@@ -89,18 +77,14 @@ public struct SettingsFollower: Sendable {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
   }
 
-  /// Runs only the last step of the oscillators at or before a time, in nanoseconds, and skips all earlier
-  /// steps. If an oscillator controls the tempo, the timeline becomes wrong, because it misses the skipped
-  /// changes of tempo.
-  ///
-  /// Complexity: O(1).
+  /// Runs only the last step of the oscillators at or before a time, in nanoseconds: O(1). If an oscillator controls
+  /// the tempo, the timeline becomes wrong, because it misses the skipped changes.
   public mutating func skip(to nanoseconds: Int64) {
     guard let next = nextMoveTime, next <= nanoseconds else { return }
     nextMove += (nanoseconds - next) / LFO.interval * LFO.interval
     moveNext { _, _ in }
   }
 
-  /// `true` if the oscillators' next step is before a time, in nanoseconds.
   @inline(__always)
   func moves(before nanoseconds: Int64) -> Bool { nextMoveTime.map { $0 < nanoseconds } ?? false }
 
@@ -115,8 +99,7 @@ public struct SettingsFollower: Sendable {
     nextMove += LFO.interval
   }
 
-  /// Runs an extra step of the oscillators at a time of the performance, in nanoseconds, and schedules their
-  /// next regular step.
+  /// Runs an extra step of the oscillators at a time, in nanoseconds, and schedules the next regular step.
   mutating func move(at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     let time = worldTime(at: nanoseconds)
     let tempo = settings[.tempo]
@@ -125,13 +108,11 @@ public struct SettingsFollower: Sendable {
     nextMove = LFO.nextTime(after: time)
   }
 
-  /// Updates the timeline at a world time, in nanoseconds, if the tempo has changed from `before`.
   private mutating func followTempo(_ before: Double, at time: Int64) {
     if settings[.tempo] != before { timeline.setTempo(settings[.tempo], at: time) }
   }
 
-  /// Follows a gesture applied at a time, in nanoseconds. A live input (a *hand*) may call this as soon as it
-  /// sends a gesture, instead of waiting for the gesture's event.
+  /// Follows a gesture at a time, in nanoseconds. A live input may call this when it sends the gesture.
   public mutating func follow(
     _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {

@@ -1,9 +1,8 @@
-/// The timeline of a performance (the mapping between time and beats), updated at each gesture, and whenever
-/// an oscillator sets the tempo.
+/// A performance's timeline, updated at each gesture, and whenever an oscillator sets the tempo.
 struct TimelineFollower: Sendable {
   private var inForce: SettingsFollower
   private var gestures: ArraySlice<TimedGesture>
-  /// The time of the last change, in nanoseconds since the start of the performance.
+  /// The time of the last change, in nanoseconds.
   private var now: Int64 = 0
 
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
@@ -11,20 +10,18 @@ struct TimelineFollower: Sendable {
     self.gestures = gestures[...]
   }
 
-  /// The timeline after the last change, in world time: the time of the physics world, which stops during
-  /// pauses.
+  /// In world time: the time of the physics world, which stops during pauses.
   var timeline: Timeline { inForce.timeline }
 
   private var nextMove: Int64? { inForce.nextTempoMove }
 
-  /// The time of the next gesture, or of the next step of an oscillator of the tempo if that is earlier, in
-  /// nanoseconds. Nil if there is neither.
+  /// The time of the next gesture or step of an oscillator of the tempo, in nanoseconds; nil if there is neither.
   var nextChange: Int64? {
     guard let gesture = gestures.first?.nanoseconds else { return nextMove }
     return min(gesture, nextMove ?? .max)
   }
 
-  /// Applies the next change, which must exist (a precondition).
+  /// A next change must exist (a precondition).
   mutating func followNext() {
     // At equal times, oscillators come before gestures.
     if let move = nextMove, move <= gestures.first?.nanoseconds ?? .max {
@@ -38,14 +35,12 @@ struct TimelineFollower: Sendable {
     }
   }
 
-  /// Applies all changes up to and including a time, in nanoseconds.
   mutating func advance(to nanoseconds: Int64) {
     while let next = nextChange, next <= nanoseconds { followNext() }
   }
 
-  /// Returns the beats at a time, in nanoseconds. The time must lie between the last change and the next
-  /// change. If the time of a pulse (1/96 of a quarter) rounds to that time, the result is exactly that
-  /// pulse.
+  /// Returns the beats at a time, in nanoseconds, between the last and the next change. If the time of a pulse (1/96
+  /// of a quarter) rounds to the given time, returns exactly that pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)
     let beats = timeline.beats(at: time)
@@ -56,8 +51,7 @@ struct TimelineFollower: Sendable {
     return beats
   }
 
-  /// Returns the first time, at or after the last change, at which a beat has been reached. Returns nil if
-  /// that time is after `end`. Times are in nanoseconds.
+  /// Returns the first nanosecond, not before the last change, at which a beat has been reached; nil if after `end`.
   func nanoseconds(at beats: Beats, until end: Int64) -> Int64? {
     let time = inForce.worldTime(at: now)
     guard beats > timeline.beats(at: time) else { return max(now, inForce.nanoseconds(atWorldTime: time)) }

@@ -1,31 +1,24 @@
 import Physics2D
 
-/// The vertical speeds that a ball may be given at its present place, and the times of the landings to which
-/// they lead. Upward speeds are positive.
+/// The vertical speeds that a ball may get at its present place, upwards positive, and the times of their landings.
 struct Aim {
   /// The shortest flight to a planned landing, in nanoseconds.
   static let leastFlight: Int64 = 30_000_000
 
   let place: Vector2
-  /// The horizontal speed, in points/s.
+  /// In points/s.
   let sideways: Double
   let now: Instant
   private let flights: Flights
-  /// The range of vertical speeds, in points/s.
+  /// The vertical speeds, in points/s.
   let slowest, fastest: Double
   /// The upward speed with which the ball just reaches the ceiling.
   let highest: Double
-  /// The range of landing times, in nanoseconds of world time: the time of the physics world, which stops
-  /// during pauses.
+  /// Landing times, in nanoseconds of world time: the time of the physics world, which stops during pauses.
   let soonest, latest: Int64
 
-  /// An aim with a range of vertical speeds; nil if no speed in the range is possible, or if every possible
-  /// speed leads to a flight shorter than `leastFlight`.
-  ///
-  /// - Parameters:
-  ///   - isElastic: `true` if the vertical speed may be greater than that of `velocity`, upwards or
-  ///     downwards.
-  ///   - ceiling: the greatest height of the ball's centre, in points.
+  /// Unless `isElastic`, the vertical speed is at most that of `velocity`, up or down. `ceiling` is for the ball's
+  /// centre, in points. Nil if no speed in the range is possible, or if all flights are shorter than `leastFlight`.
   init?(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights, _ speeds: ClosedRange<Double>, isElastic: Bool,
     under ceiling: Double, at now: Instant
@@ -43,6 +36,5 @@ struct Aim {
     guard soonest <= latest else { return nil }
   }
 
-  /// Returns the world time, in nanoseconds, of the landing to which a vertical speed leads.
   func landing(_ speed: Double) -> Int64 { now.advanced(by: flights.seconds(speed)).nanoseconds }
 }

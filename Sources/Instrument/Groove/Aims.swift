@@ -1,16 +1,13 @@
 import Physics2D
 
-/// The state that `groove` keeps for each piano ball, and the times at which waiting balls begin to fall. The
-/// parameter `groove` makes balls land on a grid of note values. A ball waits if the parameter `spawn-on`
-/// delays its fall to the next beat or bar.
+/// The state that `groove` keeps for each piano ball, and the times at which balls held by `spawn-on` begin to fall.
 struct Aims: BitwiseCopyable {
-  /// The peak height of each ball's flights without `groove`, in points; 0 if it is not known. Unless bounces
-  /// lose energy, `groove` leads the ball's rebounds back to about this height.
-  var homes = PerBall<Double>(repeating: 0)
+  /// The peak height of each ball's flights without `groove`, in points; 0 if unknown. Unless bounces lose energy,
+  /// `groove` leads the ball's rebounds back to about this height.
+  var peaks = PerBall<Double>(repeating: 0)
   /// The horizontal speed of each ball without `groove`, in points a second.
   var drifts = PerBall<Double>(repeating: 0)
-  /// The time at which each ball is planned to land, in nanoseconds of world time (the time of the physics
-  /// world, which stops during pauses); 0 if no landing is planned.
+  /// Planned landings, in nanoseconds of world time (the physics clock, which stops in pauses); 0 for none.
   var landings = PerBall<Int64>(repeating: 0)
   var releases = Releases()
 
@@ -20,8 +17,8 @@ struct Aims: BitwiseCopyable {
 
 extension Aims {
   func write(to writer: inout ByteWriter) {
-    for ball in homes.indices {
-      writer.add(homes[ball])
+    for ball in peaks.indices {
+      writer.add(peaks[ball])
       writer.add(drifts[ball])
       writer.add(UInt64(bitPattern: landings[ball]))
       writer.add(UInt64(bitPattern: releases[ball]))
@@ -29,17 +26,16 @@ extension Aims {
   }
 
   func add(to hash: inout FNV1a) {
-    for ball in homes.indices {
-      hash.add(homes[ball])
+    for ball in peaks.indices {
+      hash.add(peaks[ball])
       hash.add(drifts[ball])
       hash.add(UInt64(bitPattern: landings[ball]))
     }
   }
 
-  /// Reads the aims of a performance at a world time, in nanoseconds.
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
-    for ball in homes.indices {
-      homes[ball] = try reader.number(in: 0...Stage.ceiling)
+    for ball in peaks.indices {
+      peaks[ball] = try reader.number(in: 0...Stage.ceiling)
       drifts[ball] = try reader.number(in: 0...1e7)
       landings[ball] = try reader.integer(in: 0...time + Self.longestFlight)
       releases[ball] = try reader.integer(in: 0...time + Settings.longestCountIn)

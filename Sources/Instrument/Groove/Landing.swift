@@ -6,8 +6,7 @@ public struct Landing: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The number of the key, from 0, in the order of the layout.
   public var key: Int
-  /// `x` is the place of the ball's centre, in points from the left of the stage. `y` is the height of the
-  /// key's top, in points from the bottom of the stage.
+  /// `x`: the ball's centre, in points from the left. `y`: the key's top, in points from the bottom.
   public var x, y: Double
 
   /// A landing at a time, on a key, at a place.
@@ -17,19 +16,13 @@ public struct Landing: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension FlightEvent {
-  /// The longest predicted flight, in seconds, and the greatest horizontal speed of a ball whose landing is
-  /// predicted, in points a second.
+  /// The longest predicted flight, in seconds, and the greatest predicted sideways speed, in points a second.
   private static let farthest = 60.0, fastest = 100_000.0
 
-  /// Returns where and when the ball lands, provided that no other ball hits this ball. Returns nil for the
-  /// bass ball, for an absent ball, for a ball on which no gravity acts (a held ball, or any ball in a
-  /// pause), and for a ball faster than `fastest` sideways. Returns nil also if the ball touches the ceiling
-  /// first, or lands on no key in the first minute of the trajectory.
-  ///
-  /// The result is approximate and meant for displays. It treats the corners of a key as parts of the flat
-  /// top, and an oscillating gravity as constant.
-  ///
-  /// - Parameter bounce: the share of its horizontal speed that a ball keeps at a wall, 0…1.
+  /// Returns where and when the ball lands, provided that no other ball hits it. Nil for the bass ball, an absent
+  /// ball, a ball without gravity (held, or in a pause), and a ball faster than `fastest` sideways. Nil also if the
+  /// ball touches the ceiling first, or lands on no key within a minute. Approximate, for displays: corners of keys
+  /// count as flat, and the gravity as constant. A wall leaves the share `bounce`, 0…1, of the sideways speed.
   public func landing(on layout: borrowing Layout, bounce: Double) -> Landing? {
     let surface = LandingSurface(layout)
     let (gravity, radius) = (-accelerationY, Stage.pianoBallRadius)

@@ -1,19 +1,17 @@
 import Physics2D
 
-/// The surface on which piano balls land: the height of a ball's centre at the landing, at each horizontal
-/// place.
+/// The height of a ball's centre at its landing, at each horizontal place.
 struct LandingSurface {
-  /// The edges of a key, and the height of its top, in points.
+  /// In points.
   private struct Edges {
     var left = 0.0, right = 0.0, top = 0.0
   }
 
   private let count: Int
   private var keys = InlineArray<8, Edges>(repeating: Edges())
-  /// The lowest and highest coordinates of a ball's centre.
+  /// The limits of a ball's centre.
   private let low, high: Vector2
-  /// `true` if the tops of all keys are at the same height, and all gaps are narrow. Then a ball from above
-  /// always lands on the top or an upper corner of a key, never on a side or the floor.
+  /// `true` if all tops are level and all gaps narrow: then a ball from above lands only on tops and upper corners.
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {
@@ -41,11 +39,10 @@ struct LandingSurface {
     return end >= high - radius / 2
   }
 
-  /// The greatest height of a ball's centre, under the ceiling.
+  /// The greatest height of a ball's centre.
   var ceiling: Double { high.y }
 
-  /// Returns the height of a ball's centre when the ball, at a horizontal place, touches a key from above.
-  /// Returns nil if no key is below the ball.
+  /// Returns the height of a ball's centre when the ball touches a key from above; nil if no key is below.
   @inline(__always)
   func height(at x: Double) -> Double? {
     let radius = Stage.pianoBallRadius
@@ -71,11 +68,8 @@ struct LandingSurface {
     } ?? false
   }
 
-  /// Returns the horizontal place of a ball after a time, including rebounds from the walls.
-  ///
-  /// - Parameters:
-  ///   - seconds: the time, 0 or more.
-  ///   - bounce: the share of its horizontal speed that a ball keeps at a wall, 0…1.
+  /// Returns a ball's horizontal place after some seconds. A wall leaves the share `bounce`, 0…1, of the ball's
+  /// speed.
   func place(from x: Double, _ speed: Double, after seconds: Double, bounce: Double) -> Double {
     var (x, speed, left) = (x, speed, seconds)
     while speed != 0 {

@@ -1,8 +1,7 @@
-/// The times at which a ball may land, in nanoseconds of world time (the time of the physics world), in order
-/// of preference: the landing that the rhythm plans, if any, then grid lines, those nearest to a wanted time
-/// (`goal`) first.
+/// The times at which a ball may land, in nanoseconds of world time (the physics clock), in order of preference: the
+/// landing that the rhythm plans, if any, then grid lines, the nearest to `goal` first.
 struct LandingTimes {
-  /// The most landing times that `next` returns before nil.
+  /// After this many times, `next` returns nil.
   static let largestCount = 4
 
   private let lines: Timeline.Lines
@@ -13,12 +12,10 @@ struct LandingTimes {
   private var nearest: (earlier: Timeline.Lines.Line, later: Timeline.Lines.Line)?
   private var count = 0
 
-  /// The planned time, if any, then the grid lines in a range, the line nearest to the goal first.
   init(_ lines: Timeline.Lines, near goal: Int64, in range: ClosedRange<Int64>, planned: Int64? = nil) {
     (self.lines, self.goal, self.range, self.planned) = (lines, goal, range, planned)
   }
 
-  /// Returns the next time; nil after the last.
   mutating func next() -> Int64? {
     guard count < Self.largestCount else { return nil }
     count += 1

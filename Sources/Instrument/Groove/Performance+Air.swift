@@ -1,16 +1,15 @@
 import Physics2D
 
 extension Performance {
-  /// Changes the vertical speeds of two balls that have collided in the air, so that they land on grid lines.
-  /// Does nothing unless the balls move apart at more than 1 point/s.
+  /// Makes two balls that have collided in the air land on grid lines, if they move apart at more than 1 point/s.
   mutating func aimInAir(_ impact: Impact, _ other: BodyID) {
     guard gravity > Self.leastGravity, settings[.air] > 0, !impact.isRest else { return }
     let (first, second) = (impact.body, other)
     let (motion, others) = (scene.world.motion(of: first), scene.world.motion(of: second))
     let parting = (motion.velocity - others.velocity).dot(impact.normal)
     guard parting > 1 else { return }
-    if aims.homes[first.index] == 0 { takeHome(of: first.index) }
-    if aims.homes[second.index] == 0 { takeHome(of: second.index) }
+    if aims.peaks[first.index] == 0 { storePeak(of: first.index) }
+    if aims.peaks[second.index] == 0 { storePeak(of: second.index) }
     var (one, two) = (flight(of: first, motion), flight(of: second, others))
     // With a rhythm, first try the planned landing of each ball.
     if settings.rhythm.count > 0 {
@@ -22,9 +21,8 @@ extension Performance {
     _ = retime(one, two, parting, impact.normal, accepts: .infinity)
   }
 
-  /// Applies the cheapest pair of retimings (changes of vertical speed), one for each ball, that leaves the
-  /// balls more than an eighth of the speed at which they move apart. Returns `false`, and changes neither
-  /// ball, if every such pair costs at least `limit`.
+  /// Applies the cheapest pair of retimings that leaves the balls more than an eighth of the speed at which they
+  /// part. Returns `false`, and changes neither ball, if every such pair costs at least `limit`.
   private mutating func retime(
     _ one: borrowing AirFlight, _ two: borrowing AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
   ) -> Bool {
@@ -43,18 +41,14 @@ extension Performance {
     return true
   }
 
-  /// A change of a ball's vertical speed that moves the ball's landing to a grid line. The default is no
-  /// change.
+  /// A change of a ball's vertical speed, in points/s, that moves its landing to a grid line; by default none.
   private struct Retiming {
-    /// The change of the vertical speed, in points/s.
     var change = 0.0
-    /// The world time of the landing, in nanoseconds; 0 if the speed is not changed, so no landing is
-    /// planned.
+    /// In nanoseconds of world time (the physics clock); 0 if no landing is planned.
     var landing: Int64 = 0
-    /// The difference between the new speed and the wanted speed, in points/s, plus `unplanned` for a line
-    /// that the rhythm does not plan. The default, no change, has the highest cost.
+    /// The difference from the wanted speed, plus `unplanned` for a line off the rhythm. No change costs the most.
     var cost = 1e9
-    /// The extra cost of a line that the rhythm does not plan: more than any difference of speeds.
+    /// More than any difference of speeds.
     static let unplanned = 1e5
   }
 
@@ -65,14 +59,13 @@ extension Performance {
     scene.setVelocity(Vector2(velocity.x, velocity.y + settings[.groove] * retiming.change), of: flight.id)
   }
 
-  /// A ball in the air, and the retimings found for this ball.
+  /// A ball in the air, and the retimings found for this ball. Speeds are in points/s.
   private struct AirFlight {
     let id: BodyID
-    /// The ball's present velocity, in points/s.
     let velocity: Vector2
-    /// The possible speeds, flights and landing times; nil if the ball's speed cannot be changed.
+    /// Nil if the ball's speed cannot be changed.
     var aim: (aim: Aim, flights: Flights, times: LandingTimes)?
-    /// The wanted vertical speed, in points/s.
+    /// The wanted vertical speed.
     var goal = 0.0
     /// The `count` retimings found, at most `LandingTimes.largestCount`, followed by entries without a change.
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
@@ -81,31 +74,27 @@ extension Performance {
     var isPlanned = true
   }
 
-  /// Returns the flight of a ball in the air, without retimings.
   private mutating func flight(of id: BodyID, _ motion: (position: Vector2, velocity: Vector2)) -> AirFlight {
     let (place, velocity) = motion
     var flight = AirFlight(id: id, velocity: velocity)
     guard !scene.isHeld(id.index), let level = surface.height(at: place.x), place.y >= level else { return flight }
     let flights = Flights(from: place.y, to: level, gravity)
-    // The landing speed may change by at most the share `air`. A falling ball may also be made to rise, and a
-    // rising ball to fall.
+    // The landing speed changes by at most the share `air`. A falling ball may rise instead, and a rising ball fall.
     let most = flights.speed(landingAt: flights.landingSpeed(velocity.y) * (1 + settings[.air]))
     guard let aim = aim(from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1) else {
       return flight
     }
-    // The wanted speed has the direction of the present speed, up or down. Without loss at bounces, it leads
-    // to the landing speed of a fall from the ball's own peak height (`Aims.homes`); otherwise it is the
-    // present speed.
+    // The wanted speed keeps its direction, up or down. Without loss at bounces, it leads to the landing speed of a
+    // fall from the ball's own peak height (`Aims.peaks`); otherwise it is the present speed.
     let own =
       settings[.bounce] == 1
-      ? flights.speed(landingAt: flights.speed(toClimb: aims.homes[id.index] - level)) : abs(velocity.y)
+      ? flights.speed(landingAt: flights.speed(toClimb: aims.peaks[id.index] - level)) : abs(velocity.y)
     flight.goal = min(max(velocity.y < 0 ? -own : own, aim.slowest), aim.fastest)
     flight.aim = (aim, flights, landingTimes(of: id.index, towards: flight.goal, aim))
     return flight
   }
 
-  /// Tries the next landing time of a flight, and adds a retiming if the ball can land at that time. Returns
-  /// `false` if no landing time is left to try.
+  /// Tries the next landing time, and adds a retiming if the ball can land then. Returns `false` if no time is left.
   private mutating func addRetiming(_ flight: inout AirFlight) -> Bool {
     guard let time = flight.aim?.times.next(), let (aim, flights, _) = flight.aim else { return false }
     let isUnplanned = settings.rhythm.count > 0 && !flight.isPlanned

@@ -1,15 +1,13 @@
 import Physics2D
 
 extension Performance {
-  /// The bass ball strikes this many nanoseconds before the beat, so that keys struck on the beat already
-  /// sound the new chord.
+  /// In nanoseconds. The bass ball strikes early, so that keys struck on the beat already sound the new chord.
   private static let chordLead: Int64 = 1_000
-  /// The longest flight of the bass ball that is predicted, in seconds.
+  /// In seconds.
   private static let longestFlight = 30.0
 
-  /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line. If
-  /// that needs a greater change of speed than `groove-reach` allows, the ball meets the bouncer on a beat.
-  /// If a beat also needs too great a change, the ball takes the speed of the parameter `speed`.
+  /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line, or else on a
+  /// beat. If both need more change than `groove-reach` allows, the ball takes the parameter `speed`.
   mutating func aimBassBall() {
     guard settings[.groove] > 0, !scene.isHeld(0) else { return }
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
@@ -25,8 +23,7 @@ extension Performance {
     let lengths: InlineArray<2, Int64> = [timeline.barPulses, timeline.beatPulses]
     for index in lengths.indices {
       let lines = Timeline.Lines(timeline, every: lengths[index])
-      // Do not aim at a bouncer that the ball meets almost at once: a change of speed would hardly change the
-      // time of that strike.
+      // Do not aim at a bouncer met almost at once: a change of speed would hardly change the time.
       guard next.seconds * 1e9 > Double(Aim.leastFlight),
         let line = lines.nearest(to: arrival(after: next.seconds), in: range)
       else { continue }

@@ -1,11 +1,8 @@
 import Physics2D
 
 extension Performance {
-  /// Aims a ball that bounces off the top, a corner or a side of a key. If piano balls bounce off each other
-  /// and lose no energy (`collide` on, `bounce` 1), the ball's horizontal speed is also moved back towards
-  /// the horizontal speed without `groove` (`Aims.drifts`).
-  ///
-  /// - Parameter normal: the normal of the key's surface, towards the ball.
+  /// Aims a ball that bounces off the top, a corner or a side of a key, with a normal towards the ball. With
+  /// `collide` on and `bounce` 1, the horizontal speed also returns towards `Aims.drifts`.
   mutating func aimRebound(of id: BodyID, off normal: Vector2) {
     let ball = id.index
     let (place, velocity) = scene.world.motion(of: id)
@@ -14,7 +11,7 @@ extension Performance {
     let flights = Flights(from: place.y, to: surface.height(at: place.x) ?? place.y, gravity)
     guard flights.seconds(velocity.y) * 1e9 > Double(Aim.leastFlight) else { return }
     // If an oscillator has just raised `groove` from 0, the ball's peak height is not stored yet.
-    if aims.homes[ball] == 0 { takeHome(of: ball) }
+    if aims.peaks[ball] == 0 { storePeak(of: ball) }
     let isElastic = settings[.bounce] == 1
     var way = velocity
     if isElastic, settings[.collide] != 0 {
@@ -22,9 +19,8 @@ extension Performance {
       let most = settings[.grooveReach] * velocity.length
       way.x += settings[.groove] * min(max(own - velocity.x, -most), most)
     }
-    let own = (2 * gravity * max(0, aims.homes[ball] - place.y)).squareRoot()
-    // Without a rhythm, `groove-reach` limits the change of speed. If the limit excludes every
-    // grid line, the ball takes the nearest line on which it can land.
+    let own = (2 * gravity * max(0, aims.peaks[ball] - place.y)).squareRoot()
+    // Without a rhythm, `groove-reach` limits the change of speed; if it excludes every line, take the nearest.
     let reach =
       settings.rhythm.count > 0
       ? .infinity : settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
@@ -50,13 +46,11 @@ extension Performance {
     scene.setVelocity(way, of: id)
   }
 
-  /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing of a flight with
-  /// the vertical speed `own`, which leads to the ball's peak height without `groove` (`Aims.homes`). Returns
-  /// nil if the ball cannot land on a nearer line, or if `time` is already nearer to the goal, by at least a
-  /// millisecond, than the landing of the unchanged flight.
-  ///
-  /// To make a flight of k grid intervals one interval longer, the speed must grow by about the share 1/k. If
-  /// `groove-reach` is smaller, balls that have lost energy would never rise higher again without this step.
+  /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing with the vertical speed
+  /// `own`, which leads to the ball's peak height without `groove` (`Aims.peaks`). Nil if the ball cannot land on a
+  /// nearer line, or if `time` is already at least a millisecond nearer to the goal than the landing of the unchanged
+  /// flight. A flight of k grid intervals gets one longer if the speed grows by about the share 1/k. If
+  /// `groove-reach` is smaller, balls that lost energy would never rise again without this step.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

@@ -1,19 +1,17 @@
 import Physics2D
 
 extension Performance {
-  /// Aims the piano balls and the bass ball at the start of a piece. Does nothing without `groove`.
   mutating func aimStart() {
     guard settings[.groove] > 0 else { return }
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { aimStart(of: ball) }
     aimBassBall()
   }
 
-  /// Aims a piano ball that begins to fall, and stores its peak height and horizontal speed (`takeHome`).
-  /// Without `groove`, only clears the stored peak height.
+  /// Aims a piano ball that begins to fall, and stores its peak height and horizontal speed (`storePeak`).
   mutating func aimStart(of ball: Int) {
-    aims.homes[ball] = 0
+    aims.peaks[ball] = 0
     guard settings[.groove] > 0 else { return }
-    takeHome(of: ball)
+    storePeak(of: ball)
     guard let id = scene.id(ofBall: ball), gravity > Self.leastGravity else { return }
     let (place, velocity) = scene.world.motion(of: id)
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
@@ -25,8 +23,7 @@ extension Performance {
     scene.setVelocity(grooved(velocity, to: speed), of: id)
   }
 
-  /// Aims the balls in flight at their planned landings again, after an oscillator has changed the gravity.
-  /// Balls that are planned to land in the next 90 ms keep their speeds.
+  /// Aims flying balls at their planned landings again, except in the next 90 ms, after a change of gravity.
   mutating func aimAnew() {
     guard settings[.groove] > 0, gravity > Self.leastGravity else { return }
     for ball in scene.pianoBalls.indices {
@@ -41,20 +38,19 @@ extension Performance {
     }
   }
 
-  /// Calls `takeHome` for each piano ball, when a gesture switches `groove` on.
-  mutating func takeHomes() {
+  /// Call when a gesture switches `groove` on.
+  mutating func storePeaks() {
     let releases = aims.releases
     aims = Aims()
     aims.releases = releases
-    for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { takeHome(of: ball) }
+    for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { storePeak(of: ball) }
   }
 
-  /// Stores the peak height (`Aims.homes`) and the horizontal speed (`Aims.drifts`) of a ball's present
-  /// flight, as those of the ball's flights without `groove`.
-  mutating func takeHome(of ball: Int) {
+  /// Stores the peak height and the horizontal speed of a ball's present flight, as those without `groove`.
+  mutating func storePeak(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = scene.world.motion(of: id)
-    aims.homes[ball] = min(place.y + velocity.y * velocity.y / (2 * gravity), surface.ceiling)
+    aims.peaks[ball] = min(place.y + velocity.y * velocity.y / (2 * gravity), surface.ceiling)
     aims.drifts[ball] = abs(velocity.x)
     aims.landings[ball] = 0
   }

@@ -1,10 +1,8 @@
-/// The times at which waiting balls begin to fall, in nanoseconds of world time (the time of the physics
-/// world, which stops during pauses); 0 for a ball that does not wait. A ball waits if `spawn-on` delays its
-/// fall to the next beat or bar.
+/// The times at which waiting balls (delayed by `spawn-on` to a beat or bar) begin to fall, in nanoseconds of world
+/// time (the physics clock, which stops during pauses); 0 for other balls.
 struct Releases: BitwiseCopyable {
   private var times = PerBall<Int64>(repeating: 0)
-  /// The earliest of these times; `Int64.max` if no ball waits. It is stored because `advance` reads it
-  /// often.
+  /// The earliest of these times; `Int64.max` if no ball waits. It is stored because `advance` reads it often.
   private(set) var next = Int64.max
 
   var indices: Range<Int> { times.indices }

@@ -1,10 +1,7 @@
 import Physics2D
 
 extension Scene {
-  /// Returns the seconds until a ball that flies from a place with a velocity strikes a key. Returns nil if
-  /// none of the first 32 shapes that the ball would hit is a key.
-  ///
-  /// The path includes rebounds from walls, and ignores other balls.
+  /// Returns the seconds until a ball that meets no other ball strikes a key; nil if the first 32 hits are no keys.
   mutating func landing(of id: BodyID, from place: Vector2, _ velocity: Vector2) -> Double? {
     var (place, velocity, passed) = (place, velocity, 0.0)
     let fall = world.gravity

@@ -1,18 +1,16 @@
 import ChordEngine
 import Physics2D
 
-/// The sound of the active chord (the chord of the bouncer struck last): the pitches of the keys, and the
-/// bass note.
+/// The keys' pitches and the bass note of the active chord: the chord of the bouncer struck last.
 extension Performance {
   func chord(_ slot: Int) -> Chord { settings.chord(ofSlot: slot) }
 
-  /// Chooses the pitches of the keys anew after the chord, the key, the chordset or the voicing has changed.
+  /// Call after a change of the chord, the key, the chordset or the voicing.
   mutating func voiceChord() {
     voiced = settings.voiced(chord(Int(degree.rawValue)), after: voiced.count > 0 ? voiced : nil)
   }
 
-  /// Returns the bass note of the active chord. The bass line `walking` steps towards the chord of the
-  /// bouncer that the bass ball will strike next.
+  /// The bass line `walking` steps towards the chord of the bouncer that the bass ball will strike next.
   mutating func bassNote() -> Pitch {
     let pitch = settings.bassLine.pitch(
       of: chord(Int(degree.rawValue)), in: settings.key, after: lastBass,
@@ -21,8 +19,7 @@ extension Performance {
     return pitch.raised(byOctaves: settings[.bassOctave])
   }
 
-  /// The chord of the bouncer that the bass ball will strike next; nil if the ball strikes none in the next
-  /// 20 seconds.
+  /// The chord of the bouncer that the bass ball strikes next; nil if the ball strikes none in the next 20 seconds.
   private var nextChord: Chord? {
     let foresight = Foresight(scene, settings.layout)
     let next = foresight.bouncer(
@@ -32,8 +29,7 @@ extension Performance {
 }
 
 extension Pitch {
-  /// Returns the pitch raised by a number of octaves. A result outside 0…127 is moved inside by the fewest
-  /// octaves.
+  /// Returns the pitch raised by octaves. A result outside 0…127 is moved inside by the fewest octaves.
   @inline(__always)
   public func raised(byOctaves octaves: Double) -> Pitch { Pitch(folding: Int(number) + 12 * Int(octaves)) }
 }

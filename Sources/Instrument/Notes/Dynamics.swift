@@ -8,8 +8,7 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case hard
   /// The share is always 1: every strike has the velocity of the loudest.
   case fixed
-  /// The share is piecewise linear. Three parameters of the voice (`keysCurve25`, `keysCurve50` and
-  /// `keysCurve75` for the keys) set the shares at 25, 50 and 75 % of the full speed.
+  /// The share is piecewise linear: parameters such as `keysCurve25` set it at 25, 50 and 75 % of the full speed.
   case points
 
   /// The name in flags and files.
@@ -29,23 +28,20 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
 /// The mapping from a voice's strike speeds to MIDI velocities.
 struct Dynamics {
-  /// The speed of the loudest strike, in points a second.
+  /// In points a second.
   var fullSpeed: Double
-  /// The velocities at speed 0 and at `fullSpeed`, 1…127. If `low` is above `high`, harder strikes get lower
-  /// velocities.
+  /// Velocities at speed 0 and at `fullSpeed`, 1…127. If `low` is above `high`, harder strikes get lower velocities.
   var low, high: Double
   var curve = VelocityCurve.linear
-  /// The shares of the velocity range, 0…1, at 0, ¼, ½, ¾ and 1 of the full speed, for
-  /// `VelocityCurve.points`.
+  /// For `VelocityCurve.points`: the shares, 0…1, at 0, ¼, ½, ¾ and 1 of the full speed.
   var points: InlineArray<5, Double> = [0, 0.25, 0.5, 0.75, 1]
 
-  /// Returns the MIDI velocity of a strike, rounded. Speeds are clamped to the full speed.
+  /// Rounds the velocity, and clamps the speed to the full speed.
   func velocity(ofSpeed speed: Double) -> UInt8 {
     let span = high - low
     let speed = max(0, speed)
     guard curve != .linear else {
-      // Computing the share first would round differently: some velocities would differ by one from those of
-      // the original instrument.
+      // Computing the share first would round some velocities differently from the original instrument.
       let way = span * speed / fullSpeed
       return UInt8(low + (span < 0 ? max(span, way) : min(span, way)) + 0.5)
     }

@@ -1,46 +1,38 @@
 import MIDI
 import Physics2D
 
-/// The queue of MIDI messages that are not yet due, in order of time. It contains the note-offs of sounding
-/// notes, and the note-ons and note-offs of waiting notes: struck notes that the parameter `quantize` delays.
-///
-/// The capacity is fixed and allocated once. For each pitch of a channel, at most one note sounds and one
-/// waits.
+/// The queue of MIDI messages not yet due, in order of time: note-offs of sounding notes, and note-ons and note-offs
+/// of waiting notes, which `quantize` delays. For each pitch of a channel, at most one note sounds and one waits.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
-    /// The number of entries that the performance inserted before this entry.
+    /// The number of earlier insertions.
     var order: UInt64
   }
 
-  /// Room for three messages for each pitch of two channels: the note-off of a sounding note, and the note-on
-  /// and the note-off of a waiting note.
+  /// A sounding note's note-off, and a waiting note's note-on and note-off, for each pitch of two channels.
   static let capacity = 768
   /// An upper bound of the insertions in a performance: two in each nanosecond until `Performance.latest`.
   private static let mostInsertions: UInt64 = 1 << 63
-  /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
+  /// In nanoseconds: the upper bound of `bass-length` and `key-length`.
   private static let longestNote: Int64 = 60_000_000_000
-  /// The longest delay by `quantize`, in nanoseconds. Swing puts a grid line at 75 % of a pair of dotted
-  /// quarters, and this pair lasts 45 s at the slowest tempo, 4 quarters a minute.
+  /// The longest delay by `quantize`, in nanoseconds: 75 % (swing) of two dotted quarters at 4 quarters a minute.
   private static let longestWait: Int64 = 33_750_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
-  /// The note-on of the present strike, due now. It is stored apart from the entries because it comes after
-  /// all entries that are due at the same time.
+  /// The note-on of the present strike, stored apart: it comes after all entries that are due at the same time.
   private var noteOn: TimedMessage?
   private(set) var insertions: UInt64 = 0
-  /// The time of the first message, in nanoseconds; `Int64.max` if there is none.
+  /// In nanoseconds; `Int64.max` if there is none.
   private(set) var firstTime = Int64.max
 
   var isEmpty: Bool { entries.isEmpty && noteOn == nil }
-  /// The indices of the entries. They cover all messages while `Performance.isComplete` is true: `noteOn` is
-  /// then nil.
+  /// They cover all messages while `Performance.isComplete` is true, because `noteOn` is then nil.
   var indices: Range<Int> { entries.indices }
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// Returns the number of present entries that were inserted before the given entry. When all notes are
-  /// ended at once, their note-offs follow this order, not their times.
+  /// The number of present entries inserted before this one: the order of the note-offs if all notes end at once.
   func rank(of index: Int) -> Int { indices.count { entries[$0].order < entries[index].order } }
 
   /// Inserts a message after those with the same time.
@@ -49,15 +41,13 @@ struct PendingMessages: ~Copyable {
     insertions += 1
   }
 
-  /// Adds the note-on of a strike at the present time. The caller then inserts the note-off. The previous
-  /// note-on must have been removed (a precondition).
+  /// Adds a strike's note-on, due now. The caller then inserts the note-off.
   mutating func begin(_ timed: TimedMessage) {
     precondition(noteOn == nil, "a note-on comes before the next strike")
     noteOn = timed
     firstTime = min(firstTime, timed.nanoseconds)
   }
 
-  /// Removes the first message, if any.
   mutating func removeFirst() -> TimedMessage? {
     let isAtOnce = noteOn.map { entries.isEmpty || entries[0].timed.nanoseconds > $0.nanoseconds } ?? false
     guard !isAtOnce, !entries.isEmpty else {
@@ -72,8 +62,7 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
-  /// Drops the note-offs of sounding notes, for a listener that has not received their note-ons. Waiting
-  /// notes keep their note-ons and note-offs.
+  /// Drops note-offs of sounding notes, for listeners that missed the note-ons. Messages of waiting notes stay.
   mutating func removeSounding() {
     noteOn = nil
     var index = 0
@@ -100,7 +89,7 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// `true` if a note of a pitch on a channel has been struck, but has not begun.
+  /// `true` if a note has been struck, but has not begun.
   func isWaiting(_ note: UInt8, on channel: Channel) -> Bool {
     for index in entries.indices {
       if case .noteOn(channel, note, _) = entries[index].timed.message { return true }
@@ -108,16 +97,14 @@ struct PendingMessages: ~Copyable {
     return false
   }
 
-  /// Ends the note of a pitch on a channel at a time, unless it ends earlier. No note of that pitch may be
-  /// waiting on the channel (a precondition).
+  /// Ends a note at a time, unless it ends earlier. No note of the pitch may be waiting (a precondition).
   mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) {
     if let index = noteOff(of: note, on: channel), entries[index].timed.nanoseconds >= nanoseconds {
       end(at: index, nanoseconds)
     }
   }
 
-  /// Ends the oldest sounding note of a voice at a time, if there is one. Notes that begin after that time
-  /// are unchanged.
+  /// Ends the voice's oldest sounding note at a time, if any. Notes that begin after that time are unchanged.
   mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) {
     var first: Int?
     for index in entries.indices
@@ -129,8 +116,7 @@ struct PendingMessages: ~Copyable {
     if let first { end(at: first, nanoseconds) }
   }
 
-  /// Ends every sounding note at a time, in the order in which the notes were inserted. Drops all other
-  /// messages.
+  /// Ends every sounding note at a time, in the order of insertion. Drops all other messages.
   mutating func endAll(at nanoseconds: Int64) {
     if let noteOn {
       self.noteOn = nil
@@ -158,11 +144,8 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// `true` if a saved performance may contain the entry after the entries already restored. The entry must
-  /// be a note-on or a note-off on its voice's channel, and no other entry may have the same `order`. A
-  /// click's note-off may be on another channel, because the click's channel can change while the note
-  /// sounds. Each pitch of a channel has at most one waiting note-on, and one note-off for each note that
-  /// sounds or waits.
+  /// `true` if a saved performance may contain the entry after those already restored. A click's note-off may be on
+  /// another channel, because the click's channel can change while the note sounds.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {
@@ -265,9 +248,7 @@ extension PendingMessages {
     }
   }
 
-  /// Restores the pending messages of a saved performance.
-  ///
-  /// - Parameter time: the time of the performance, in nanoseconds.
+  /// Restores the pending messages of a performance that was saved at a time, in nanoseconds.
   static func restored(
     from reader: inout ByteReader, after time: Int64, _ settings: Settings
   ) throws(SnapshotError) -> PendingMessages {

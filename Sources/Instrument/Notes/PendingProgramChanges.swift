@@ -1,17 +1,14 @@
 import MIDI
 
-/// The bank selects and program changes that are still to be sent. `advance` sends them before all other
-/// events of the present time.
+/// The bank selects and program changes still to be sent, before all other events of the present time.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
-  /// Three bits for each voice, from the lowest bit: bank MSB, bank LSB, program. The lowest three bits
-  /// belong to the bass, the next three to the keys.
+  /// Three bits for each voice, from the lowest: bank MSB, bank LSB, program. The bass comes first, then the keys.
   private(set) var bits: UInt8 = 0
 
   init() {}
 
-  /// Restores saved bits; nil if a bit above the lowest six is set.
   init?(bits: UInt8) {
     guard bits < 1 << 6 else { return nil }
     self.bits = bits
@@ -23,8 +20,7 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   mutating func insertAll() { bits = 0b111_111 }
 
-  /// Removes and returns the first message. A bank or program that is not set gives no message, and is
-  /// skipped.
+  /// Removes and returns the first message. Skips banks and programs that are not set.
   mutating func removeFirst(_ settings: borrowing Settings) -> (Voice, Message)? {
     while bits != 0 {
       let index = UInt8(bits.trailingZeroBitCount)

@@ -3,8 +3,7 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// Handles a strike of the bass ball on a bouncer, 0…6: activates the bouncer's chord and sounds the bass
-  /// note.
+  /// Handles a strike of the bass ball on a bouncer, 0…6: activates its chord, and sounds the bass note.
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
     degree = Degree(rawValue: UInt8(index)) ?? degree
     voiceChord()
@@ -16,9 +15,6 @@ extension Performance {
   }
 
   /// Handles a strike of a piano ball on a key, 0…7: sounds the key's tone of the active chord.
-  ///
-  /// A strike is silent if it is slower than the parameter `softest`, or if the time since the key's last
-  /// note is shorter than the parameter `shortest-gap`.
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {
     var strike = strike(
       impact, .key, index, settings.keysChannel,
@@ -43,11 +39,8 @@ extension Performance {
       velocity: velocity)
   }
 
-  /// Schedules the note of a strike, with a length in nanoseconds. A sounding note of the same pitch ends
-  /// when the new note begins. The strike is silent if `quantize` still delays a note of that pitch, or if
-  /// the new note would begin at `endTime` − `onLine` or later.
-  ///
-  /// - Parameter endsBefore: `true` if the voice's oldest sounding note ends when the new note begins.
+  /// Schedules a strike's note, with a length in nanoseconds. A sounding note of the same pitch ends when the note
+  /// begins; so does the voice's oldest sounding note, if `endsBefore` is `true`.
   private mutating func sound(_ strike: Strike, for length: Int64, endsBefore: Bool = false) -> Strike {
     let note = strike.pitch.number
     let time = noteTime(of: strike)
@@ -71,12 +64,10 @@ extension Performance {
     return strike
   }
 
-  /// A tolerance, in nanoseconds. `quantize` does not delay a strike that is less than this time after a grid
-  /// line. No note begins less than this time before `endTime`.
+  /// A tolerance, in nanoseconds: for strikes just after a `quantize` line, and for notes just before `endTime`.
   static let onLine: Int64 = 1_000_000
 
-  /// Returns the time at which the note of a strike begins, in nanoseconds. With `quantize`, the note is
-  /// delayed towards the next grid line by `quantize-strength` percent of the distance.
+  /// In nanoseconds. `quantize` delays a note by `quantize-strength` percent of the way to the next grid line.
   private mutating func noteTime(of strike: Strike) -> Int64 {
     guard settings[.quantize] > 0 else { return strike.nanoseconds }
     let grid = BeatGrid(rawValue: UInt8(settings[.quantize]) - 1)

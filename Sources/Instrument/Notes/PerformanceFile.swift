@@ -1,34 +1,27 @@
 import ChordEngine
 import MIDI
 
-/// A Standard MIDI File of a performance: the bass on one track, the keys on another, clicks on a third if
-/// the piece begins with clicks or a count-in, and a marker at each change of chord.
-///
-/// Voices on the same channel share a track, because file readers preserve the order of a note-off and a
-/// note-on at the same tick only within a track.
+/// A Standard MIDI File of a performance: a track each for the bass, the keys, and clicks if the piece begins with
+/// clicks or a count-in, and a marker at each change of chord. Voices on the same channel share a track, because
+/// readers preserve the order of a note-off and a note-on at the same tick only within a track.
 public struct PerformanceFile {
   private var file: StandardMIDIFile
   private var follower: Follower
-  /// The time of the performance at which the file starts, in nanoseconds.
+  /// The performance's time at which the file starts, in nanoseconds.
   private let begin: Int64
   private let clickTrack: Int
   private var tempo: Tempo
   private var marker: [UInt8] = []
 
-  /// A file of a new performance with the given settings. The file's tempo and time signature events follow
-  /// the changes by gestures and oscillators. These events place the bar lines, and do not change the times
-  /// of notes.
+  /// A file of a new performance. Tempo and meter events only place bar lines; they do not change the times of notes.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// A file of a performance that continues from the given state.
-  ///
-  /// - Parameter place: the time of the file's first bar line, in nanoseconds of the performance. Nil for the
-  ///   time of `start`; at the beginning of a performance, nil skips the padding of the count-in.
+  /// A file of a performance that continues from the given state. The first bar line is at `place`, in nanoseconds;
+  /// if nil, at `start`, or, at the beginning of a performance, after the padding of the count-in.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
-    // The count-in is padded to whole ticks of 4 ms. Skipping the padding puts a bar line at the start of the
-    // file.
+    // The count-in is padded to whole ticks of 4 ms. Skipping the padding puts a bar line at the start of the file.
     begin = place ?? start.nanoseconds + (start.nanoseconds == 0 ? settings.countIn - settings.exactCountIn : 0)
     tempo = settings.fileTempo
     file = StandardMIDIFile(
@@ -41,8 +34,7 @@ public struct PerformanceFile {
     appendMarker(at: begin)
   }
 
-  /// `true` if the piece begins with clicks or a count-in. Otherwise there is no track for clicks, and clicks
-  /// that are switched on later share the bass's track.
+  /// `true` if there is a track for clicks; otherwise clicks that are switched on later share the bass's track.
   private static func clicks(_ settings: Settings) -> Bool { settings[.click] != 0 || settings[.countIn] != 0 }
 
   private static func signature(of key: Key) -> KeySignature {
@@ -87,8 +79,7 @@ public struct PerformanceFile {
     }
   }
 
-  /// Returns the track of a click. A click that shares the channel of the bass or the keys also shares their
-  /// track, so that note-offs and note-ons keep their order.
+  /// Clicks on the channel of the bass or the keys share that track, so that note-offs and note-ons keep their order.
   private func track(ofClicks message: Message) -> Int {
     let settings = follower.settings
     switch message {
@@ -105,13 +96,11 @@ public struct PerformanceFile {
     file.setTempo(tempo, atNanoseconds: nanoseconds - begin)
   }
 
-  /// Returns the whole file, which ends at a time of the performance in nanoseconds. Complexity: O(size of
-  /// the file).
+  /// Returns the whole file, which ends at a time in nanoseconds. Complexity: O(size of the file).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
     file.bytes(endingAtNanoseconds: nanoseconds - begin)
   }
 
-  /// Adds a marker with the name of the active chord, unless the last marker has the same name.
   private mutating func appendMarker(at nanoseconds: Int64) {
     let text = Self.ascii(follower.chord.name)
     guard !text.elementsEqual(marker) else { return }
@@ -119,8 +108,7 @@ public struct PerformanceFile {
     file.appendMarker(text, atNanoseconds: nanoseconds - begin)
   }
 
-  /// Returns a chord's name with `#` and `b` instead of ♯ and ♭, because some programs cannot display these
-  /// signs. The result parses to the same chord.
+  /// Returns the name with `#` and `b`: some programs cannot display ♯ and ♭. The result parses to the same chord.
   static func ascii(_ name: String) -> [UInt8] {
     var text: [UInt8] = []
     for byte in name.utf8 {
@@ -137,7 +125,7 @@ public struct PerformanceFile {
 }
 
 extension Beats {
-  /// Returns the length in ticks of a MIDI file, `ppqn` to a quarter, rounded to the nearest tick.
+  /// In ticks of a MIDI file, `ppqn` to a quarter, rounded to the nearest.
   fileprivate func ticks(_ ppqn: UInt16) -> Int64 {
     let pulse = Int64(ppqn) / Self.pulsesPerQuarter
     return pulses * pulse + (part * pulse + Self.partsPerPulse / 2) / Self.partsPerPulse

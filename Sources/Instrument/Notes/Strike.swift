@@ -15,8 +15,7 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
 public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
-  /// The time since the key's last note is shorter than `Parameter.shortestGap`, or `quantize` still delays a
-  /// note of the same pitch.
+  /// The key's last note was less than `Parameter.shortestGap` ago, or `quantize` still delays a note of the pitch.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3
@@ -63,8 +62,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The speed at which the bass is loudest, in points a second: the upper bound of `Parameter.speed`.
   public static let bassFullSpeed = 500.0
 
-  /// The speed at which a key is loudest, in points a second. A fall from the ceiling to a key at the Earth's
-  /// gravity ends at 1366 points a second. With the full velocity range 1…127 and the linear curve, the
-  /// velocity of this strike is 87. Collisions and stronger gravity make balls faster.
+  /// The speed at which a key is loudest, in points a second. A fall from the ceiling at the Earth's gravity ends at
+  /// 1366: velocity 87 in 1…127, on the linear curve. Collisions and stronger gravity make balls faster.
   public static let keyFullSpeed = 2000.0
 }

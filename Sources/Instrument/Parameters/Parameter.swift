@@ -2,11 +2,8 @@ import ChordEngine
 import MIDI
 import Synth
 
-/// A numeric setting of the instrument. Flags and files set it before a performance; gestures change it
-/// during a performance.
-///
-/// `row` describes a parameter. The raw value, from 0, identifies the parameter in files and messages. Raw
-/// values never change, so new cases are only appended.
+/// A numeric setting of the instrument, described by `row`. Flags and files set it before a performance, gestures
+/// during one. Raw values identify parameters in files and messages, and never change: only append cases.
 public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case speed, gravity, bounce, voicing, bassHold, bassLength, keyLength
   case bassVelocityLow, bassVelocityHigh, keysVelocityLow, keysVelocityHigh
@@ -71,16 +68,14 @@ extension Parameter {
     return parameter
   }
 
-  /// `true` if the parameter affects the voicing: the pitches of the keys for a chord, before `keys-octave`
-  /// shifts them.
+  /// `true` if the parameter affects the keys' pitches for a chord, before `keys-octave` shifts them.
   var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh }
 
   /// `true` if the parameter affects only the built-in synthesizer.
   public var isOfSound: Bool { (Parameter.sound.rawValue...Parameter.reverbTime.rawValue).contains(rawValue) }
 
-  /// `true` if the parameter does not exist in version 2 of the engine. Most of these newer parameters
-  /// control the timing of landings, notes and clicks.
-  var isOfTime: Bool { rawValue >= Parameter.tempo.rawValue }
+  /// `true` if engine version 2 lacks the parameter. Most of these parameters control timing.
+  var isSinceEngine3: Bool { rawValue >= Parameter.tempo.rawValue }
 
   /// The names of the values of a `choice` parameter, in order; empty for other scales. Allocates.
   public var choices: [String] {
@@ -88,8 +83,7 @@ extension Parameter {
     return row.scale == .choice ? (0...Int(row.range.upperBound)).compactMap { choice($0)?.description } : []
   }
 
-  /// Returns the name of a value of a `choice` parameter; nil for other values and other scales. Neither
-  /// allocates nor locks.
+  /// Returns the name of a value of a `choice` parameter, otherwise nil. Neither allocates nor locks.
   public func choice(_ value: Int) -> StaticString? {
     guard let number = UInt8(exactly: value) else { return nil }
     return switch self {

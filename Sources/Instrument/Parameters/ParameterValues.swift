@@ -1,7 +1,6 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
-  /// The type of the storage. Its length is the number of parameters, and must equal `CLUMSY_PARAMETERS` in
-  /// clumsy.h.
+  /// The length, the number of parameters, must equal `CLUMSY_PARAMETERS` in clumsy.h.
   typealias Storage = InlineArray<65, Double>
 
   private var values = Storage(repeating: 0)
@@ -19,7 +18,6 @@ public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
     set { values[Int(parameter.rawValue)] = newValue }
   }
 
-  /// The first parameter whose value is not allowed; nil if all values are allowed.
   var firstRefused: Parameter? {
     for index in values.indices {
       if let parameter = Parameter(rawValue: UInt8(index)), !parameter.allows(values[index]) { return parameter }

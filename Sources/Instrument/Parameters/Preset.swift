@@ -1,13 +1,11 @@
 import ChordEngine
 import Synth
 
-/// A set of settings that defines a kind of piece; the seed selects one piece of this kind. Files may contain
-/// the raw values, so the raw values never change.
+/// Settings for a kind of piece; the seed selects one such piece. Files contain the raw values, which never change.
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default piece.
   case standard
-  /// The original instrument, without features that were added later, such as groove, steering, tosses and
-  /// silent strikes.
+  /// The original instrument, without later features such as groove, steering, tosses and silent strikes.
   case original
   /// The other presets, described by `help`.
   case lullaby, rain, clockwork, cathedral, stampede, tides, club, slowRain, musicBox, midnight
@@ -52,7 +50,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var key = Key.cMajor
     var chords = BuiltInChordset.diatonic
     var groove = 1.0
-    /// The lengths of the flights, in grid intervals.
+    /// In grid intervals.
     var rhythm: [Int] = []
     var values: [(Parameter, Double)] = []
     var sound: [(Parameter, Double)] = []
@@ -191,8 +189,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   private static func number(_ choice: some RawRepresentable<UInt8>) -> Double { Double(choice.rawValue) }
 
-  /// Returns the values of the parameters `sound`, `bass-sound` and `level`. Without an argument for `bass`,
-  /// the bass uses the keys' sound.
+  /// The values of `sound`, `bass-sound` and `level`. Without `bass`, the bass uses the keys' sound.
   private static func played(_ keys: Sound, bass: Sound? = nil, level: Double = 0) -> [(Parameter, Double)] {
     let own = bass.map { Double($0.rawValue) + 1 } ?? 0
     return [(.sound, Double(keys.rawValue)), (.bassSound, own), (.level, level)]

@@ -45,8 +45,7 @@ extension Settings {
 }
 
 extension Key {
-  /// Writes the tonic, the octave and the scale. The tonic is written as letter and alteration if it has a
-  /// spelling, otherwise as 255 and the semitones above C.
+  /// Writes the tonic as letter and alteration if it has a spelling, otherwise as 255 and the semitones above C.
   fileprivate func write(to writer: inout ByteWriter) {
     writer.add(UInt64(tonic.spelling?.letter.rawValue ?? 255), count: 1)
     writer.add(UInt64(UInt8(bitPattern: tonic.spelling?.alteration ?? Int8(tonic.semitones))), count: 1)

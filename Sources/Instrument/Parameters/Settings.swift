@@ -1,17 +1,13 @@
 import ChordEngine
 import MIDI
 
-/// The complete input of a performance, except its gestures.
-///
-/// The defaults never change, because the text of a saved performance (a session) contains only the
-/// differences from them. The defaults describe the default piece of version 2 of the engine, in which balls
-/// do not land on the beat. Today's default piece is `Preset.standard`.
+/// The complete input of a performance, except its gestures. The defaults never change, because the text of a saved
+/// performance contains only the differences from them. They describe the default piece of engine version 2, in which
+/// balls do not land on the beat; today's default piece is `Preset.standard`.
 public struct Settings: Equatable, Sendable {
-  /// The seed of all random numbers. These numbers decide the bass ball's directions, the piano balls' starts
-  /// and tosses, and the values of random oscillators.
+  /// The seed of the bass ball's directions, the piano balls' starts and tosses, and random oscillators.
   public var seed: UInt64 = 1
-  /// The number of piano balls at the start. The first balls start at the layout's places, the others at
-  /// random places.
+  /// The number of piano balls at the start. Those without a place in the layout start at random places.
   public var balls = 4
   /// The bouncers, the keys, and the balls' start places.
   public var layout = Layout.original
@@ -25,8 +21,7 @@ public struct Settings: Equatable, Sendable {
   public var keysChannel = Channel(number: 2)
   /// The meter.
   public var timeSignature = TimeSignature.common
-  /// The rhythm to which `groove` fits the balls' flights. Without a rhythm, `groove` makes balls land on the
-  /// nearest grid lines.
+  /// The rhythm to which `groove` fits the balls' flights. Without lengths, balls land on the nearest grid lines.
   public var rhythm = Rhythm()
   /// The oscillators that control parameters.
   public var oscillators = Oscillators()
@@ -75,10 +70,7 @@ public struct Settings: Equatable, Sendable {
     set { self[.voicing] = Double(newValue.rawValue) }
   }
 
-  /// Returns the pitches of the keys for a chord, before `keys-octave` shifts them.
-  ///
-  /// - Parameter previous: the pitches of the previous chord. The voicing `led` moves from these pitches to
-  ///   the nearest pitches of the new chord.
+  /// Returns the keys' pitches for a chord, before `keys-octave`. The voicing `led` moves least from `previous`.
   public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
     voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
   }
@@ -86,8 +78,7 @@ public struct Settings: Equatable, Sendable {
   /// Returns the chord of a slot, 0…7, in the current key.
   public func chord(ofSlot slot: Int) -> Chord { chordset[slot].chord(in: key) }
 
-  /// The range of the voicing `led`. Gestures set its two ends one at a time, so `range-low` may be above
-  /// `range-high`.
+  /// The range of the voicing `led`. Gestures set its ends one by one, so `range-low` may be above `range-high`.
   var range: ClosedRange<Pitch> {
     let (low, high) = (Pitch(folding: Int(self[.rangeLow])), Pitch(folding: Int(self[.rangeHigh])))
     return min(low, high)...max(low, high)
@@ -100,7 +91,7 @@ public struct Settings: Equatable, Sendable {
   /// The tempo as MIDI files store it: the duration of a quarter, rounded to a microsecond.
   public var fileTempo: Tempo { Tempo(beatsPerMinute: self[.tempo]) ?? .standard }
 
-  /// Returns the value, in nanoseconds, of a parameter whose unit is seconds.
+  /// The parameter's unit must be seconds.
   @inline(__always)
   func nanoseconds(_ parameter: Parameter) -> Int64 { Int64(self[parameter] * 1e9 + 0.5) }
 

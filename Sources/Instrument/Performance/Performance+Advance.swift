@@ -2,13 +2,9 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// Advances to a time, and appends all events up to and including that time, in order.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: the time since the start of the performance; not less than in the last call, and at
-  ///     most `latest` (preconditions).
-  ///   - events: a buffer with a capacity of at least 1.
-  /// - Returns: `false` if the buffer became full first. No event is lost: empty the buffer and call again.
+  /// Advances to a time, in nanoseconds, and appends all events up to and including that time, in order. The time is
+  /// not before that of the last call, and at most `latest`; the buffer's capacity is at least 1 (preconditions).
+  /// Returns `false` if the buffer became full first. No event is lost: empty the buffer and call again.
   public mutating func advance(to nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     precondition(nanoseconds >= requestedTime, "time does not run back")
     precondition(nanoseconds <= Self.latest, "a performance ends after 146 years")
@@ -23,9 +19,8 @@ extension Performance {
         events.append(.flight(flight))
         continue
       }
-      // After a strike, append the messages due at its time before advancing the world. After a
-      // `Stop.change`, advance the world first, so that reporting beats or flights does not change the order
-      // of events.
+      // After a strike, append the messages due at its time before advancing the world. After a `Stop.change`,
+      // advance the world first: reporting beats or flights must not change the order of events.
       if isAtChange || pending.firstTime > self.nanoseconds {
         let stop = advanceBalls(by: min(nanoseconds, pending.firstTime), events: &events)
         isAtChange = stop == .change
@@ -40,18 +35,14 @@ extension Performance {
     return false
   }
 
-  /// Sends the banks and programs of the bass and the keys again at the present time, for new receivers. A
-  /// bank or program that is not set is skipped.
-  ///
-  /// - Precondition: the last `advance` returned true.
+  /// Sends the set banks and programs again, for new receivers. The last `advance` returned true (a precondition).
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
   }
 
-  /// Ends the performance at the present time: appends the note-offs of all sounding notes.
-  ///
-  /// - Returns: `false` if `events` became full first. No event is lost: empty the buffer and call again.
+  /// Ends the performance at the present time: appends the note-offs of all sounding notes. Returns `false` if the
+  /// buffer became full first. No event is lost: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
     while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
@@ -59,10 +50,8 @@ extension Performance {
     return isComplete
   }
 
-  /// A lower bound of the time of the next event, in nanoseconds. Until the next gesture, `advance` appends
-  /// no event before this time.
-  ///
-  /// - Precondition: the last `advance` returned true.
+  /// A lower bound of the time of the next event, in nanoseconds, valid until the next gesture. The last `advance`
+  /// returned true (a precondition).
   public var nextEventTime: Int64 {
     precondition(isComplete, "events are pending")
     guard pendingPrograms.isEmpty else { return nanoseconds }
@@ -78,7 +67,7 @@ extension Performance {
     case end
   }
 
-  /// Advances the balls to a time, or to an earlier strike or `Stop.change`. Appends the strike or the beat.
+  /// Stops at an earlier strike or `Stop.change`. Appends the strike or the beat.
   private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
     if !isPlaying {
       pausedTime += nanoseconds - self.nanoseconds
@@ -124,13 +113,11 @@ extension Performance {
     return .end
   }
 
-  /// The next time at which a glide ends, a bouncer stops letting the bass ball pass, oscillators set
-  /// parameters, a beat passes, or a waiting ball begins to fall. It is a world time: a time of the physics
-  /// world, which stops during pauses.
+  /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes
+  /// solid, oscillators step, a beat passes, or a waiting ball begins to fall.
   private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next) }
 
-  /// Advances the world to `end` or `nextIntervention`, whichever is earlier. Stops at the first strike and
-  /// appends it.
+  /// Advances the world to `end` or `nextIntervention`. Stops at the first strike and appends it.
   private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
     while let impact = scene.world.advanceToImpact(by: min(end, nextIntervention)) {
       guard let strike = strike(impact) else { continue }
@@ -141,8 +128,7 @@ extension Performance {
     return nil
   }
 
-  /// Does the same as `nextStrike`, but stops at every event of the world, because any event may change a
-  /// flight.
+  /// Like `nextStrike`, but stops at every event of the world, because any event may change a flight.
   private mutating func nextChange(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
     guard let event = scene.world.advanceToEvent(by: min(end, nextIntervention)) else { return nil }
     nanoseconds = max(nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
@@ -151,9 +137,6 @@ extension Performance {
     return .strike
   }
 
-  /// Handles an impact that the world has resolved.
-  ///
-  /// - Returns: the strike that the impact makes; nil if it makes none.
   private mutating func strike(_ impact: Impact) -> Strike? {
     switch impact.partner {
     case .body(let other):
@@ -184,14 +167,11 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// The shortest time between two audible strikes of one ball on the same key or bouncer, in nanoseconds. A
-  /// MIDI cable needs about this time to send a note-on.
+  /// In nanoseconds: about the time that a MIDI cable needs to send a note-on.
   private static let shortestGap: Int64 = 1_000_000
 
-  /// Records a strike as the latest strike of its ball.
-  ///
-  /// - Returns: `true` if the ball struck the same key or bouncer less than `shortestGap` before. A ball that
-  ///   another ball presses onto a key bounces several times within a millisecond.
+  /// Returns `true` if the ball struck the same key or bouncer less than `shortestGap` before. A ball pressed onto a
+  /// key by another ball bounces several times within a millisecond.
   mutating func recordStrike(ball: Int, index: UInt8, at nanoseconds: Int64) -> Bool {
     let last = lastStrikes[ball]
     lastStrikes[ball] = (index, nanoseconds)

@@ -3,12 +3,10 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The version of the engine. The same version, settings and gestures give the same events bit for bit. A
-  /// change that alters results must raise the version. Saved performances and golden files (the stored
-  /// results of tests) contain the version.
+  /// The engine's version, stored in saved performances and golden files. Raise it with any change of results: the
+  /// same version, settings and gestures give the same events bit for bit.
   public static let engineVersion: UInt64 = 3
-  /// The engine versions that give the same events for the same settings and gestures. Version 2 only lacks
-  /// the parameters of the beat, such as `tempo` and `groove`.
+  /// The versions that give the same events. Version 2 only lacks the parameters of the beat, such as `tempo`.
   public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
@@ -16,10 +14,8 @@ extension Performance {
   /// The version of the byte layout.
   private static let version: UInt64 = 5
 
-  /// The saved performance, with the same bytes on every machine: little-endian, with versions and a
-  /// checksum. Allocates.
-  ///
-  /// - Precondition: the last `advance` returned true.
+  /// The saved performance: little-endian, with versions and a checksum, and the same on every machine. Allocates.
+  /// The last `advance` returned true (a precondition).
   public var bytes: [UInt8] {
     precondition(isComplete, "a performance is saved at the time to which it was advanced")
     var writer = ByteWriter()
@@ -53,11 +49,9 @@ extension Performance {
     return writer.bytes
   }
 
-  /// Restores a saved performance. With the same gestures, the restored performance gives the same events bit
-  /// for bit. `reportsFlights` is `false`; when it is set, every ball's flight is reported again.
-  ///
-  /// - Throws: a `SnapshotError` if the bytes are not a saved performance, are damaged, or have another
-  ///   version of the byte layout or of the engine.
+  /// Restores a saved performance: the same gestures give the same events bit for bit. `reportsFlights` is `false`;
+  /// once set, every ball's flight is reported again. Throws if the bytes are damaged, not a performance, or of
+  /// another engine or byte layout.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }

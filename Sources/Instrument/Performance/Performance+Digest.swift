@@ -3,11 +3,8 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of all state that affects the rest of the performance. The hash treats −0 as 0, and all
-  /// NaNs alike.
-  ///
-  /// The same settings, gestures and time give the same digest on every machine, no matter how many calls
-  /// advanced the performance.
+  /// The FNV-1a hash of all state that affects the rest of the performance; −0 counts as 0, and all NaNs are alike.
+  /// Equal settings, gestures and time give equal digests on every machine, however many calls advanced to the time.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))
@@ -25,13 +22,12 @@ extension Performance {
     }
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)) else { continue }
-      if !parameter.isOfTime { hash.add(settings[parameter]) }
+      if !parameter.isSinceEngine3 { hash.add(settings[parameter]) }
     }
     addTime(to: &hash)
     settings.layout.add(to: &hash)
     settings.oscillators.add(to: &hash)
-    // The octave in which the tonic sounds (3 for C♭4) is ⌊n / 12⌋ − 1 for the MIDI note number n. Swift's
-    // division truncates, so add 12 octaves first: this keeps the dividend positive.
+    // The tonic's octave (3 for C♭4) is ⌊MIDI note / 12⌋ − 1. Division truncates, so keep the dividend positive.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
     hash.add(UInt64(settings.key.scale.mask))
@@ -49,11 +45,10 @@ extension Performance {
     return hash.value
   }
 
-  /// Adds the state that version 2 of the engine does not have, but only where it differs from the defaults.
-  /// Otherwise digests of performances from version 2 would change.
+  /// Adds the state that engine version 2 lacks, only where not at its default: version 2's digests must not change.
   private func addTime(to hash: inout FNV1a) {
     for index in 0..<Parameter.count {
-      guard let parameter = Parameter(rawValue: UInt8(index)), parameter.isOfTime else { continue }
+      guard let parameter = Parameter(rawValue: UInt8(index)), parameter.isSinceEngine3 else { continue }
       if settings[parameter] != parameter.row.standard {
         hash.add(parameter.rawValue)
         hash.add(settings[parameter])

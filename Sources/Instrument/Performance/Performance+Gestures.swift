@@ -2,14 +2,9 @@ import ChordEngine
 import Physics2D
 
 extension Performance {
-  /// Applies or refuses a gesture at the present tick, and appends the event of the gesture.
-  ///
-  /// If the gesture ends notes, the next `advance` appends their note-offs at the present time.
-  ///
-  /// - Parameters:
-  ///   - source: the number of the hand (the live input) that makes the gesture, chosen by the caller.
-  ///   - events: not full (a precondition).
-  /// - Precondition: `nanoseconds` is a multiple of `tick`, and the last `advance` returned true.
+  /// Applies or refuses a gesture at the present tick, and appends its event. If the gesture ends notes, the next
+  /// `advance` appends their note-offs. The source is the number of a hand (a live input), chosen by the caller.
+  /// Preconditions: the present time is a tick, the last `advance` returned true, and `events` is not full.
   public mutating func apply(
     _ gesture: Gesture, from source: UInt8 = 0, events: inout FixedBuffer<PerformanceEvent>
   ) {
@@ -23,7 +18,7 @@ extension Performance {
     switch gesture {
     case .set(let parameter, let value):
       guard parameter.allows(value) else { throw .refused(parameter, value) }
-      if parameter == .groove, value > 0, settings[.groove] == 0 { takeHomes() }
+      if parameter == .groove, value > 0, settings[.groove] == 0 { storePeaks() }
       settings.follow(gesture)
       scheduleOscillation()
       obey(parameter)
@@ -60,7 +55,6 @@ extension Performance {
     if gesture.revoices(degree) { voiceChord() }
   }
 
-  /// Sets the oscillating parameters now, and schedules the next step of the oscillators.
   mutating func beginOscillations() {
     oscillate()
     scheduleOscillation()
@@ -70,15 +64,14 @@ extension Performance {
     nextOscillation = settings.oscillators.count == 0 ? .max : LFO.nextTime(after: scene.world.now.nanoseconds)
   }
 
-  /// Sets the oscillating parameters to their values at the present world time.
   mutating func oscillate() {
     let time = scene.world.now.nanoseconds
     for index in 0..<settings.oscillators.count {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       obey(parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Preserve the balls' paths. Otherwise each change would add or remove energy; after an hour of
-      // oscillation, the balls would fly high, and the piece would be loud and sparse.
+      // Preserve the balls' paths: otherwise each change would add or remove energy, and after an hour the balls
+      // would fly high, and the piece would be loud and sparse.
       if parameter == .gravity {
         scene.keepPaths(from: last, to: settings[.gravity])
         aimAnew()
@@ -86,8 +79,7 @@ extension Performance {
     }
   }
 
-  /// Applies a changed parameter to the state that depends on it. Most parameters need no action, because
-  /// they are read when they are needed, for example at each strike.
+  /// Applies a changed parameter to the state that depends on it. Most parameters are only read when needed.
   private mutating func obey(_ parameter: Parameter) {
     switch parameter {
     case .speed:

@@ -33,7 +33,7 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
 
 /// A gesture that was applied or refused.
 public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
-  /// The time of the gesture's tick, in nanoseconds since the start of the performance.
+  /// The tick's time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
   /// The number of the hand (the live input) that made the gesture, chosen by the caller.
   public var source: UInt8
@@ -51,8 +51,7 @@ public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The exact trajectory of a ball until its next event: p(t) = p + v·t + ½·a·t², t in seconds since the start
-/// of the trajectory.
+/// A ball's exact trajectory until its next event: p(t) = p + v·t + ½·a·t², t in seconds since its start.
 public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the event, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64

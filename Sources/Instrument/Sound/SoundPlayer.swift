@@ -1,11 +1,8 @@
 import MIDI
 import Synth
 
-/// A player that takes the events of a performance and renders stereo frames.
-///
-/// The player follows gestures and oscillators, so that sound parameters change at the right frame. The same
-/// settings and events give the same samples bit for bit, in blocks of any length. After construction, no
-/// method allocates or locks.
+/// Renders a performance's events as stereo frames. Gestures and oscillators change the sound at the right frame.
+/// Equal settings and events give equal samples, bit for bit, in blocks of any length. No method allocates or locks.
 public struct SoundPlayer: ~Copyable {
   /// The sample rate in hertz.
   public let rate: Int
@@ -20,12 +17,8 @@ public struct SoundPlayer: ~Copyable {
     self.init(PerformanceStart(settings), rate: rate, part: part)
   }
 
-  /// A silent player. Its next frame is the frame at the time of `start`.
-  ///
-  /// - Parameters:
-  ///   - start: the state of the performance where the sound begins.
-  ///   - rate: the sample rate in hertz, in `Synthesizer.rates` (a precondition).
-  ///   - part: the only part, bass or keys, whose notes sound; nil for both.
+  /// A silent player whose next frame is that of the time of `start`. The rate, in hertz, must be in
+  /// `Synthesizer.rates` (a precondition). Only the notes of `part` sound; nil for both parts.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
     self.rate = rate
     follower = SettingsFollower(start)
@@ -34,8 +27,7 @@ public struct SoundPlayer: ~Copyable {
     frame = Self.frame(of: start.nanoseconds, rate: rate)
   }
 
-  /// Returns the frame nearest to a time, in nanoseconds since the start of the performance,
-  /// 0…`Performance.latest`.
+  /// Returns the frame nearest to a time, in nanoseconds since the start, 0…`Performance.latest`.
   public static func frame(of nanoseconds: Int64, rate: Int) -> Int64 {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return seconds * Int64(rate) + (rest * Int64(rate) + 500_000_000) / 1_000_000_000
@@ -50,8 +42,7 @@ public struct SoundPlayer: ~Copyable {
   /// `true` if all frames until the next note are exactly zero.
   public var isSilent: Bool { synth.isSilent }
 
-  /// Applies an event at the present frame. Pass all events in order of time, and render up to the frame of
-  /// each event first.
+  /// Applies an event at the present frame. Pass all events in order of time, each after rendering up to its frame.
   public mutating func apply(_ event: PerformanceEvent) {
     followParameters { $0.follow(event, $1) }
     switch event {
@@ -62,11 +53,7 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  /// Writes the next frames.
-  ///
-  /// - Parameters:
-  ///   - output: room for `count` frames, full scale ±1.
-  ///   - count: 0 or more.
+  /// Writes the next `count` frames, 0 or more, with a full scale of ±1.
   public mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
     var done = 0
     while done < count {
@@ -80,10 +67,8 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  /// Switches to another performance from the next frame on. Held notes end, and the parameters take the
-  /// other performance's values. The ended notes' releases, echoes and reverb continue.
-  ///
-  /// - Parameter start: the other performance at the time of the next frame.
+  /// Switches to another performance, whose `start` is at the time of the next frame. Held notes end; their releases,
+  /// echoes and reverb continue. The parameters take the other performance's values.
   public mutating func restart(_ start: PerformanceStart) {
     follower = SettingsFollower(start)
     follower.move(at: start.nanoseconds)
@@ -94,8 +79,7 @@ public struct SoundPlayer: ~Copyable {
   /// Ends all held notes. Their releases, echoes and reverb continue.
   public mutating func endAllNotes() { synth.endAllNotes() }
 
-  /// Jumps to the frame of a time, in nanoseconds since the start of the performance, 0…`Performance.latest`.
-  /// Held notes end.
+  /// Ends held notes, and jumps to the frame of a time, in nanoseconds since the start, 0…`Performance.latest`.
   public mutating func resync(to nanoseconds: Int64) {
     synth.endAllNotes()
     frame = Self.frame(of: nanoseconds, rate: rate)
@@ -117,7 +101,6 @@ public struct SoundPlayer: ~Copyable {
 
   private var nextMoveFrame: Int64? { follower.nextMoveTime.map { Self.frame(of: $0, rate: rate) } }
 
-  /// Advances the follower, and updates the synthesizer if a sound parameter changed.
   private mutating func followParameters(
     _ body: (inout SettingsFollower, (Parameter, borrowing Settings) -> Void) -> Void
   ) {

@@ -1,6 +1,6 @@
 import ChordEngine
 
-/// A set of chord bouncers, such as those on the stage. There are seven chord bouncers.
+/// A set of the seven chord bouncers, such as those on the stage.
 public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
   /// One bit for each degree; the bit of degree one is the lowest.
   public let rawValue: UInt8
@@ -17,6 +17,5 @@ public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
   /// `true` if the bouncer of a degree is in the set.
   public func contains(_ degree: Degree) -> Bool { rawValue & (1 << degree.rawValue) != 0 }
 
-  /// `true` if the set has exactly one bouncer.
   var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
 }

@@ -1,21 +1,17 @@
 import Physics2D
 
-/// A forecast of the bass ball's path: straight, reflected by walls, to the first bouncer.
-///
-/// While no bouncer moves, the forecast equals the path in the physics world except for rounding. The
-/// forecast guides the choice of the ball's velocity and of bass notes; the physics world computes impacts.
+/// A forecast of the bass ball's path, straight and reflected by walls, to the first bouncer. While no bouncer moves,
+/// the forecast equals the path in the physics world except for rounding. It only guides velocities and bass notes.
 struct Foresight {
   private struct Disc {
     var center = Vector2.zero
-    /// The distance of the ball's centre from the bouncer's centre at a strike, in points: the sum of both
-    /// radii. 0 for a bouncer that cannot be struck.
+    /// The sum of the bouncer's and the ball's radius, in points; 0 for a bouncer that cannot be struck.
     var reach = 0.0
   }
 
   private var discs = PerBouncer<Disc>(repeating: Disc())
   private let low, high: Vector2
 
-  /// The most reflections from walls in a forecast.
   private static let mostWalls = 64
 
   /// A forecast for the present stage. Bouncers that are off or let the ball pass are left out.
@@ -28,13 +24,8 @@ struct Foresight {
     }
   }
 
-  /// Returns the first bouncer that the ball strikes, and the time until the strike. Returns nil if the ball
-  /// strikes none in the next `longest` seconds, or before its 64th reflection.
-  ///
-  /// - Parameters:
-  ///   - position: the ball's centre, in points.
-  ///   - velocity: the ball's velocity, in points a second; not zero.
-  ///   - longest: the duration of the forecast, in seconds.
+  /// Returns the first bouncer that the ball strikes, and the time until then; nil if there is none in `longest`
+  /// seconds, or before the 64th reflection. The position is in points; the velocity, in points/s, is not zero.
   func bouncer(
     from position: Vector2, _ velocity: Vector2, within longest: Double
   ) -> (degree: Int, seconds: Double)? {

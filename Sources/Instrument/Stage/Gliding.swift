@@ -1,27 +1,26 @@
-/// The bouncers that glide, and the bouncers that let the bass ball pass. Times are in nanoseconds of world
-/// time (the time of the physics world, which stops during pauses), at multiples of a tick.
+/// The bouncers that glide or let the bass ball pass. Times are in nanoseconds of world time (the physics clock,
+/// which stops during pauses), at multiples of a tick.
 struct Gliding: BitwiseCopyable {
-  /// The end of each bouncer's glide; 0 for a bouncer at rest.
+  /// 0 for a bouncer at rest.
   private(set) var ends = PerBouncer<Int64>(repeating: 0)
   /// The time until which each bouncer lets the bass ball pass; 0 for a solid bouncer.
   private(set) var passes = PerBouncer<Int64>(repeating: 0)
-  /// The earliest end of a glide or a pass; `Int64.max` if there is none.
+  /// `Int64.max` if there is none.
   private(set) var next = Int64.max
 
   /// The number of the bass ball's impacts on bouncers since `crowdStart`, which may be between ticks.
   var crowd = 0
   var crowdStart: Int64 = 0
 
-  /// The length of the span in which impacts are counted, in nanoseconds.
+  /// The span in which impacts are counted, in nanoseconds.
   static let crowdTime: Int64 = 1_000_000
-  /// The greatest number of impacts in a span of `crowdTime`. After each further impact, the struck bouncer
-  /// lets the ball pass. Otherwise the ball would rattle for ever between two bouncers that are too close.
+  /// The most impacts in `crowdTime`. After each further impact, the struck bouncer lets the ball pass; otherwise the
+  /// ball would rattle for ever between two bouncers that are too close.
   static let largestCrowd = 16
   /// An upper bound of `crowd`, for checking saved performances.
   static let impossibleCrowd = 1000
 
-  /// An upper bound of a glide's duration, in nanoseconds. A glide along the diagonal of the left half takes
-  /// 217 ticks.
+  /// An upper bound of a glide's duration, in nanoseconds: the diagonal of the left half takes 217 ticks.
   static let longest = 250 * Performance.tick
 
   mutating func setEnd(_ time: Int64, of degree: Int) {

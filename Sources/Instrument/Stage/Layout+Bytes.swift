@@ -20,8 +20,7 @@ extension Layout {
     self = layout
   }
 
-  /// Adds the numbers of the bouncers, the keys and the bass ball's start place. The start places of the
-  /// piano balls are omitted, because they have no effect after the start.
+  /// Omits the start places of the piano balls, which have no effect after the start.
   func add(to hash: inout FNV1a) {
     for index in 0..<Self.numberCount - 2 * Stage.pianoBallCount where !isUnused(index) {
       hash.add(self[number: index])

@@ -13,15 +13,13 @@ extension Layout {
   public static let keyWidthRange = 20.0...500.0
   /// The range of a key's height, in points.
   public static let keyHeightRange = 5.0...300.0
-  /// The x range that must contain every key, in points: the right half, extended to the left edge of the
-  /// original instrument's first key, which overlaps the divider.
+  /// The x range of all keys, in points: the right half, and the original's first key, which overlaps the divider.
   public static let keyXRange = Stage.dividerX - Stage.dividerWidth...Stage.width
   /// The y range that must contain every key, in points: below the random start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// The limits, in points, of the forbidden widths of a gap: from a key to another key, a wall, the divider
-  /// or the floor. A piano ball is 40 points wide. In a slightly wider gap, the ball would rattle a million
-  /// times a second; in a slightly narrower gap, it would jam.
+  /// Limits, in points, of the bad gaps from a key to another key, a wall, the divider or the floor. A piano ball is
+  /// 40 wide. It would jam in a slightly narrower gap, and rattle a million times a second in a slightly wider one.
   public static let badGap = (above: 30.0, below: 50.0)
 
   /// Throws an error for the first bouncer, key or start place that is invalid.
@@ -39,7 +37,6 @@ extension Layout {
     }
   }
 
-  /// `true` if the centre of a bouncer may be at a place.
   static func isBouncerPlace(_ place: Vector2) -> Bool {
     bouncerXRange.contains(place.x) && bouncerYRange.contains(place.y)
   }
@@ -85,13 +82,13 @@ extension Layout.PianoKey {
   var bottom: Double { center.y - height / 2 }
   var top: Double { center.y + height / 2 }
 
-  /// Returns the horizontal gap to another key; negative if the keys overlap horizontally.
+  /// Negative if the keys overlap horizontally.
   fileprivate func gap(across other: Self) -> Double { max(other.left - right, left - other.right) }
 
-  /// Returns the vertical gap to another key; negative if the keys overlap vertically.
+  /// Negative if the keys overlap vertically.
   fileprivate func gap(up other: Self) -> Double { max(other.bottom - top, bottom - other.top) }
 
-  /// Returns the distance from a point to the key; 0 for a point inside.
+  /// 0 for a point inside.
   func distance(to point: Vector2) -> Double {
     Vector2(max(0, left - point.x, point.x - right), max(0, bottom - point.y, point.y - top)).length
   }

@@ -1,9 +1,8 @@
 import Physics2D
 
 extension Layout {
-  /// Returns the start place of piano ball `index`, 0..<`placeCount`. A ball less than a point above a key or
-  /// the floor is put on the key or the floor. Otherwise, without loss at bounces, the ball would bounce for
-  /// ever, so fast that it buzzes.
+  /// Returns the start place of piano ball `index`, 0..<`placeCount`. A ball less than a point above a key or the
+  /// floor is put there: without loss at bounces, it would buzz for ever.
   func start(ofBall index: Int) -> Vector2 {
     let place = places[index]
     let bottom = place.y - Stage.pianoBallRadius
@@ -16,9 +15,8 @@ extension Layout {
     return Vector2(place.x, bottom < 1 ? Stage.pianoBallRadius : place.y)
   }
 
-  /// Returns a place for a ball of the half: the given place, moved if needed, so that the ball overlaps no
-  /// wall and no key. A piano ball that overlaps a key, or is less than a point above a key or the floor, is
-  /// put on top of the key or on the floor.
+  /// Returns the place, moved so that the ball overlaps no wall and no key. A piano ball that overlaps a key, or is
+  /// less than a point above a key or the floor, is put on top of the key or on the floor.
   func freePlace(_ half: StageHalf, x: Double, y: Double) -> Vector2 {
     let (low, high) = half.bounds
     var place = Vector2(min(max(x, low.x), high.x), min(max(y, low.y), high.y))

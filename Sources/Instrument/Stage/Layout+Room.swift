@@ -2,11 +2,10 @@ import ChordEngine
 import Physics2D
 
 extension Layout {
-  /// The least area that the bass ball's centre must be able to reach from its start, in square points: the
-  /// square of the ball's diameter.
+  /// The least area that the bass ball's centre must reach from its start, in square points: the diameter squared.
   public static let leastRoom = 4 * Stage.bassBallRadius * Stage.bassBallRadius
 
-  /// The spacing of the grid on which the reachable area is measured, in points.
+  /// In points.
   private static let roomStep = 8.0
 
   /// Throws if the bass ball at its start overlaps a bouncer that is on, or can reach less than `leastRoom`.
@@ -20,8 +19,7 @@ extension Layout {
   }
 
   /// Returns the area that the bass ball's centre can reach from its start, in square points, counted up to
-  /// `leastRoom`. A flood fill begins at the four grid places around the start, and covers the places at
-  /// which the ball overlaps no bouncer that is on.
+  /// `leastRoom`. A flood fill begins at the four grid places around the start.
   func room(_ isOn: Bouncers) -> Double {
     let (low, high) = StageHalf.left.bounds
     let columns = Int((high.x - low.x) / Self.roomStep) + 1

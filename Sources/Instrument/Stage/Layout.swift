@@ -1,10 +1,7 @@
 import Physics2D
 
-/// The bouncers and keys on the stage, and the start places of the balls, in points from the bottom left. The
-/// default is the original instrument's layout.
-///
-/// The parameters bouncer-1…7 switch bouncers on and off. If a layout cannot be played, `Performance.init`
-/// throws a `SettingsError.layout` with the `LayoutError`.
+/// The bouncers, the keys and the balls' start places, in points from the bottom left. The default is the original
+/// instrument's layout. `Performance.init` throws a `LayoutError` for a layout that cannot be played.
 public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// A chord bouncer: a disc that the bass ball strikes.
   public struct Bouncer: Equatable, Sendable, BitwiseCopyable {
@@ -80,13 +77,11 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Layout {
-  /// The count of numbers that describe a layout: three for each bouncer, four for each key, two for the
-  /// start place of each ball. Numbers of absent keys and start places are 0.
+  /// Three numbers for a bouncer, four for a key, two for a ball's start. Absent keys and starts have zeros.
   package static let numberCount = 7 * 3 + 8 * 4 + 2 + 16 * 2
   private static let keyNumbers = 21..<53
 
-  /// The numbers in stored order: the centre and radius of each bouncer, the centre, width and height of each
-  /// of eight keys, then the start places of the bass ball and of the piano balls.
+  /// In stored order: centre and radius of each bouncer, centre and size of each of 8 keys, starts of the 17 balls.
   package subscript(number index: Int) -> Double {
     get {
       if index < 21 {
@@ -131,11 +126,9 @@ extension Layout {
     }
   }
 
-  /// `true` if a number belongs to an absent key.
   func isUnused(_ index: Int) -> Bool { Self.keyNumbers.contains(index) && (index - 21) / 4 >= keys.count }
 
-  /// A layout from numbers in the order of `subscript(number:)`; nil unless there are 4…8 keys and 0…16 start
-  /// places of piano balls.
+  /// A layout from numbers in stored order; nil unless there are 4…8 keys and 0…16 start places of piano balls.
   package init?(keyCount: Int, placeCount: Int, number: (Int) -> Double) {
     guard (0...Stage.pianoBallCount).contains(placeCount) else { return nil }
     self.init()

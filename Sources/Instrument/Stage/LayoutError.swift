@@ -1,7 +1,6 @@
 import ChordEngine
 
-/// The reason why a layout cannot be played. Places and sizes are in points; keys and piano balls are counted
-/// from 1.
+/// The reason why a layout cannot be played. Places and sizes are in points; keys and piano balls count from 1.
 public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The radius of a bouncer is not in `Layout.bouncerRadiusRange`.
   case bouncerRadius(Degree, Double)
@@ -9,20 +8,17 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   case bouncerPlace(Degree, x: Double, y: Double)
   /// The width of a key is not in `Layout.keyWidthRange`, or the height is not in `Layout.keyHeightRange`.
   case keySize(Int, width: Double, height: Double)
-  /// A key extends beyond `Layout.keyXRange` or `Layout.keyYRange`. The coordinates are those of the key's
-  /// centre.
+  /// A key, with the given centre, extends beyond `Layout.keyXRange` or `Layout.keyYRange`.
   case keyPlace(Int, x: Double, y: Double)
   /// Two keys overlap.
   case keysOverlap(Int, Int)
-  /// A ball would jam or rattle in a gap of the given width between two keys, or between a key and a wall,
-  /// the divider or the floor. The second key is nil unless the gap is between two keys.
+  /// A ball would jam or rattle in the gap from a key to another key or (nil) to a wall, the divider or the floor.
   case keyGap(Int, Int?, Double)
   /// The bass ball at its start is outside the left half, or overlaps a wall.
   case bassBallPlace(x: Double, y: Double)
   /// The bass ball at its start overlaps a bouncer that is on.
   case bassBallInBouncer(Degree)
-  /// Bouncers and walls enclose the bass ball at its start. The area that the ball's centre can reach, in
-  /// square points, is below `Layout.leastRoom`.
+  /// The area that the bass ball's centre can reach from its start, in square points, is below `Layout.leastRoom`.
   case bassBallEnclosed(room: Double)
   /// A piano ball at its start is outside the right half, or overlaps a wall.
   case pianoBallPlace(Int, x: Double, y: Double)

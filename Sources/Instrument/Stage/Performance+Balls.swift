@@ -1,7 +1,6 @@
 import Physics2D
 
-/// The time at which a ball that a gesture adds begins to fall. Files contain the raw values, so the raw
-/// values never change.
+/// The time at which a ball that a gesture adds begins to fall. Files contain the raw values, which never change.
 public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// At the tick of the gesture.
   case atOnce
@@ -20,7 +19,6 @@ public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The balls' places and speeds, at the start and after gestures.
 extension Performance {
   mutating func spawn(x: Double, y: Double) throws(GestureError) {
     guard StageHalf.right.contains(x: x, y: y) else { throw .outside(.right, x: x, y: y) }
@@ -39,22 +37,20 @@ extension Performance {
     aims.releases[ball] = nextRelease
   }
 
-  /// The time at which a waiting ball begins to fall, as a time of the physics world: the time of the next
-  /// bar line, or of the next beat.
+  /// The time of the physics world at which a waiting ball begins to fall: that of the next bar line or beat.
   private var nextRelease: Int64 {
     let isBar = settings[.spawnOn] == Double(SpawnTime.bar.rawValue)
     let lines = Timeline.Lines(timeline, every: isBar ? timeline.barPulses : timeline.beatPulses)
     return lines.line(after: scene.world.now.nanoseconds)
   }
 
-  /// Reschedules the next beat, and the release of waiting balls, after the tempo or the meter has changed.
+  /// Call after a change of the tempo or the meter.
   mutating func followTimeline() {
     scheduleBeat()
     guard aims.releases.next < .max else { return }
     for ball in aims.releases.indices where aims.releases[ball] > 0 { aims.releases[ball] = nextRelease }
   }
 
-  /// Releases the balls whose waiting time ends now.
   mutating func releaseBalls() {
     let now = scene.world.now.nanoseconds
     for ball in aims.releases.indices where aims.releases[ball] == now {
@@ -64,18 +60,14 @@ extension Performance {
     }
   }
 
-  /// Returns a random horizontal velocity, to the left or to the right. The speed is in `toss / 2..<toss`; 0
-  /// if `toss` is 0.
+  /// Returns a random velocity to the left or to the right, with a speed in `toss / 2..<toss`; 0 if `toss` is 0.
   private static func toss(_ toss: Double, by random: inout SplitMix64) -> Vector2 {
     guard toss > 0 else { return .zero }
     let speed = random.next(in: toss / 2..<toss)
     return Vector2(random.next() & 1 == 0 ? speed : -speed, 0)
   }
 
-  /// Adds a piano ball at a free place, and tosses it.
-  ///
-  /// - Parameter name: the place that errors report.
-  /// - Returns: the ball's number.
+  /// Adds a piano ball at a free place, tosses it, and returns its number. Errors report the place `name`.
   private static func spawn(
     at place: Vector2, named name: Vector2, in scene: inout Scene, _ toss: Double, by random: inout SplitMix64
   ) throws(GestureError) -> Int {
@@ -99,7 +91,7 @@ extension Performance {
     guard ball == 0 else {
       try scene.flick(ball, velocity)
       aims.releases[ball] = 0
-      if settings[.groove] > 0 { takeHome(of: ball) }
+      if settings[.groove] > 0 { storePeak(of: ball) }
       return
     }
     // Scale the vector to about 1 first: the square of a tiny number would underflow to 0.
@@ -107,17 +99,13 @@ extension Performance {
     guard scale > 0 else { throw .noDirection }
     let direction = Vector2(velocity.x / scale, velocity.y / scale)
     try scene.flick(ball, direction * (settings[.speed] / direction.length))
-    // Restart the time of `patience`, after which walls turn the ball. Otherwise a wall could turn the
-    // flicked ball too soon.
+    // Restart the time of `patience`; otherwise a wall could turn the flicked ball too soon.
     recentChords.lastChange = scene.world.now.nanoseconds
     aimBassBall()
   }
 
-  /// Adds a piano ball at the start of the performance: at its place in the layout, or at a random free place
-  /// in the upper half of the stage.
-  ///
-  /// - Parameter ball: the ball's index among the piano balls, from 0.
-  /// - Returns: `false` if there is no free place.
+  /// Adds a piano ball, by its index from 0, at its place in the layout, or at a random free place in the upper half
+  /// of the stage. Returns `false` if there is no free place.
   static func addBall(
     _ ball: Int, to scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64
   ) -> Bool {
@@ -126,8 +114,7 @@ extension Performance {
       (try? Self.spawn(at: place, named: place, in: &scene, settings[.toss], by: &random)) != nil
     }
     if ball < layout.placeCount { return spawn(at: layout.start(ofBall: ball), &scene, &random) }
-    // Fifteen balls leave at least a third of the upper half free, and no key reaches into the upper half. So
-    // 1000 tries practically always find a place.
+    // Fifteen balls leave a third of the upper half free, and no key is there, so 1000 tries practically never fail.
     let heights = settings.startHeights
     for round in 0..<1000 {
       let place = layout.freePlace(
@@ -140,13 +127,11 @@ extension Performance {
 }
 
 extension Settings {
-  /// The range of heights, in points, at which piano balls start at random.
-  ///
-  /// Balls that bounce without loss keep their energy, so their start heights decide for ever how hard and
-  /// how often they strike. In the original instrument, which has no toss, balls start anywhere in the upper
-  /// half. Tossed balls start in one narrow band, which gives a piece its character. The seed is multiplied
-  /// by the golden ratio, and the fraction of the product selects the band, so the bands of consecutive seeds
-  /// are far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  /// The heights, in points, at which piano balls start at random. Balls that bounce without loss keep their energy,
+  /// so their start heights decide for ever how hard and how often they strike. Tossed balls start in one narrow
+  /// band, which gives a piece its character; without a toss, as in the original instrument, anywhere in the upper
+  /// half. The fraction of the seed times the golden ratio selects the band, so the bands of consecutive seeds are
+  /// far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

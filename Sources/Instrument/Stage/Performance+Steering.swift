@@ -5,15 +5,14 @@ import Physics2D
 extension Performance {
   /// The longest flight to a bouncer, in seconds, that a launch accepts, even if `patience` is longer.
   private static let firstStrike = 2.5
-  /// Flights of up to this length, in seconds, are accepted even if `patience` is shorter. At usual speeds,
-  /// some directions lead to a bouncer in this time.
+  /// In seconds; accepted even if `patience` is shorter. At usual speeds, some flights reach a bouncer in this time.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0
   private static let mostLaunches = 256
 
-  /// Launches the bass ball from its start place in a random direction in which it soon meets a bouncer. If
-  /// `patience` is 0, or if no such direction is found, takes any random direction.
+  /// Launches the bass ball in a random direction in which it soon meets a bouncer. If `patience` is 0, or if no such
+  /// direction is found, takes any random direction.
   static func launchBassBall(of scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64) {
     let place = settings.layout.bassBall
     var direction = random.nextDirection()
@@ -28,12 +27,10 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball at a wall. Does nothing if the ball will next meet a bouncer other than the bouncer
-  /// struck last, in the first `patience` seconds after the last change of chord.
-  ///
-  /// The turn is at most 15°, towards a randomly chosen bouncer. Near bouncers, and bouncers not struck
-  /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, unless `aimBassBall`
-  /// changes it. If no turn leads to another bouncer, the ball flies on unchanged.
+  /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Near bouncers, and bouncers not struck
+  /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, unless `aimBassBall` changes it.
+  /// Does nothing if no turn leads to a bouncer other than the last, or if the ball will meet one anyway within
+  /// `patience` seconds after the last change of chord.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
@@ -77,22 +74,20 @@ extension Performance {
 struct Turn {
   /// The number of turns: 1…12 steps to the left or to the right.
   static let count = 24
-  /// The cosine and the sine of a step, which is 1.25°. So the largest turn is 15°.
+  /// The cosine and the sine of a step of 1.25°, so the largest turn is 15°.
   private static let step = Vector2(0.9997620270799091, 0.021814885271478143)
-  /// The sine of 5°, the least angle between a direction and an axis of the stage. Along an axis, the ball
-  /// would bounce between two walls for ever.
+  /// The sine of 5°, the least angle to an axis: along an axis, the ball would bounce between two walls for ever.
   static let leastSine = 0.08715574274765817
 
   private let steps: Int
   private let isLeft: Bool
 
-  /// The turn with a number in 0..<`count`.
   init(_ number: Int) {
     steps = number / 2 + 1
     isLeft = number % 2 == 0
   }
 
-  /// Returns the turned velocity. Its length changes only by rounding.
+  /// The length changes only by rounding.
   func applied(to velocity: Vector2) -> Vector2 {
     let sine = isLeft ? Self.step.y : -Self.step.y
     var way = velocity
@@ -100,8 +95,7 @@ struct Turn {
     return way
   }
 
-  /// `true` if a direction leads away from the wall with the given normal, and is more than 5° from both
-  /// axes.
+  /// `true` if a direction leads away from a wall with the given normal, more than 5° from both axes.
   static func leaves(_ way: Vector2, _ normal: Vector2) -> Bool {
     let least = leastSine * way.length
     return way.dot(normal) > least && abs(way.x) > least && abs(way.y) > least

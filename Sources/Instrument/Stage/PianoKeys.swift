@@ -20,17 +20,13 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     for index in original.indices { slots[index] = Layout.PianoKey(center: Vector2(original[index], 12.5)) }
   }
 
-  /// A row of keys on the floor: the four keys of the original instrument, or more keys of equal width in the
-  /// same space.
-  ///
-  /// - Parameter count: in `countRange` (a precondition).
+  /// A row of keys on the floor: the original four, or more in the same space. `countRange` is a precondition.
   public init(count: Int) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Multiples of a quarter point keep all sums exact. The row ends where the row of the original instrument
-    // ends, or up to half a point to the left.
+    // Multiples of a quarter point keep all sums exact. The row ends up to half a point left of the original's end.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {
@@ -46,7 +42,6 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     for index in keys.indices { slots[index] = keys[index] }
   }
 
-  /// The first `count` keys of the slots; nil if the count is not in `countRange`.
   init?(count: Int, slots: InlineArray<8, Layout.PianoKey>) {
     guard Self.countRange.contains(count) else { return nil }
     self.init(count: count)

@@ -5,20 +5,15 @@ import Physics2D
 struct RecentChords: BitwiseCopyable {
   /// The degree of the bouncer struck last; −1 before the first strike.
   private(set) var last = -1
-  /// The time at which the bass ball was last launched or flicked, or last struck a different bouncer than
-  /// before, in nanoseconds of world time (the time of the physics world, which stops during pauses). If only
-  /// one bouncer is on, every strike of this bouncer counts.
+  /// The time, in nanoseconds of the physics clock, of the bass ball's last launch, flick or strike of a different
+  /// bouncer than before. If only one bouncer is on, each of its strikes counts.
   var lastChange: Int64 = 0
-  /// The recency of each degree. A strike of the degree's bouncer adds 1; each later strike of any bouncer
-  /// multiplies the recency by `memory`.
+  /// The recency of each degree. A strike of its bouncer adds 1; each later strike multiplies it by `memory`.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
 
-  /// The factor by which each strike reduces `heard`.
   private static let memory = 0.75
 
-  /// Records a strike of a bouncer.
-  ///
-  /// - Parameter isAlone: `true` if only this bouncer is on.
+  /// Records a strike of a bouncer; `isAlone` is `true` if only this bouncer is on.
   mutating func record(_ degree: Int, isAlone: Bool, at time: Int64) {
     for other in heard.indices { heard[other] *= Self.memory }
     heard[degree] += 1
@@ -26,8 +21,7 @@ struct RecentChords: BitwiseCopyable {
     last = degree
   }
 
-  /// Returns the weight for choosing a bouncer that is met after some seconds. Near bouncers, and bouncers
-  /// not struck recently, have greater weights.
+  /// The weight for choosing a bouncer met after some seconds: greater if it is near, or was not struck recently.
   func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * heard[degree]) * (0.5 + seconds)) }
 }
 
@@ -44,7 +38,6 @@ extension RecentChords {
     for degree in heard.indices { hash.add(heard[degree]) }
   }
 
-  /// - Parameter time: the world time, in nanoseconds.
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     last = try reader.integer(in: -1...Stage.bouncerCount - 1)
     lastChange = try reader.integer(in: Int64(0)...time)

@@ -1,12 +1,10 @@
 import Physics2D
 
-/// The balls, and the changes that gestures make to them.
-///
-/// A held ball stands still, and its body collides with nothing. A static disc at the place of a held piano
-/// ball makes the other piano balls bounce off.
+/// The balls, and the changes that gestures make to them. A held ball stands still, and its body collides with
+/// nothing. A static disc at the place of a held piano ball makes the other piano balls bounce off.
 extension Scene {
-  /// The least gap, in points, between a held piano ball and another piano ball at the moment when a gesture
-  /// places one of the two. In a smaller gap, a third ball could be trapped and rattle.
+  /// The least gap, in points, between a held piano ball and another when a gesture places one of the two. In a
+  /// smaller gap, a third ball could be trapped and rattle.
   private static let leastGap = 10.0
 
   /// The body of a ball, if it is on the stage: 0 is the bass ball, the others are the piano balls.
@@ -14,21 +12,19 @@ extension Scene {
     ball == 0 ? bassBall : pianoBalls.indices.contains(ball) ? pianoBalls[ball] : nil
   }
 
-  /// `true` if a gesture (`dragBall`) or `spawn-on` holds the ball.
+  /// `true` if the gesture `dragBall` or `spawn-on` holds the ball.
   @inline(__always)
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 
-  /// Puts the bass ball at its start with a velocity in points a second. If a bouncer overlaps the start, the
-  /// ball can leave the bouncer freely.
+  /// The velocity is in points/s. If a bouncer overlaps the place, the ball can leave the bouncer freely.
   mutating func launchBassBall(from place: Vector2, _ velocity: Vector2) {
     put(bassBall, at: place, velocity)
     world.setLayers(Self.bassLayer, of: bassBall)
     heldBalls &= ~1
   }
 
-  /// Sets the bass ball's speed, in points a second, unless the ball is held. The direction does not change.
-  ///
-  /// - Parameter fallback: the direction if the ball hardly moves; a unit vector.
+  /// Sets the bass ball's speed, in points/s, unless it is held. A ball that hardly moves takes the direction
+  /// `fallback`, a unit vector.
   mutating func setBassSpeed(_ speed: Double, fallback: Vector2 = Vector2(0, 1)) {
     guard !isHeld(0) else { return }
     let velocity = world.motion(of: bassBall).velocity
@@ -36,14 +32,13 @@ extension Scene {
     setVelocity(length > 1e-3 ? velocity * (speed / length) : fallback * speed, of: bassBall)
   }
 
-  /// Sets the bass ball's direction, which must not be zero, and its speed in points a second.
+  /// The direction must not be zero; the speed is in points a second.
   mutating func turnBassBall(_ direction: Vector2, speed: Double) {
     setVelocity(direction * (speed / direction.length), of: bassBall)
   }
 
-  /// Scales the piano balls' speeds by the square root of the ratio of two gravities, in m/s². The balls then
-  /// keep their paths, and only move along them faster or slower. A gravity below 0.01 counts as 0.01,
-  /// because a factor of 0 would stop the balls for ever.
+  /// Scales the piano balls' speeds by the square root of the ratio of two gravities, in m/s², so that the balls keep
+  /// their paths. A gravity below 0.01 counts as 0.01, because a factor of 0 would stop the balls for ever.
   mutating func keepPaths(from old: Double, to new: Double) {
     let factor = (max(new, 0.01) / max(old, 0.01)).squareRoot()
     for ball in pianoBalls.indices {
@@ -54,12 +49,8 @@ extension Scene {
     }
   }
 
-  /// Adds a piano ball at rest, with the lowest free number.
-  ///
-  /// - Parameter name: the place that errors report.
-  /// - Returns: the ball's number.
-  /// - Throws: `GestureError.full`, or `occupied` if another piano ball is at the place, or a held piano ball
-  ///   is too near.
+  /// Adds a piano ball at rest, and returns its number, the lowest free. Errors report the place `name`. Throws
+  /// `GestureError.full`, or `occupied` if another piano ball is at the place, or a held one is too near.
   mutating func spawn(at place: Vector2, named name: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution
@@ -79,7 +70,6 @@ extension Scene {
     }
   }
 
-  /// Removes a piano ball; returns `false` if there is no ball with that number.
   mutating func remove(ball number: Int) -> Bool {
     guard number > 0, let id = id(ofBall: number) else { return false }
     if isHeld(number) { release(number) }
@@ -88,11 +78,8 @@ extension Scene {
     return true
   }
 
-  /// Holds a ball at a place. The ball must overlap no wall and no key there.
-  ///
-  /// - Parameter name: the place that errors report.
-  /// - Throws: `GestureError.noSuchBall`, or `occupied`: for a piano ball, if another piano ball is too near
-  ///   to the place; for the bass ball, if it would overlap a bouncer.
+  /// Holds a ball at a place where it overlaps no wall and no key. Errors report the place `name`. Throws
+  /// `noSuchBall`, or `occupied` near another piano ball or, for the bass ball, in a bouncer.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {
@@ -107,7 +94,7 @@ extension Scene {
     heldBalls |= 1 << UInt32(ball)
   }
 
-  /// Gives a ball a velocity, in points a second, and releases it if it is held.
+  /// In points a second. Releases a held ball.
   mutating func flick(_ ball: Int, _ velocity: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if isHeld(ball) { release(ball) }
@@ -123,7 +110,7 @@ extension Scene {
     return world.isEnabled(bouncer) && world.distance(from: place, to: bouncer) < Stage.bassBallRadius
   }
 
-  /// Sets a ball's place and velocity, and switches off its collisions and its gravity.
+  /// Also switches off the ball's collisions and gravity.
   private mutating func put(_ id: BodyID, at place: Vector2, _ velocity: Vector2) {
     world.setLayers(0, of: id)
     checked { () throws(WorldError) in
@@ -149,7 +136,6 @@ extension Scene {
     world.setEnabled(true, disc)
   }
 
-  /// Releases a held ball: switches its collisions on again, and, for a piano ball, its gravity.
   private mutating func release(_ ball: Int) {
     guard let id = id(ofBall: ball) else { return }
     heldBalls &= ~(1 << UInt32(ball))

@@ -1,17 +1,13 @@
 import Physics2D
 
-/// The switching and gliding of the bouncers, and the bass ball's impacts with bouncers.
-///
-/// A gliding bouncer strikes the bass ball once, and then lets the ball pass until the glide ends. So a
-/// bouncer can neither push nor crush the ball. If the ball rattles between bouncers that are too close, each
-/// bouncer that the ball strikes lets the ball pass until the next tick.
+/// The switching and gliding of the bouncers. A gliding bouncer strikes the bass ball once, and then lets the ball
+/// pass until the glide ends, so it can neither push nor crush the ball. If the ball rattles between bouncers that
+/// are too close, each struck bouncer lets the ball pass until the next tick.
 extension Scene {
-  /// Switches the bouncer of a degree, 0…6, on or off.
   mutating func setBouncer(_ degree: Int, isOn: Bool) {
     world.setEnabled(isOn && gliding.passes[degree] == 0, ShapeID(index: degree))
   }
 
-  /// Glides the bouncer of a degree, 0…6, to a place.
   mutating func moveBouncer(_ degree: Int, to place: Vector2, isOn: Bool) {
     let way = place - world.position(of: ShapeID(index: degree))
     let ticks = Glide.ticks(way)
@@ -22,8 +18,7 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Stops the bouncers whose glides end at the present time, `gliding.next`. Makes the bouncers solid again
-  /// that let the bass ball pass until this time.
+  /// Stops glides that end now, at `gliding.next`, and makes bouncers solid that let the bass ball pass until now.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {
@@ -34,9 +29,7 @@ extension Scene {
     }
   }
 
-  /// Handles a resolved impact of the bass ball on the bouncer of a degree.
-  ///
-  /// - Parameter speed: the value of the parameter `speed`, in points a second.
+  /// Handles a resolved impact of the bass ball; `speed` is the parameter `speed`, in points a second.
   mutating func followImpact(_ impact: Impact, on degree: Int, speed: Double) {
     let now = impact.instant.nanoseconds
     if gliding.ends[degree] > 0 {

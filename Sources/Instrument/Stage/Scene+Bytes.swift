@@ -25,7 +25,7 @@ extension Scene {
     hash.add(UInt64(bitPattern: gliding.crowdStart))
   }
 
-  /// Restores a saved scene at a time of the physics world, in nanoseconds. The scene must fit the settings.
+  /// The scene must fit the settings. The time is that of the physics world, in nanoseconds.
   static func restored(
     from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64
   ) throws(SnapshotError) -> Scene {
@@ -61,7 +61,7 @@ extension Scene {
     return scene
   }
 
-  /// Reads a time: 0, or a multiple of a tick in the range and above its lower bound. Otherwise throws.
+  /// Reads 0, or a multiple of a tick in the range and above its lower bound.
   private static func stop(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {

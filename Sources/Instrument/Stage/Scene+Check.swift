@@ -1,20 +1,16 @@
 import Physics2D
 
-/// The invariants of every scene, checked when a scene is restored. Gestures and the advance of time preserve
-/// these invariants.
+/// The invariants of every scene, checked when a scene is restored. Gestures and the advance of time preserve them.
 extension Scene {
-  /// The largest rounding error of a place, in points.
+  /// In points.
   private static let rounding = 1e-6
   /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3
-  /// Upper bounds of the speeds of the bass ball and of piano balls, in points a second. To reach the piano
-  /// balls' bound, gestures would have to change the gravity at every tick for half an hour, always at the
-  /// best moment. Oscillation of the gravity cannot reach this bound, because `keepPaths` adds no energy.
+  /// Upper bounds of speeds, in points a second. Piano balls could reach theirs only if gestures changed the gravity
+  /// at every tick for half an hour, always at the best moment. Oscillators cannot: `keepPaths` adds no energy.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
-  /// `true` if the scene fits the settings.
-  ///
-  /// - Parameter stage: a new stage of the layout, with as many discs as the scene has.
+  /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many discs as the scene.
   func isSound(_ settings: borrowing Settings, _ stage: borrowing World) -> Bool {
     guard world.gravity == Vector2(0, -settings[.gravity] * Stage.pointsPerMetre) else { return false }
     guard hasShapes(of: stage), hasBouncers(of: settings), holdsItsBalls else { return false }
@@ -24,8 +20,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are those of the stage. Only bouncers, and the discs that stand for held balls, may
-  /// have moved, and every disc must be in the right half.
+  /// `true` if the shapes are the stage's. Bouncers may have moved, and discs of held balls within the right half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {
@@ -43,8 +38,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if each bouncer is on or off as in the settings, and is at its place in the settings or glides
-  /// there.
+  /// `true` if each bouncer is on or off as in the settings, and is at its place there or glides to it.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)
@@ -65,15 +59,13 @@ extension Scene {
     return true
   }
 
-  /// `true` if the centre of a bouncer may be at a place, allowing for rounding.
   private func isBouncerPlace(_ place: Vector2) -> Bool {
     let (x, y) = (Layout.bouncerXRange, Layout.bouncerYRange)
     return place.x >= x.lowerBound - Self.rounding && place.x <= x.upperBound + Self.rounding
       && place.y >= y.lowerBound - Self.rounding && place.y <= y.upperBound + Self.rounding
   }
 
-  /// `true` if every held ball stands still, every held piano ball has an enabled disc at its place, and no
-  /// other disc is enabled.
+  /// `true` if held balls stand still, and every held piano ball, but no other, has an enabled disc at its place.
   private var holdsItsBalls: Bool {
     guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
     for ball in pianoBalls.indices {
@@ -89,8 +81,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if a ball has the expected definition and gravity, is in its half, and is not faster than
-  /// `impossibleSpeed`.
+  /// `true` if a ball fits its definition and gravity, is in its half, and is not faster than `impossibleSpeed`.
   private func isSound(_ ball: Int, _ id: BodyID) -> Bool {
     let isBass = ball == 0
     var definition = BodyDefinition(

@@ -2,35 +2,30 @@ import Physics2D
 
 /// The physics world of the instrument: its stage and its balls.
 struct Scene: ~Copyable {
-  /// The part of the instrument that a shape of the world represents.
   enum Part: Equatable {
     case bouncer(Int)
     case key(Int)
     case wall
   }
 
-  /// The collision layers.
   static let bassLayer: UInt32 = 1
   static let pianoLayer: UInt32 = 2
 
-  /// The flight time, in seconds, below which a bounce is suppressed, so that the ball comes to rest. A MIDI
-  /// cable needs about this time to send a note-on, so it could not transmit shorter bounces as separate
-  /// notes.
+  /// In seconds; a ball with shorter bounces comes to rest. A MIDI cable needs about this time to send a note-on.
   private static let minimumFlightTime = 1e-3
 
   var world: World
   let bassBall: BodyID
   let keyCount: Int
   var restitution: Double
-  /// `true` if piano balls bounce off each other.
   private(set) var collides: Bool
   /// The piano balls by number, from 1; index 0 is not used.
   var pianoBalls = PerBall<BodyID?>(repeating: nil)
-  /// A bit for each ball, set while a gesture (`dragBall`) or `spawn-on` holds the ball.
+  /// A bit for each ball, set while the gesture `dragBall` or `spawn-on` holds the ball.
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 
-  /// The scene of a checked layout, with the bass ball at rest at its start, and no piano balls.
+  /// The layout must be checked. The bass ball is at rest at its start; there are no piano balls.
   init(_ layout: Layout, restitution: Double, collides: Bool) {
     self.restitution = restitution
     self.collides = collides
@@ -54,13 +49,11 @@ struct Scene: ~Copyable {
     self.restitution = restitution
   }
 
-  /// The number of shapes for bouncers, keys, divider and walls. The discs of held piano balls have higher
-  /// indices.
+  /// The number of bouncers, keys, divider and walls. The discs of held piano balls have higher indices.
   var shapeCount: Int { Self.shapeCount(keys: keyCount) }
 
   private static func shapeCount(keys: Int) -> Int { Stage.bouncerCount + keys + 5 }
 
-  /// A world of bouncers, keys, divider and walls, without balls.
   static func stage(_ layout: Layout) throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = 1 + Stage.pianoBallCount
@@ -97,7 +90,7 @@ struct Scene: ~Copyable {
     return index < Stage.bouncerCount + keyCount ? .key(index - Stage.bouncerCount) : .wall
   }
 
-  /// Sets the restitution, 0…1, of all present and future piano balls.
+  /// For all present and future piano balls, 0…1.
   mutating func setRestitution(_ restitution: Double) {
     self.restitution = restitution
     for ball in pianoBalls.indices {
@@ -106,12 +99,10 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// The collision group of the piano balls. Bodies in the same group do not collide with each other, except
-  /// in group 0.
+  /// Bodies in the same group do not collide with each other, except in group 0.
   var pianoGroup: Int32 { collides ? 0 : 1 }
 
-  /// Sets whether piano balls bounce off each other. Balls that overlap at that time can leave each other
-  /// freely.
+  /// Balls that overlap at that time can leave each other freely.
   mutating func setCollides(_ collides: Bool) {
     guard collides != self.collides else { return }
     self.collides = collides
@@ -120,13 +111,13 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// Sets the gravity, in m/s².
+  /// In m/s².
   mutating func setGravity(_ gravity: Double) {
     checked { () throws(WorldError) in try world.setGravity(Vector2(0, -gravity * Stage.pointsPerMetre)) }
   }
 }
 
-/// Runs a change of the world. Its arguments have been checked, so an error is a bug.
+/// The arguments of the change have been checked, so an error is a bug.
 func checked(_ change: () throws(WorldError) -> Void) {
   do throws(WorldError) { try change() } catch {
     preconditionFailure("the physics world refused arguments that were already checked")

@@ -4,8 +4,7 @@ typealias PerBall<Value> = InlineArray<17, Value>
 /// A value for each bouncer, by its degree.
 typealias PerBouncer<Value> = InlineArray<7, Value>
 
-/// The fixed measures of the stage, in points from its bottom left. Source: the original instrument's
-/// constants.
+/// The fixed measures of the stage, in points from its bottom left. Source: the original instrument's constants.
 public enum Stage {
   /// The stage's width.
   public static let width = 1024.0
@@ -13,7 +12,7 @@ public enum Stage {
   public static let height = 768.0
   /// The lower edge of the menu bar, which is the ceiling of both halves.
   public static let ceiling = 700.0
-  /// The heights of the upper half of the stage. In the original instrument, random piano balls start there.
+  /// In the original instrument, random piano balls start there.
   static let upperHalf = ceiling / 2..<ceiling
   /// The centre of the divider between the halves.
   public static let dividerX = 516.0
@@ -34,7 +33,6 @@ public enum Stage {
 
   /// The greatest speed at which a bouncer glides to a new place, in points a second: four points a tick.
   public static let handSpeed = 1000.0
-  /// The greatest speed of a flick, in points a second. A fall from the ceiling to the floor at the strongest
-  /// gravity ends at 4450.
+  /// The greatest speed of a flick, in points a second. A fall to the floor at the strongest gravity ends at 4450.
   public static let largestFlick = 5000.0
 }

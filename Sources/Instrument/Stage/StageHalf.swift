@@ -7,8 +7,7 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
   /// The piano balls' half, which plays the notes.
   case right
 
-  /// The area, without its border, in which a user may put a ball of this half: beside the divider and below
-  /// the menu bar.
+  /// The area, without its border, in which a user may put a ball: beside the divider and below the menu bar.
   public var area: (low: Vector2, high: Vector2) {
     switch self {
     case .left: (Vector2(0, 0), Vector2(512, 695))
@@ -22,16 +21,14 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
     return x > low.x && x < high.x && y > low.y && y < high.y
   }
 
-  /// The lowest and highest coordinates of a ball's centre in this half. At these limits, the ball touches a
-  /// wall.
+  /// The lowest and highest coordinates of a ball's centre, at which the ball touches a wall.
   public var bounds: (low: Vector2, high: Vector2) {
     let (radius, side) = (self == .left ? Stage.bassBallRadius : Stage.pianoBallRadius, Stage.dividerWidth / 2)
     let low = Vector2((self == .left ? 0 : Stage.dividerX + side) + radius, radius)
     return (low, Vector2((self == .left ? Stage.dividerX - side : Stage.width) - radius, Stage.ceiling - radius))
   }
 
-  /// `true` if a ball of this half with its centre at a place overlaps no wall by more than a margin, in
-  /// points.
+  /// `true` if a ball with its centre at a place overlaps no wall by more than a margin, in points.
   func isFree(_ place: Vector2, margin: Double = 0) -> Bool {
     let (low, high) = bounds
     return place.x >= low.x - margin && place.x <= high.x + margin && place.y >= low.y - margin

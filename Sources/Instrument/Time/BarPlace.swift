@@ -1,5 +1,4 @@
-/// A place in a piece: the beginning of a bar, or of a beat in a bar. Bars and beats are counted from 1, as
-/// musicians count them.
+/// A place in a piece: the beginning of a bar, or of a beat in a bar. Both are counted from 1.
 public struct BarPlace: Equatable, Sendable, BitwiseCopyable {
   /// The range of bars.
   public static let barRange: ClosedRange<Int64> = 1...999_999_999
@@ -15,7 +14,7 @@ public struct BarPlace: Equatable, Sendable, BitwiseCopyable {
     (self.bar, self.beat) = (bar, beat)
   }
 
-  /// Returns the beats from the start of a piece to the place, counted in the timeline's present meter.
+  /// In the timeline's present meter.
   func beats(on timeline: Timeline) -> Beats {
     timeline.beginning(ofBar: bar - 1) + Beats(pulses: (beat - 1) * timeline.beatPulses)
   }

@@ -3,8 +3,7 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
   /// The number of the grid, as in `name(_:)`.
   public let rawValue: UInt8
 
-  /// Returns the name of the grid with a number, 0..<`count`; nil for others. In names, `t` means triplet and
-  /// `d` means dotted.
+  /// Returns the name of a grid, 0..<`count`, otherwise nil. In names, `t` means triplet and `d` means dotted.
   public static func name(_ number: Int) -> StaticString? {
     switch number {
     case 0: "1/4"
@@ -49,18 +48,14 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// The lines of a grid: the beats at which its note values begin. The lines of each bar form pairs; swing
-  /// moves the second line of each pair.
+  /// The lines of a grid, at which its note values begin. A bar's lines form pairs; swing moves the second of each.
   public struct Lines: Sendable, BitwiseCopyable {
     let timeline: Timeline
     let pulses: Int64
     /// The length from the first line of a pair to the second.
     private let swung: Beats
 
-    /// The lines of a grid.
-    ///
-    /// - Parameter swing: the place of the second line within its pair, in percent of the pair's length; 50
-    ///   means no swing.
+    /// - Parameter swing: the place of the second line, in percent of its pair's length; 50 means no swing.
     init(_ timeline: Timeline, every pulses: Int64, swing: Double = 50) {
       self.timeline = timeline
       self.pulses = pulses
@@ -73,7 +68,7 @@ extension Timeline {
       swung = Beats(pulses: whole, parts: Int64(parts - Double(whole) * Double(Beats.partsPerPulse)))
     }
 
-    /// Returns a beat with swing: the beat is moved if it is the second line of a pair, otherwise unchanged.
+    /// Moves the beat if it is the second line of a pair.
     func swung(_ beats: Beats) -> Beats {
       guard swung != Beats(pulses: pulses) else { return beats }
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
@@ -82,15 +77,13 @@ extension Timeline {
       return bar + Beats(pulses: rest.pulses - pulses) + swung
     }
 
-    /// Returns the last line at or before a beat. Each bar begins with a line, so the last interval of a bar
-    /// may be shorter than the others.
+    /// Each bar begins with a line, so the last interval of a bar may be shorter than the others.
     func beat(notAfter beats: Beats) -> Beats {
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
       let pair = bar + Beats(pulses: (beats - bar).pulses / (2 * pulses) * (2 * pulses))
       return pair + swung <= beats ? pair + swung : pair
     }
 
-    /// Returns the first line after a beat.
     func beat(after beats: Beats) -> Beats {
       let number = timeline.bar(at: beats)
       let (bar, next) = (timeline.beginning(ofBar: number), timeline.beginning(ofBar: number + 1))
@@ -104,8 +97,7 @@ extension Timeline {
     /// Returns the time of the first line after a time; both are in nanoseconds.
     public func line(after nanoseconds: Int64) -> Int64 { lines(around: nanoseconds).after.time }
 
-    /// Returns the time of the line in a range that is nearest to a time, all in nanoseconds; nil if the
-    /// range has no line.
+    /// The times are in nanoseconds; nil if the range has no line.
     func nearest(to nanoseconds: Int64, in range: ClosedRange<Int64>) -> Int64? {
       let goal = min(max(nanoseconds, range.lowerBound), range.upperBound)
       let (near, next) = lines(around: goal)

@@ -2,8 +2,7 @@
 public struct Beats: Comparable, Sendable, BitwiseCopyable {
   /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of pulses.
   public static let pulsesPerQuarter: Int64 = 96
-  /// The parts into which a pulse is divided. At a tempo of t millionths of a quarter a minute, exactly t
-  /// parts pass in a nanosecond.
+  /// The parts of a pulse. At a tempo of t millionths of a quarter a minute, exactly t parts pass in a nanosecond.
   public static let partsPerPulse: Int64 = 625_000_000_000_000
 
   /// The whole pulses, rounded down.
@@ -32,12 +31,11 @@ public struct Beats: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Int64 {
-  /// Returns the quotient by a positive divisor, rounded down.
+  /// The divisor must be positive.
   func flooredQuotient(_ divisor: Int64) -> Int64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? quotient - 1 : quotient
   }
 
-  /// Returns the remainder of `flooredQuotient`, 0..<divisor.
   func flooredRemainder(_ divisor: Int64) -> Int64 { self - flooredQuotient(divisor) * divisor }
 }

@@ -1,9 +1,7 @@
 import Physics2D
 
-/// A low-frequency oscillator, which slowly moves a parameter between two values.
-///
-/// The value depends only on the oscillator's properties, the seed and the time. There is no other state.
-/// Times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
+/// A low-frequency oscillator, which slowly moves a parameter between two values. The value depends only on the
+/// properties, the seed and the world time, in nanoseconds: the physics clock, which stops during pauses.
 public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The shape of the value over time.
   public enum Shape: UInt8, CaseIterable, Sendable, BitwiseCopyable {
@@ -29,8 +27,7 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
 
   /// The parameter that the oscillator sets.
   public var parameter: Parameter
-  /// The value at the start, `from`, and the other end of the oscillation, `to`. The parameter must accept
-  /// both values.
+  /// The value at the start, and the other end of the oscillation. The parameter must accept both values.
   public var from, to: Double
   /// The period, in nanoseconds, in `periodRange`.
   public var period: Int64
@@ -41,10 +38,9 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   public static let periodRange: ClosedRange<Int64> = 1_000_000_000...86_400_000_000_000
   /// The most oscillators of a performance.
   public static let largestCount = 8
-  /// The interval at which values are set: 25 ticks, 100 ms.
+  /// The interval at which values are set: 100 ms.
   static let interval = 25 * Performance.tick
 
-  /// Returns the next time at which values are set after a time; both are world times, in nanoseconds.
   static func nextTime(after time: Int64) -> Int64 { (time / interval + 1) * interval }
 
   /// An oscillator with these properties.
@@ -56,8 +52,7 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// `true` if the parameter accepts both values, and the period is in its range.
   public var isAllowed: Bool { parameter.allows(from) && parameter.allows(to) && Self.periodRange.contains(period) }
 
-  /// Returns the value at a world time, in nanoseconds. It is rounded if the parameter accepts only whole
-  /// numbers.
+  /// Returns the value at a world time, in nanoseconds, rounded if the parameter accepts only whole numbers.
   public func value(at time: Int64, seed: UInt64) -> Double {
     let (round, rest) = (UInt64(time / period), time % period)
     let phase = Double(rest) / Double(period)
@@ -78,11 +73,10 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
 
   private static func triangle(_ phase: Double) -> Double { phase < 0.5 ? 2 * phase : 2 - 2 * phase }
 
-  /// Rises from 0 to 1 with a slope of 0 at both ends: 3u² − 2u³.
+  /// With a slope of 0 at both ends: 3u² − 2u³.
   private static func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
-  /// Returns the random value of a period, 0..<1. It is 0 for the first period, so that the oscillator begins
-  /// at `from`.
+  /// In 0..<1; 0 for the first period, so that the oscillator begins at `from`.
   private func random(_ round: UInt64, _ seed: UInt64) -> Double {
     guard round > 0 else { return 0 }
     var generator = SplitMix64(seed: seed ^ UInt64(parameter.rawValue) << 56 ^ round &* 0x9E37_79B9_7F4A_7C15)

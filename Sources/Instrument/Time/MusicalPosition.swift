@@ -13,16 +13,13 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The cents since the beginning of the piece; negative during a count-in.
   public let cents: Int64
 
-  /// The place at a number of cents.
-  ///
-  /// - Parameter beatsPerBar: 1…32 (a precondition).
+  /// The place at a number of cents. The beats of a bar are 1…32 (a precondition).
   public init(cents: Int64, beatsPerBar: Int64) {
     precondition((1...32).contains(beatsPerBar), "a bar has 1…32 beats")
     (self.cents, self.beatsPerBar) = (cents, beatsPerBar)
   }
 
-  /// The place with these numbers, which may have any size and sign. For example, bar 1 with cent −1 is
-  /// 0.3.3.239 if a bar has four beats.
+  /// The place with these numbers of any size and sign: bar 1 with cent −1 is 0.3.3.239 if a bar has four beats.
   public init(bar: Int64 = 0, beat: Int64 = 0, subbeat: Int64 = 0, cent: Int64 = 0, beatsPerBar: Int64) {
     self.init(
       cents: ((bar * beatsPerBar + beat) * Self.subbeatsPerBeat + subbeat) * Self.centsPerSubbeat + cent,
@@ -41,22 +38,19 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The share of the beat that has passed, 0..<1.
   public var phase: Double { Double(cents.flooredRemainder(Self.centsPerBeat)) / Double(Self.centsPerBeat) }
 
-  /// The text: bar, beat, subbeat and cent, such as `0.3.3.239`. If the cent is 0, the cent is omitted,
-  /// and so is a subbeat of 0: `0.2`, `1.0`. Allocates.
+  /// The place, such as `0.3.3.239`. A cent of 0 is omitted, and then a subbeat of 0: `0.2`, `1.0`. Allocates.
   public var text: String {
     if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }
     return subbeat != 0 ? "\(bar).\(beat).\(subbeat)" : "\(bar).\(beat)"
   }
 
-  /// Returns the place that is later than `a` by `b`. `a` and `b` must have the same beats per bar (a
-  /// precondition).
+  /// Returns the place that is later than `a` by `b`. Both must have the same beats per bar (a precondition).
   public static func + (a: Self, b: Self) -> Self {
     precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
     return MusicalPosition(cents: a.cents + b.cents, beatsPerBar: a.beatsPerBar)
   }
 
-  /// Returns the place that is earlier than `a` by `b`. `a` and `b` must have the same beats per bar (a
-  /// precondition).
+  /// Returns the place that is earlier than `a` by `b`. Both must have the same beats per bar (a precondition).
   public static func - (a: Self, b: Self) -> Self {
     precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
     return MusicalPosition(cents: a.cents - b.cents, beatsPerBar: a.beatsPerBar)
@@ -67,8 +61,7 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the place at a time, in nanoseconds, rounded down to a cent. Bars before a change of meter keep
-  /// their numbers.
+  /// Returns the place at a time, in nanoseconds, rounded down. Bars before a change of meter keep their numbers.
   public func position(at nanoseconds: Int64) -> MusicalPosition {
     let beats = beats(at: nanoseconds)
     let bar = bar(at: beats)

@@ -9,8 +9,7 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
   /// No oscillators.
   public init() {}
 
-  /// The oscillator at an index, 0..<`count` (a precondition). Oscillators are in the order in which their
-  /// parameters got an oscillator.
+  /// The oscillator at an index, 0..<`count` (a precondition), in the order in which the parameters got one.
   public subscript(index: Int) -> LFO {
     guard index < count, let lfo = list[index] else { preconditionFailure("there is no such oscillator") }
     return lfo
@@ -21,8 +20,7 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
 
   private func index(of parameter: Parameter) -> Int? { (0..<count).first { list[$0]?.parameter == parameter } }
 
-  /// Adds an oscillator, or replaces the oscillator of the same parameter. Returns `false` if there are
-  /// already `LFO.largestCount` others.
+  /// Adds or replaces the oscillator of a parameter; returns `false` if there are `LFO.largestCount` others.
   public mutating func set(_ lfo: LFO) -> Bool {
     let index = index(of: lfo.parameter) ?? count
     guard index < LFO.largestCount else { return false }

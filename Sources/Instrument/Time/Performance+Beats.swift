@@ -19,9 +19,9 @@ public struct BeatEvent: Equatable, Sendable, BitwiseCopyable {
 extension Settings {
   /// An upper bound of `countIn`, in nanoseconds: eight bars of 32 whole notes at 4 quarters a minute.
   static let longestCountIn: Int64 = 15_360_000_000_000
-  /// The length of the count-in, in nanoseconds: the length of its bars, rounded up to a tick.
+  /// In nanoseconds, rounded up to a tick.
   var countIn: Int64 { (exactCountIn + Performance.tick - 1) / Performance.tick * Performance.tick }
-  /// The length of the bars of `count-in`, in nanoseconds, without rounding to a tick.
+  /// In nanoseconds, without rounding to a tick.
   var exactCountIn: Int64 {
     let timeline = Timeline(tempo: self[.tempo], signature: timeSignature)
     return timeline.nanoseconds(at: Beats(pulses: Int64(self[.countIn]) * timeline.barPulses))
@@ -29,18 +29,14 @@ extension Settings {
 }
 
 extension Performance {
-  /// The present world time (the time of the physics world, which stops during pauses), in nanoseconds. It is
-  /// negative during a count-in, before the balls begin to move.
+  /// World time (the physics clock, which stops during pauses), in nanoseconds; negative during a count-in.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
-  /// `true` if beats sound as clicks at the present time.
   var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
-  /// The earliest world time at which the next beat can pass, in nanoseconds. During a step of the
-  /// oscillators, the performance's time, `nanoseconds`, may lag behind the physics world.
+  /// The earliest world time of the next beat. In an oscillators' step, `nanoseconds` may lag behind the physics.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
-  /// Schedules the first beat after `beats`, if beats click or are reported.
   mutating func scheduleBeat(after beats: Beats) {
     guard hearsBeats || reportsBeats else {
       nextBeatTime = .max
@@ -50,15 +46,13 @@ extension Performance {
     nextBeatTime = max(timeline.nanoseconds(at: nextBeat), beatTime)
   }
 
-  /// Reschedules the next beat after a change of tempo, meter, `click`, `count-in` or `reportsBeats`. No beat
-  /// passes twice.
+  /// Call after a change of tempo, meter, `click`, `count-in` or `reportsBeats`. No beat passes twice.
   mutating func scheduleBeat() {
     // At the start of the performance, the beat at time 0 has not passed yet.
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
-  /// Passes the beat that is due: sounds it if clicks are on, reports it if `reportsBeats` is `true`, and
-  /// schedules the next beat.
+  /// Sounds and reports the beat that is due, if asked to, and schedules the next.
   mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)
@@ -69,10 +63,9 @@ extension Performance {
     scheduleBeat(after: lastBeat)
   }
 
-  /// The notes of the click in General MIDI's percussion: the high wood block on a bar line, the low wood
-  /// block on other beats.
+  /// General MIDI percussion: the high wood block on bar lines, the low wood block on other beats.
   static let barClick: UInt8 = 76, beatClick: UInt8 = 77
-  /// The length of a click, in nanoseconds.
+  /// In nanoseconds.
   private static let clickLength: Int64 = 50_000_000
 
   private mutating func click(isBar: Bool) {

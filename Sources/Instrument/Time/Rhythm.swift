@@ -1,7 +1,5 @@
-/// The lengths of successive flights of a ball, as grid intervals (`3,3,2`) or as note values (`3/8,1/4`).
-///
-/// Ball 1 begins with the first length, ball 2 with the second, and so on. Each ball repeats all lengths in a
-/// cycle from the beginning of the piece. So the balls play patterns that are shifted against each other.
+/// The lengths of successive flights of a ball, as grid intervals (`3,3,2`) or as note values (`3/8,1/4`). Ball n
+/// begins with length n, and each ball repeats the cycle, so the balls' patterns are shifted against each other.
 public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   /// The length of a flight: a number of grid intervals, or a fraction of a whole note.
   public struct Length: Equatable, Sendable, BitwiseCopyable {
@@ -18,8 +16,7 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
       (count, unit) = (UInt8(lines), 0)
     }
 
-    /// A note value: `count`/`unit` of a whole note; nil for other values. The count is 1…64. The unit is 1,
-    /// 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64 or 96.
+    /// A note value; nil unless `count` is 1…64, and `unit` 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64 or 96.
     public init?(_ count: Int, of unit: Int) {
       guard (1...64).contains(count), (1...96).contains(unit), Self.wholePulses % unit == 0 else { return nil }
       (self.count, self.unit) = (UInt8(count), UInt8(unit))
@@ -27,18 +24,17 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 
     private static let wholePulses = 4 * Int(Beats.pulsesPerQuarter)
 
-    /// Returns the length in pulses. A grid interval has `step` pulses.
+    /// A grid interval has `step` pulses.
     func pulses(_ step: Int64) -> Int64 { unit == 0 ? Int64(count) * step : notePulses }
 
-    /// The pulses of the note value. The length must not be in grid intervals (a precondition).
+    /// The length must not be in grid intervals (a precondition).
     var notePulses: Int64 { Int64(count) * Int64(Self.wholePulses) / Int64(unit) }
   }
 
   /// The most lengths in a rhythm.
   public static let largestCount = 16
 
-  /// The lengths, packed four to a word. Each length has 16 bits: `count` in the low byte, `unit` in the high
-  /// byte. A gesture contains a rhythm, so a rhythm must be cheap to copy.
+  /// Four lengths to a word: `count` low, `unit` high, 8 bits each. Gestures with rhythms must be cheap to copy.
   private var words = InlineArray<4, UInt64>(repeating: 0)
   /// The number of lengths; 0 for no rhythm.
   public private(set) var count = 0
@@ -70,10 +66,8 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline.Lines {
-  /// Returns the time of the first landing that a rhythm plans for a ball, 1…16, after a given time. Both
-  /// times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
-  ///
-  /// - Precondition: the rhythm has lengths.
+  /// Returns the first landing, after a time, that a rhythm with lengths (a precondition) plans for a ball, 1…16.
+  /// Times are in nanoseconds of world time: the physics clock, which stops during pauses.
   func landing(after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm) -> Int64 {
     var cycle: Int64 = 0
     for index in 0..<rhythm.count { cycle += rhythm[index].pulses(pulses) }

@@ -1,5 +1,4 @@
 extension Timeline.Lines {
-  /// A line of a grid: its beat, and its time in nanoseconds.
   struct Line: Sendable, BitwiseCopyable {
     let beats: Beats
     let time: Int64

@@ -1,9 +1,7 @@
 import MIDI
 
-/// The mapping between beats and nanoseconds, computed from the tempo, the meter and their last changes.
-///
-/// Beats are exact at every nanosecond, and each change of tempo continues from the exact beat, so nothing
-/// drifts.
+/// The mapping between beats and nanoseconds, from the tempo, the meter and their last changes. Beats are exact at
+/// every nanosecond, and each change of tempo continues from the exact beat, so nothing drifts.
 public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The range of tempos, in quarters a minute.
   public static let tempoRange = 4.0...960.0
@@ -14,16 +12,13 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   public internal(set) var signature: TimeSignature
   /// The time of the last change of tempo, in nanoseconds.
   var start: Int64 = 0
-  /// The beat at the time `start`.
   var startBeats = Beats.zero
   /// The beginning of the bar in which the meter was last changed.
   var firstBar = Beats.zero
   /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
 
-  /// A timeline that begins with bar 0 at time 0.
-  ///
-  /// - Parameter tempo: in quarters a minute, within `tempoRange` (a precondition).
+  /// Bar 0 begins at time 0. The tempo, in quarters a minute, must be within `tempoRange` (a precondition).
   public init(tempo: Double = 120, signature: TimeSignature = .common) {
     self.tempo = Self.millionths(tempo)
     self.signature = signature
@@ -40,17 +35,14 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The pulses of a beat, which is the note value that the meter counts.
   public var beatPulses: Int64 { 4 * Beats.pulsesPerQuarter / Int64(signature.unit) }
 
-  /// Sets the tempo, in quarters a minute, from a time on, in nanoseconds.
-  ///
-  /// - Precondition: the tempo is within `tempoRange`, and the time is not before the last change.
+  /// Sets the tempo, within `tempoRange` (a precondition), from a time in nanoseconds, not before the last change.
   public mutating func setTempo(_ tempo: Double, at nanoseconds: Int64) {
     startBeats = beats(at: nanoseconds)
     start = nanoseconds
     self.tempo = Self.millionths(tempo)
   }
 
-  /// Sets the meter at a time, in nanoseconds. New bars are counted from the beginning of the bar that is
-  /// current at that time.
+  /// Sets the meter at a time, in nanoseconds. New bars are counted from the beginning of the current bar.
   public mutating func setSignature(_ signature: TimeSignature, at nanoseconds: Int64) {
     let bar = bar(at: beats(at: nanoseconds))
     firstBar = beginning(ofBar: bar)
@@ -61,8 +53,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// Returns the exact beat at a time, in nanoseconds.
   public func beats(at nanoseconds: Int64) -> Beats {
     let elapsed = nanoseconds - start
-    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, and a second has tempo / 625 000
-    // pulses.
+    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, a second tempo / 625 000 pulses.
     let minutes = elapsed.flooredQuotient(60_000_000_000)
     let rest = elapsed - minutes * 60_000_000_000
     let (seconds, last) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -77,8 +68,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     start + nanoseconds(in: beats - startBeats)
   }
 
-  /// Returns the duration of a musical length at the present tempo, rounded to the nearest nanosecond. A tie is
-  /// rounded down.
+  /// Returns the duration at the present tempo, rounded to the nearest nanosecond. A tie is rounded down.
   func nanoseconds(in length: Beats) -> Int64 {
     // (pulses · 625·10¹² + part) / tempo, by long division.
     let (whole, pulses) = 0..<tempo ~= length.pulses ? (0, length.pulses) : length.pulses.floored(tempo)
@@ -87,8 +77,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     return whole * Beats.partsPerPulse + middle * 1_000_000 + last + (2 * share > tempo ? 1 : 0)
   }
 
-  /// Returns the number of the bar in which a beat lies. Bars are counted from 0; bars of a count-in are
-  /// negative.
+  /// Returns the number of the bar of a beat, from 0; negative in a count-in.
   public func bar(at beats: Beats) -> Int64 {
     firstBarNumber + (beats - firstBar).pulses.flooredQuotient(barPulses)
   }
@@ -100,7 +89,6 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Int64 {
-  /// Returns the quotient by a positive divisor, rounded down, and the rest.
   fileprivate func floored(_ divisor: Int64) -> (quotient: Int64, rest: Int64) {
     let quotient = flooredQuotient(divisor)
     return (quotient, self - quotient * divisor)

@@ -2,51 +2,45 @@ import Glibc
 import Instrument
 import Physics2D
 
-/// A cache of checkpoints: the states of performances at some ticks (time steps of 4 ms), saved so that no
-/// performance need be simulated from its beginning again. The folder may be emptied at any time.
-///
-/// The cache never reports errors. A file that is damaged, or belongs to another engine version or session,
-/// counts as missing. A checkpoint that cannot be written is skipped.
+/// A cache of checkpoints: performance states at some ticks (time steps of 4 ms), saved so that no performance need
+/// be simulated from its beginning. The folder may be emptied at any time. The cache reports no errors: damaged
+/// files, and those of another engine version or session, count as missing.
 public struct CheckpointFolder: Equatable, Sendable {
   /// The path, without a slash at its end.
   public let path: String
-  /// The maximum number of files, and their maximum total size in bytes: enough for about forty sessions of
-  /// an hour.
+  /// The maximum number of files and their maximum total size in bytes: about forty sessions of an hour.
   public static let limit = (files: 512, bytes: 32 << 20)
 
   static let suffix = ".checkpoint"
-  /// The size of the largest file that is read, in bytes. A saved performance is many times smaller.
+  /// The largest file that is read, in bytes. A saved performance is many times smaller.
   private static let largest = 4 << 20
-  /// "clumsyCP" in ASCII, as a little-endian integer, XORed with the format version 1. After this signature,
-  /// a file holds the key and the performance with its checksum.
+  /// "clumsyCP" in little-endian ASCII, XORed with the format version 1. The key and the performance follow.
   private static let signature: UInt64 = 0x5043_7973_6d75_6c63 ^ 1
 
-  /// Creates a value for the folder at a path. The folder need not exist yet.
+  /// Creates a value for the folder at `path`, which need not exist yet.
   public init(_ path: String) { self.path = path }
 
-  /// `$XDG_CACHE_HOME/clumsy`, or `~/.cache/clumsy` if that variable is not an absolute path; nil if HOME is
-  /// not an absolute path either.
+  /// `$XDG_CACHE_HOME/clumsy`, or else `~/.cache/clumsy`; nil if neither is an absolute path.
   public init?(environment: (String) -> String? = variable) {
     guard let path = userFolder("XDG_CACHE_HOME", "/.cache", environment) else { return nil }
     self.init(path)
   }
 
-  /// Returns the performance saved under a key; nil if no usable file holds it, or if it was saved at another
-  /// time than `nanoseconds` after its start.
+  /// Returns the performance saved under a key; nil if no usable file holds it, or if its time is another.
   public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
     let (path, head) = (path(of: key), Self.head(key))
     guard let bytes = try? read(path, atMost: Self.largest), bytes.starts(with: head) else { return nil }
     do throws(SnapshotError) {
       let performance = try Performance.restored(from: Array(bytes[head.count...]))
       guard performance.nanoseconds == nanoseconds else { return nil }
-      // Update the file's time, because the least recently used files are removed first.
+      // The least recently used files are removed first.
       _ = utimensat(AT_FDCWD, path, nil, 0)
       return performance
     } catch { return nil }
   }
 
-  /// Saves a performance under a key, atomically; returns `true` if the file now exists. The performance's
-  /// last `advance` must have returned `true`: no due event is left to be fetched (a precondition).
+  /// Saves a performance atomically; returns `true` if the file now exists. The performance's last `advance` must
+  /// have returned `true`, so that no due event is left to be fetched (a precondition).
   @discardableResult public func save(_ performance: borrowing Performance, _ key: UInt128) -> Bool {
     guard (try? makeFolder(path)) != nil else { return false }
     let (descriptor, hidden) = Hidden.create(in: path)
@@ -59,8 +53,7 @@ public struct CheckpointFolder: Equatable, Sendable {
     return false
   }
 
-  /// Removes the least recently used files beyond `limit`. Also removes unfinished files that are at least a
-  /// minute old: their processes were killed.
+  /// Removes the least recently used files beyond `limit`, and unfinished files that are at least a minute old.
   public func removeOld(beyond limit: (files: Int, bytes: Int) = limit) {
     var found: [(name: String, time: timespec, size: Int)] = []
     for name in entries(of: path) {
@@ -74,7 +67,6 @@ public struct CheckpointFolder: Equatable, Sendable {
         found.append((name, status.st_mtim, Int(status.st_size)))
       }
     }
-    // Sort the files from the most to the least recently used.
     found.sort { ($0.time.tv_sec, $0.time.tv_nsec, $0.name) > ($1.time.tv_sec, $1.time.tv_nsec, $1.name) }
     var bytes = 0
     for (index, file) in found.enumerated() {

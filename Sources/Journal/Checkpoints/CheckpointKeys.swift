@@ -1,18 +1,16 @@
 import Instrument
 import Sessions
 
-/// The keys of checkpoints: hashes of everything that determines a performance's state at a tick.
-///
-/// A key covers the engine version, the settings, each gesture (a player's change) before the tick, and the
-/// tick. Two sessions (texts of performances) that are equal before a tick share the key of that tick. So a
-/// session that was forked from another session can start from a checkpoint of the other session.
+/// The keys of checkpoints: hashes of everything that determines a performance's state at a tick. A key covers the
+/// engine version, the settings, each earlier gesture (a player's change), and the tick. Sessions (texts of
+/// performances) that are equal before a tick share its key, so a fork can start from a checkpoint of its original.
 public struct CheckpointKeys {
   private let gestures: [TimedGesture]
-  /// Hashes by number of gestures: entry n covers the settings and the first n gestures.
+  /// Entry n covers the settings and the first n gestures.
   private let hashes: [UInt128]
 
-  /// Computes the keys for settings, and for gestures that are sorted by tick. Returns nil if a session's
-  /// text cannot express the settings. Complexity: O(length of that text).
+  /// Computes the keys for settings and for gestures sorted by tick; nil if a session's text cannot express the
+  /// settings. Complexity: O(length of that text).
   public init?(_ settings: Settings, _ gestures: [TimedGesture]) {
     guard let session = Session(settings) else { return nil }
     self.gestures = gestures
@@ -28,8 +26,7 @@ public struct CheckpointKeys {
     self.hashes = hashes
   }
 
-  /// Returns the key of the performance at a tick, before the gestures of that tick. Complexity: O(log
-  /// gestures).
+  /// Returns the key at a tick, before the gestures of that tick. Complexity: O(log gestures).
   public func key(at tick: Int64) -> UInt128 {
     var (low, high) = (0, gestures.count)
     while low < high {

@@ -2,8 +2,7 @@ import Glibc
 import Instrument
 import RealTime
 
-/// A thread that computes and saves checkpoints (the states of a performance at some ticks) at the lowest
-/// priority, so that neither a slow disk nor the computation delays the music.
+/// A thread that computes and saves checkpoints (performance states) at the lowest priority, to spare the music.
 public final class CheckpointWriter: Sendable {
   private struct Request: Sendable {
     let settings: Settings
@@ -28,8 +27,7 @@ public final class CheckpointWriter: Sendable {
     guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
   }
 
-  /// Requests checkpoints of a performance up to a time in nanoseconds, and returns without waiting. The
-  /// gestures must be sorted by tick.
+  /// Requests checkpoints up to a time in nanoseconds, without waiting. The gestures must be sorted by tick.
   public func leave(_ settings: Settings, _ gestures: [TimedGesture], until nanoseconds: Int64) {
     state.withLock { $0.requests.append(Request(settings: settings, gestures: gestures, nanoseconds: nanoseconds)) }
     waker.wake()

@@ -1,10 +1,8 @@
 import Instrument
 
-/// A simulation of a performance from settings and gestures, up to a given time. The simulation starts from
-/// the last checkpoint (a saved performance) at or before that time, if there is one.
+/// A simulation of a performance up to a given time, from the last checkpoint (a saved performance) if any.
 public struct PerformanceHistory {
-  /// The shortest distance between checkpoints, in ticks of 4 ms: five minutes. Checkpoints are saved only at
-  /// multiples of this distance.
+  /// The shortest distance between checkpoints, in ticks of 4 ms: five minutes. Checkpoints lie at its multiples.
   public static let interval: Int64 = 75_000
 
   private let settings: Settings
@@ -12,10 +10,7 @@ public struct PerformanceHistory {
   private let folder: CheckpointFolder?
   private let leaves: Bool
 
-  /// Creates a history. The gestures must be sorted by tick. The checkpoints are in `folder`; nil for no
-  /// checkpoints.
-  ///
-  /// - Parameter leaves: `true` to save new checkpoints too.
+  /// Creates a history of gestures sorted by tick. `leaves` is `true` to save new checkpoints in `folder` too.
   public init(_ settings: Settings, _ gestures: [TimedGesture], _ folder: CheckpointFolder?, leaves: Bool = true) {
     self.settings = settings
     self.gestures = gestures
@@ -23,18 +18,14 @@ public struct PerformanceHistory {
     self.leaves = leaves
   }
 
-  /// Returns the performance at a time. After `cue()`, which prepares a performance for new listeners, the
-  /// result and a performance from `Performance.init(_:after:at:)` give the same events bit for bit.
-  ///
-  /// If `leaves` is `true`, saves checkpoints on the way: one every five minutes in the last hour before
-  /// `nanoseconds`, one every hour in the last day, and one every day before the last day.
+  /// Returns the performance at a time. After `cue()`, the result gives the same events as
+  /// `Performance.init(_:after:at:)`, bit for bit. If `leaves` is `true`, saves checkpoints on the way: every five
+  /// minutes in the last hour before `nanoseconds`, every hour in the last day, and every day before.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
-  ///   - goesOn: called after each simulated `interval` with the time reached so far, in nanoseconds; `false`
-  ///     stops the simulation, and the result is nil.
-  /// - Throws: an error for the first setting that is out of range, or for a layout of the stage that cannot
-  ///   be played.
+  ///   - goesOn: called after each simulated `interval` with the time reached, in ns; `false` stops, and returns nil.
+  /// - Throws: an error for the first setting that is out of range, or for a stage layout that cannot be played.
   public func performance(
     at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }
   ) throws(SettingsError) -> Performance? {
@@ -96,14 +87,12 @@ public struct PerformanceHistory {
     return nil
   }
 
-  /// Returns `true` if a checkpoint should be saved at the tick `number * interval` on the way to the tick
-  /// `last * interval`.
+  /// Returns `true` if a checkpoint belongs at tick `number * interval`, on the way to tick `last * interval`.
   static func isLeft(_ number: Int64, of last: Int64) -> Bool {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// Numbers of intervals: in an hour, in a day, and in the last two days, in which `latest` looks for a
-  /// checkpoint at every interval.
+  /// Numbers of intervals. In the last two days, `latest` looks for a checkpoint at every interval.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

@@ -1,22 +1,17 @@
 /// The place where a file violates the standard or is not supported, and the content allowed there.
 public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The byte offset of the place in the file.
+  /// The place, in bytes from the start of the file.
   public let offset: Int
 
   /// The content allowed at that place.
   public let expected: Expected
 
-  /// The content allowed at a place of a file.
+  /// The content allowed at a place.
   public enum Expected: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// Contents of the header.
     case header, headerWithoutRIFF, headerLength, format, formatOfOnePiece, oneTrack, tracks, division
-    /// Contents of the sequence of chunks.
     case chunk, chunkLength, oneHeader, track, noTrack
-    /// Contents of an event.
     case quantity, status, statusAnew, dataByte, eventLength, endOfTrack, endOfChunk
-    /// Contents of a system exclusive message.
     case exclusiveByte, exclusiveRest
-    /// Contents of a meta event.
     case metaType, metaLength, tempo, timeSignature, keySignature, channel
   }
 
@@ -24,8 +19,7 @@ public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
 }
 
 extension MIDIFileError.Expected {
-  /// The description of the allowed content, worded to follow "expected". Reading it neither allocates nor
-  /// locks.
+  /// The description, worded to follow "expected". Neither allocates nor locks.
   public var staticText: StaticString {
     switch self {
     case .header: "MThd, the beginning of a Standard MIDI File"
@@ -59,6 +53,6 @@ extension MIDIFileError.Expected {
     }
   }
 
-  /// The same description as a `String`.
+  /// The description as a `String`.
   public var text: String { staticText.description }
 }

@@ -1,25 +1,21 @@
-/// A parsed Standard MIDI File of format 0 or 1: its header, and the events of its tracks.
+/// A parsed Standard MIDI File of format 0 or 1. `StandardMIDIFile` is the writer. Source: RP-001.
 ///
-/// The initializer checks the header and all tracks against the standard. As the standard requires, it skips
-/// chunks of unknown types, and header bytes after the sixth. It rejects format 2, RIFF files (RMID), tracks
-/// without an end-of-track event, and running status after a meta event or a system exclusive message.
-/// `StandardMIDIFile` is the writer. Source: Standard MIDI Files 1.0, RP-001.
+/// As the standard requires, unknown chunks and header bytes after the sixth are skipped. Format 2, RIFF files
+/// (RMID), tracks without an end-of-track event, and running status after a meta or system exclusive event are
+/// rejected.
 public struct MIDIFileReader: Sendable {
-  /// The bytes of the file, to which the ranges of events refer.
+  /// The file, to which the ranges of events refer.
   public let bytes: [UInt8]
 
   /// The format: 0 for a single track, 1 for simultaneous tracks.
   public let format: Int
 
-  /// The duration of a tick: a part of a quarter note, or of a second.
+  /// The duration of a tick.
   public let division: TimeDivision
 
   private var tracks: [Range<Int>] = []
 
-  /// Reads and checks a whole file.
-  ///
-  /// Complexity: O(length of the file). Memory: 16 bytes per track. No memory is reserved for counts or
-  /// lengths that the file merely states.
+  /// Reads and checks a whole file, in O(its length). Counts and lengths that the file states reserve no memory.
   /// - Throws: an error for the first place that violates the standard or is not supported.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     self.bytes = bytes
@@ -60,12 +56,11 @@ public struct MIDIFileReader: Sendable {
     guard tracks.count == count else { throw scanner.error(.track) }
   }
 
-  /// Consumes the length and the content of a chunk whose type was consumed already; returns the content's
-  /// range.
+  /// Consumes a chunk's length and content, after its type was consumed, and returns the content's range.
   private static func chunk(_ scanner: inout ByteScanner) throws(MIDIFileError) -> Range<Int> {
     guard scanner.left >= 4 else { throw scanner.error(.chunk) }
     let start = scanner.position
-    // Compare unsigned numbers, because an `Int` may have only 32 bits.
+    // Unsigned, because an `Int` may have only 32 bits.
     let length = scanner.takeUInt32()
     guard UInt64(length) <= UInt64(scanner.left) else { throw MIDIFileError(start, .chunkLength) }
     return scanner.skip(Int(length))
@@ -74,8 +69,7 @@ public struct MIDIFileReader: Sendable {
   /// The number of tracks, 1…65535.
   public var trackCount: Int { tracks.count }
 
-  /// Returns a reader of the track with an index of 0..<`trackCount` (a precondition). The reader never
-  /// throws, because `init` has checked the track.
+  /// `track` is 0..<`trackCount` (a precondition). The reader never throws, because `init` has checked the track.
   public func events(ofTrack track: Int) -> MIDITrackReader {
     precondition(tracks.indices.contains(track), "the file has no such track")
     return MIDITrackReader(bytes, tracks[track])

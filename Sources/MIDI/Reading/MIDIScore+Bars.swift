@@ -1,27 +1,23 @@
 extension MIDIScore {
   /// A bar with its time signature. Times are in units of 1/32 tick (`unitsPerTick`).
   public struct Bar: Equatable, Sendable, BitwiseCopyable {
-    /// The time of the bar's start, in units.
+    /// In units.
     public var start: Int64
-    /// The time of the next bar's start, in units.
+    /// The start of the next bar, in units.
     public var end: Int64
-    /// The number of beats in the time signature, 1…255.
+    /// The numerator of the time signature, 1…255.
     public var beats: Int
-    /// The denominator of the time signature, a power of two, 1…128: a beat is 1/`unit` of a whole note.
+    /// The denominator of the time signature, a power of two, 1…128.
     public var unit: Int
-    /// The length of a full bar in the time signature, in units.
+    /// The length of a full bar, in units.
     public var fullLength: Int64
   }
 
   /// Returns the bars that begin before `end`, the latest end of a note; nil if there are more than `limit`.
   ///
-  /// A file is in 4/4 until its first time signature. A time signature begins a new bar; if it comes in
-  /// mid-bar, the bar before the new one is cut short, as an upbeat bar is.
-  ///
-  /// If ticks are parts of a quarter note, bar lengths are exact. If ticks are parts of a second, the tempo
-  /// at a bar's start determines the bar's length, which is rounded to units.
-  ///
-  /// Complexity: O(bars · log(tempos) + time signatures).
+  /// The meter is 4/4 until the first time signature. A time signature in mid-bar begins a new bar and cuts the bar
+  /// before short. If ticks are parts of a second, the tempo at a bar's start determines the bar's length, which is
+  /// rounded to units. Otherwise bar lengths are exact. Complexity: O(bars · log(tempos) + time signatures).
   public func bars(atMost limit: Int) -> [Bar]? {
     var bars: [Bar] = []
     var index = 0

@@ -1,22 +1,20 @@
-/// The music of a Standard MIDI File: the notes of all tracks, the bars, and the tempo map.
-///
-/// Times are in units, 32 to a tick. If ticks are parts of a quarter note, a full bar of any time signature
-/// is therefore a whole number of units.
+/// The music of a Standard MIDI File: the notes of all tracks, the bars, and the tempo map. Times are in units of
+/// 1/32 tick. If ticks are parts of a quarter note, a full bar of any time signature is a whole number of units.
 public struct MIDIScore: Sendable {
   /// The number of units in a tick.
   public static let unitsPerTick: Int64 = 32
 
-  /// A note with its start and end.
+  /// A note.
   public struct Note: Equatable, Sendable, BitwiseCopyable {
-    /// The time of the note's start, in units.
+    /// In units.
     public var start: Int64
-    /// The time of the note's end, in units, not before the start.
+    /// In units, not before `start`.
     public var end: Int64
     /// The channel.
     public var channel: Channel
-    /// The MIDI note number, 0…127.
+    /// 0…127.
     public var number: UInt8
-    /// The velocity, 1…127.
+    /// 1…127.
     public var velocity: UInt8
   }
 
@@ -26,17 +24,14 @@ public struct MIDIScore: Sendable {
   /// The latest end of a note, in units; 0 if there are no notes.
   public private(set) var end: Int64 = 0
 
-  /// The time signatures, in order of time.
+  /// In order of time.
   private(set) var signatures: [Timed<Metre>] = [Timed(start: 0, value: Metre(beats: 4, unit: 4))]
 
   /// The conversion of units to nanoseconds.
   public let tempos: TempoMap
 
-  /// Extracts the music of a file.
-  ///
-  /// A note-on of velocity 0 ends a note. If notes of the same pitch, channel and track overlap, a note-off
-  /// ends the one that began first. A note without a note-off lasts until the end of its track. Time
-  /// signatures and tempos apply to all tracks.
+  /// Extracts the music of a file. If notes of one pitch, channel and track overlap, a note-off ends the first of
+  /// them. A note without a note-off lasts until its track ends. Time signatures and tempos apply to all tracks.
   ///
   /// Complexity: O(n · log n) for n events. Memory: 24 bytes per note, and 8 more while its track is read.
   public init(_ file: MIDIFileReader) {
@@ -45,7 +40,7 @@ public struct MIDIScore: Sendable {
       var sounding = SoundingNotes()
       var last: Int64 = 0
       var events = file.events(ofTrack: track)
-      // `next()` throws nothing here, because `MIDIFileReader.init` has checked the file.
+      // Never throws, because `MIDIFileReader.init` has checked the file.
       while let event = try? events.next() {
         last = min(event.tick, .max / (2 * Self.unitsPerTick)) * Self.unitsPerTick
         switch event.content {
@@ -67,20 +62,19 @@ public struct MIDIScore: Sendable {
   }
 }
 
-/// A time signature in a file: 1…255 beats of the note value 1/`unit`.
+/// 1…255 beats of the note value 1/`unit`.
 struct Metre: Equatable, Sendable, BitwiseCopyable {
   var beats: Int
   var unit: Int
 }
 
-/// A value that applies from `start` on, a time in units of 1/32 tick.
+/// A value that applies from `start` on, in units of 1/32 tick.
 struct Timed<Value: Sendable>: Sendable {
   var start: Int64
   var value: Value
 }
 
-/// Returns the values in order of time. If several values have the same time, only the one that is last in
-/// `values` remains.
+/// Sorts by time. Of several values at the same time, only the last in `values` remains.
 private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
   // Compare indices too, because Swift does not guarantee a stable sort.
   let order = values.indices.sorted { (values[$0].start, $0) < (values[$1].start, $1) }
@@ -92,13 +86,11 @@ private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
   return result
 }
 
-/// The sounding notes of a track: for each pitch of each channel, a queue of notes (a linked list).
+/// The sounding notes of a track, in a queue (a linked list) for each pitch of each channel.
 private struct SoundingNotes {
-  /// The indices of the first and last note of each queue, indexed by channel index · 128 + note number.
-  /// `first` is −1 if the queue is empty. The array is empty until the first note.
+  /// The first note (−1 if none) and last note of each queue, by channel index · 128 + note number. Empty at first.
   private var queues: [(first: Int, last: Int)] = []
-  /// Element i belongs to the note with index `origin` + i, where `origin` is the index of the track's first
-  /// note. The element is the index of the next note in the same queue, or −1 if there is none.
+  /// Element i is the note after note `origin` + i in the same queue, or −1. `origin` is the track's first note.
   private var next: [Int] = []
   private var origin = 0
 

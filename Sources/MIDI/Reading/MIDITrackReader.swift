@@ -1,4 +1,4 @@
-/// A sequential reader of a track's events. It shares the file's bytes and stores no events.
+/// A sequential reader of a track's events, which shares the file's bytes and stores no events.
 public struct MIDITrackReader: Sendable {
   private var scanner: ByteScanner
   private var tick: Int64 = 0
@@ -7,12 +7,10 @@ public struct MIDITrackReader: Sendable {
   private var isExclusiveOpen = false
   private var hasEnded = false
 
-  /// Creates a reader at the start of a track. `part` is the range of the content of the track's chunk.
+  /// `part` is the content of the track's chunk.
   init(_ bytes: [UInt8], _ part: Range<Int>) { scanner = ByteScanner(bytes, part) }
 
-  /// Reads and returns the next event; returns nil after the end-of-track event.
-  ///
-  /// Complexity: O(1), except O(length) for system exclusive messages.
+  /// Returns the next event; nil after the end-of-track event. O(1), except O(length) for system exclusive messages.
   /// - Throws: an error if the track violates the standard. Do not call `next()` again after an error.
   public mutating func next() throws(MIDIFileError) -> MIDIFileEvent? {
     if hasEnded { return nil }
@@ -85,7 +83,7 @@ public struct MIDITrackReader: Sendable {
     return event
   }
 
-  /// Consumes and returns a length, after checking that at least that many bytes follow it.
+  /// Consumes a length, and checks that at least that many bytes follow.
   private mutating func length() throws(MIDIFileError) -> Int {
     let start = scanner.position
     let length = try scanner.takeQuantity()

@@ -1,10 +1,8 @@
-/// A conversion of a file's times from units of 1/32 tick (`MIDIScore.unitsPerTick`) to nanoseconds, based on
-/// the file's division (the duration of a tick) and tempos.
+/// A conversion of a file's times from units of 1/32 tick (`MIDIScore.unitsPerTick`) to nanoseconds.
 public struct TempoMap: Sendable {
   private struct Segment {
-    /// The time of the segment's start, in units.
+    /// In units.
     var start: Int64
-    /// The time of the segment's start, in nanoseconds.
     var nanoseconds: Int64
     var tempo: Tempo
   }
@@ -12,8 +10,7 @@ public struct TempoMap: Sendable {
   private let division: TimeDivision
   private var segments: [Segment]
 
-  /// Creates a map from tempos in order of time, no two at the same time. Until the first of these tempos,
-  /// the tempo is 120 quarter notes per minute.
+  /// Creates a map from tempos in order of time, no two at the same time. The tempo is 120 BPM until the first.
   init(_ tempos: [Timed<Tempo>], _ division: TimeDivision) {
     self.division = division
     segments = [Segment(start: 0, nanoseconds: 0, tempo: .standard)]
@@ -22,12 +19,9 @@ public struct TempoMap: Sendable {
     }
   }
 
-  /// Converts a time in units, at least 0 (a precondition), to nanoseconds.
+  /// Converts a time in units, at least 0 (a precondition). A result above `Int64.max` is clamped.
   ///
-  /// The length of each segment of constant tempo is rounded down to whole nanoseconds. A result above
-  /// `Int64.max` is clamped to `Int64.max`.
-  ///
-  /// Complexity: O(log(tempos)).
+  /// The length of each segment of constant tempo is rounded down to whole nanoseconds. Complexity: O(log(tempos)).
   public func nanoseconds(at time: Int64) -> Int64 {
     precondition(time >= 0, "the music begins at 0")
     let segment = segments[segmentIndex(at: time)]
@@ -47,12 +41,8 @@ public struct TempoMap: Sendable {
     return overflow ? .max : sum
   }
 
-  /// Returns the length of `count` / `part` quarter notes in units, at least 1.
-  ///
-  /// - Parameters:
-  ///   - count: 1…1020.
-  ///   - part: 1…128.
-  ///   - time: the time, in units, whose tempo applies if ticks are fractions of a second.
+  /// Returns the length of `count` / `part` quarter notes in units, at least 1. `count` is 1…1020, `part` 1…128. If
+  /// ticks are parts of a second, the tempo at `time`, in units, applies.
   func quarters(_ count: Int64, over part: Int64, at time: Int64) -> Int64 {
     let microseconds = Int64(segments[segmentIndex(at: time)].tempo.microsecondsPerQuarter)
     let length =
@@ -78,8 +68,7 @@ public struct TempoMap: Sendable {
   }
 }
 
-/// Returns `number · factor / divisor`, rounded down and clamped to `Int64.max`. `factor · divisor` must be
-/// below 2^63.
+/// Returns `number · factor / divisor`, rounded down, at most `Int64.max`. `factor · divisor` must be below 2^63.
 private func scaled(_ number: Int64, by factor: Int64, over divisor: Int64) -> Int64 {
   let (whole, rest) = number.quotientAndRemainder(dividingBy: divisor)
   let (product, overflow) = whole.multipliedReportingOverflow(by: factor)

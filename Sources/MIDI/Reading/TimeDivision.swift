@@ -1,12 +1,12 @@
 /// The duration of a tick in a Standard MIDI File.
 public enum TimeDivision: Equatable, Sendable, BitwiseCopyable {
-  /// The number of ticks in a quarter note, 1…32767. The tempo determines how long a tick lasts.
+  /// 1…32767 ticks, whose length depends on the tempo.
   case ticksPerQuarter(Int)
 
   /// Ticks of a fixed length: 24, 25, 29 (NTSC's 30000/1001) or 30 frames a second, of 1…255 ticks each.
   case timeCode(framesPerSecond: Int, ticksPerFrame: Int)
 
-  /// Reads the division's two bytes in the header; nil if they are invalid.
+  /// Reads the header's two bytes; nil if they are invalid.
   init?(high: UInt8, low: UInt8) {
     if high < 0x80 {
       let ticks = Int(high) << 8 | Int(low)

@@ -4,17 +4,15 @@ import Instrument
 import Performing
 import RealTime
 
-/// The owner of a thread that reads messages of MIDI controllers from the input port, and sends gestures to
-/// the performer, the thread that plays.
+/// The owner of the thread that reads MIDI controllers from the input port, and sends gestures to the performer (the
+/// thread that plays).
 ///
-/// The reading thread reads the port at most once a millisecond. If the system grants the thread a real-time
-/// priority, that priority is below those of the performer and the audio thread. The main thread owns this
-/// value, and passes the performance's events to the reading thread.
+/// The main thread owns this value, and passes the performance's events to the reading thread. A real-time priority
+/// of the reading thread is below those of the performer and the audio thread.
 public struct InputHand: ~Copyable {
-  /// An event that the reading thread reports to the main thread.
+  /// A report from the reading thread to the main thread.
   public enum News: Equatable, Sendable {
-    /// clumsy's own output now returns to the input port, through Midi Through or a direct connection. The
-    /// returning messages are dropped.
+    /// clumsy's own output now returns to the port, through Midi Through or directly. Returning messages are dropped.
     case loop(isDirect: Bool)
     /// clumsy's own output no longer returns to the input port.
     case loopEnded
@@ -22,9 +20,9 @@ public struct InputHand: ~Copyable {
     case connected(String)
     /// A controller that the user named has disappeared.
     case gone(String)
-    /// MIDI learn has mapped a knob to a parameter.
+    /// MIDI learn has mapped a knob.
     case learned(Mapping)
-    /// A program change requests the preset of this number, counted from 0.
+    /// A program change requests this preset, counted from 0.
     case preset(Int)
   }
 
@@ -32,20 +30,14 @@ public struct InputHand: ~Copyable {
   private let number: UInt8
   private var changes: InputChanges
 
-  /// Starts the reading thread.
-  ///
-  /// - Parameters:
-  ///   - port: the port to which controllers send.
-  ///   - source: the connection through which gestures reach the performer.
-  ///   - controls: the state machine that turns messages into gestures.
-  ///   - output: the port on which clumsy plays. Messages from this port's client are ignored.
+  /// Starts the reading thread. Messages from the client of `output`, the port on which clumsy plays, are ignored.
   /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, output: Address
   ) {
     let number = source.number
     guard let link = InputLink() else { return nil }
-    // The loop is created here; afterwards only the reading thread uses it.
+    // From here on, only the reading thread uses the loop.
     nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, output: output)
     let code = DetachedThread.start {
       Realtime.enterForInput()
@@ -62,8 +54,7 @@ public struct InputHand: ~Copyable {
 
   deinit { link.stop() }
 
-  /// Passes another live input's gesture on to the reading thread, which applies it to the controls. Call
-  /// this when the event is due.
+  /// Passes a gesture of another live input on to the controls. Call this when the event is due.
   public mutating func follow(_ event: PerformanceEvent) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
     // The controls already contain the gestures that this input sent, and possibly newer values.
@@ -71,21 +62,19 @@ public struct InputHand: ~Copyable {
     changes.tell(.gesture(event.gesture, at: event.nanoseconds))
   }
 
-  /// Replaces the settings that the controls follow, for example after an undo.
+  /// Replaces the settings, for example after an undo.
   public mutating func follow(_ settings: SettingsFollower) { changes.tell(.settings(settings)) }
 
   /// Replaces all mappings.
   public mutating func replaceMappings(with list: [Mapping]) { changes.tell(.mappings(list)) }
 
-  /// Starts MIDI learn: the next knob that moves is mapped to the parameter. Nil cancels learning. Any thread
-  /// may call this.
+  /// Starts MIDI learn: the next knob that moves is mapped to the parameter. Nil cancels. Any thread may call this.
   public var learn: @Sendable (Parameter?) -> Void {
     let link = link
     return { link.learn($0) }
   }
 
-  /// Returns the next piece of news, or nil if there is none. Call this regularly, because it also retries
-  /// changes for which the ring buffer to the reading thread had no room.
+  /// Returns the next piece of news. Call this regularly: it also retries changes that did not fit in their ring.
   public mutating func nextNews() -> News? {
     changes.flush()
     return link.news.pop()

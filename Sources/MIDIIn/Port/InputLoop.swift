@@ -4,18 +4,17 @@ import Instrument
 import Performing
 import RealTime
 
-/// The loop of the thread that reads MIDI controllers. It drains the port, and sends gestures to the
-/// performer, the thread that plays, at most once a tick (4 ms).
+/// The loop of the thread that reads MIDI controllers, and sends gestures to the performer (the thread that plays).
 ///
-/// The first message after a silence is sent immediately. Then the port is not read for a millisecond, and
-/// nothing is sent for a tick. Meanwhile the kernel buffers up to 2000 events. So a flood of messages uses a
-/// bounded share of a processor: most of its messages only overwrite values that have not been sent yet.
+/// The first message after a silence is sent immediately. Then the port is not read for 1 ms, and nothing is sent for
+/// a tick (4 ms). Meanwhile the kernel buffers up to 2000 events. So a flood uses a bounded share of a processor:
+/// most of its messages only overwrite values that have not been sent yet.
 final class InputLoop {
-  /// The most gestures sent in a tick: the performer applies no more from one source in a tick.
+  /// The performer applies no more gestures from one source in a tick.
   static let share = 16
-  /// The interval between checks of the port's connections, in nanoseconds: 500 ms.
+  /// Between checks of the port's connections, in nanoseconds.
   private static let checkInterval: Int64 = 500_000_000
-  /// The pause after each read of the port, in nanoseconds: 1 ms.
+  /// After each read of the port, in nanoseconds.
   private static let readInterval: Int64 = 1_000_000
 
   private var port: InputPort
@@ -25,7 +24,7 @@ final class InputLoop {
   private let output: Address
   /// The clients through which clumsy's own notes return to the input port.
   private var loops: [UInt8] = []
-  /// News that does not fit in the ring of news yet.
+  /// Waits for room in the ring of news.
   private var pendingNews: [InputHand.News] = []
 
   init(
@@ -39,9 +38,8 @@ final class InputLoop {
     self.output = output
   }
 
-  /// Runs until the link is stopped.
   func run() {
-    // The monotonic times of the next check, read and send. All three are due now.
+    // Monotonic times. All three are due now.
     var (check, read, send): (Int64, Int64, Int64) = (0, 0, 0)
     var isWaiting = false
     while !link.isStopped {
@@ -66,20 +64,19 @@ final class InputLoop {
 
   /// Sleeps until `time`, or until the waker or a readable port ends the sleep.
   private func wait(from now: Int64, until time: Int64, reads: Int64) {
-    // In the millisecond after a read, the port cannot end the sleep. Otherwise each message of a flood would
-    // wake the thread.
+    // In the millisecond after a read, the port is not polled: each message of a flood would wake the thread.
     let isQuiet = reads <= now
     let end = isQuiet ? time : min(time, reads)
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Reads the port's messages into the controls. Returns `true` if there were any.
+  /// Returns `true` if there were messages.
   private func receive() -> Bool {
     guard let first = port.next() else { return false }
     checkLoops()
     controls.move(to: source.nanoseconds)
     var next: InputPort.Received? = first
-    // The limit, twice what the kernel buffers, ends this loop even in a constant flood.
+    // Twice what the kernel buffers. The limit ends this loop even in a constant flood.
     for _ in 0..<2 * InputPort.poolCapacity {
       guard let received = next else { break }
       if received.sender != output.client, !loops.contains(received.sender) {
@@ -91,12 +88,12 @@ final class InputLoop {
     return true
   }
 
-  /// Sends up to `share` waiting gestures and requests for presets. Returns `true` if none is left.
+  /// Returns `true` if no gesture and no request for a preset is left.
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
-      // If the performer or the ring of news has no room now, retry at the next tick. Until then, a newer
-      // value may replace the value of this gesture.
+      // Without room at the performer or in the ring of news, retry at the next tick. Until then, a newer value may
+      // replace this gesture's value.
       switch controls.next {
       case .gesture(let gesture): guard source.send(gesture) else { return false }
       case .preset(let number): guard link.news.push(.preset(number)) else { return false }

@@ -6,14 +6,13 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// The sequencer port `clumsy:in`, to which MIDI controllers send.
+/// The sequencer port `clumsy:in`, to which MIDI controllers send. Only `waitForKnob` blocks.
 ///
-/// The port belongs to a separate sequencer client with the same name as the client that plays. So a flood of
-/// input fills only the event pool of the separate client. The performer's thread, which reads the events of
-/// the client that plays, never receives the input. The kernel delivers only channel messages to the port.
-/// This value owns the separate client, and closes it when the value is destroyed. Only `waitForKnob` blocks.
+/// The port has a client of its own, with the same name as the client that plays. So a flood of input fills only its
+/// own event pool. The performer's thread, which reads the events of the client that plays, never receives the input.
+/// The kernel delivers only channel messages. This value owns the client.
 public struct InputPort: ~Copyable {
-  /// The number of events that the kernel buffers for the client: the kernel's maximum.
+  /// In events: the kernel's maximum.
   static let poolCapacity = 2000
 
   private let client: SequencerClient
@@ -21,25 +20,19 @@ public struct InputPort: ~Copyable {
   private let isStamped: Bool
   /// The address of the port.
   public let address: Address
-  /// The controllers that `follow` reconnects when they reappear.
+  /// The controllers that `follow` reconnects.
   private var targets: [AutoConnectTarget] = []
 
-  /// A message, with its sender and time.
   struct Received {
     let message: Message
     let sender: UInt8
-    /// The kernel's timestamp of the arrival. Without kernel timestamps, this is the time at which the
-    /// message was read, usually at most a millisecond after the arrival. Only differences between two such
-    /// times are meaningful.
+    /// The kernel's timestamp of the arrival, or else the time of the read, usually at most 1 ms later. Only
+    /// differences are meaningful.
     let nanoseconds: Int64
   }
 
-  /// Opens a client with one port, to which programs and controllers can connect.
-  ///
-  /// - Parameters:
-  ///   - name: the client's name.
-  ///   - stamps: `true` if the kernel should timestamp arriving events. This needs a running queue; if the
-  ///     kernel has no queue left, events have no kernel timestamps.
+  /// Opens a client with one port.
+  /// - Parameter stamps: `true` to let the kernel timestamp events. If no queue is left, it cannot.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init(client name: String = Destination.inputName.client, stamps: Bool = false) throws(SequencerError) {
     let client = try SequencerClient(receives: true)
@@ -58,7 +51,7 @@ public struct InputPort: ~Copyable {
     self.client = client
   }
 
-  /// Creates and starts a queue of the client. Returns nil if the kernel has no queue left.
+  /// Creates and starts a queue; nil if the kernel has no queue left.
   private static func clock(_ client: borrowing SequencerClient) -> Int32? {
     guard let queue = try? client.createQueue(named: "clumsy in"), calsa_start_queue(client.handle, queue) >= 0,
       snd_seq_drain_output(client.handle) >= 0
@@ -66,9 +59,7 @@ public struct InputPort: ~Copyable {
     return queue
   }
 
-  /// Connects controllers to the port, now and whenever they reappear.
-  ///
-  /// - Parameter names: names or addresses that `Destination.resolve` accepts.
+  /// Connects controllers now and whenever they reappear. `Destination.resolve` accepts the names or addresses.
   /// - Throws: `SequencerError.unknown`, `.ambiguous` or `.connection`.
   public mutating func connect(_ names: [String]) throws(SequencerError) {
     let present = controllers()
@@ -79,13 +70,10 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Returns the ports that can send to this port now, in ALSA's order, without System, Midi Through and
-  /// clumsy.
+  /// The ports that can send to this port, in ALSA's order, without System, Midi Through and clumsy.
   func controllers() -> [Destination] { Self.controllers(client) }
 
-  /// Returns the ports that can send to an input port of clumsy now, in ALSA's order. Opens a temporary
-  /// client for the query.
-  ///
+  /// The ports that can send to any input port of clumsy, in ALSA's order. Opens a temporary client.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed`.
   public static func controllers() throws(SequencerError) -> [Destination] { controllers(try SequencerClient()) }
 
@@ -93,16 +81,15 @@ public struct InputPort: ~Copyable {
     client.senders().filter { $0.kind == .other && $0.clientName != Destination.inputName.client }
   }
 
-  /// The addresses and names of the ports that are connected to this port now.
+  /// The addresses and names of the ports that are connected now.
   public var connected: [String] { client.senders(to: address).map { client.description(of: $0) } }
 
-  /// Connects all present controllers to this port, and ignores those that cannot be connected.
+  /// Connects all present controllers, and ignores failures.
   public mutating func connectAll() {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Blocks until a knob is moved, and returns the knob. If `taps` is `true`, waits for a pressed key, button
-  /// or pedal instead.
+  /// Blocks until a knob is moved, and returns it; with `taps`, a pressed key, button or pedal instead.
   public mutating func waitForKnob(toTap taps: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {
@@ -115,8 +102,7 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Reconnects controllers that have reappeared, and detects controllers that have disappeared. Returns the
-  /// news of all these controllers.
+  /// Reconnects controllers that have reappeared, and detects controllers that have disappeared.
   mutating func follow() -> [InputHand.News] {
     guard !targets.isEmpty else { return [] }
     let senders = client.senders(to: address)
@@ -147,16 +133,14 @@ public struct InputPort: ~Copyable {
     guard code >= 0 || code == -EBUSY else { throw .connection(controller, code: code) }
   }
 
-  /// The file descriptor of the client's handle, for polling.
   var descriptor: CInt { calsa_descriptor(client.handle) }
 
-  /// Returns the oldest waiting channel message, or nil if none is waiting.
+  /// Returns the oldest waiting channel message.
   mutating func next() -> Received? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
-      // The kernel dropped some messages because the pool was full. Later messages still carry the knobs'
-      // positions.
+      // The pool was full, and messages were dropped. Later messages still carry the knobs' positions.
       if code == -ENOSPC { continue }
       guard code >= 0, let event else { return nil }
       if let message = Message(event.pointee) {
@@ -166,8 +150,7 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Returns the clients through which messages of `output` return to this port: Midi Through, and this
-  /// port's own client if the two ports are connected directly.
+  /// The clients that return messages of `output`: Midi Through, and this port's client if connected directly.
   func loops(of output: Address) -> [UInt8] {
     let senders = client.senders(to: address)
     return client.subscribers(of: output).filter { subscriber in

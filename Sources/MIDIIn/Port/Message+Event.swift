@@ -2,8 +2,7 @@ import CALSA
 import MIDI
 
 extension Message {
-  /// Converts a sequencer event to a channel message. Returns nil for other events, and for values out of
-  /// MIDI's range.
+  /// Nil for events other than channel messages, and for values out of MIDI's range.
   init?(_ event: snd_seq_event_t) {
     let (note, control) = (event.data.note, event.data.control)
     guard let value = UInt8(exactly: control.value & 0x7F) else { return nil }

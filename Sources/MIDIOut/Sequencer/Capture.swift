@@ -16,8 +16,8 @@ public struct Arrival: Equatable, Sendable {
   public var isOn: Bool
 }
 
-/// A sequencer client that measures the arrival times of notes, on a port that patchbays do not show. The
-/// kernel stamps each event on arrival, so late reading does not change the measured time.
+/// A sequencer client that measures the arrival times of notes, on a port that patchbays do not show. The kernel
+/// stamps each event on arrival, so late reading does no harm.
 public struct Capture: ~Copyable {
   private let client: SequencerClient
   private let queue: Int32
@@ -25,9 +25,7 @@ public struct Capture: ~Copyable {
   /// The address and names of the capture's port, to which senders connect.
   public let destination: Destination
 
-  /// Opens the client and starts its queue, whose time is the capture's clock.
-  ///
-  /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
+  /// Opens the client and starts its queue, the capture's clock. Throws `.absent`, `.denied` or `.failed`.
   public init() throws(SequencerError) {
     let name = "clumsy doctor"
     let client = try SequencerClient(receives: true)
@@ -35,8 +33,7 @@ public struct Capture: ~Copyable {
     try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Sequencer.poolCapacity))
     let size = Sequencer.poolCapacity * MemoryLayout<snd_seq_event_t>.size
     try client.check(.reserve, snd_seq_set_input_buffer_size(client.handle, size))
-    // `Sequencer`, which sends the measured notes, creates its queue in the same way. The clocks of the two
-    // queues therefore have the same resolution.
+    // `Sequencer` creates its queue in the same way, so the clocks of both queues have the same resolution.
     let queue = try client.createQueue(named: name)
     let port = try client.check(
       .createPort,
@@ -55,10 +52,7 @@ public struct Capture: ~Copyable {
   /// Returns the timer that drives the capture's queue; nil if the kernel does not report it.
   public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
-  /// Returns the time of CLOCK_MONOTONIC at which the capture's clock was 0, in nanoseconds. Adding this
-  /// value to an arrival's time gives the arrival's monotonic time.
-  ///
-  /// - Throws: `SequencerError.failed` with `.readClock`.
+  /// Returns the CLOCK_MONOTONIC time at which the capture's clock was 0, in nanoseconds. Throws `.failed`.
   public func clockOrigin() throws(SequencerError) -> Int64 {
     try MonotonicClock.origin { () throws(SequencerError) in
       var nanoseconds: Int64 = 0
@@ -68,10 +62,8 @@ public struct Capture: ~Copyable {
     }
   }
 
-  /// Returns the next note-on or note-off that arrived; nil if there is none yet.
-  ///
-  /// - Throws: `SequencerError.failed` with `.receive`. The code is -ENOSPC if events were lost because they
-  ///   were not read in time.
+  /// Returns the next note-on or note-off; nil if there is none yet. Throws `.failed` with `.receive`; the code is
+  /// -ENOSPC if events were lost because they were not read in time.
   public func next() throws(SequencerError) -> Arrival? {
     var channel: Int32 = 0
     var note: Int32 = 0

@@ -2,11 +2,9 @@ import Instrument
 import MIDI
 import Performing
 
-/// The timing errors of note-ons and note-offs that arrived, compared with their due times.
-///
-/// A message's delay is its arrival time minus its due time. The two times come from clocks with different
-/// origins, so only differences between delays are meaningful. A message's error is the distance of its delay
-/// from the median delay.
+/// The timing errors of note-ons and note-offs that arrived, compared with their due times. Arrival and due times
+/// come from clocks with different origins, so only differences between delays mean anything. A message's error is
+/// the distance of its delay from the median delay.
 public struct Delivery: Equatable, Sendable {
   /// The errors in nanoseconds, in ascending order.
   public private(set) var errors: [Int64] = []
@@ -15,9 +13,8 @@ public struct Delivery: Equatable, Sendable {
   /// The number of note-ons and note-offs that arrived but were not due.
   public private(set) var unexpected = 0
 
-  /// Matches arrivals with due messages. The n-th note-on that arrived with a note number and channel matches
-  /// the n-th due note-on with the same note number and channel. Note-offs are matched in the same way. A
-  /// note-on of velocity 0 counts as a note-off.
+  /// Matches the n-th note-on that arrived with a note number and channel with the n-th due one, and note-offs in the
+  /// same way. A note-on of velocity 0 counts as a note-off.
   public init(due: [TimedMessage], arrived: [Arrival]) {
     var expected = [[Int64]](repeating: [], count: 2 * 16 * 128)
     for timed in due {
@@ -47,10 +44,8 @@ public struct Delivery: Equatable, Sendable {
     errors = delays.map { abs($0 - median) }.sorted()
   }
 
-  /// Returns the greatest error among the most punctual messages, in nanoseconds; 0 if none arrived.
-  ///
-  /// - Parameter fraction: the share of messages that count as most punctual, 0…1. It is rounded up to a
-  ///   whole number of messages, at least one.
+  /// Returns the greatest error among the most punctual `fraction` (0…1) of messages, in nanoseconds; 0 if none
+  /// arrived. `fraction` is rounded up to a whole number of messages, at least one.
   public func quantile(_ fraction: Double) -> Int64 {
     errors.isEmpty ? 0 : errors[max(0, min(errors.count, Int((fraction * Double(errors.count)).rounded(.up))) - 1)]
   }

@@ -1,16 +1,13 @@
 import Performing
 
 extension Destination {
-  /// Returns the destination that `name` means.
+  /// Returns the destination that `name` means: an address such as "20:0", a client's number (its first port) or a
+  /// name. A name is compared, ignoring case, with the client's name, the port's name, and "client:port". If none is
+  /// equal, a "client:port" that contains the name matches. So "Synth" can be chosen although "Synth 2" exists. If
+  /// several ports match, returns the first, provided that all belong to one client whose name contains the given
+  /// name.
   ///
-  /// - Parameters:
-  ///   - name: an address such as "20:0", a client's number, or a name. A client's number means the client's
-  ///     first port. A name is compared, ignoring case, with the client's name, the port's name, and
-  ///     "client:port". If no destination has an equal name, a destination matches if its "client:port"
-  ///     contains the name. "Synth" can therefore be chosen although "Synth 2" exists. If several ports
-  ///     match, the first of them is returned, provided that all belong to one client and that the client's
-  ///     name contains the given name.
-  ///   - destinations: the playable ports (see `Destination`), ordered by address.
+  /// - Parameter destinations: the playable ports (see `Destination`), ordered by address.
   /// - Throws: `SequencerError.unknown` with all of `destinations`, or `.ambiguous` with those that match.
   public static func resolve(_ name: String, among destinations: [Destination]) throws(SequencerError) -> Destination {
     if let address = Address(name) {
@@ -23,8 +20,7 @@ extension Destination {
     if let client = Address.number(name), let first = destinations.first(where: { $0.address.client == client }) {
       return first
     }
-    // A name of only colons and blanks would match almost everything: every "client:port" contains a colon,
-    // and most contain a blank.
+    // Colons and blanks alone would match almost every "client:port".
     guard name.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
       throw .unknown(name, candidates: destinations)
     }
@@ -39,15 +35,13 @@ extension Destination {
     return first
   }
 
-  /// Returns the destination to use if the user names none: the first port of kind `.other`, if all ports of
-  /// this kind belong to one client. Returns nil if no client or more than one has such ports.
+  /// Returns the first port of kind `.other`, for a user who names none; nil unless one client has all such ports.
   public static func automatic(among destinations: [Destination]) -> Destination? {
     guard let first = first(among: destinations) else { return nil }
     let isOnly = destinations.allSatisfy { $0.kind != .other || $0.address.client == first.address.client }
     return isOnly ? first : nil
   }
 
-  /// Returns the first destination of kind `.other`; nil if there is none.
   static func first(among destinations: [Destination]) -> Destination? { destinations.first { $0.kind == .other } }
 
   private var names: [String] { [clientName, portName, fullName].map { $0.lowercased() } }

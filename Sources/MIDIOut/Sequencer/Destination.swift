@@ -1,17 +1,16 @@
 import Performing
 
-/// A sequencer port with its names. `Sequencer.destinations()` returns the *playable* ports: patchbays show
-/// these ports, and other clients can send to them and connect them to senders.
+/// A sequencer port with its names. Patchbays show *playable* ports, and other clients can send and connect to them.
 public struct Destination: Equatable, Sendable, CustomStringConvertible {
   /// The kind of a port.
   public enum Kind: Equatable, Sendable {
-    /// A port of client 0, which is the sequencer itself.
+    /// Client 0, which is the sequencer itself.
     case system
-    /// A port of Midi Through, the kernel's loopback, which makes no sound.
+    /// Midi Through, the kernel's loopback, which makes no sound.
     case through
     /// A port of the client that queries the ports.
     case own
-    /// The MIDI input port of any running clumsy. The port makes no sound.
+    /// The MIDI input of any running clumsy, which makes no sound.
     case hands
     /// A port of any other client: a synthesizer, an instrument or a program.
     case other
@@ -39,8 +38,7 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
     self.kind = kind
   }
 
-  /// The address and names, such as "20:0 FLUID Synth:Synth input port"; "20:0 unnamed" if both names are
-  /// empty.
+  /// The address and names, such as "20:0 FLUID Synth:Synth input port"; "20:0 unnamed" if both are empty.
   public var description: String { fullName == ":" ? "\(address) unnamed" : "\(address) \(fullName)" }
 
   var fullName: String { "\(clientName):\(portName)" }

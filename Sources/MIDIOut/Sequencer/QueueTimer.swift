@@ -4,9 +4,8 @@ import RealTime
 
 /// The timer that drives a sequencer queue. At each of the timer's ticks, the kernel delivers the due events.
 public struct QueueTimer: Equatable, Sendable {
-  /// The requested frequency, in Hz. Waiting for the next tick then delays a note by less than 400 µs. For
-  /// comparison, a byte takes 320 µs on a MIDI cable. The kernel's default is 1000 Hz, and its maximum is
-  /// 6250 Hz. At 6250 Hz on an emulated machine, clumsy handed over many more notes after their due time.
+  /// In Hz. Waiting for the next tick delays a note by less than 400 µs; a byte takes 320 µs on a MIDI cable. The
+  /// default is 1000 Hz. At the maximum, 6250 Hz, clumsy handed over many more notes late on an emulated machine.
   static let frequency: UInt32 = 2500
 
   /// The queue's number.
@@ -19,7 +18,6 @@ public struct QueueTimer: Equatable, Sendable {
   /// `true` for the kernel's high-resolution timer.
   public var isHighResolution: Bool { name == "HR timer" }
 
-  /// Returns the timers of all queues, from `/proc/asound/seq/timer`; empty if the file does not exist.
   static func all() -> [QueueTimer] { all(in: systemFile("/proc/asound/seq/timer") ?? "") }
 
   /// Returns the timers in a text such as this:
@@ -47,7 +45,7 @@ extension SequencerClient {
   package func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)
-    // If the timer was refused, the queue has no timer at all, so choose the system timer.
+    // A refused timer leaves the queue without any timer.
     if code < 0 {
       try check(
         .chooseTimer,

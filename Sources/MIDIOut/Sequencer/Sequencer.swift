@@ -3,18 +3,16 @@ import Glibc
 import MIDI
 import Performing
 
-/// A client of the ALSA sequencer. It has one port for others to subscribe to, and one queue that holds
-/// events until they are due.
+/// A client of the ALSA sequencer, "clumsy", with one port, "out", and one queue, which holds events until due.
 ///
-/// The client is called "clumsy", and the port is called "out". The queue's clock counts nanoseconds from
-/// `start()`. The kernel delivers due events at each tick of the queue's timer, every 400 µs if possible,
-/// even while this process is busy. No function blocks, except `run`, which ends all notes and sleeps between
-/// its attempts. The value owns the client; destroying the value closes the client.
+/// The queue's clock counts nanoseconds from `start()`. The kernel delivers due events at each tick of the queue's
+/// timer, every 400 µs if possible, even while this process is busy. No function blocks, except `run`, which ends all
+/// notes and sleeps between its attempts. Destroying the value closes the client.
 ///
-/// ALSA sends a scheduled event to the ports that are subscribed when the event is due. A program that
-/// subscribes in mid-piece may therefore receive a note-off without its note-on, which is harmless.
+/// ALSA sends a scheduled event to the ports that are subscribed when the event is due. A program that subscribes in
+/// mid-piece may therefore receive a note-off without its note-on, which is harmless.
 public struct Sequencer: ~Copyable {
-  /// The number of events that the kernel can hold for this client: the maximum that the kernel allows.
+  /// The kernel's maximum of queued events per client.
   static let poolCapacity = 2000
 
   let client: SequencerClient
@@ -24,9 +22,7 @@ public struct Sequencer: ~Copyable {
   /// The address of the port.
   public let address: Address
 
-  /// Opens the client with its port and its queue. The queue's clock stands at 0 until `start()`.
-  ///
-  /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
+  /// Opens the client. The queue's clock stands at 0 until `start()`. Throws `.absent`, `.denied` or `.failed`.
   public init() throws(SequencerError) {
     // The handle receives only the kernel's reports of events for which a subscriber's queue was full.
     let client = try SequencerClient(receives: true)
@@ -54,9 +50,7 @@ public struct Sequencer: ~Copyable {
   /// Returns the playable ports (see `Destination`), ordered by address.
   public func destinations() throws(SequencerError) -> [Destination] { client.destinations() }
 
-  /// Subscribes `destination` to the port until one of the two closes.
-  ///
-  /// - Throws: `SequencerError.connection`.
+  /// Subscribes `destination` to the port until one of the two closes. Throws `SequencerError.connection`.
   public func connect(to destination: Destination) throws(SequencerError) {
     let address = destination.address
     let code = snd_seq_connect_to(client.handle, port, Int32(address.client), Int32(address.port))

@@ -24,7 +24,7 @@ package struct SequencerClient: ~Copyable {
   /// Returns the playable ports (see `Destination`), ordered by client number, then port number.
   package func destinations() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE) }
 
-  /// Returns the ports that patchbays show as senders, ordered by client number, then port number.
+  /// Returns the ports that patchbays show as senders, in the same order.
   package func senders() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ) }
 
   private func ports(with needed: Int32) -> [Destination] {
@@ -46,12 +46,11 @@ package struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// Returns the address and names of a port, hidden or not, such as "20:0 Synth:in"; "20:0" if the port is
-  /// gone.
+  /// Returns a port's address and names, hidden or not, such as "20:0 Synth:in"; "20:0" if the port is gone.
   package func description(of address: Address) -> String {
     var capabilities: UInt32 = 0
     let (client, port) = (Int32(address.client), Int32(address.port))
-    // Each query returns the next client or port after a number. Pass the wanted number minus 1.
+    // Each query returns the next client or port after a number.
     guard let (number, clientName) = named({ calsa_next_client(handle, client - 1, $0, $1) }), number == client,
       let (number, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }),
       number == port
@@ -65,7 +64,7 @@ package struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// Returns `true` if a client is Midi Through, which passes on what it receives.
+  /// `true` for Midi Through, which passes on what it receives.
   package func isThrough(_ client: UInt8) -> Bool {
     guard let (found, name) = named({ calsa_next_client(handle, Int32(client) - 1, $0, $1) }), found == client else {
       return false
@@ -75,15 +74,13 @@ package struct SequencerClient: ~Copyable {
 
   package func exists(_ client: UInt8) -> Bool { calsa_client_exists(handle, Int32(client)) != 0 }
 
-  /// Returns the ports from which `port` receives, in the order of connecting.
   package func senders(to port: Address) -> [Address] {
     var found: [Address] = []
     forEach(SND_SEQ_QUERY_SUBS_WRITE, of: port) { found.append($0) }
     return found
   }
 
-  /// Calls `body` with each subscriber of `port`, or with each port from which `port` receives, as `kind`
-  /// selects, in the order of connecting. Does not allocate.
+  /// Calls `body` with each subscriber of `port`, or each sender to it, in order of connecting. Does not allocate.
   func forEach(_ kind: snd_seq_query_subs_type_t, of port: Address, _ body: (Address) -> Void) {
     var index: Int32 = 0
     var other = Address(client: 0, port: 0)
@@ -102,8 +99,7 @@ package struct SequencerClient: ~Copyable {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Sends `message` from `port` to `subscriber` only, for immediate delivery, even if the subscription has
-  /// ended. Returns `false` if the subscriber's queue is full.
+  /// Sends to `subscriber` only and at once, even without a subscription; `false` if its queue is full.
   package func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))
@@ -113,8 +109,7 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Sends the messages of `panicSequence`, which end one subscriber's notes, until all are sent or the
-  /// subscriber's queue is full. Returns `true` if all are sent, or if the subscriber cannot be reached.
+  /// Returns `true` if all messages are sent or the subscriber cannot be reached, `false` if its queue is full.
   package func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {
@@ -127,7 +122,6 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Throws `.failed` with `operation` if `code` is negative; otherwise returns `code`.
   @discardableResult
   package func check(_ operation: SequencerError.Operation, _ code: Int32) throws(SequencerError) -> Int32 {
     guard code >= 0 else { throw .failed(operation, code: code) }
@@ -153,8 +147,7 @@ package struct SequencerClient: ~Copyable {
     }
   }
 
-  /// Returns the number that `query` returns and the name that it writes. Returns nil if `query` fails, as it
-  /// does after the last client or port.
+  /// Returns the number that `query` returns and the name that it writes; nil after the last client or port.
   private func named(_ query: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> (Int32, String)? {
     // ALSA's names have at most 64 bytes, including the final 0.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in

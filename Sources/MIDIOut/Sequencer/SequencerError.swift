@@ -1,13 +1,9 @@
 import CALSA
 import Glibc
 
-/// The reason why an operation of the sequencer failed.
-///
-/// Cases that are thrown while music plays carry only numbers, so that throwing them does not allocate.
-/// `description` builds the text when it is read.
+/// The reason why a sequencer operation failed. Cases thrown while music plays carry only numbers: no allocation.
 public enum SequencerError: Error, Equatable, Sendable {
-  /// This machine has no sequencer: `/dev/snd/seq` does not exist, or the kernel module behind it is not
-  /// loaded.
+  /// This machine has no sequencer: `/dev/snd/seq` does not exist, or its kernel module is not loaded.
   case absent
   /// There is a sequencer, but this user may not open it.
   case denied

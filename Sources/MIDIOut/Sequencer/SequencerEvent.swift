@@ -2,8 +2,7 @@ import CALSA
 import MIDI
 
 extension snd_seq_event_t {
-  /// Creates an event that sends `message` from `port` to all subscribers, for immediate delivery.
-  /// `calsa_event_date` and `calsa_event_to` then change the time and the receiver.
+  /// Creates an event for all subscribers of `port`, for immediate delivery.
   init(_ message: Message, from port: Int32) {
     self.init()
     calsa_event_to_subscribers(&self, port)

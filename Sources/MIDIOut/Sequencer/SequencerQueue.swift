@@ -4,9 +4,7 @@ import Performing
 import RealTime
 
 extension Performer {
-  /// Starts to play through a sequencer. Without a sequencer, no messages are sent; `next()` returns events.
-  ///
-  /// - Throws: `PerformerError` if the system has no thread or file descriptor left.
+  /// Starts to play through a sequencer; nil sends nothing. Throws if the system has no thread or descriptor left.
   public init(
     _ performance: consuming Performance, through sequencer: consuming Sequencer?, options: Options = Options()
   ) throws(PerformerError) {
@@ -16,8 +14,7 @@ extension Performer {
   }
 }
 
-/// The performer's output to a sequencer's queue, timed by the queue's clock in the kernel. The sequencer is
-/// closed when this object is destroyed.
+/// The performer's output to a sequencer's queue, timed by the queue's clock in the kernel.
 private final class SequencerQueue: MessageQueue {
   private let sequencer: Sequencer
 

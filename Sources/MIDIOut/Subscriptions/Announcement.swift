@@ -5,18 +5,14 @@ import Performing
 package enum Announcement: Equatable, Sendable {
   /// A port was created, or its name or capabilities changed.
   case appeared(Address)
-  /// A port was removed.
   case vanished(Address)
   /// A client ended, together with all its ports.
   case clientVanished(UInt8)
-  /// `subscriber` now receives what `sender` sends.
   case subscribed(sender: Address, subscriber: Address)
-  /// `subscriber` no longer receives what `sender` sends.
   case unsubscribed(sender: Address, subscriber: Address)
   /// Announcements were lost, so ports and subscriptions must be queried again.
   case missed
 
-  /// Creates the announcement that an event of the announce port contains; nil for other types of event.
   init?(_ event: snd_seq_event_t) {
     switch UInt32(event.type) {
     case SND_SEQ_EVENT_PORT_START.rawValue, SND_SEQ_EVENT_PORT_CHANGE.rawValue:

@@ -6,12 +6,10 @@ import Performing
 public struct Announcements: ~Copyable {
   package let client: SequencerClient
   package let port: Int32
-  /// The descriptor on which `poll(2)` waits for the next announcement.
+  /// Readable when an announcement waits.
   package let descriptor: CInt
 
-  /// Opens a client called `name`, which receives all later announcements.
-  ///
-  /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
+  /// Opens a client called `name`, which receives all later announcements. Throws `.absent`, `.denied` or `.failed`.
   public init(name: String) throws(SequencerError) {
     let client = try SequencerClient(receives: true)
     try client.check(.name, snd_seq_set_client_name(client.handle, name))
@@ -28,7 +26,6 @@ public struct Announcements: ~Copyable {
     self.port = port
   }
 
-  /// Removes and returns the oldest waiting announcement; nil if there is none.
   package mutating func next() -> Announcement? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?

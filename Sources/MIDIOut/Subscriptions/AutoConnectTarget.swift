@@ -10,8 +10,6 @@ public struct AutoConnectTarget: Equatable, Sendable {
   private var fullName: String?
 
   /// Creates a target that is not connected yet, or that is connected to `destination` already.
-  ///
-  /// - Parameter name: the name as typed; nil if the user named no destination.
   public init(_ name: String?, _ destination: Destination? = nil) {
     self.name = name
     if let destination { connected(to: destination) }
@@ -27,11 +25,9 @@ public struct AutoConnectTarget: Equatable, Sendable {
   /// Returns the port to connect among newly appeared ports; nil if none of `newcomers` is the target.
   ///
   /// A port with the same "client:port" name as at the last connection takes precedence. Otherwise `name` is
-  /// resolved, or the first newcomer of kind `.other` is chosen if `name` is nil. An address or a client's
-  /// number as `name` counts only for the first connection: when a program restarts, it may get another
-  /// number, and another program may get its old number.
-  ///
-  /// - Throws: `SequencerError.ambiguous` if `name` matches more than one newcomer.
+  /// resolved, or the first newcomer of kind `.other` is chosen if `name` is nil. An address or a client's number as
+  /// `name` counts only for the first connection: when a program restarts, another program may get its old number.
+  /// Throws `SequencerError.ambiguous` if `name` matches more than one newcomer.
   package func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {
     if let fullName, let same = newcomers.first(where: { $0.fullName == fullName }) { return same }
     guard let name else { return Destination.first(among: newcomers) }

@@ -11,7 +11,6 @@ struct Newcomers {
   /// The time when a port last appeared or changed.
   private var latest = Int64.min
 
-  /// Adds a port that appeared or changed at `now`, in nanoseconds of the monotonic clock.
   mutating func add(_ address: Address, at now: Int64) {
     if !ports.contains(where: { $0.address == address }) { ports.append((address, now)) }
     latest = now
@@ -19,11 +18,9 @@ struct Newcomers {
 
   mutating func remove(_ isGone: (Address) -> Bool) { ports.removeAll { isGone($0.address) } }
 
-  /// Removes the ports whose wait is over, and returns their addresses.
-  ///
-  /// The wait ends for all ports once no port has appeared or changed for `gracePeriod`. Ports that appear
-  /// together are therefore returned together. If a port has waited longer than `longestWait`, because others
-  /// kept appearing, the wait ends for every port that appeared more than `gracePeriod` ago.
+  /// Removes and returns the ports whose wait is over. The wait ends once no port has appeared or changed for
+  /// `gracePeriod`, so ports that appear together are returned together. If others keep appearing for `longestWait`,
+  /// the wait ends for every port that appeared more than `gracePeriod` ago.
   mutating func removeReady(at now: Int64) -> [Address] {
     let isQuiet = now - Self.gracePeriod > latest
     guard isQuiet || ports.contains(where: { now - Self.longestWait > $0.appeared }) else { return [] }

@@ -1,15 +1,13 @@
 import Performing
 
-/// The subscribers of a port, including those whose subscription has just ended.
-///
-/// When a program ends, the sequencer first announces the end of the program's subscription, then the end of
-/// its port and client. Until the second announcement, the program may also have been merely disconnected.
+/// The subscribers of a port, including those whose subscription has just ended. When a program ends, the sequencer
+/// first announces the end of its subscription, then the end of its port and client. Until the second announcement,
+/// the program may also have been merely disconnected.
 struct SubscriberList {
   struct Subscriber: Equatable {
     let address: Address
     let name: String
-    /// The time when the subscription ended, in nanoseconds of the monotonic clock; nil while the
-    /// subscription lasts.
+    /// When the subscription ended, in nanoseconds of the monotonic clock; nil while it lasts.
     var end: Int64?
   }
 
@@ -29,20 +27,18 @@ struct SubscriberList {
     for subscriber in all where !addresses.contains(subscriber.address) { disconnect(subscriber.address, at: now) }
   }
 
-  /// Removes and returns the subscribers whose address matches `isGone`.
   mutating func remove(_ isGone: (Address) -> Bool) -> [Subscriber] {
     let gone = all.filter { isGone($0.address) }
     all.removeAll { isGone($0.address) }
     return gone
   }
 
-  /// Removes and returns the subscribers whose subscription ended before `time`. Their ports still exist if
-  /// the caller has removed, by `remove(_:)`, each subscriber whose port is gone.
+  /// Removes and returns the subscribers whose subscription ended before `time`. Their ports still exist if the
+  /// caller has removed, by `remove(_:)`, each subscriber whose port is gone.
   mutating func removeDisconnected(before time: Int64) -> [Subscriber] {
     removeEnded { ($0.end ?? .max) < time }
   }
 
-  /// Removes and returns the subscribers that match `isWanted` and whose subscription has ended.
   mutating func removeDisconnected(_ isWanted: (Address) -> Bool) -> [Subscriber] {
     removeEnded { $0.end != nil && isWanted($0.address) }
   }

@@ -3,10 +3,8 @@ import Glibc
 import Performing
 import RealTime
 
-/// A monitor of a port's subscriptions. It also connects the targets: the destinations that the user wants
-/// connected whenever their ports appear (see `AutoConnectTarget`).
-///
-/// Only one thread may use a monitor; the thread polls `changes()`. No function blocks.
+/// A monitor of a port's subscriptions. It also connects the targets: the destinations that the user wants connected
+/// whenever their ports appear (see `AutoConnectTarget`). One thread polls `changes()`; no function blocks.
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
@@ -16,8 +14,7 @@ public struct SubscriptionMonitor: ~Copyable {
     case connected(String)
     /// A subscriber was disconnected, but its port still exists.
     case disconnected(String, isTarget: Bool)
-    /// A subscriber ended, or its port was removed. If `isTarget` is `true`, the monitor connects the
-    /// subscriber again when it reappears.
+    /// A subscriber ended or its port was removed. If `isTarget` is `true`, it is connected again when it reappears.
     case vanished(String, isTarget: Bool)
     /// There is no subscriber yet.
     case waiting
@@ -45,20 +42,17 @@ public struct SubscriptionMonitor: ~Copyable {
   /// The changes that `init` found, until `changes()` returns them.
   private var earlier: [Change] = []
   private var isWaiting: Bool
-  /// `true` if there ever was a subscriber. The performance has then begun, even if all subscribers have
-  /// left.
+  /// Once there was a subscriber, the performance has begun, even if all subscribers have left.
   private var hadSubscriber = false
   /// The time at which to report `waiting`, in nanoseconds of the monotonic clock; `.max` for never.
   private var waitingReport = Int64.max
 
-  /// Starts to monitor a port. The first `changes()` reports each present subscriber that is not a target as
-  /// `subscribed`.
+  /// Starts to monitor a port. The first `changes()` reports present subscribers that are no targets as `subscribed`.
   ///
   /// - Parameters:
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
-  ///   - targets: the destinations to connect whenever they appear.
-  ///   - waits: `true` if the performance waits for the first subscriber. If there is none yet, `changes()`
-  ///     reports `began` once one arrives, but `waiting` first if none arrives within 200 ms.
+  ///   - waits: `true` if the performance waits for the first subscriber. `changes()` then reports `began` once one
+  ///     arrives, but `waiting` first if none arrives within 200 ms.
   public init(
     of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget], waits: Bool = false
   ) {
@@ -132,7 +126,6 @@ public struct SubscriptionMonitor: ~Copyable {
     return changes
   }
 
-  /// Queries the subscribers and destinations again after announcements were lost.
   private mutating func queryAgain() -> [Change] {
     let present = announcements.client.subscribers(of: port)
     let here = announcements.client.destinations()
@@ -142,7 +135,6 @@ public struct SubscriptionMonitor: ~Copyable {
     return changes + present.filter { !subscribers.contains($0) }.map { .subscribed(add($0)) }
   }
 
-  /// Connects the targets that are among the ports at `addresses`.
   private mutating func connect(_ addresses: [Address]) -> [Change] {
     let candidates = announcements.client.destinations().filter { addresses.contains($0.address) }
     var changes: [Change] = []

@@ -1,7 +1,6 @@
 import MIDI
 
-/// The tempo and time signature of a bar. Rates such as notes per bar are counted over the length of this
-/// bar.
+/// A bar, over which rates such as notes per bar are counted.
 public struct Bar: Equatable, Sendable {
   /// The tempo: the duration of a quarter note.
   public let tempo: Tempo

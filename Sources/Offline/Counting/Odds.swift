@@ -28,11 +28,8 @@ public struct Odds {
   ///
   /// - Parameters:
   ///   - seeds: nil for the seed of the settings.
-  ///   - bar: the bar over which rates are counted.
   ///   - end: the length of each piece, in nanoseconds, above 0.
-  ///   - progress: called every 4096 strikes of a piece with the nanoseconds played so far, summed over all
-  ///     pieces.
-  /// - Throws: the error of the first refused setting.
+  ///   - progress: called every 4096 strikes with the nanoseconds played so far, summed over all pieces.
   public init(
     _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64,
     progress: (Int64) -> Void = { _ in }
@@ -53,7 +50,6 @@ public struct Odds {
     self.songs = songs
   }
 
-  /// Plays one piece. Returns its statistics, the likeness of its halves, and its notes.
   private static func piece(
     _ settings: Settings, _ seed: UInt64, until end: Int64, _ progress: (Int64) -> Void
   ) throws(SettingsError) -> (statistics: Statistics, likeness: Double, song: SongNotes) {
@@ -78,15 +74,13 @@ public struct Odds {
     return (statistics, halves.0.likeness(to: halves.1), song)
   }
 
-  /// Returns the `SongMeasures` of each piece, in the order of the seeds. This takes some milliseconds per
-  /// piece.
+  /// Returns the `SongMeasures` of each piece, in the order of the seeds. This takes some milliseconds per piece.
   public func songMeasures() -> [SongMeasures] { songs.map { SongMeasures($0, bar: bar) } }
 
-  /// Computes `meanMeasures`.
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
-  /// Returns the name of the chord of a bouncer, 0…6, in tables and goals: I…vii if the chordset names only
-  /// the chord's degree and kind, and the scale has seven tones; otherwise the chord's text in the chordset.
+  /// Returns the name of the chord of a bouncer, 0…6: I…vii if the chordset names only its degree and kind and the
+  /// scale has seven tones, otherwise the chord's text in the chordset.
   public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
     let isOfSeven = settings.key.scale.count == 7
     if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }

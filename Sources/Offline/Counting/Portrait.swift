@@ -1,10 +1,7 @@
 import Instrument
 
-/// A histogram of the notes of the piano keys, by key and velocity.
-///
-/// Two portraits are compared by the total variation distance ½·Σ|p − q| of their relative frequencies p and
-/// q. The distance is 0 if the frequencies are the same, and 1 if the portraits have nothing in common.
-/// Source: Levin, Peres, Wilmer, *Markov Chains and Mixing Times*, §4.1.
+/// A histogram of the piano keys' notes, by key and velocity. Two portraits are compared by the total variation
+/// distance ½·Σ|p − q| of their relative frequencies (Levin, Peres, Wilmer, *Markov Chains and Mixing Times*, §4.1).
 struct Portrait {
   /// The counts by piano key and velocity class; each class spans eight velocities.
   private var counts = [Int](repeating: 0, count: keys * velocities)
@@ -13,7 +10,6 @@ struct Portrait {
   private static let keys = 8
   private static let velocities = 16
 
-  /// Counts a strike if it sounds a note of a piano key.
   mutating func add(_ strike: Strike) {
     guard strike.silence == nil, strike.voice == .key else { return }
     counts[Int(strike.index) * Self.velocities + Int(strike.velocity) / 8] += 1

@@ -13,8 +13,7 @@ public struct Statistics {
   /// The number of changes from one bouncer's chord (row) to another's (column).
   public private(set) var transitions = [[Int]](
     repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
-  /// The longest time in which no note begins, in nanoseconds. The times before the first and after the last
-  /// beginning of a note count too.
+  /// The longest time in which no note begins, in nanoseconds, also before the first and after the last note.
   public private(set) var longestSilence: Int64 = 0
   /// The longest time without a chord change, in nanoseconds.
   public private(set) var longestChord: Int64 = 0
@@ -22,11 +21,9 @@ public struct Statistics {
   public private(set) var densest = 0
   /// The number of strikes that made no note.
   public private(set) var silentStrikes = 0
-  /// The time of the first note, in nanoseconds since the start; nil if any performance had no note. For
-  /// several performances, the latest of the times of their first notes.
+  /// The time of the first note, in ns; for several performances, the latest, or nil if one has no note.
   public private(set) var firstNote: Int64?
-  /// The time of the first bass note, in nanoseconds since the start; nil if any performance had no bass
-  /// note. For several performances, the latest of the times of their first bass notes.
+  /// The time of the first bass note, in ns; for several performances, the latest, or nil if one has no bass note.
   public private(set) var firstBass: Int64?
   /// The length of all performances together, in nanoseconds.
   public private(set) var end: Int64 = 0
@@ -38,7 +35,7 @@ public struct Statistics {
   /// The times at which the notes of the last second began.
   private var recent: [Int64] = []
 
-  /// Counts a strike. Strikes must come in order of time.
+  /// Strikes must come in order of time.
   mutating func add(_ strike: Strike) {
     guard strike.silence == nil else {
       silentStrikes += 1
@@ -75,8 +72,7 @@ public struct Statistics {
     chordStart = time
   }
 
-  /// Adds the statistics of another performance. Both performances must have ended. Counts, chord times and
-  /// `end` are summed; maxima and the times of first notes keep the larger value.
+  /// Adds another performance. Both performances must have ended.
   mutating func add(_ other: Statistics) {
     func sum<Number: AdditiveArithmetic>(_ first: [Number], _ second: [Number]) -> [Number] {
       zip(first, second).map(+)
@@ -123,8 +119,7 @@ extension Statistics {
   /// The median velocity of all notes; 0 if there are no notes.
   public var medianVelocity: Int { Self.median(zip(velocities[0], velocities[1]).map(+)) }
 
-  /// Returns the lowest value at which a histogram's cumulative count reaches half of its total; 0 for an
-  /// empty histogram.
+  /// Returns the lowest value at which a histogram's cumulative count reaches half of its total; 0 for an empty one.
   private static func median(_ histogram: [Int]) -> Int {
     let half = (histogram.reduce(0, +) + 1) / 2
     var sum = 0

@@ -1,7 +1,5 @@
-/// A numerical measure of the music of a piece, with the range of its values in 909 songs by humans.
-///
-/// The songs are POP909 (Wang et al., *POP909: A Pop-song Dataset for Music Arrangement Generation*, ISMIR
-/// 2020). Measures that the libraries MusPy or MusDr define have the same definitions here.
+/// A numerical measure of a piece's music, with its range in 909 songs by humans (Wang et al., *POP909: A Pop-song
+/// Dataset for Music Arrangement Generation*, ISMIR 2020). Measures of MusPy and MusDr keep their definitions.
 public enum SongMeasure: Int, CaseIterable, Sendable {
   case pulse, grooveAdjacent, grooveAll, motif, steps, pitches, notesPerSecond, polyphony
   case entropy, entropyOneBar, entropyFourBars, scale, emptyBeats, gapVariation, velocityDeviation

@@ -6,8 +6,7 @@ public struct SongMeasures: Equatable, Sendable {
   /// The value of each measure, in the order of `SongMeasure`. All values are 0 in a piece without notes.
   private var values = [Double](repeating: 0, count: SongMeasure.allCases.count)
 
-  /// Measures the notes of a piece, divided into bars of the length of `bar`. Times are first rounded to the
-  /// ticks that a MIDI file of the piece would have.
+  /// Measures a piece in bars of the length of `bar`, after rounding times to the ticks of a MIDI file.
   public init(_ song: SongNotes, bar: Bar) {
     let notes = song.notes.map { bar.onTicks($0) }
     guard let first = notes.first, let last = notes.last else { return }
@@ -54,9 +53,8 @@ public struct SongMeasures: Equatable, Sendable {
 }
 
 extension SongMeasures {
-  /// Returns the greatest autocorrelation of the onsets at lags of 0.15…3 s, relative to the autocorrelation
-  /// at lag 0; 0 if all are negative. Onsets are counted in bins of 10 ms, and smoothed by a Gaussian with a
-  /// standard deviation of 15 ms, cut off at ±40 ms. The mean of the bins is subtracted.
+  /// Returns the greatest autocorrelation of the onsets at lags of 0.15…3 s, relative to lag 0; 0 if all are
+  /// negative. Onsets are counted in bins of 10 ms, smoothed by a Gaussian (σ = 15 ms, to ±40 ms), less their mean.
   private static func pulse(_ notes: [SongNotes.Note]) -> Double {
     let reach = 4
     let kernel = (-reach...reach).map { exp(-0.5 * Double($0 * $0) / (1.5 * 1.5)) }
@@ -78,8 +76,7 @@ extension SongMeasures {
     return whole > 0 ? (15...300).reduce(0) { max($0, correlation($1)) } / whole : 0
   }
 
-  /// Returns the onsets in each bar as 16 bits, one per sixteenth of the bar. An onset is rounded to the
-  /// nearest sixteenth, which may be the first of the next bar.
+  /// Returns each bar's onsets as 16 bits, rounded to the nearest sixteenth, which may be the next bar's first.
   private static func rhythms(_ notes: [SongNotes.Note], bar: Int64) -> [UInt16] {
     let places = notes.map { Int((Double($0.onset) * 16 / Double(bar)).rounded()) }
     var bars = [UInt16](repeating: 0, count: (places.max() ?? 0) / 16 + 1)
@@ -91,9 +88,8 @@ extension SongMeasures {
     1 - Double((one ^ other).nonzeroBitCount) / 16
   }
 
-  /// Returns the mean likeness (the share of equal sixteenths) of all pairs of bars. For each sixteenth, the
-  /// number of differing pairs is the number of bars with an onset at the sixteenth times the number of bars
-  /// without an onset at it.
+  /// Returns the mean likeness (the share of equal sixteenths) of all pairs of bars. At each sixteenth, the number of
+  /// differing pairs is the number of bars with an onset times the number of bars without.
   private static func likeness(ofAll bars: [UInt16]) -> Double {
     guard bars.count > 1 else { return 0 }
     let differences = (0..<16).reduce(0) { sum, place in
@@ -116,9 +112,8 @@ extension SongMeasures {
     return line
   }
 
-  /// Returns the share of figures that occurred before. A figure is three successive pitch intervals, with
-  /// the time gaps between the same notes. The gaps are rounded to units of 50 ms, and clamped to at most 30
-  /// units.
+  /// Returns the share of figures that occurred before. A figure is three successive pitch intervals with the time
+  /// gaps between their notes, in units of 50 ms, at most 30.
   private static func repeatedFigures(_ line: [SongNotes.Note], _ intervals: [Int]) -> Double {
     let gaps = zip(line, line.dropFirst()).map { min(30, ($1.onset - $0.onset + 25_000_000) / 50_000_000) }
     let moves = zip(intervals, gaps).map { [$0, Int($1)] }
@@ -139,8 +134,7 @@ extension SongMeasures {
     average(soundingCounts(notes, every: beat, until: end) { ($0.onset, $0.end - 1) }.map { $0 == 0 ? 1 : 0 })
   }
 
-  /// Counts the notes in each span of `length` nanoseconds. For each note, `times` returns two times. The
-  /// note is counted in all spans from that of the first time through that of the second time.
+  /// Counts the notes in each span of `length` nanoseconds. `times` returns the first and the last time of a note.
   private static func soundingCounts(
     _ notes: [SongNotes.Note], every length: Int64, until end: Int64, _ times: (SongNotes.Note) -> (Int64, Int64)
   ) -> [Int] {
@@ -170,16 +164,14 @@ extension SongMeasures {
       })
   }
 
-  /// Returns the greatest share of notes that lie in one of the 24 major and natural minor scales. Only the
-  /// major scales are tested, because each minor scale has the notes of a major scale.
+  /// Returns the greatest share of notes in one major scale; each natural minor scale has the notes of a major scale.
   private static func scaleConsistency(_ notes: [SongNotes.Note]) -> Double {
     let major = [0, 2, 4, 5, 7, 9, 11]
     return (0..<12).map { tonic in average(notes.map { major.contains(($0.pitch - tonic + 132) % 12) ? 1 : 0 }) }.max()
       ?? 0
   }
 
-  /// Returns the coefficient of variation of the gaps between onsets. Onsets are rounded to multiples of 30
-  /// ms. Gaps of 0 and gaps of 4 s or more are left out.
+  /// Returns the variation coefficient of the gaps between onsets rounded to 30 ms, without gaps of 0 or ≥ 4 s.
   private static func gapVariation(_ notes: [SongNotes.Note]) -> Double {
     let onsets = notes.map { ($0.onset + 15_000_000) / 30_000_000 }
     let gaps = zip(onsets, onsets.dropFirst()).map { Double($1 - $0) * 0.03 }.filter { $0 > 0 && $0 < 4 }
@@ -188,8 +180,7 @@ extension SongMeasures {
 }
 
 extension Bar {
-  /// Returns a note with its times rounded to the ticks of a MIDI file, so that notes quantized to the same
-  /// grid line begin at exactly the same time. The note lasts at least one tick.
+  /// Rounds times to a MIDI file's ticks, so that notes of a grid line begin together. A note lasts a tick or more.
   fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
     func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: StandardMIDIFile.ticksPerQuarter) }
     func time(_ tick: Int64) -> Int64 { tempo.nanoseconds(atTick: tick, ppqn: StandardMIDIFile.ticksPerQuarter) }
@@ -212,8 +203,7 @@ private func deviation(_ numbers: [Double]) -> Double {
 }
 
 extension [SongNotes.Note] {
-  /// Returns the first index at which a condition holds, or `count`. The condition must then hold at all
-  /// later indices too.
+  /// Returns the first index where a condition holds, or `count`. The condition must hold from there on.
   fileprivate func partitionPoint(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -46,8 +46,7 @@ public struct SongNotes: Sendable {
     }
   }
 
-  /// Ends the piece and its sounding notes at a time in nanoseconds, or after four minutes if that is
-  /// earlier.
+  /// Ends the piece and its sounding notes at a time in nanoseconds, or after four minutes if that is earlier.
   public mutating func end(at time: Int64) {
     let end = min(time, Self.longest)
     for index in notes.indices { notes[index].end = min(notes[index].end, end) }

@@ -1,7 +1,6 @@
 import Instrument
 
-/// A property of a piece that a search can aim for. `row` defines the property's flag, help and measurement,
-/// and the knobs (numbers in the settings) that the search turns to change the property.
+/// A property of a piece that a search can aim for.
 public enum GoalKind: Int, CaseIterable, Sendable {
   case density, share, bassShare, chordChanges, longestChord, longestSilence, firstNote, densest, velocity, alike, wish
 
@@ -9,11 +8,10 @@ public enum GoalKind: Int, CaseIterable, Sendable {
   public enum Unit: Sendable {
     /// A number per bar, second or minute: `8/bar`.
     case rate
-    /// A percentage, 0…100 %.
+    /// 0…100 %.
     case percent
     /// Seconds, written as a length of time.
     case time
-    /// A number without a unit, in the given range.
     case number(ClosedRange<Double>)
     /// A value of a `SongMeasure`: `pulse=0.7`.
     case measure
@@ -27,14 +25,13 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     public let placeholder: String
     /// The unit of values.
     public let unit: Unit
-    /// `true` if a goal given as a single value is an upper limit. Otherwise the value is a target with a
-    /// tolerance.
+    /// `true` if a goal of a single value is an upper limit, `false` if it is a target with a tolerance.
     public let isLimit: Bool
     /// The flag's help.
     public let help: String
     /// The knobs that the search turns to reach a goal, in addition to the seed.
     public let turns: [Knob]
-    /// Returns the value of this property in a piece, in `unit`; a rate is per second.
+    /// The value in a piece, in `unit`; a rate is per second.
     let measure: @Sendable (Odds, SearchGoal) -> Double
   }
 

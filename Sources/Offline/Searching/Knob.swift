@@ -1,11 +1,8 @@
 import Instrument
 
-/// A number in the settings that a search varies. Its values lie on a grid, so that a flag can state each
-/// value exactly.
+/// A number in the settings that a search varies, on a grid of values that a flag can state exactly.
 public enum Knob: Hashable, Sendable {
-  /// A parameter of the instrument.
   case parameter(Parameter)
-  /// The number of piano balls.
   case balls
   /// The radius of bouncer 0…6. The larger the radius, the more often the bouncer's chord comes.
   case radius(Int)
@@ -60,8 +57,7 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if the search may turn the knob: the knob's parameter, if any, does not oscillate, and the knob's
-  /// bouncer, if any, is on the stage.
+  /// `true` if the knob's parameter does not oscillate, and its bouncer is on the stage.
   func isFree(_ settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)

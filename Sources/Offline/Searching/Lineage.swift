@@ -1,11 +1,8 @@
 import Physics2D
 
-/// A sequence of candidates (pieces to try). After 16 random candidates, each candidate is mutated from the
-/// best candidate so far: an evolution strategy with one parent and one child.
-///
-/// A lineage depends only on the search and on its own number. Lineages may therefore be tried in any order,
-/// on any thread and any machine. Source: Rechenberg's (1+1) strategy. Here the mutations become smaller on a
-/// fixed schedule.
+/// A sequence of candidates (pieces to try). After 16 random candidates, each is mutated from the best so far:
+/// Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage depends only on
+/// the search and its number, so lineages may be tried in any order, on any thread and machine.
 public struct Lineage {
   let number: Int
   /// The number of candidates in this lineage.
@@ -13,12 +10,10 @@ public struct Lineage {
 
   /// The number of candidates of each lineage. The last lineage may have fewer.
   public static let length = 96
-  /// The number of candidates that are drawn at random, at the beginning of a lineage.
   private static let draws = 16
   /// The largest seed of a piece: short enough to say aloud.
   private static let largestSeed: UInt64 = 999_999
 
-  /// Returns the number of lineages for a number of candidates.
   static func count(for budget: Int) -> Int { (budget + length - 1) / length }
 
   /// The lineage with a number, 0..<`count(for: budget)`, cut after `limit` candidates.
@@ -27,9 +22,7 @@ public struct Lineage {
     count = min(limit, Self.length, budget - number * Self.length)
   }
 
-  /// Tries the candidates, and returns the best trial.
-  ///
-  /// - Parameter goesOn: called after each trial; returns `false` to end the lineage after that trial.
+  /// Tries the candidates and returns the best trial. `goesOn`, called after each trial, may end the lineage.
   public func best(of search: Search, goesOn: (Trial) -> Bool = { _ in true }) -> Trial? {
     var generator = generator(for: search)
     var best: Trial?
@@ -50,14 +43,12 @@ public struct Lineage {
     return best
   }
 
-  /// Returns the standard deviation of a knob's turn, as a share of the knob's range. In the course of the
-  /// lineage, it falls from a third to a fiftieth.
+  /// Returns the standard deviation of a knob's turn as a share of its range; it falls from a third to a fiftieth.
   private static func width(_ place: Int) -> Double {
     let rest = Double(length - place) / Double(length - draws)
     return 0.02 + 0.31 * rest * rest
   }
 
-  /// Turns a random number of knobs to random steps.
   private func draw(_ candidate: inout Candidate, _ search: Search, _ generator: inout SplitMix64) {
     let chance = generator.next(in: 0..<1)
     for (index, knob) in search.knobs.enumerated() {
@@ -68,8 +59,7 @@ public struct Lineage {
     }
   }
 
-  /// Mutates a parent. A third of the mutations change only the seed. The others turn knobs, and half of
-  /// these others keep the parent's seed.
+  /// A third of the mutations change only the seed, a third only knobs, and a third both.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {
@@ -96,8 +86,7 @@ public struct Lineage {
     }
   }
 
-  /// Returns the lineage's own random number generator. Its seed is mixed from the search's seed and the
-  /// lineage's number, so that different lineages draw unrelated numbers.
+  /// The seed mixes the search's seed and the lineage's number, so that lineages draw unrelated numbers.
   private func generator(for search: Search) -> SplitMix64 {
     var seeds = SplitMix64(seed: search.seed)
     var mixed = SplitMix64(seed: seeds.next() ^ UInt64(number))

@@ -2,8 +2,7 @@ import Instrument
 
 /// A piece that the search tries: its seed, and the knobs (`Knob`: numbers in the settings) that are turned.
 public struct Candidate: Equatable, Sendable {
-  /// The number of the candidate in the search: the number of its `Lineage` times `Lineage.length`, plus the
-  /// candidate's position in the lineage.
+  /// The number in the search: the `Lineage`'s number times `Lineage.length`, plus the position in the lineage.
   public let number: Int
   /// The seed of the piece.
   public internal(set) var seed: UInt64
@@ -18,15 +17,13 @@ public struct Trial: Equatable, Sendable {
   /// The distance from the goals, plus a small cost for each turned knob. The best candidate costs least.
   public let cost: Double
 
-  /// `true` if `other` is nil, or this trial costs less, or it costs the same and has a lower number.
   func isBetter(than other: Trial?) -> Bool {
     guard let other else { return true }
     return (cost, candidate.number) < (other.cost, other.candidate.number)
   }
 }
 
-/// The definition of a search: the goals, the knobs that may be turned to reach them, and how many candidates
-/// are tried.
+/// A search for settings that reach goals, by turning knobs.
 public struct Search: Sendable {
   /// The settings whose knobs are turned.
   public let settings: Settings
@@ -50,10 +47,7 @@ public struct Search: Sendable {
   /// The default seed of the search's random numbers.
   public static let standardSeed: UInt64 = 1
 
-  /// A search for goals whose `bouncers` are set.
-  ///
-  /// - Parameter isStated: returns `true` for a knob that must keep its value in the settings, because the
-  ///   user stated the value.
+  /// A search for goals whose `bouncers` are set. It keeps the values of knobs that the user stated (`isStated`).
   public init(
     _ settings: Settings, for goals: [SearchGoal], bar: Bar, duration: Int64, seed: UInt64, budget: Int,
     isStated: (Knob) -> Bool
@@ -65,8 +59,8 @@ public struct Search: Sendable {
     self.seed = seed
     self.budget = budget
     var knobs = goals.flatMap(\.kind.row.turns)
-    // If a goal names a chord, the search may change the radii of the bouncers with that chord and of bouncer
-    // 0, which usually has the tonic's chord. It may turn the other bouncers off.
+    // If a goal names a chord, the search may change the radii of the bouncers with that chord and of bouncer 0,
+    // which usually has the tonic's chord. It may turn the other bouncers off.
     let wished = Set(goals.flatMap(\.bouncers))
     if !wished.isEmpty {
       knobs += (0..<Stage.bouncerCount).map { wished.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
@@ -93,7 +87,6 @@ public struct Search: Sendable {
     return goals.map { $0.measure(odds) }
   }
 
-  /// Plays a candidate and computes its cost, which is the largest finite number if its settings are refused.
   func trial(_ candidate: Candidate) -> Trial {
     guard let values = try? values(of: candidate) else {
       return Trial(candidate: candidate, cost: .greatestFiniteMagnitude)
@@ -102,12 +95,9 @@ public struct Search: Sendable {
     return Trial(candidate: candidate, cost: cost(values) + Self.costOfKnob * Double(turned))
   }
 
-  /// The cost of each turned knob, which equals the cost of an error of 1 %. Without this cost, the search
-  /// would also turn knobs that hardly help.
+  /// As much as an error of 1 %. Without this cost, the search would also turn knobs that hardly help.
   private static let costOfKnob = 0.000_1
 
-  /// Returns the cost of measured values: the sum of the squared errors, plus 1000 times the sum of the
-  /// squared excesses of the errors over the tolerance.
   private func cost(_ values: [Double]) -> Double {
     var cost = 0.0
     for (goal, value) in zip(goals, values) {

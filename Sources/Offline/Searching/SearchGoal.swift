@@ -2,8 +2,7 @@
 public struct SearchGoal: Equatable, Sendable {
   /// The measured property.
   public let kind: GoalKind
-  /// The ends of the range, in the unit of `kind`: equal for a single target value, 0 and the limit for an
-  /// upper limit. The ends of a rate are numbers per `span`.
+  /// The range, in the unit of `kind` or, for a rate, per `span`. A target value has equal ends; a limit begins at 0.
   public let low, high: Double
   /// The span over which a rate is counted; nil for other units.
   public let span: RateSpan?
@@ -22,7 +21,6 @@ public struct SearchGoal: Equatable, Sendable {
     case second = "/s"
     case minute = "/min"
 
-    /// Returns the span's length in seconds.
     func seconds(_ bar: Bar) -> Double {
       switch self {
       case .bar: Double(bar.nanoseconds) / 1e9
@@ -66,8 +64,7 @@ public struct SearchGoal: Equatable, Sendable {
     return min(10, abs(value - end) / max(end, 0.1))
   }
 
-  /// Returns by how much the error exceeds the tolerance; 0 if it does not. The tolerance of a goal that is a
-  /// range is 0.
+  /// Returns by how much the error exceeds the tolerance, 0 or more. The tolerance of a range is 0.
   func excess(of value: Double) -> Double { max(0, error(of: value) - (low == high ? Self.tolerance : 0)) }
 
   /// `true` if a measured value reaches the goal.

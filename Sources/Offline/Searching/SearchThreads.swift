@@ -1,9 +1,8 @@
 import RealTime
 import Synchronization
 
-/// The threads that try the lineages (`Lineage`: a sequence of candidates) of a search. Unless the threads
-/// are stopped early, neither their number nor their speed changes the result, because `Trial.isBetter` is a
-/// total order.
+/// The threads that try a search's lineages. Unless stopped early, neither their number nor their speed changes the
+/// result, because `Trial.isBetter` is a total order.
 public final class SearchThreads: Sendable {
   private let search: Search
   private let lineages: [Int]
@@ -17,8 +16,7 @@ public final class SearchThreads: Sendable {
   public static let largestCount = 256
   private static let stackSize = 8 << 20
 
-  /// Starts the given number of threads, or fewer: at most `largestCount`, at most one per lineage, and at
-  /// most as many as the system allows.
+  /// Starts the given number of threads, at most `largestCount`, one per lineage, and as many as the system allows.
   public init(_ search: Search, lineages: [Int], threads: Int) {
     self.search = search
     self.lineages = lineages

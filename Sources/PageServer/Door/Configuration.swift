@@ -1,15 +1,12 @@
-/// The configuration of the page's server (`clumsy-stage`). The run that starts the server sends the
-/// configuration as the first packet.
+/// The configuration of the page's server (`clumsy-stage`), the first packet from the run that starts it.
 package struct Configuration: Equatable, Sendable {
-  /// The secrets that give access to the page.
   package struct Keys: Equatable, Sendable {
     /// The token in the printed address. A page opened with it may touch: send gestures and requests.
     package var touchToken = Secret()
     /// The token in the address for watching only; nil if there is no such address.
     package var watchToken: Secret?
-    /// The value of the cookie that a browser gets in exchange for `touchToken`.
+    /// The values of the cookies that a browser gets in exchange for `touchToken` and `watchToken`.
     package var touchKey = Secret()
-    /// The value of the cookie that a browser gets in exchange for `watchToken`.
     package var watchKey = Secret()
 
     package init(watch: Bool) { watchToken = watch ? Secret() : nil }
@@ -31,7 +28,6 @@ package struct Configuration: Equatable, Sendable {
     self.firstPage = firstPage
   }
 
-  /// The packet: the line `config`, then lines that contain a name and its values.
   package var packet: [UInt8] {
     var text = "config\ncookie \(cookieName)\nfirst \(firstPage)\n"
     for name in names { text += "name \(name)\n" }
@@ -43,7 +39,6 @@ package struct Configuration: Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// Parses a packet; nil if it is not a configuration.
   package init?(packet: [UInt8]) {
     let lines = String(decoding: packet, as: UTF8.self).split(separator: "\n").map(String.init)
     guard lines.first == "config" else { return nil }

@@ -2,9 +2,9 @@
 package struct Request: Equatable, Sendable {
   package var isGet = true
   package var isWebSocket = false
-  /// The path, which begins with `/`.
+  /// Begins with `/`.
   package var path: String
-  /// The query, without the `?` before it.
+  /// Without the `?`.
   package var query = ""
   package var host: String?
   package var origin: String?
@@ -12,7 +12,6 @@ package struct Request: Equatable, Sendable {
   /// The local address of the connection, as text without a port.
   package var address: String
 
-  /// Makes a GET request without a query, an origin or a cookie.
   package init(path: String, host: String?, address: String) {
     self.path = path
     self.host = host

@@ -1,9 +1,7 @@
 /// The HTTP headers of responses, besides the type and the length.
 package enum Headers {
-  /// Returns the headers of every response. They forbid content from other sites, inline code whose hash is
-  /// not listed, framing, and referrers.
-  ///
-  /// - Parameter host: the text of the request's `HostName`; empty if the request has no valid host.
+  /// Returns the headers of every response. They forbid content from other sites, inline code whose hash is not
+  /// listed, framing, and referrers. `host` is the text of the request's `HostName`, or empty.
   package static func all(host: String, _ hashes: PageFiles.Hashes) -> [(name: String, value: String)] {
     // In older browsers, 'self' does not include a WebSocket to the same host.
     let policy = [
@@ -12,8 +10,7 @@ package enum Headers {
       "connect-src 'self'" + (host.isEmpty ? "" : " ws://\(host)"), "worker-src 'self'", "manifest-src 'self'",
       "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
-    // Send cross-origin-opener-policy only to this machine: on unencrypted pages from another machine,
-    // browsers ignore it and log an error.
+    // Only for loopback: on unencrypted pages from elsewhere, browsers ignore this header and log an error.
     let isLoopback = ["127.", "[::1]", "localhost"].contains { host.hasPrefix($0) }
     return [
       ("content-security-policy:", policy.joined(separator: "; ")), ("x-content-type-options:", "nosniff"),

@@ -9,14 +9,12 @@ package struct Secret: Equatable, Sendable {
     text = hexadecimal(generator.next()) + hexadecimal(generator.next())
   }
 
-  /// Reads a secret; nil if the text is not 32 lower-case hexadecimal digits.
   package init?(_ text: String) {
     guard text.utf8.count == 32, text.utf8.allSatisfy("0123456789abcdef".utf8.contains) else { return nil }
     self.text = text
   }
 
-  /// Returns `true` if a received word equals this secret. The comparison takes the same time wherever the
-  /// two differ, so its timing reveals no digits.
+  /// Takes the same time wherever the two differ, so that timing reveals no digits.
   package func matches(_ word: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(word.utf8))
     guard own.count == other.count else { return false }
@@ -26,7 +24,6 @@ package struct Secret: Equatable, Sendable {
   }
 }
 
-/// Returns a number as 16 hexadecimal digits.
 package func hexadecimal(_ number: UInt64) -> String {
   let text = String(number, radix: 16)
   return String(repeating: "0", count: 16 - text.utf8.count) + text

@@ -1,12 +1,9 @@
-/// A message from the run to pages: a line, or a line followed by the bytes of a state (a saved performance).
-///
-/// A packet of the socket contains either messages without states, separated by line feeds, or the character
-/// `!` and one message with a state.
+/// A message from the run to pages: a line, which the bytes of a state (a saved performance) may follow. A packet of
+/// the socket contains either messages without states, separated by line feeds, or `!` and one message with a state.
 package struct RunPacket: Equatable, Sendable {
   /// The number of the page that gets the message; nil for all pages that were already sent a state.
   package let page: Int?
   package let line: [UInt8]
-  /// The bytes of the state that follow the line; nil if there is only the line.
   package let bytes: [UInt8]?
 
   package init(page: Int?, line: String, bytes: [UInt8]? = nil) {

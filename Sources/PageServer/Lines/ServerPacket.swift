@@ -2,7 +2,6 @@
 package enum ServerPacket: Equatable, Sendable {
   /// The server begins to serve. The QR code, if any, has rows of `#` for dark and `.` for light modules.
   case ready(code: String)
-  /// A line to show to the user.
   case notice(String)
   /// The server still serves; sent once a second.
   case alive

@@ -1,5 +1,4 @@
-/// A limit on how often pages from one address may join, that is, open their WebSocket. For each join, the
-/// run sends the whole state of the performance.
+/// A limit on joins (opened WebSockets) from one address: for each join, the run sends the whole performance state.
 package struct JoinLimits: Sendable {
   /// The sustained rate of joins from one address, per second.
   static let rate = 8.0

@@ -1,6 +1,5 @@
 /// The queue of frames to send to a page, limited in bytes and in waiting time.
 package struct Outbox: Sendable {
-  /// A WebSocket frame.
   package struct Frame: Equatable, Sendable {
     package let bytes: [UInt8]
     /// `true` for UTF-8 text, `false` for binary data.
@@ -32,7 +31,6 @@ package struct Outbox: Sendable {
     return true
   }
 
-  /// Removes and returns the next frame to send; nil if there is none.
   package mutating func next(at now: Int64) -> Frame? {
     guard first < frames.count else { return nil }
     let frame = frames[first]
@@ -49,6 +47,5 @@ package struct Outbox: Sendable {
     return frame
   }
 
-  /// Returns `true` if frames are queued, and none was sent for longer than `patience`.
   package func isStuck(at now: Int64) -> Bool { !isEmpty && now - lastMove > Self.patience }
 }

@@ -1,21 +1,16 @@
-/// The order in which gestures (the users' actions) of several sources are applied, and the limit per source
-/// at each tick (4 ms of musical time).
-///
-/// The gesture with the earliest time stamp is next. If stamps are equal, the gesture with the lower source
-/// number is next. Gestures of one source keep their order. At most `share` gestures of each source are
-/// applied at each tick. Further gestures wait for the next tick, so a flooding source delays only its own
-/// gestures.
+/// The order in which gestures (the users' actions) of several sources are applied, and the limit per source and tick
+/// (4 ms of musical time). The gesture with the earliest time stamp is next; among equal stamps, that of the lower
+/// source number. Gestures of one source keep their order. At most `share` gestures of each source are applied at
+/// each tick, so a flooding source delays only its own gestures.
 struct GestureMerge {
-  /// The maximum number of gestures of one source at one tick: 16, or 4000 per second. A fast mouse sends
-  /// 1000 per second.
+  /// The maximum per source and tick: 16, or 4000 per second. A fast mouse sends 1000 per second.
   static let share = 16
 
   private var left = InlineArray<16, Int>(repeating: share)
 
   init() { precondition(left.count == GestureSources.capacity, "a share for each source") }
 
-  /// Returns the source number of the next gesture, and counts the gesture towards the source's share.
-  /// Returns nil if no gesture is left for this tick.
+  /// Returns the source number of the next gesture, and counts it towards the share; nil if none is left.
   mutating func next(of sources: GestureSources) -> Int? {
     var next: Int?
     var earliest = Int64.max

@@ -2,7 +2,7 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// The mailboxes (`GestureMailbox`) of all sources, allocated at the start: a new source needs no allocation.
+/// The mailboxes of all sources, allocated at the start: a new source needs no allocation.
 final class GestureSources: Sendable {
   static let capacity = 16
 
@@ -13,31 +13,27 @@ final class GestureSources: Sendable {
   /// One more than the highest source number ever taken.
   var count: Int { bound.load(ordering: .acquiring) }
 
-  /// The mailbox of a source, by its number, 0 ..< `capacity` (a precondition).
   subscript(number: Int) -> GestureMailbox { mailboxes[number] }
 
-  /// `true` if a gesture waits. Called by the performer.
+  /// Called by the performer.
   var hasGestures: Bool {
     for number in 0..<count where mailboxes[number].gestures.first != nil { return true }
     return false
   }
 
-  /// Claims the lowest free number; nil if all are in use. Thread-safe.
-  ///
-  /// A released source with waiting gestures keeps its number until the performer has processed them.
-  /// Otherwise, a refusal could reach the number's next owner.
+  /// Claims the lowest free number; nil if all are in use. Thread-safe. A released source with waiting gestures keeps
+  /// its number until they are processed. Otherwise, a refusal could reach the number's next owner.
   func take() -> Int? {
     guard let number = mailboxes.firstIndex(where: { $0.take() }) else { return nil }
     bound.max(number + 1, ordering: .acquiringAndReleasing)
     return number
   }
 
-  /// Closes all rings of gestures, so that sources can send no more gestures. Called by the performer.
+  /// Stops all sources from sending. Called by the performer.
   // A loop over the array itself would allocate in debug builds.
   func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
 
-  /// Returns the number of refusals that released sources did not fetch. Called by the performer when no
-  /// gesture is waiting.
+  /// Counts the refusals that released sources did not fetch. Called by the performer when no gesture is waiting.
   func leftRefusals() -> Int {
     var count = 0
     for number in 0..<self.count {
@@ -50,25 +46,20 @@ final class GestureSources: Sendable {
 
 /// The ring buffers between one source and the performer (the thread that plays), one in each direction.
 final class GestureMailbox: Sendable {
-  /// The gestures sent to the performer, which removes each gesture after applying or refusing it.
+  /// The performer removes each gesture after applying or refusing it.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
-  /// The gestures that the performer refused.
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
-  /// The number of gestures that were neither applied nor refused, over all sources that used this mailbox.
-  /// Written by the performer.
+  /// Gestures neither applied nor refused, over all sources of this mailbox. Written by the performer.
   let withdrawn = Atomic<Int>(0)
-  /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. Written by
-  /// the performer.
+  /// The tick of the last gesture applied or refused, in ns of musical time. Written by the performer.
   let lastTick = Atomic<Int64>(0)
-  /// `true` if the memory pages of the rings were touched. They are touched on first use, so that unused
-  /// mailboxes cost no memory.
+  /// The rings' memory pages are touched on first use, so that unused mailboxes cost no memory.
   private let isTouched = Atomic<Bool>(false)
   private let isTaken = Atomic<Bool>(false)
-  /// The number of refusals that released sources of this mailbox did not fetch.
+  /// Refusals that released sources of this mailbox did not fetch.
   let leftRefusals = Atomic<Int>(0)
 
-  /// Claims the mailbox and drops the refusals of its previous owner. Returns `false` if the mailbox is in
-  /// use or holds gestures.
+  /// Claims the mailbox and drops its previous owner's refusals; `false` if it is in use or holds gestures.
   func take() -> Bool {
     guard isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged else {
       return false

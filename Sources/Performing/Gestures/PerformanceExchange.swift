@@ -3,25 +3,19 @@ import Physics2D
 import RealTime
 import Synchronization
 
-/// An offer by the main thread to replace the playing performance from a tick (a multiple of 4 ms) on, and
-/// the answer of the performer (the thread that plays).
-///
-/// Sendable without a check, because the compiler cannot see which thread owns the properties. The main
-/// thread owns them until it makes an offer; the performer owns them from then until it answers. The
-/// performer neither allocates, frees nor locks. It leaves the replaced performance here, and the main thread
-/// frees it.
+/// An offer by the main thread to replace the playing performance from a tick (a multiple of 4 ms) on. The performer
+/// (the thread that plays) answers. Sendable without a check: the main thread owns the properties until it makes an
+/// offer, then the performer until it answers. The performer never allocates, frees or locks; `takeAnswer` frees.
 final class PerformanceExchange: @unchecked Sendable {
   enum Answer: UInt8, AtomicRepresentable {
-    /// There is no offer, or the answer to the last offer was fetched.
+    /// There is no offer, or its answer was fetched.
     case none
-    /// The performer has not reached the tick of the exchange yet.
     case waiting
     /// The offered performance plays from the tick of the exchange on.
     case taken
     /// The performer is past the tick of the exchange already, or ends before that tick.
     case late
-    /// The performer has processed more or fewer gestures than the offered performance contains, or the tap
-    /// to the audio thread has no room for the new state.
+    /// The performer has processed more or fewer gestures than the offer contains, or the audio tap has no room.
     case changed
   }
 
@@ -30,14 +24,13 @@ final class PerformanceExchange: @unchecked Sendable {
   private var performance: UnsafeMutablePointer<Performance>?
   /// The tick of the exchange, in nanoseconds of musical time.
   private var nanoseconds: Int64 = 0
-  /// The number of gestures in the offered performance, including refused ones.
+  /// Includes refused ones.
   private var gestures = 0
   private var start = PerformanceStart(Settings())
 
   deinit { free() }
 
-  /// Offers a performance that replaces the playing one from the tick at `fork.nanoseconds` on. Called by the
-  /// main thread, while no other offer waits (a precondition).
+  /// Offers to replace the performance. Called by the main thread while no other offer waits (a precondition).
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     precondition(answer.load(ordering: .acquiring) != .waiting, "one exchange at a time")
     free()
@@ -48,8 +41,7 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.store(.waiting, ordering: .releasing)
   }
 
-  /// Returns the answer to the last offer. After `taken`, `late` or `changed`, the next call returns `none`.
-  /// Called by the main thread.
+  /// Returns the answer to the last offer; a final answer only once. Called by the main thread.
   func takeAnswer() -> Answer {
     let answer = answer.load(ordering: .acquiring)
     guard answer != .none, answer != .waiting else { return answer }
@@ -58,22 +50,16 @@ final class PerformanceExchange: @unchecked Sendable {
     return answer
   }
 
-  /// Returns `true` if there is an offer whose tick has come. Called by the performer, which then answers the
-  /// offer.
+  /// Returns `true` if an offer's tick has come. Called by the performer, which then answers.
   func isDue(at now: Int64) -> Bool {
     answer.load(ordering: .acquiring) == .waiting && nanoseconds <= now
   }
 
-  /// The tick of an offer that waits, in nanoseconds of musical time; `Int64.max` if none waits. Called by
-  /// the performer.
+  /// A waiting offer's tick, in ns of musical time; `.max` if none waits. Called by the performer.
   var offeredTime: Int64 { answer.load(ordering: .acquiring) == .waiting ? nanoseconds : .max }
 
-  /// Answers a due offer: swaps the performances, or refuses for one of the reasons given at `Answer`.
-  ///
-  /// - Parameters:
-  ///   - now: the musical time, in nanoseconds. An offer for an earlier time is late.
-  ///   - events: an empty buffer, which receives the note-offs of all notes that the replaced performance
-  ///     sounds.
+  /// Answers a due offer: swaps the performances, or refuses for a reason given at `Answer`. `now` is in ns of
+  /// musical time. `events` must be empty, and receives note-offs for all notes that the replaced performance sounds.
   func exchange(
     _ current: inout Performance, at now: Int64, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
     tap: EventTap<PerformanceEvent, PerformanceStart>?

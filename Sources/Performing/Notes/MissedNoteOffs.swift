@@ -1,22 +1,17 @@
 import MIDI
 import Physics2D
 
-/// Note-offs that subscribers missed because their input queues were full. A subscriber's missed note-offs
-/// are resent when that subscriber reads again.
-///
-/// The kernel reports each scheduled event that finds a subscriber's queue full. When that subscriber reads
-/// again, the kernel first discards the whole queue, so the subscriber also misses note-offs that were
-/// delivered shortly before the queue was full.
-///
-/// A subscriber's `Entry` therefore starts with the notes that ended recently and the notes in
-/// `endedDirectly`. Notes that end later are added until the subscriber has accepted the note-offs of all
-/// notes in the entry. A duplicate note-off is harmless.
+/// Note-offs that subscribers missed because their input queues were full, resent when the subscriber reads again.
+/// The kernel reports each scheduled event that finds a queue full. When the subscriber reads again, the kernel first
+/// discards the whole queue, and with it note-offs delivered shortly before. A subscriber's `Entry` therefore starts
+/// with the notes that ended recently and those in `endedDirectly`. Notes that end later are added until the
+/// subscriber has accepted the note-offs of all notes in the entry. A duplicate note-off is harmless.
 package struct MissedNoteOffs: ~Copyable {
   // Not private, because Swift 6.3 would then emit a broken module.
   struct Entry: BitwiseCopyable {
     var subscriber: Address
     var notes: SoundingNotes
-    /// The notes whose note-offs were resent since the entry was opened.
+    /// Notes whose note-offs were resent since the entry was opened.
     var resent = SoundingNotes()
     /// `true` if an event was missed since the last `resend`.
     var isNew = true
@@ -24,22 +19,19 @@ package struct MissedNoteOffs: ~Copyable {
     var needsEarlierNotes = true
   }
 
-  /// The maximum number of note-offs that one `resend` sends to a subscriber: few enough not to fill an
-  /// ordinary input queue, which holds 200 events.
+  /// The maximum per `resend` and subscriber: few enough for an ordinary input queue, which holds 200 events.
   static let burst = 16
 
-  // In practice, the performer's port has fewer than 64 subscribers. Subscribers beyond this number get no
-  // note-offs resent.
+  // The port has fewer than 64 subscribers in practice. Further subscribers get no note-offs resent.
   private var entries = FixedBuffer<Entry>(capacity: 64)
 
-  /// The notes whose latest note-off was sent directly to a subscriber, by `resend` or by a panic (`Panic`,
-  /// which ends all notes), and that have not begun again. `InFlightMessages.endedLately` lacks these notes,
-  /// because no scheduled note-off ended them.
+  /// Notes whose latest note-off was sent directly, by `resend` or a panic (`Panic` ends all notes), and that have
+  /// not begun again. `InFlightMessages.endedLately` lacks these notes, because no scheduled note-off ended them.
   private(set) var endedDirectly = SoundingNotes()
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Records that `subscriber` missed an event, and that it missed the note-offs of `notes`.
+  /// Records that `subscriber` missed an event and the note-offs of `notes`.
   package mutating func open(_ subscriber: Address, notes: SoundingNotes = SoundingNotes()) {
     for index in entries.indices where entries[index].subscriber == subscriber {
       entries[index].isNew = true
@@ -51,9 +43,8 @@ package struct MissedNoteOffs: ~Copyable {
     entries.append(Entry(subscriber: subscriber, notes: notes))
   }
 
-  /// Adds, to every entry, the notes that have ended since the last call of this function. A new entry also
-  /// gets the notes that ended shortly before it was opened. Notes that sound again are removed, because
-  /// their note-offs are still scheduled.
+  /// Adds the notes that have ended since the last call to every entry, and to a new entry those that ended shortly
+  /// before. Removes notes that sound again, because their note-offs are still scheduled.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
     endedDirectly.subtract(inFlight.sounding)
@@ -76,11 +67,9 @@ package struct MissedNoteOffs: ~Copyable {
     }
   }
 
-  /// Passes up to `burst` note-offs of each entry to `send`, and removes entries that have no more notes.
-  ///
-  /// - Parameter send: sends a note-off to a subscriber; returns `false` if the subscriber's queue is full.
-  ///   All note-offs resent to that subscriber then count as missed, because the kernel discards the queue
-  ///   that holds them.
+  /// Passes up to `burst` note-offs of each entry to `send`, and removes entries without notes left. `send` returns
+  /// `false` if the subscriber's queue is full. All note-offs resent to that subscriber then count as missed, because
+  /// the kernel discards the queue that holds them.
   package mutating func resend(_ send: (Message, Address) -> Bool) {
     for index in entries.indices.reversed() {
       // Skip a new entry once: the event that was lost may be a note-off that only the next `update` adds.
@@ -103,8 +92,7 @@ package struct MissedNoteOffs: ~Copyable {
     }
   }
 
-  /// Removes the entry of `subscriber` after a panic has ended `notes` there. `notes` includes the notes of
-  /// the entry.
+  /// Removes the entry of `subscriber` after a panic has ended `notes` there, including those of the entry.
   mutating func cancel(_ subscriber: Address, ended notes: SoundingNotes) {
     endedDirectly.formUnion(notes)
     for index in entries.indices.reversed() where entries[index].subscriber == subscriber { entries.remove(at: index) }
@@ -116,8 +104,7 @@ package struct MissedNoteOffs: ~Copyable {
     return notes
   }
 
-  /// Writes the missed note-offs and the directly ended notes into `record`, for the watchdog (the process
-  /// that ends all notes if this process dies).
+  /// Informs the watchdog (the process that ends all notes if this process dies).
   func store(in record: SharedNoteRecord) {
     record.missed = all
     record.endedDirectly = endedDirectly

@@ -1,32 +1,26 @@
 import Physics2D
 
-/// The messages that silence all subscribers: one `PanicSequence` for each. The sequences are sent
-/// independently, so a subscriber that does not read delays no other.
+/// The messages that silence all subscribers, in one independent `PanicSequence` each: none delays another.
 package struct Panic: ~Copyable {
   /// The maximum number of attempts per subscriber, one every millisecond: about 50 ms in all.
   private static let attempts = 50
-  /// The wait between two attempts: 1 ms.
   package static let retryInterval: Int64 = 1_000_000
 
   // The capacity is enough in practice: the kernel allows only 192 clients.
   private var sequences = FixedBuffer<PanicSequence>(capacity: 256)
 
-  /// The number of subscribers whose sequence is not complete.
+  /// The number of incomplete sequences.
   package var count: Int { sequences.count }
 
-  /// Adds a sequence, or drops it if there are 256 already.
+  /// Drops the sequence if there are 256 already.
   package mutating func add(_ sequence: PanicSequence) {
     if !sequences.isFull { sequences.append(sequence) }
   }
 
-  /// Advances every sequence until all are complete or the attempts are used up.
-  ///
-  /// When a subscriber with a full queue reads again, the kernel discards the whole queue. A sequence that
-  /// finds the queue full therefore starts again from its first message. If a sequence never completes, all
-  /// of its notes count as missed.
-  ///
-  /// - Parameter advance: sends as much of a sequence as the subscriber accepts; returns `true` if the
-  ///   sequence is complete.
+  /// Advances every sequence until all are complete or the attempts are used up. `advance` sends as much as the
+  /// subscriber accepts, and returns `true` if the sequence is complete. When a subscriber with a full queue reads
+  /// again, the kernel discards the whole queue. So a sequence that finds the queue full starts again from its first
+  /// message. If it never completes, all of its notes count as missed.
   package mutating func run(
     _ missedNoteOffs: inout MissedNoteOffs, advance: (inout PanicSequence) -> Bool, sleep: () -> Void
   ) {

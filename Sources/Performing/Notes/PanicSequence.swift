@@ -5,7 +5,7 @@ package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes
-  /// The channels that get sustain off and all notes off at the end: bit n for channel n + 1.
+  /// Bit n for channel n + 1.
   package let channels: UInt64
   private var remainingNotes: SoundingNotes
   private var remainingChannels: UInt64
@@ -19,7 +19,6 @@ package struct PanicSequence: BitwiseCopyable {
     remainingChannels = channels
   }
 
-  /// The next message to send; nil after the last one.
   package var next: Message? {
     if let noteOff = remainingNotes.firstEnd { return noteOff }
     guard remainingChannels != 0 else { return nil }
@@ -27,7 +26,7 @@ package struct PanicSequence: BitwiseCopyable {
     return isPedalUp ? .allNotesOff(channel) : .sustainOff(channel)
   }
 
-  /// Advances to the message after `message`, which was sent.
+  /// Advances past `message`, which was sent.
   package mutating func pass(_ message: Message) {
     guard case .controlChange = message else { return remainingNotes.follow(message) }
     if isPedalUp { remainingChannels &= remainingChannels - 1 }

@@ -2,30 +2,25 @@ import Instrument
 import MIDI
 
 extension SharedNoteRecord {
-  /// Returns every note that may sound at `now`, and every note whose note-off some subscriber missed.
+  /// Returns every note that may sound at `now`, and every note whose note-off some subscriber missed. Assumes that
+  /// the kernel has delivered all messages due at `now`, in nanoseconds of the monotonic clock. Any thread or process
+  /// may call this, even after the death of the process that plays.
   ///
-  /// Assumes that the kernel has delivered all messages due at or before `now`, in nanoseconds of the
-  /// monotonic clock. Any thread or process may call this, even after the death of the writer, which is the
-  /// process that plays.
-  ///
-  /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a subscriber may not have read
-  ///   when it disconnects. If `slack` is above 0, the result also contains the notes in `endedDirectly`, and
-  ///   the notes of note-offs that are at most this old or not due yet. Only the messages in flight (not
-  ///   known to be delivered) and the 2048 messages before them are searched for such note-offs.
+  /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber may not have
+  ///   read. If above 0, adds `endedDirectly`, and the notes of note-offs that are at most this old or not due yet.
+  ///   Searches only the messages in flight (not known to be delivered) and the 2048 before them.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
       reading.readSounding(of: self)
-      // Read again if the writer has overwritten messages during the reading.
+      // Read again if the writer has overwritten messages meanwhile.
       if reading.readMessages(of: self) { return reading.notes }
     }
   }
 
-  /// One attempt to read the record in several steps. The writer may continue between the steps.
-  ///
-  /// The counts of messages are read first. A note-on that is acknowledged (known to be delivered) only
-  /// afterwards still counts as in flight. If the counts were read after `sounding`, a note-on could be
-  /// missing both from `sounding` and from the messages in flight.
+  /// One attempt to read the record, while the writer may continue. The message counts are read first, so a note-on
+  /// acknowledged (known to be delivered) later still counts as in flight. Otherwise, a note-on could be missing both
+  /// from `sounding` and from the messages in flight.
   struct Reading {
     /// The number of acknowledged messages that are searched for note-offs not older than `slack`.
     private static let history = SharedNoteRecord.capacity / 2
@@ -37,8 +32,7 @@ extension SharedNoteRecord {
     private let messages: Range<Int>
 
     init(_ record: SharedNoteRecord, at now: Int64, slack: Int64) {
-      // Read the origin before the counts. If a pause comes in between, the old origin makes too many
-      // messages count as due, but never too few.
+      // Read the origin before the counts: after a pause in between, too many messages count as due, never too few.
       let origin = record.origin
       time = origin == .max ? .min : now - origin
       self.slack = slack
@@ -49,14 +43,12 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these sets after `sounding`: when the writer ends all notes directly, it first adds the notes to
-      // one of these sets, and then empties `sounding`.
+      // Read these after `sounding`: a writer that ends all notes first adds them here, and then empties `sounding`.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }
 
-    /// Adds the notes of due note-ons in flight and of note-offs not older than `slack`; returns `false` if
-    /// the writer has overwritten some of these messages.
+    /// Adds due note-ons in flight and note-offs not older than `slack`; `false` if the writer overwrote some.
     mutating func readMessages(of record: SharedNoteRecord) -> Bool {
       for index in messages {
         let message = record[index]

@@ -5,24 +5,21 @@ import MIDI
 import Synchronization
 
 // Sendable without a check: all words behind the pointer are atomic, which the compiler cannot see.
-/// The messages in flight (handed to the kernel, but not known to be delivered) and the sounding notes, in
-/// memory shared with the watchdog, a process that ends these notes if this process dies.
-///
-/// Only the performer, the thread that plays, writes the messages and notes. It records a message before
-/// handing the message to the kernel, and updates `sounding` before acknowledging the message. The record
-/// therefore names every note that may sound, even if the thread dies between two instructions. A message is
-/// stored with the memory layout of `TimedMessage`, so both processes must run the same executable.
+/// The messages in flight (handed to the kernel, but not known to be delivered) and the sounding notes. The record is
+/// in memory shared with the watchdog, a process that ends these notes if this process dies. Only the performer, the
+/// thread that plays, writes them. It records a message before handing the message to the kernel, and updates
+/// `sounding` before acknowledging the message. So the record names every note that may sound, even if the thread
+/// dies in between. Both processes must run the same executable, which fixes the memory layout of `TimedMessage`.
 public final class SharedNoteRecord: @unchecked Sendable {
   /// The maximum number of messages in flight: more than twice the kernel's limit of 2000 events per client.
   static let capacity = 4096
-  /// The number of message slots: twice `capacity`, so that the last `capacity` acknowledged messages stay
-  /// readable.
+  /// Twice `capacity`, so that the last `capacity` acknowledged messages stay readable.
   static let slotCount = 2 * capacity
 
   let base: UnsafeMutableRawPointer
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
 
-  /// The descriptor of the file that backs the record; negative if the memory is private.
+  /// The file that backs the record; negative if the memory is private.
   package let descriptor: CInt
 
   // The word offsets of the fields. A set of notes takes 32 words; a message takes two words.
@@ -40,8 +37,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let wordCount = spare + spareWordCount
   package static let size = wordCount * 8
 
-  /// Creates an empty record that another process can map. Returns nil, with `errno` set, if the system has
-  /// no memory to share.
+  /// Creates an empty record that another process can map; nil, with `errno` set, if that fails.
   package static func shared() -> SharedNoteRecord? {
     let descriptor = linux_nameless_file("clumsy")
     guard descriptor >= 0 else { return nil }
@@ -55,8 +51,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     return record
   }
 
-  /// Maps the record in the file behind `descriptor`, which `deinit` closes. Returns nil, with `errno` set,
-  /// if there is no record or it cannot be mapped.
+  /// Maps the record in the file behind `descriptor`, which `deinit` closes; nil, with `errno` set, if that fails.
   package init?(descriptor: CInt) {
     guard let mapped = Self.map(descriptor) else { return nil }
     self.descriptor = descriptor
@@ -68,7 +63,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   init() {
     descriptor = -1
     base = .allocate(byteCount: Self.size, alignment: 16)
-    // Touch every page now, to avoid page faults later. For a mapped record, MAP_POPULATE does this.
+    // Avoids page faults later, as MAP_POPULATE does for a mapped record.
     base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     words = base.assumingMemoryBound(to: Atomic<UInt64>.self)
     open()
@@ -80,8 +75,6 @@ public final class SharedNoteRecord: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Maps a file; returns nil, with `errno` set, if the file does not have a record's size or cannot be
-  /// mapped.
   private static func map(_ descriptor: CInt) -> UnsafeMutableRawPointer? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -98,7 +91,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     origin = .max
   }
 
-  /// The address of the performer's port; nil before the port exists.
+  /// The performer's port; nil before it exists.
   package var port: Address? {
     get {
       let word = load(Self.port)
@@ -124,8 +117,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.channels, newValue) }
   }
 
-  /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value may be
-  /// too early but never too late, which would hide a note that sounds.
+  /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value may be too early
+  /// but never too late, which would hide a note that sounds.
   var origin: Int64 {
     get { Int64(bitPattern: load(Self.origin)) }
     set { store(Self.origin, UInt64(bitPattern: newValue)) }
@@ -140,7 +133,6 @@ public final class SharedNoteRecord: @unchecked Sendable {
   /// The number of messages known to be delivered. `sounding` includes their effect.
   var acknowledged: Int { Int(truncatingIfNeeded: load(Self.acknowledged)) }
 
-  /// The notes that sound after the acknowledged messages.
   var sounding: SoundingNotes {
     get { notes(Self.sounding) }
     set { store(Self.sounding, newValue) }
@@ -152,18 +144,15 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.missed, newValue) }
   }
 
-  /// The notes that were ended by a panic (`Panic`, which ends all notes) or a resent note-off, and have not
-  /// begun again. A subscriber that leaves may not have read the note-off.
+  /// See `MissedNoteOffs.endedDirectly`. A subscriber that leaves may not have read these note-offs.
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }
   }
 
-  /// Records that the first `count` messages were delivered, and that `sounding` is the set of notes that
-  /// sound after them.
+  /// Records that the first `count` messages were delivered, after which the notes in `sounding` sound.
   func acknowledge(_ count: Int, leaving sounding: SoundingNotes) {
-    // Store `sounding` first. Until the count is stored, a note-on still counts as in flight, so no reader
-    // misses it.
+    // Store `sounding` first: until the count is stored, a note-on still counts as in flight, so no reader misses it.
     self.sounding = sounding
     store(Self.acknowledged, UInt64(truncatingIfNeeded: count))
   }

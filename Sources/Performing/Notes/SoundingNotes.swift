@@ -2,14 +2,14 @@ import MIDI
 
 /// A set of notes on 16 channels, for example those that sound according to the messages sent.
 package struct SoundingNotes: Equatable, BitwiseCopyable {
-  /// The number of words: two words of 64 notes per channel.
+  /// Two words of 64 notes per channel.
   package static let wordCount = 32
 
   private var words = InlineArray<32, UInt64>(repeating: 0)
 
   package init() {}
 
-  /// Creates the set that contains only the note of `message`; empty if `message` is not a `noteOff`.
+  /// The note of `message`; empty if `message` is not a `noteOff`.
   package init(endedBy message: Message) {
     guard case .noteOff(let channel, let note, _) = message else { return }
     set(channel, note, sounds: true)
@@ -20,16 +20,14 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
     return true
   }
 
-  /// A word of 64 notes. Word 2n holds the notes 0…63 of the channel with index n, and word 2n + 1 holds its
-  /// notes 64…127. The lowest bit stands for the lowest note.
+  /// Word 2n holds the notes 0…63 of the channel with index n, and word 2n + 1 its notes 64…127; lowest bit first.
   package subscript(word index: Int) -> UInt64 {
     get { words[index] }
     set { words[index] = newValue }
   }
 
-  /// Adds the note that `message` begins, or removes the notes that it ends. A note-on of velocity 0 counts
-  /// as a note-off, as in MIDI 1.0. All-sound-off (CC 120) and all-notes-off (CC 123) end all notes of their
-  /// channel.
+  /// Adds the note that `message` begins, or removes the notes that it ends. A note-on of velocity 0 counts as a
+  /// note-off (MIDI 1.0). CC 120 (all sound off) and CC 123 (all notes off) end all notes of their channel.
   package mutating func follow(_ message: Message) {
     switch message {
     case .noteOn(let channel, let note, let velocity):
@@ -43,7 +41,6 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
     }
   }
 
-  /// Returns `true` if `message` is the note-off of a note in this set.
   package func contains(endedBy message: Message) -> Bool {
     guard case .noteOff(let channel, let note, _) = message else { return false }
     let (index, bit) = Self.place(channel, note)

@@ -1,7 +1,6 @@
 /// A histogram of the lateness of wake-ups or messages.
 public struct Lateness: Sendable {
-  /// The number of bins. Bin 0 counts the values below 1 µs, and bin n counts those from 2ⁿ⁻¹ µs to below
-  /// 2ⁿ µs. The last bin has no upper edge.
+  /// The number of bins: bin 0 is below 1 µs, bin n from 2ⁿ⁻¹ µs to below 2ⁿ µs, and the last has no upper edge.
   public static let binCount = 24
 
   private var bins = InlineArray<24, Int>(repeating: 0)
@@ -23,11 +22,8 @@ public struct Lateness: Sendable {
     bins[Self.bin(nanoseconds)] += 1
   }
 
-  /// Returns an upper bound of the most punctual values, in nanoseconds; 0 if there are no values. The bound
-  /// is the upper edge of a bin, or `worst` if that is less.
-  ///
-  /// - Parameter fraction: the share of values that count as most punctual, 0…1. It is rounded up to a whole
-  ///   number of values.
+  /// Returns an upper bound of the most punctual `fraction` (0…1) of the values, in nanoseconds; 0 if there are none.
+  /// The bound is the upper edge of a bin, or `worst` if that is less. `fraction` is rounded up to whole values.
   public func quantile(_ fraction: Double) -> Int64 {
     var left = Int((fraction * Double(count)).rounded(.up))
     for index in bins.indices {
@@ -37,8 +33,7 @@ public struct Lateness: Sendable {
     return worst
   }
 
-  /// Returns the upper edge of a bin, in nanoseconds; `.max` for the last bin. A value equal to the edge
-  /// belongs to the next bin.
+  /// Returns the upper edge of a bin, in nanoseconds; `.max` for the last. The edge belongs to the next bin.
   public static func upperEdge(_ bin: Int) -> Int64 { bin == binCount - 1 ? .max : 1_000 << Int64(bin) }
 
   private static func bin(_ nanoseconds: Int64) -> Int {

@@ -1,29 +1,21 @@
 import Instrument
 
-/// A player of a performance, on a thread of its own. The thread runs ahead of the clock by
-/// `Options.lookahead`, and sends the messages through a queue such as the sequencer's.
+/// A player of a performance, on a thread of its own that runs ahead of the clock by `Options.lookahead`.
 ///
-/// The thread computes each tick (4 ms of musical time) shortly before the tick is due, and hands every
-/// message to the kernel with its exact time. Waking late by less than the lookahead therefore delays no
-/// message. The thread never allocates, locks or prints.
+/// The thread computes each tick (4 ms of musical time) shortly before the tick is due. It hands every message to the
+/// kernel with its exact time, so waking late by less than the lookahead delays no message. The thread never
+/// allocates, locks or prints. One other thread fetches the events. Each source of gestures may have its own thread.
 ///
-/// One other thread fetches the events. Up to `GestureSource.limit` threads send gestures, each through its
-/// own source. Any thread may ask the performer to stop or to pause.
-///
-/// The performer ends all notes when it ends, whatever the reason. It withdraws the messages not yet due,
-/// sends a note-off for every sounding note, and sends sustain off and all notes off on the channels in use.
-/// `Report.unsilenced` counts the subscribers that did not accept these messages.
+/// When the performer ends, it withdraws the messages not yet due, and sends a note-off for every sounding note. It
+/// then sends sustain off and all notes off on the channels in use.
 public struct Performer: ~Copyable {
   private let thread: PerformerThread
   private var isJoined = false
 
-  /// Starts to play through `queue`. If `queue` is nil, no messages are sent, but `next()` returns the
-  /// events; `options.waits` must then be `false` (a precondition).
-  ///
-  /// Musical time (which stands still during a pause) begins at `performance.nanoseconds`. If that is not 0,
-  /// call `Performance.cue()` first, so that no note-offs are sent for earlier notes.
-  ///
-  /// - Throws: `PerformerError` if the system has no thread or file descriptor left.
+  /// Starts to play through `queue`. If `queue` is nil, no messages are sent, but `next()` returns the events;
+  /// `options.waits` must then be `false` (a precondition). Musical time (which stands still during a pause) begins
+  /// at `performance.nanoseconds`. If that is not 0, call `Performance.cue()` first, so that no note-offs are sent
+  /// for earlier notes. Throws if the system has no thread or file descriptor left.
   package init(
     _ performance: consuming Performance, to queue: (any MessageQueue)? = nil, options: Options = Options()
   ) throws(PerformerError) {
@@ -42,20 +34,17 @@ public struct Performer: ~Copyable {
   /// The phase of the performance.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
-  /// The current musical time, in nanoseconds. Until musical time runs, this is the time at which the
-  /// performance begins.
+  /// The current musical time, in nanoseconds; until it runs, the time at which the performance begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// The greatest lateness of a message when it was handed over, in nanoseconds. Thread-safe.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
-  /// The number of gestures of `Options.score` that `next()` never returns, because the event ring was full.
-  /// Thread-safe.
+  /// The gestures of `Options.score` that `next()` lost, because the event ring was full. Thread-safe.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
-  /// Returns the next due event before `limit`, in nanoseconds of musical time; nil if there is none yet.
-  /// Events are returned in order of time. After the end, the remaining events are returned, except those
-  /// later than the end. Only one thread may call this.
+  /// Returns the next due event before `limit` (in nanoseconds of musical time); nil if there is none yet. After the
+  /// end, returns the remaining events up to the end. Only one thread may call this.
   public func next(before limit: Int64 = .max) -> PerformanceEvent? {
     let hasEnded = phase == .ended
     let now = nanoseconds
@@ -63,25 +52,21 @@ public struct Performer: ~Copyable {
     return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
   }
 
-  /// Offers a performance that replaces the playing one from the tick at `fork.nanoseconds` on. That tick
-  /// must be later than `nanoseconds` by more than the lookahead plus one tick; otherwise, the offer may come
-  /// too late and is then refused. All sounding notes end at that tick. Call `fork.cue()` first, so that
-  /// `fork` sends no note-offs for its earlier notes.
+  /// Offers to play `fork` from the tick at `fork.nanoseconds` on, which ends all sounding notes. That tick must be
+  /// later than `nanoseconds` by more than the lookahead plus one tick. Otherwise, the offer may come too late and is
+  /// then refused. Call `fork.cue()` first, so that `fork` sends no note-offs for its earlier notes. Only the thread
+  /// that fetches events may call this, while no other offer waits for its answer (a precondition).
   ///
-  /// The offer is refused if, at that tick, the performer has processed more or fewer than `count` gestures:
-  /// `fork` could then lack a gesture that was played. Only the thread that fetches events may call this,
-  /// while no other offer waits for its answer (a precondition).
-  ///
-  /// - Parameter count: the number of gestures since the performer's start that `fork` contains, including
-  ///   refused ones. This is the number of gestures that `next()` returned, plus `missedGestures`, plus the
-  ///   number of the score's gestures that are still to be applied before the tick.
+  /// - Parameter count: the gestures since the performer's start that `fork` contains, including refused ones. This
+  ///   is the number that `next()` returned, plus `missedGestures`, plus the score's gestures still to be applied
+  ///   before the tick. If the performer has then processed another number, it refuses: `fork` could lack a played
+  ///   gesture.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.offer(fork, afterGestures: count)
   }
 
-  /// Returns the answer to an offer, once: `true` if the offered performance plays, `false` if the offer was
-  /// refused. Returns nil if the performer has not reached the tick, or if there is no offer. After a
-  /// refusal, another offer may follow. Only the offering thread may call this.
+  /// Returns the answer to an offer, once: `true` if the offered performance plays, `false` if it was refused.
+  /// Returns nil without an offer, or before its tick. Only the offering thread may call this.
   public func takeAnswer() -> Bool? {
     switch link.exchange.takeAnswer() {
     case .none, .waiting: nil
@@ -90,20 +75,16 @@ public struct Performer: ~Copyable {
     }
   }
 
-  /// Creates a source for the gestures of one more input, such as a mouse, a MIDI device or a program.
-  /// Returns nil if `GestureSource.limit` sources are in use. Thread-safe.
+  /// Creates a source of gestures; nil if `GestureSource.limit` sources are in use. Thread-safe.
   public func makeGestureSource() -> GestureSource? { GestureSource(link) }
 
-  /// Asks the performer to end immediately, even while it waits for a subscriber. Thread-safe; repeated calls
-  /// do nothing.
+  /// Asks the performer to end immediately, even while it waits for a subscriber. Thread-safe and idempotent.
   public func stop() { link.stop() }
 
-  /// Asks the performer to silence all notes and stop its clock, or to resume. `phase` changes once the
-  /// performer has done so. Thread-safe.
+  /// Asks the performer to silence all notes and stop its clock, or to resume; `phase` follows. Thread-safe.
   public func pause(_ isPaused: Bool) { link.pause(isPaused) }
 
-  /// Asks the performer to send the banks and programs again, for a new subscriber that missed them.
-  /// Thread-safe.
+  /// Asks the performer to send banks and programs again, for a new subscriber. Thread-safe.
   public func resendPrograms() { link.resendPrograms() }
 
   /// Waits until the performer has ended all notes and closed the port; returns the report.

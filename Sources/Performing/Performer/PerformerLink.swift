@@ -17,26 +17,20 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
 
 /// The ring buffers and atomic values that the performer's thread shares with other threads.
 final class PerformerLink: Sendable {
-  /// The events that the performer has computed, ahead of the clock.
   let events = Ring<PerformanceEvent>(capacity: 4096)
-  /// The gestures sent to the performer, and the gestures that it refused.
   let sources = GestureSources()
-  /// The offers of another performance, and the performer's answers.
   let exchange = PerformanceExchange()
-  /// Wakes the performer after a gesture, an offer of a performance or a request.
   let waker: Waker
-  /// `true` if the performer should end.
+  // Requests: to end, to pause, and to send the programs again.
   let isStopped = Atomic<Bool>(false)
-  /// `true` if the performer should pause: all notes are silent and musical time stands still.
   let isPaused = Atomic<Bool>(false)
-  /// `true` if the performer should send the programs again, for a new subscriber.
   let wantsPrograms = Atomic<Bool>(false)
-  /// The number of gesture events lost because `events` was full. Written by the performer.
+  /// Gesture events lost because `events` was full. Written by the performer.
   let missedGestures = Atomic<Int>(0)
   let phase: Atomic<Phase>
   /// The greatest lateness of a message when it was handed over, in nanoseconds. Written by the performer.
   let worstLateness = Atomic<Int64>(0)
-  /// The musical clock. The performer starts and stops it.
+  /// Started and stopped by the performer.
   let clock: MusicalClock
 
   init(phase: Phase, clock: MusicalClock = MusicalClock()) throws(PerformerError) {
@@ -61,19 +55,17 @@ final class PerformerLink: Sendable {
     waker.wake()
   }
 
-  /// Offers a performance that replaces the playing one; see `PerformanceExchange.offer`. Wakes the
-  /// performer, which may otherwise sleep beyond the tick of the offer. Called by the main thread.
+  /// Wakes the performer, which may otherwise sleep beyond the tick of the offer. Called by the main thread.
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     exchange.offer(fork, afterGestures: count)
     waker.wake()
   }
 
-  /// Returns `true` if a request to send the programs again has arrived since the last call. Called by the
-  /// performer.
+  /// Returns `true` if `resendPrograms` was called since the last call. Called by the performer.
   func takeProgramRequest() -> Bool { wantsPrograms.exchange(false, ordering: .acquiring) }
 
-  /// Enters the phase `next` after a pause or a wait. If a pause was requested meanwhile, enters `paused` and
-  /// returns `false`. Called by the performer.
+  /// Enters the phase `next` after a pause or a wait, or `paused` if a pause was requested meanwhile; then returns
+  /// `false`. Called by the performer.
   ///
   /// The main thread stores its request, then loads the phase. This function stores the phase, then loads the
   /// request. All four accesses are sequentially consistent, so at least one thread sees the other's store.

@@ -8,27 +8,24 @@ extension Performer {
     /// The range of `lookahead`, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
-    /// The least time, in nanoseconds, from handing over a message until the message is due, if the thread
-    /// wakes on time. A longer lookahead delays the effect of gestures, but never the rhythm.
+    /// The least time, in nanoseconds, from handing over a message until it is due, if the thread wakes on time. A
+    /// longer lookahead delays the effect of gestures, but never the rhythm.
     public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
-    /// The musical time at which to end, in nanoseconds, not before the performance begins; nil to play until
-    /// stopped.
+    /// The musical time at which to end, in nanoseconds, not before the beginning; nil to play until stopped.
     public var duration: Int64? {
       didSet { precondition(duration ?? 0 >= 0, "a duration is not negative") }
     }
     /// `true` if musical time starts only once the port has a subscriber.
     public var waits = false
-    /// The record that the watchdog process reads; nil for a record that no other process reads.
+    /// The record that the watchdog process reads; nil for a private record.
     public var record: SharedNoteRecord?
-    /// Recorded gestures, for example of a replayed session, in order of tick. Each is applied at its own
-    /// tick, before the gestures of all `GestureSource`s at that tick. `scoreSource` is their source in the
-    /// events. Gestures before the beginning of the performance are skipped.
+    /// Recorded gestures, such as a replayed session's, in order of tick. Each is applied at its own tick, before
+    /// those of `GestureSource`s. Gestures before the beginning of the performance are skipped.
     public var score: [TimedGesture] = []
-    /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. The tap also
-    /// passes the performance's state, when another performance replaces the playing one or after the audio
-    /// thread missed events.
+    /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. Also passes the
+    /// performance's state, after a replacement or after the audio thread missed events.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
 
     /// The source of the score's gestures in `GestureEvent.source`.

@@ -8,31 +8,25 @@ public struct Report: Sendable {
   public var withdrawn = 0
   /// The number of messages neither delivered nor withdrawn, because the sequencer failed.
   public var lost = 0
-  /// The number of subscribers whose queues were full when the performer last ended all notes. Notes may
-  /// still sound there.
+  /// The subscribers whose queues were full when the performer last ended all notes. Notes may still sound there.
   public var unsilenced = 0
-  /// The number of messages that subscribers missed because their queues were full. Missed note-offs are
-  /// resent.
+  /// The messages that subscribers missed because their queues were full. Missed note-offs are resent.
   public var missed = 0
-  /// The number of clock jumps: times of a second or more in which the performer did not run. After a jump,
-  /// the music continued from where it was before the jump.
+  /// Times of a second or more in which the performer did not run. The music then continued from before.
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0
-  /// The number of sent gestures that are not in the event stream: those that still waited when the last tick
-  /// was computed or the performer stopped, and those applied or refused at ticks that never sounded.
+  /// Sent gestures missing from the event stream: unapplied at the end, or processed at ticks that never sounded.
   public var withdrawnGestures = 0
   /// The number of gestures of `GestureSource`s that the performance refused.
   public var refusedGestures = 0
   /// The number of refusals lost because `GestureSource.nextRefusal()` did not fetch them in time.
   public var untoldRefusals = 0
-  /// The musical time of the tick at which the last gesture of a `GestureSource` was applied or refused, in
-  /// nanoseconds; nil if there was none.
+  /// The tick of the last gesture of a `GestureSource`, in nanoseconds of musical time; nil if there was none.
   public var lastGesture: Int64?
   /// The lateness of messages handed over after their time, which the kernel delivered immediately.
   public var overdue = Lateness()
-  /// The latency of each tick's first gesture, from `send` until all messages of the tick were handed over.
-  /// Gestures sent in a pause are not measured.
+  /// The latency of each tick's first gesture, from `send` until the tick is handed over; not during pauses.
   public var gestureDelay = Lateness()
   /// The lateness of the performer's thread when it woke up.
   public var lateness = Lateness()

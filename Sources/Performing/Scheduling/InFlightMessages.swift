@@ -1,26 +1,22 @@
 import Instrument
 import MIDI
 
-/// The messages that were handed to the kernel and are not known to be delivered, oldest first. `sounding`
-/// contains the notes that sound after the delivered messages. The messages and a copy of `sounding` are
-/// stored in a `SharedNoteRecord`.
-///
-/// The kernel delivers a queue's events in order of time, which is also the order of handing over. The number
-/// of events in the queue therefore determines which ones were delivered.
+/// The messages handed to the kernel and not known to be delivered, oldest first, and the notes `sounding` after the
+/// delivered messages. Both are stored in a `SharedNoteRecord`. The kernel delivers a queue's events in order of
+/// time, which is also the order of handing over. So the number of events in the queue tells which were delivered.
 struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int
   private var first = 0
   private(set) var waiting = 0
-  /// The number of withdrawn messages that must be handed over again, before all others.
+  /// Withdrawn messages that must be handed over again, before all others.
   private(set) var requeued = 0
-  /// The number of delivered messages, including note-offs that a panic (`Panic`, which ends all notes) sent
-  /// before their time.
+  /// Includes note-offs that a panic (`Panic`, which ends all notes) sent before their time.
   private(set) var delivered = 0
   private(set) var sounding = SoundingNotes()
   /// The notes that have ended since this set was last emptied.
   var ended = SoundingNotes()
-  /// The notes that a panic ended before their time, and whose scheduled note-offs must be dropped.
+  /// The notes that a panic ended before their time. Their scheduled note-offs must be dropped.
   private var suppressed = SoundingNotes()
 
   init(capacity: Int, in record: SharedNoteRecord = SharedNoteRecord()) {
@@ -45,8 +41,7 @@ struct InFlightMessages: ~Copyable {
     record.handedOver = first + waiting
   }
 
-  /// Adds the first requeued message, which is about to be handed over again, and returns it; nil if there is
-  /// none.
+  /// Adds the first requeued message, which is about to be handed over again; nil if there is none.
   mutating func appendRequeued() -> TimedMessage? {
     guard requeued > 0 else { return nil }
     requeued -= 1
@@ -55,18 +50,16 @@ struct InFlightMessages: ~Copyable {
     return record[first + waiting - 1]
   }
 
-  /// Requeues the message that `appendRequeued` returned, which could not be handed over.
   mutating func retractRequeued() {
     retract()
     requeued += 1
   }
 
-  /// Records that all but the last `count` messages were delivered.
   mutating func acknowledge(allButLast count: Int) {
     while waiting > count { acknowledgeFirst() }
   }
 
-  /// Records that all messages due at or before `nanoseconds` of musical time were delivered.
+  /// In nanoseconds of musical time.
   mutating func acknowledge(through nanoseconds: Int64) {
     while waiting > 0, record[first].nanoseconds <= nanoseconds { acknowledgeFirst() }
   }
@@ -95,8 +88,7 @@ struct InFlightMessages: ~Copyable {
     waiting = 0
   }
 
-  /// The notes that the last 1000 delivered messages ended. A subscriber hardly ever has more unread events:
-  /// an ordinary input queue holds 200.
+  /// The notes that the last 1000 delivered messages ended. An ordinary input queue holds only 200 events.
   var endedLately: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {
@@ -112,8 +104,7 @@ struct InFlightMessages: ~Copyable {
     record.sounding = sounding
   }
 
-  /// Returns `true` if `message` ends a note that a panic has already ended. The caller must then drop the
-  /// message, which counts as delivered.
+  /// `true` if a panic has already ended the note of `message`, which counts as delivered and must be dropped.
   mutating func isSuppressed(_ message: Message) -> Bool {
     switch message {
     case .noteOff where suppressed.contains(endedBy: message):
@@ -127,8 +118,7 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Removes all messages when it is unknown which of them were delivered; returns their number. Every note
-  /// that the removed messages begin counts as sounding.
+  /// Removes all messages and returns their number. Their notes count as sounding: any may have been delivered.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
       let message = record[index].message

@@ -1,14 +1,10 @@
 import MIDI
 import RealTime
 
-/// A scheduler's output: a queue that delivers each message to the subscribers when the message is due, and
-/// the clock by which the scheduler wakes up.
-///
-/// `MIDIOut` implements this protocol with the kernel's queue; tests use a queue in memory with a simulated
-/// clock and injected faults. Only one thread uses a queue. The first error that is thrown ends the
-/// performance and becomes `Report.error`.
+/// A scheduler's output: a queue that delivers each message to the subscribers when it is due, and the clock by which
+/// the scheduler wakes up. `MIDIOut` uses the kernel's queue; tests simulate both, and inject faults. Only one thread
+/// uses a queue. The first thrown error ends the performance and becomes `Report.error`.
 package protocol MessageQueue: AnyObject {
-  /// The maximum number of messages in the queue.
   var poolCapacity: Int { get }
 
   /// `true` if the scheduler's thread needs real-time priority, because lateness would be audible.
@@ -23,39 +19,32 @@ package protocol MessageQueue: AnyObject {
   /// Returns the time of the queue's clock in nanoseconds, and the number of messages in the queue.
   func status() throws -> (nanoseconds: Int64, waiting: Int)
 
-  /// Hands over a message for delivery at `nanoseconds` of the queue's clock, or immediately if that time is
-  /// past. Returns `false` if the queue is full.
+  /// Hands over a message for a time of the queue's clock, or for now if that is past; `false` if the queue is full.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
 
   /// Removes every message from the queue.
   func withdraw() throws
 
-  /// Returns the number of subscribers.
   func subscriberCount() throws -> Int
 
-  /// Records in `missedNoteOffs` which subscribers missed a message since the last call; returns the number
-  /// of missed messages.
+  /// Records which subscribers missed a message since the last call; returns the number of missed messages.
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int
 
   /// Resends missed note-offs, as many as each subscriber accepts now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Sends to each subscriber the note-offs of `notes` and those that this subscriber missed. Then sends
-  /// sustain off and all notes off on `channels` (bit n for channel n + 1).
-  ///
-  /// If a subscriber does not accept all of these messages, its notes are added to `missedNoteOffs`, and its
-  /// `PanicSequence` (the messages that it should get) stays in `panic`.
+  /// Sends to each subscriber the note-offs of `notes` and those that it missed, then sustain off and all notes off
+  /// on `channels` (bit n for channel n + 1). If a subscriber does not accept all of these, its notes are added to
+  /// `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
   func run(
     _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
 
-  /// Returns the time of the scheduler thread's clock, in nanoseconds. This clock never stops.
+  /// The scheduler thread's clock, which never stops.
   func monotonicNanoseconds() -> Int64
 
-  /// Sleeps until the scheduler thread's clock reaches `nanoseconds`; returns immediately if that time is
-  /// past.
+  /// Sleeps until the scheduler thread's clock reaches `nanoseconds`, if that time is not past.
   func sleep(until nanoseconds: Int64)
 
-  /// Sleeps until the scheduler thread's clock reaches `nanoseconds` or `waker` is woken; returns `true` if
-  /// `waker` was woken first.
+  /// Sleeps until `nanoseconds` of the same clock or until `waker` is woken; `true` if it was woken first.
   func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool
 }

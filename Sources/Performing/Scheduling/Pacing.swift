@@ -1,29 +1,20 @@
 import Instrument
 
-/// The rule that determines how far the performance is computed ahead of the clock. All times are in
-/// nanoseconds of musical time.
-///
-/// Each tick (4 ms) is computed `lookahead` before it begins, so that its messages are handed over at least
-/// that early. A gesture applies at the next tick to be computed, and therefore sounds at most one lookahead
-/// and one tick after it was sent.
+/// The rule that determines how far the performance is computed ahead of the clock, in nanoseconds of musical time.
+/// Each tick (4 ms) is computed `lookahead` before it begins, so that its messages are handed over at least that
+/// early. A gesture applies at the next tick to be computed, so it sounds at most one lookahead and one tick later.
 struct Pacing: Equatable {
   var lookahead: Int64
-  /// The time at which the performance ends; nil for no end.
   var end: Int64?
 
-  /// Returns the time up to which to compute at `now`: the end of the last tick that begins at most
-  /// `lookahead` after `now`, but at most `end`.
+  /// Returns the end of the last tick that begins at most `lookahead` after `now`, but at most `end`.
   func horizon(at now: Int64) -> Int64 {
     let ticks = (now + lookahead) / Performance.tick + 1
     return min(ticks * Performance.tick, end ?? .max)
   }
 
-  /// Returns the time at which to compute the next tick that has an event; `end` if the performance is
-  /// computed to its end.
-  ///
-  /// - Parameters:
-  ///   - horizon: the time up to which the performance is computed.
-  ///   - next: a lower bound of the time of the next event.
+  /// Returns the time at which to compute the next tick that has an event; `end` if all is computed. The performance
+  /// is computed up to `horizon`; `next` is a lower bound of the time of the next event.
   func wake(after horizon: Int64, nextEvent next: Int64) -> Int64 {
     guard horizon != end else { return horizon }
     // An event at the boundary of two ticks belongs to the earlier tick.

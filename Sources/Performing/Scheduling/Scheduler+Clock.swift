@@ -1,8 +1,7 @@
 import Instrument
 
 extension Scheduler {
-  /// The shortest time between two readings of the clock that counts as a clock jump: 1 s. A shorter time
-  /// counts as lateness.
+  /// The shortest time between two readings of the clock that counts as a jump instead of lateness: 1 s.
   private static var shortestClockJump: Int64 { 1_000_000_000 }
 
   mutating func startClock() throws {
@@ -15,10 +14,8 @@ extension Scheduler {
     link.phase.store(.playing, ordering: .releasing)
   }
 
-  /// Returns the musical time. Resends note-offs that subscribers missed, and recovers from a clock jump.
-  ///
-  /// Musical time follows the queue's clock. `origin`, the monotonic time of musical time 0, is measured
-  /// again at every wake-up, because the queue's clock may drift from the monotonic clock.
+  /// Returns the musical time, which follows the queue's clock. Measures `origin` (the monotonic time of musical time
+  /// 0) again, because the clocks may drift apart. Also resends missed note-offs, and recovers from a clock jump.
   mutating func updateClock() throws -> Int64 {
     let now = try readClock()
     resendMissedNoteOffs()
@@ -41,24 +38,20 @@ extension Scheduler {
       return now
     }
     origin = monotonicNanoseconds() - status.nanoseconds + shift
-    // Use the time read before the query, which gives the earliest possible origin. Otherwise, a due message
-    // could seem to lie in the future.
+    // Use the time before the query, for the earliest possible origin: no due message may seem to lie in the future.
     record.origin = before - status.nanoseconds + shift
     inFlight.acknowledge(allButLast: status.waiting)
     return status.nanoseconds - shift
   }
 
-  /// The longest sleep, in nanoseconds: 20 ms. A subscriber that missed note-offs is found only at the next
-  /// wake-up.
+  /// 20 ms, in nanoseconds. A subscriber that missed note-offs is found only at the next wake-up.
   private static var longestSleep: Int64 { 5 * Performance.tick }
 
-  /// Sleeps until a tick with an event must be computed, for at most `longestSleep`. A gesture, an offer of
-  /// another performance or a request ends the sleep immediately.
+  /// Sleeps until a tick with an event must be computed, at most `longestSleep`, or until a gesture or a request.
   mutating func sleep(after now: Int64) throws {
     let deadline = origin + wakeTime(after: now)
     guard wait(until: deadline) else { return report.lateness.add(monotonicNanoseconds() - deadline) }
-    // A gesture applies at the first tick that begins more than the lookahead after now. Compute the earlier
-    // ticks first.
+    // A gesture applies at the first tick that begins more than the lookahead after now. First compute the others.
     try advance(to: pacing.horizon(at: updateClock()), takesHands: false)
     if !isStopped, !isPaused { applyGestures() }
   }
@@ -66,8 +59,7 @@ extension Scheduler {
   private func wakeTime(after now: Int64) -> Int64 {
     let goal = pacing.wake(after: performance.nanoseconds, nextEvent: performance.nanoseconds)
     guard events.isEmpty, !isInTick, goal > now else { return now + Self.retryInterval }
-    // Wake for every tick if an audio thread waits for each tick, if note-offs must be resent, or if gestures
-    // or requests wait.
+    // Wake for every tick if an audio thread waits for it, to resend note-offs, or if gestures or requests wait.
     guard tap == nil, missedNoteOffs.isEmpty, !hasRequests else { return min(goal, now + Performance.tick) }
     let nextScored = scored < score.count ? score[scored].nanoseconds : .max
     let next = min(performance.nextEventTime, nextScored, link.exchange.offeredTime)

@@ -1,16 +1,13 @@
 import Instrument
 
 extension Scheduler {
-  /// Sleeps until this thread's clock reaches `nanoseconds` or another thread wakes this thread. A flooding
-  /// source cannot wake this thread endlessly, because `send` fails while the source's ring is full.
-  ///
-  /// - Returns: `true` if the thread was woken before that time.
+  /// Sleeps until this thread's clock reaches `nanoseconds`; returns `true` if woken before. A flooding source cannot
+  /// wake this thread endlessly, because `send` fails while the source's ring is full.
   mutating func wait(until nanoseconds: Int64) -> Bool {
     queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
   }
 
-  /// Sleeps for 4 ms, the length of a tick, while musical time stands still. Gestures that arrive are applied
-  /// at the next tick to be computed. A request to end, to pause or to resume ends the sleep immediately.
+  /// Applies arriving gestures for 4 ms while musical time stands still, or until asked to end, pause or resume.
   mutating func idle() {
     let deadline = monotonicNanoseconds() + Performance.tick
     let wasPaused = link.phase.load(ordering: .relaxed) == .paused
@@ -24,9 +21,8 @@ extension Scheduler {
   }
 
   /// Called just before a tick is computed. Applies the recorded gestures in `score` for this tick and, if
-  /// `takesHands` is `true`, the gestures that sources have sent. Then gives every source a new share (see
-  /// `GestureMerge`) for the next tick. Before the last tick, closes all sources and withdraws the gestures
-  /// that still wait.
+  /// `takesHands` is `true`, those that sources have sent. Then gives every source a new share (see `GestureMerge`).
+  /// Before the last tick, closes all sources and withdraws the gestures that still wait.
   mutating func startTick(isLast: Bool, takesHands: Bool) {
     if isLast {
       link.sources.close()
@@ -43,7 +39,6 @@ extension Scheduler {
     tickGestures[slot(of: performance.nanoseconds / Performance.tick + 1)] = 0
   }
 
-  /// Closes all sources, and counts the gestures that still wait as withdrawn.
   mutating func withdrawGestures() {
     link.sources.close()
     for number in 0..<GestureSources.capacity {
@@ -57,8 +52,7 @@ extension Scheduler {
     }
   }
 
-  /// Returns the number of sources' gestures that were applied or refused at ticks later than a time. Called
-  /// at the end, when those ticks will never sound.
+  /// Counts the sources' gestures at ticks later than `nanoseconds`, which will never sound. Called at the end.
   func gestures(after nanoseconds: Int64) -> Int {
     var tick = performance.nanoseconds / Performance.tick
     var count = 0
@@ -69,8 +63,7 @@ extension Scheduler {
     return count
   }
 
-  /// Applies the score's gestures for the next tick to be computed, unless they were applied already. Called
-  /// before any gesture of a source is applied at that tick.
+  /// Applies the score's gestures for the next tick to be computed, before any source's gesture at that tick.
   mutating func applyScore() {
     let now = performance.nanoseconds
     while scored < score.count, score[scored].nanoseconds <= now {
@@ -83,8 +76,7 @@ extension Scheduler {
     }
   }
 
-  /// Exchanges the performance if another is offered for this tick. Returns `false` if the queue is full
-  /// before all note-offs of the replaced performance are handed over.
+  /// Exchanges the performance if one is offered for this tick; `false` if the queue is full before all notes end.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
     link.exchange.exchange(&performance, at: previous, gestures: made, events: &events, tap: tap)
@@ -92,15 +84,13 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// If the audio thread missed events, pushes the performance's state into `tap`, the channel to that
-  /// thread, once there is room again. The state includes the effect of the missed gestures and note-offs.
+  /// If the audio thread missed events, sends it the performance's state, which includes their effect.
   private func restartSound() {
     guard let tap, tap.wantsStart, !isInTick else { return }
     _ = tap.restart(performance.start)
   }
 
-  /// `true` if gestures for the next tick were applied already, if gestures wait, or if the programs must be
-  /// sent again.
+  /// `true` if gestures for the next tick were applied or wait, or if the programs must be sent again.
   var hasRequests: Bool {
     tickGestures[slot(of: performance.nanoseconds / Performance.tick)] > 0 || link.sources.hasGestures
       || link.wantsPrograms.load(ordering: .relaxed)
@@ -108,11 +98,9 @@ extension Scheduler {
 
   private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
 
-  /// Applies or refuses the gestures that have arrived, at the next tick to be computed. Each source is
-  /// limited to its share (see `GestureMerge`). Does nothing after the last tick.
-  ///
-  /// Gestures wait while the main thread has about 3000 or more events to fetch. Otherwise, a gesture's event
-  /// could be lost, and the recorded session would lack the gesture.
+  /// Applies or refuses waiting gestures at the next tick to be computed, up to each source's share (see
+  /// `GestureMerge`). Gestures wait while the main thread has about 3000 or more events to fetch. Otherwise, a
+  /// gesture's event could be lost, and the recorded session would lack the gesture.
   mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
     while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {

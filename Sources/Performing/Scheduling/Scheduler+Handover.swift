@@ -9,8 +9,7 @@ extension Scheduler {
     return count
   }
 
-  /// Hands the computed messages to the kernel; returns `false` if the kernel's pool is full before all are
-  /// handed over.
+  /// Hands the computed messages to the kernel; `false` if the kernel's pool is full before all are handed over.
   mutating func handOver() throws -> Bool {
     while let message = inFlight.appendRequeued() {
       guard try schedule(message, isRequeued: true) else { return false }
@@ -29,7 +28,6 @@ extension Scheduler {
     return true
   }
 
-  /// Hands over one message, which `inFlight` contains already; returns `false` if the kernel's pool is full.
   private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws -> Bool {
     var isTaken = false
     // This also runs if the queue throws: only messages that the kernel accepted may count as in flight.

@@ -1,8 +1,7 @@
 import Instrument
 
 extension Scheduler {
-  /// Withdraws messages that are not yet due, ends every sounding note, and sends sustain off and all notes
-  /// off on the channels in use.
+  /// Withdraws messages not yet due and ends every note, with sustain off and all notes off on the channels in use.
   mutating func finish() {
     withdrawGestures()
     report.nanoseconds = stopForGood()
@@ -16,8 +15,7 @@ extension Scheduler {
     record.isOver = report.error == nil
   }
 
-  /// Ends all notes and stops the clock until the performer is asked to resume or to end. After a request to
-  /// resume, musical time continues from where it stopped.
+  /// Ends all notes and stops the clock until asked to resume or to end. Musical time resumes where it stopped.
   mutating func suspend() throws {
     let now = try stopClock()
     inFlight.requeueAll()
@@ -31,8 +29,7 @@ extension Scheduler {
     }
   }
 
-  /// Recovers after the clock ran on for `jump` nanoseconds while this thread did not run. Ends all notes and
-  /// continues from before the jump, so that the notes that were due meanwhile do not sound as a burst.
+  /// Continues from before a clock jump of `jump` nanoseconds, so that the missed notes do not sound as a burst.
   mutating func resync(after jump: Int64, to now: Int64) throws {
     _ = try stopClock()
     inFlight.requeueAll()
@@ -40,8 +37,7 @@ extension Scheduler {
     try resumeClock(at: now - jump)
   }
 
-  /// Stops the clock, withdraws messages in flight and ends all notes; returns the musical time at which the
-  /// clock stopped.
+  /// Stops the clock, withdraws messages in flight and ends all notes; returns the musical time of the stop.
   private mutating func stopClock() throws -> Int64 {
     runsSince = .max
     firstStamp = nil
@@ -65,8 +61,7 @@ extension Scheduler {
     link.clock.run(from: origin)
   }
 
-  /// Stops the clock, determines which messages were delivered, and withdraws the others. Returns the musical
-  /// time at which the clock stopped, but at most the performance's end.
+  /// Stops the clock and withdraws undelivered messages; returns the musical time of the stop, at most the end.
   private mutating func stopForGood() -> Int64 {
     guard origin != .max else { return begin }
     let last = min(monotonicNanoseconds() - origin, pacing.end ?? .max)
@@ -87,11 +82,9 @@ extension Scheduler {
     }
   }
 
-  /// Ends all sounding notes at each subscriber, and sends sustain off and all notes off on `channels`, bit n
-  /// for channel n + 1. The scheduled note-offs of those notes are then dropped.
-  ///
-  /// If the queue has failed, the note-offs may not have been sent. The record then keeps the notes, so that
-  /// the watchdog process can end them.
+  /// Ends all sounding notes at each subscriber, and sends sustain off and all notes off on `channels` (bit n for
+  /// channel n + 1). If the queue has failed, the note-offs may not have been sent. The record then keeps the notes,
+  /// so that the watchdog process can end them.
   private mutating func endNotes(channels: UInt64) throws {
     queue?.run(&panic, notes: inFlight.sounding, channels: channels, missedNoteOffs: &missedNoteOffs)
     _ = try queue?.status()

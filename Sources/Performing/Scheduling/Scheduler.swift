@@ -3,8 +3,7 @@ import MIDI
 import Physics2D
 import RealTime
 
-/// The loop of the performer's thread, which computes a performance ahead of the clock. `run()` does not
-/// allocate, lock or print.
+/// The loop of the performer's thread, which computes ahead of the clock; does not allocate, lock or print.
 struct Scheduler: ~Copyable {
   /// The wait before a full queue is retried, or before the delivery of the last events is checked: 1 ms.
   static let retryInterval: Int64 = 1_000_000
@@ -12,37 +11,31 @@ struct Scheduler: ~Copyable {
   private static let lastEventTimeout: Int64 = 1_000_000_000
 
   var performance: Performance
-  /// The output; nil if no messages are sent.
   var queue: (any MessageQueue)?
   let link: PerformerLink
   let pacing: Pacing
   private let waits: Bool
-  /// The tap to the audio thread, which turns the events into sound; nil for none.
   let tap: EventTap<PerformanceEvent, PerformanceStart>?
   let begin: Int64
-  /// The recorded gestures that are applied at their own ticks.
   let score: [TimedGesture]
   /// The number of gestures applied or refused.
   var made = 0
   /// The number of the score's gestures that were applied or lie before `begin`.
   var scored = 0
 
-  /// The computed events that are not yet handed to the kernel.
+  /// Not yet handed to the kernel.
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
-  /// The number of `events` that were handed over or skipped. Events other than messages are skipped, as are
-  /// note-offs that a panic (`Panic`) has sent already.
+  /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
   var handedOver = 0
-  /// The messages not known to be delivered. There is room for twice as many messages as the kernel's pool
-  /// holds, because delivered messages stay here until the queue is queried.
+  /// There is room for twice the kernel's pool, because delivered messages stay here until the queue is queried.
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
   var missedNoteOffs = MissedNoteOffs()
-  /// The messages of the last panic (`Panic`, which ends all notes) that subscribers have not accepted.
+  /// The messages of the last panic (which ends all notes) that subscribers have not accepted.
   var panic = Panic()
-  /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus the musical
-  /// time at the start (`begin`).
+  /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus `begin`.
   var shift: Int64
-  /// The musical time at which the clock was last read, in nanoseconds.
+  /// The musical time of the last clock reading, in nanoseconds.
   var previous: Int64
   /// The monotonic time of musical time 0, in nanoseconds; `.max` before it is known.
   var origin = Int64.max
@@ -54,13 +47,11 @@ struct Scheduler: ~Copyable {
   var merge = GestureMerge()
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
-  /// The time at which the first gesture applied at the next tick was sent, in nanoseconds of the monotonic
-  /// clock; nil without such a gesture.
+  /// When the next tick's first gesture was sent, in nanoseconds of the monotonic clock; nil without such a gesture.
   var firstStamp: Int64?
   /// The former `firstStamp` of the tick that is being computed; nil once the whole tick is handed over.
   var tickStamp: Int64?
-  /// The number of sources' gestures applied or refused at each tick, indexed by tick number modulo 128.
-  /// Fewer than 128 ticks lie ahead of the clock.
+  /// Sources' gestures applied or refused at each tick, by tick modulo 128: fewer ticks lie ahead of the clock.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
   private var hasEnded = false
   var report = Report()
@@ -88,10 +79,9 @@ struct Scheduler: ~Copyable {
     tap = options.tap
   }
 
-  /// `true` if the thread needs real-time priority. Without an output, lateness does not matter.
+  /// Without an output, lateness does not matter.
   var isRealtime: Bool { tap != nil || queue?.isRealtime == true }
 
-  /// Plays to the end or until asked to stop, then ends every note that sounds.
   mutating func run() -> Report {
     do {
       applyScore()
@@ -150,8 +140,7 @@ struct Scheduler: ~Copyable {
 
   private mutating func subscribers() throws -> Int { try queue?.subscriberCount() ?? 0 }
 
-  /// Finds the subscribers that missed messages, and resends as many note-offs as they accept now. Call this
-  /// right after a successful query of the queue.
+  /// Resends missed note-offs, as many as subscribers accept. Call this right after a query of the queue.
   mutating func resendMissedNoteOffs() {
     guard let queue else { return }
     report.missed += queue.followLosses(&missedNoteOffs)
@@ -166,10 +155,9 @@ struct Scheduler: ~Copyable {
     return inFlight.waiting == 0 || now >= end + Self.lastEventTimeout
   }
 
-  /// Computes tick after tick up to `horizon` and hands over each tick's messages; stops early if the
-  /// kernel's pool is full. If `takesHands` is `true`, the gestures of sources are applied at the last of
-  /// these ticks, because the earlier ticks should have been computed before the gestures were sent. Before
-  /// the clock starts, gestures are applied at every tick.
+  /// Computes tick after tick up to `horizon` and hands over each tick's messages; stops early if the kernel's pool
+  /// is full. With `takesHands`, sources' gestures are applied at the last of these ticks only: the earlier ticks
+  /// should have been computed before the gestures were sent. Before the clock starts, each tick takes gestures.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
@@ -194,11 +182,9 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// If at most this number of slots in the event ring are free, only gestures are pushed. Other events may
-  /// be lost, but the recorded session needs every gesture.
+  /// Free slots of the event ring reserved for gestures: the recorded session needs every gesture.
   private static var gestureRoom: Int { 2048 }
-  /// The number of free slots reserved for the score's gestures, which must be applied at their ticks. The
-  /// gestures of sources wait while no other slot is free.
+  /// Free slots reserved for the score's gestures, which must be applied at their ticks. Sources' gestures wait.
   static var scoreRoom: Int { 1024 }
 
   mutating func publish() {

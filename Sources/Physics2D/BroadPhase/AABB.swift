@@ -3,11 +3,10 @@ struct AABB {
   var lowerBound: Vector2
   var upperBound: Vector2
 
-  /// The box that contains every point.
   static var everywhere: AABB {
     AABB(lowerBound: Vector2(-.infinity, -.infinity), upperBound: Vector2(.infinity, .infinity))
   }
-  /// The box that contains no point. `include` grows it.
+  /// Contains no point; `include` grows the box.
   static var empty: AABB {
     AABB(lowerBound: Vector2(.infinity, .infinity), upperBound: Vector2(-.infinity, -.infinity))
   }
@@ -20,13 +19,12 @@ struct AABB {
     upperBound = Vector2(max(upperBound.x, point.x), max(upperBound.y, point.y))
   }
 
-  /// Returns the box with each side moved outwards by `margin`, in lengths.
   @inline(__always)
   func expanded(by margin: Double) -> AABB {
     AABB(lowerBound: lowerBound - Vector2(margin, margin), upperBound: upperBound + Vector2(margin, margin))
   }
 
-  /// `true` if a point is in the box or on its border.
+  /// Points on the border count as inside.
   @inline(__always)
   func contains(_ point: Vector2) -> Bool {
     point.x >= lowerBound.x && point.x <= upperBound.x && point.y >= lowerBound.y && point.y <= upperBound.y

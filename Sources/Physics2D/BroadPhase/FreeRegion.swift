@@ -1,37 +1,31 @@
-/// A box around a disc, bounded by axis-aligned walls. It reduces the search for the disc's next impact to a
-/// few tests.
+/// A box around a disc, bounded by axis-aligned walls, which reduces the search for an impact to a few tests.
 ///
-/// While the disc's centre is inside the box, the only shapes that the disc can hit are *obstacles*: shapes
-/// that are not upright (without two opposite edges parallel to an axis), and upright shapes in or beside the
-/// box that bound no side exactly. At a side of the box, the disc can hit only obstacles and the walls of
-/// that side. If the tests of walls and obstacles cannot decide, all shapes are tested, so the free region
-/// changes no result.
+/// While the disc's centre is inside the box, the disc can hit only *obstacles*: shapes that are not upright (without
+/// two opposite edges parallel to an axis), and upright shapes in or beside the box that bound no side exactly. At a
+/// side, the disc can hit only obstacles and the walls of that side. If these tests cannot decide, all shapes are
+/// tested, so the free region changes no result.
 struct FreeRegion {
   struct Side {
-    /// The walls at this side, as a bit mask of proxy indices. The edges with which they face the region lie
-    /// on one line.
+    /// A bit mask of proxy indices. The edges with which these walls face the region lie on one line.
     var walls: UInt64 = 0
-    /// The start corner of the edge with which one of the walls faces the region, as an index into the
-    /// world's list of corners; −1 if there is no wall.
+    /// The start of the edge with which one wall faces the region, an index into the world's corners; −1 for none.
     var corner: Int32 = -1
     /// The rounding radius of the same wall.
     var radius = 0.0
   }
 
-  /// The box in which the disc's centre may be.
   private var bounds: AABB
-  /// The four sides, in the order left, right, lower, upper. A wall at side i faces the region with the edge
-  /// `ShapeProxy.facing[i]`.
+  /// Left, right, lower, upper. A wall at side i faces the region with the edge `ShapeProxy.facing[i]`.
   private(set) var sides = InlineArray<4, Side>(repeating: Side())
-  /// The obstacles, as a bit mask of proxy indices.
+  /// A bit mask of proxy indices.
   private(set) var obstacles: UInt64 = 0
   /// The bodies that the disc may collide with, as a bit mask of body indices.
   let others: UInt64
   /// `true` if all four sides have walls. Otherwise the region cannot be used.
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
-  /// `true` if an upright shape could not be cut off, for example because the disc is at a corner of that
-  /// shape. The shape is an obstacle of this region, but perhaps not of a region around a later position.
+  /// `true` if an upright shape could not be cut off, perhaps because the disc is at the shape's corner. Then a
+  /// region around a later position may have fewer obstacles.
   private(set) var isAtCorner = false
 
   static var none: FreeRegion { FreeRegion() }
@@ -41,12 +35,8 @@ struct FreeRegion {
     others = 0
   }
 
-  /// Creates the free region around a position, by cutting all walls off a large square.
-  ///
-  /// - Parameters:
-  ///   - proxies: at most 64, including those of all shapes that the disc may collide with. No shape may
-  ///     move.
-  ///   - others: the bodies that the disc may collide with, as a bit mask of body indices.
+  /// Creates the free region around a position, by cutting all walls off a large square. `proxies`, at most 64, must
+  /// include all shapes that the disc may hit. No shape may move. `others` is a bit mask of body indices.
   init(
     around position: Vector2, radius: Double, layers: UInt32, _ proxies: borrowing FixedBuffer<ShapeProxy>,
     _ corners: UnsafePointer<Corner>, others: UInt64
@@ -74,19 +64,16 @@ struct FreeRegion {
   @inline(__always)
   func contains(_ position: Vector2) -> Bool { bounds.contains(position) }
 
-  /// `true` if the interior of a box, widened by a margin, overlaps the region.
   private func overlaps(_ box: AABB, _ margin: Double) -> Bool {
     box.lowerBound.x < bounds.upperBound.x + margin && box.upperBound.x > bounds.lowerBound.x - margin
       && box.lowerBound.y < bounds.upperBound.y + margin && box.upperBound.y > bounds.lowerBound.y - margin
   }
 
-  /// Cuts a box off the region, along the side of the box that leaves the largest region. Returns `false` if
-  /// the position is inside the box.
+  /// Cuts a box off along the side that leaves the largest region. Returns `false` if the position is inside.
   private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)
-    // The fraction of the region that would remain beyond each side of the box; 0 if the position is not
-    // beyond that side.
+    // The fraction of the region that would remain beyond each side; 0 if the position is not beyond that side.
     let (width, height) = (bounds.extent.x, bounds.extent.y)
     let right = position.x > high.x - touch ? (bounds.upperBound.x - high.x) / width : 0
     let left = position.x < low.x + touch ? (low.x - bounds.lowerBound.x) / width : 0
@@ -106,7 +93,6 @@ struct FreeRegion {
     return true
   }
 
-  /// `true` if a box adjoins the region exactly at the given side.
   private func isFlush(_ side: Int, _ box: AABB) -> Bool {
     switch side {
     case 0: box.upperBound.x == bounds.lowerBound.x
@@ -116,8 +102,7 @@ struct FreeRegion {
     }
   }
 
-  /// Adds a shape as a wall to every side that the shape's box adjoins exactly. Returns `false` if the shape
-  /// becomes a wall of no side.
+  /// Adds a shape as a wall to every side that its box adjoins exactly. Returns `false` if there is no such side.
   private mutating func add(
     _ proxy: UnsafePointer<ShapeProxy>, _ box: AABB, bit: UInt64, _ corners: UnsafePointer<Corner>
   ) -> Bool {
@@ -125,8 +110,7 @@ struct FreeRegion {
     for side in 0..<4 where isFlush(side, box) && proxy.pointee.facing[side] >= 0 {
       let corner = proxy.pointee.facing[side]
       if sides[side].walls == 0 { sides[side] = Side(corner: corner, radius: proxy.pointee.radius) }
-      // The edges of a side's walls must be on one line to the last bit, so that a disc reaches all of them
-      // at the same time.
+      // A side's walls must be on one line to the last bit, so that a disc reaches all of them at the same time.
       let (one, other) = (corners[Int(corner)].point, corners[Int(sides[side].corner)].point)
       guard proxy.pointee.radius == sides[side].radius, side < 2 ? one.x == other.x : one.y == other.y else { continue }
       sides[side].walls |= bit

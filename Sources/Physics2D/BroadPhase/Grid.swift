@@ -1,13 +1,11 @@
-/// The broad phase of large worlds: a uniform square grid of bodies and small shapes.
+/// The broad phase of large worlds: a uniform square grid of bodies and small shapes. It changes no prediction.
 ///
-/// Every item of the grid that is near enough to touch a body is in the body's cell or in one of the eight
-/// neighbouring cells. A body changes its cell only when it is `slack` beyond the border. Otherwise a body on
-/// a border could switch cells again and again. Columns and rows wrap around, so the grid has no bounds. The
-/// grid saves tests of distant items, and changes no prediction.
+/// All items near enough to touch a body are in the body's cell or in the eight neighbouring cells. A body changes
+/// its cell only `slack` beyond the border, or it could switch cells endlessly. Columns and rows wrap around.
 struct Grid: ~Copyable {
-  /// The side of a cell, in lengths; infinite before the first call of `clear(reach:)`.
+  /// The side of a cell, in lengths; infinite before `clear(reach:)`.
   private(set) var side = Double.infinity
-  /// The distance beyond a cell's border at which a body enters the next cell, in lengths.
+  /// In lengths.
   private(set) var slack = 0.0
   private let columns: Int
   private var heads: FixedBuffer<Int32>
@@ -28,13 +26,10 @@ struct Grid: ~Copyable {
     case none, left, right, down, up
   }
 
-  /// Worlds with a capacity of at most this many bodies use no grid: measurements showed that testing all
-  /// bodies is cheaper than handling cell crossings.
+  /// Worlds for at most this many bodies use no grid: measurements showed that testing all bodies is cheaper.
   static let leastBodies = 24
 
-  /// - Parameters:
-  ///   - bodies: the maximum number of bodies. They are the items 0 ..< bodies.
-  ///   - shapes: the maximum number of shapes. They are the items bodies ..< bodies + shapes.
+  /// The items 0 ..< bodies are the bodies, and the items bodies ..< bodies + shapes the shapes.
   init(bodies: Int, shapes: Int) {
     var columns = 4
     while columns * columns < bodies { columns *= 2 }
@@ -48,13 +43,11 @@ struct Grid: ~Copyable {
   @inline(__always)
   var cells: Cells { Cells(columns: columns, heads: heads.start, items: items.start) }
   var isDivided: Bool { columns > 0 }
-  /// The largest distance between two items' centres, in lengths, at which the items are certain to be in the
-  /// same cell or in neighbouring cells.
+  /// The largest distance of centres, in lengths, at which two items are surely in the same or neighbouring cells.
   var reach: Double { side - 2 * slack }
   subscript(item: Int) -> Item { items[item] }
 
-  /// Empties the grid, and makes its cells so large that items whose centres are up to `reach` apart are in
-  /// the same cell or in neighbouring cells.
+  /// Empties the grid. Items with centres up to `reach` apart will be in the same cell or in neighbouring cells.
   mutating func clear(reach: Double) {
     for cell in heads.indices { heads[cell] = -1 }
     for item in items.indices { items[item] = Item() }
@@ -104,10 +97,8 @@ struct Grid: ~Copyable {
     heads[cell] = Int32(item)
   }
 
-  /// Returns the instant at which a body leaves its cell, or `never`. Stores the direction of the exit in the
-  /// item's `step`.
-  ///
-  /// - Parameter now: the instant of `motion`.
+  /// Returns the instant at which a body leaves its cell, or `never`. Stores the direction in the item's `step`.
+  /// `now` is the instant of `motion`.
   mutating func exit(of item: Int, _ motion: Motion, now: Instant) -> Instant {
     let (position, velocity, acceleration) = (motion.position, motion.velocity, motion.acceleration)
     let left = Double(items[item].column) * side - slack
@@ -124,8 +115,7 @@ struct Grid: ~Copyable {
     consider(left + width - position.x, -velocity.x, -acceleration.x, .right)
     consider(position.y - bottom, velocity.y, acceleration.y, .down)
     consider(bottom + width - position.y, -velocity.y, -acceleration.y, .up)
-    // This far from the origin, the rounding error of a position may exceed `slack`, so the body stays in its
-    // cell.
+    // This far out, a position's rounding error may exceed `slack`, so the body stays in its cell.
     let isLost = abs(position.x) + abs(position.y) > 0x1p45 * side
     items[item].step = step
     return isLost ? .never : now.advanced(by: soonest)
@@ -133,8 +123,7 @@ struct Grid: ~Copyable {
 }
 
 extension Grid {
-  /// Pointers to the cells of a grid and to their items, for reading. No item may enter or leave a cell
-  /// during a loop over items.
+  /// A grid's cells and items, for reading. No item may enter or leave a cell during a loop over items.
   struct Cells {
     fileprivate let columns: Int
     fileprivate let heads: UnsafePointer<Int32>
@@ -142,8 +131,6 @@ extension Grid {
 
     var isDivided: Bool { columns > 0 }
 
-    /// Returns the index of the cell at a column and a row. Columns and rows wrap around after `columns`
-    /// cells.
     @inline(__always)
     fileprivate func index(column: Int64, row: Int64) -> Int {
       // Only the lowest bits matter, so the 32-bit `Int` of WebAssembly is enough.
@@ -160,7 +147,7 @@ extension Grid {
       }
     }
 
-    /// Calls `visit` with every item of a cell and of its eight neighbours, in no defined order.
+    /// Visits the cell and its eight neighbours, in no defined order.
     @inline(__always)
     func forEachItem(aroundColumn column: Int64, row: Int64, _ visit: (Int) -> Void) {
       for row in row - 1...row + 1 {
@@ -168,8 +155,7 @@ extension Grid {
       }
     }
 
-    /// Calls `visit` with every item in the cell of `item` and in its eight neighbours, in no defined order.
-    /// Includes `item` itself.
+    /// Visits the item's cell and its eight neighbours, in no defined order. Includes `item` itself.
     @inline(__always)
     func forEachItem(around item: Int, _ visit: (Int) -> Void) {
       forEachItem(aroundColumn: items[item].column, row: items[item].row, visit)

@@ -1,6 +1,5 @@
-/// The broad phase of small worlds: each body stores a free region, a box in which few shapes need to be
-/// tested (`FreeRegion`). The world must have no grid, no moving shape and no sensor. It may have at most 64
-/// shapes, because bit masks of 64 bits list the shapes.
+/// The broad phase of small worlds: each body stores a box in which few shapes need to be tested (`FreeRegion`). The
+/// world must have no grid, no moving shape, no sensor, and at most 64 shapes, one for each bit of a mask.
 extension World {
   /// Returns the next event of a body, found in its free region; nil if all shapes must be tested.
   @inline(__always)
@@ -32,13 +31,12 @@ extension World {
       globalProxies, corners.start, others: others)
   }
 
-  /// Discards all free regions. Call this when a body has been added or removed, or when a collision filter
-  /// or a shape has changed.
+  /// Call this after a body was added or removed, or a collision filter or a shape has changed.
   mutating func forgetFreeRegions() {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }
 
-  /// Discards all free regions after a change of shapes, and updates `hasFreeRegions`.
+  /// Call this after a change of shapes.
   mutating func invalidateFreeRegions() {
     guard freeRegions.capacity > 0 else { return }
     forgetFreeRegions()

@@ -1,8 +1,6 @@
 extension World {
-  /// Lays out the grid for the present bodies and shapes, and predicts every body's next event again.
-  ///
-  /// A cell has room for the largest body and the largest gap of a contact (`ContactSolver.contactReach`),
-  /// and is wider if 0.6 · √(area of the bodies' common AABB / number of bodies) is more than that.
+  /// Lays out the grid for the present bodies and shapes, and predicts every next event again. A cell has room for
+  /// the largest body and gap of a contact, and is at least 0.6 · √(common AABB's area / number of bodies) wide.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty
@@ -23,8 +21,7 @@ extension World {
     predictAll()
   }
 
-  /// Adds a shape to the broad phase: to the grid if the shape is small and does not move, otherwise to
-  /// `globalProxies`, against which every body is tested.
+  /// Adds a shape to the grid if the shape is small and does not move, otherwise to `globalProxies`.
   mutating func insert(_ shape: Int) {
     let hull = shapes[shape].hull
     let center = hull.aabb.center
@@ -35,8 +32,7 @@ extension World {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // Keep the proxies sorted, largest first. A large shape is the most likely to be hit, and a hit that is
-      // found early spares the tests of proxies that the body would reach later.
+      // Sort largest first. A large shape is the most likely hit, and an early hit spares tests of shapes behind.
       var slot = globalProxies.count - 1
       while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
         (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])
@@ -46,7 +42,6 @@ extension World {
     invalidateFreeRegions()
   }
 
-  /// Updates the broad-phase entry of a changed shape.
   mutating func reinsert(_ shape: Int) {
     for slot in globalProxies.indices where globalProxies[slot].shape == Int32(shape) {
       globalProxies.remove(at: slot)
@@ -56,8 +51,7 @@ extension World {
     insert(shape)
   }
 
-  /// Calls `body` or `shape` with the index of each body or shape that a disc at a position may overlap, in
-  /// no defined order.
+  /// Visits each body and shape that a disc at a position may overlap, in no defined order.
   func forEachItem(near position: Vector2, radius: Double, body: (Int) -> Void, shape: (Int) -> Void) {
     guard grid.isDivided, radius <= gridRadius else {
       for index in shapes.indices { shape(index) }

@@ -1,11 +1,9 @@
-/// A counter of a body's impacts during one `minimumFlightTime`. A body with a high count loses its rebound
-/// or is *pinned* (held still until the next contact step), which ends inelastic collapse.
-///
-/// Inelastic bodies may collide infinitely often in finite time (McNamara and Young, "Inelastic collapse in
-/// two dimensions", Physical Review E 50, 1994). The limits below are chosen, not derived: in practice,
-/// bodies in contact reach them, and bodies in free flight do not.
+/// A counter of a body's impacts during one `minimumFlightTime`. A body with a high count loses its rebound or is
+/// *pinned* (held still until the next contact step). This ends inelastic collapse: infinitely many impacts in finite
+/// time (McNamara and Young, "Inelastic collapse in two dimensions", Physical Review E 50, 1994). The limits are
+/// chosen, not derived: in practice, bodies in contact reach them, and bodies in free flight do not.
 struct CollapseLimiter {
-  /// The number of impacts since `start`.
+  /// Since `start`.
   private(set) var count: Int32 = 0
   private(set) var start = Instant.zero
 
@@ -15,11 +13,10 @@ struct CollapseLimiter {
   static let inelasticLimit: Int32 = 32
   /// Above this count, a body is pinned at an impact with a restitution below 1.
   static let pinLimit: Int32 = 128
-  /// Above this count, a body is pinned at an elastic impact too, because shapes that close in on the body
-  /// are crushing it.
+  /// Above this count, a body is pinned at an elastic impact too, because closing shapes are crushing it.
   static let elasticPinLimit: Int32 = 65_536
 
-  /// Counts an impact. The count restarts if more than `duration` seconds have passed since `start`.
+  /// Restarts the count if more than `duration` seconds have passed since `start`.
   mutating func countImpact(at now: Instant, within duration: Double) {
     if now.seconds(since: start) > duration {
       start = now
@@ -28,26 +25,19 @@ struct CollapseLimiter {
     count += 1
   }
 
-  /// Returns the restitution to use at this impact: 0 if the count is above `inelasticLimit` and
-  /// `restitution` is below 1, otherwise `restitution`.
   func effectiveRestitution(_ restitution: Double) -> Double {
     restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  /// `true` if, because of the count, the surfaces must stay in contact after this impact.
-  ///
-  /// Elastic bodies must stay in contact only if the impact is a resting contact (`Rebound.isRest`). Their
-  /// many impacts in a narrowing gap end without help.
+  /// Elastic bodies are kept only at a resting contact: their many impacts in a narrowing gap end without help.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }
 
   func forcesPin(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.pinLimit : Self.elasticPinLimit) }
 
-  /// `true` if a body in contact hardly moves after repeated impacts, and so must be pinned. This happens
-  /// when bodies fill their space completely, for example in a row as long as its box.
-  ///
-  /// - Parameter gravity: the gravity on the body, in lengths a second squared.
+  /// `true` if a body in contact hardly moves after repeated impacts. This happens when bodies fill their space
+  /// completely, for example in a row as long as its box.
   @inline(__always)
   func isExhausted(_ body: Body, _ rebound: Rebound, gravity: Vector2, _ minimumFlightTime: Double) -> Bool {
     guard count > Self.contactPinLimit, body.support == .inContact || body.support == .pinned else { return false }

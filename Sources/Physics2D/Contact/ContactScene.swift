@@ -1,9 +1,7 @@
-/// The parts of a world that the contact solver uses during one call. The solver changes only the bodies.
-///
-/// The scene must not outlive the call, because it holds pointers into the world.
+/// The parts of a world that the contact solver uses during one call, as pointers that must not outlive the call.
 struct ContactScene {
   let now: Instant
-  /// The acceleration of a free body whose gravity scale is 1, in lengths a second squared.
+  /// In lengths a second squared.
   let gravity: Vector2
   let bodies: UnsafeMutableBufferPointer<Body>
   let shapes: UnsafePointer<StaticShape>
@@ -27,7 +25,7 @@ struct ContactScene {
   @inline(__always)
   func gravity(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
 
-  /// Calls `visit` with the index of every other body that may touch body `index`, in no defined order.
+  /// Visits every other body that may touch body `index`, in no defined order.
   @inline(__always)
   func forEachBody(near index: Int, _ visit: (Int) -> Void) {
     guard cells.isDivided else {
@@ -39,7 +37,7 @@ struct ContactScene {
     }
   }
 
-  /// Calls `visit` with the index of every shape that may touch body `index`, in no defined order.
+  /// Visits every shape that may touch body `index`, in no defined order.
   @inline(__always)
   func forEachShape(near index: Int, _ visit: (Int) -> Void) {
     for proxy in proxies.indices { visit(Int(proxies[proxy].shape)) }

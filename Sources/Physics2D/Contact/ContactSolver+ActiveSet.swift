@@ -1,7 +1,7 @@
 /// The active contact set (the bodies that are in contact and awake), and *step gravity*: the velocity that
 /// gravity adds until the next contact step, given in advance to each body in contact.
 extension ContactSolver {
-  /// Adds a body to the active contact set. The body's flight must start now, unless the body is asleep.
+  /// The body's flight must start now, unless the body is asleep.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support != .inContact, support != .pinned else { return }
@@ -12,7 +12,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spinAcceleration = 0
     states[index].hasStepGravity = false
     if support == .asleep {
-      // Restart the count of steps without motion, so that the body cannot fall asleep again immediately.
+      // Restart the count, so that the body cannot fall asleep again immediately.
       states[index] = ContactState(
         hasStepGravity: false, anchor: scene.bodies[index].flight.motion.position, quietSteps: 0)
     } else {
@@ -20,7 +20,6 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body and gives it infinite mass until the next contact step.
   mutating func pin(_ index: Int, _ scene: ContactScene) {
     enter(index, scene)
     scene.bodies[index].support = .pinned
@@ -29,7 +28,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spin = 0
   }
 
-  /// Removes a body from the active contact set. The caller must set the body's new support.
+  /// The caller must set the body's new support.
   mutating func leave(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support == .inContact || support == .pinned else { return }
@@ -40,8 +39,7 @@ extension ContactSolver {
     undoStepGravity(index, scene)
   }
 
-  /// Prepares a body for an impact: removes step gravity from the body's velocity, and wakes the body if it
-  /// sleeps. The sleeping bodies that touch it wake too, because the impact may move the body away from them.
+  /// Removes step gravity from a body's velocity. Wakes a sleeping body, and the sleeping bodies that touch it.
   mutating func beginImpact(of index: Int, _ scene: ContactScene) {
     if scene.bodies[index].support == .asleep {
       enter(index, scene)
@@ -62,7 +60,6 @@ extension ContactSolver {
     }
   }
 
-  /// Adds step gravity to the velocity of a body in contact.
   mutating func applyStepGravity(_ index: Int, _ scene: ContactScene) {
     guard scene.bodies[index].support == .inContact, !states[index].hasStepGravity else { return }
     states[index].hasStepGravity = true
@@ -70,7 +67,6 @@ extension ContactSolver {
     scene.bodies[index].flight.motion.velocity = velocity + scene.gravity(on: index) * timeToStep(from: scene.now)
   }
 
-  /// Removes step gravity from the velocity of a body in contact.
   private mutating func undoStepGravity(_ index: Int, _ scene: ContactScene) {
     guard scene.bodies[index].support == .inContact, states[index].hasStepGravity else { return }
     states[index].hasStepGravity = false
@@ -78,7 +74,6 @@ extension ContactSolver {
     scene.bodies[index].flight.motion.velocity = velocity - scene.gravity(on: index) * timeToStep(from: scene.now)
   }
 
-  /// Schedules the next contact step, at the next multiple of `stepNanoseconds`.
   mutating func scheduleStep(after now: Instant) {
     nextStep = Instant(nanoseconds: (now.nanoseconds / stepNanoseconds + 1) * stepNanoseconds)
   }

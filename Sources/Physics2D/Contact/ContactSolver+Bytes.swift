@@ -22,10 +22,7 @@ extension ContactState {
 }
 
 extension ContactSolver {
-  /// Rebuilds the active contact set from the supports of restored bodies.
-  ///
-  /// - Throws: `SnapshotError.damaged` if `nextStep` is in the past or more than one step after now, or is
-  ///   `never` although a body is in contact.
+  /// Throws `damaged` if `nextStep` is past, over a step ahead, or `never` although a body is in contact.
   mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent {
       let support = scene.bodies[index].support

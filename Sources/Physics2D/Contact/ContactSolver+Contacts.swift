@@ -1,17 +1,13 @@
 /// Collision detection: finds the surfaces that touch, or may touch before the next contact step.
 extension ContactSolver {
-  /// The gap of a contact is at most this fraction of the larger radius. The grid is laid out so that
-  /// neighbouring cells cover this gap.
+  /// The largest gap of a contact, as a fraction of the larger radius. Neighbouring cells of the grid cover this gap.
   static let contactReach = 0.003
-  /// The gap of a contact is also at most this number of contact margins (`contactMargin`). In a step that
-  /// starts at rest, gravity closes a gap of only eight margins, so no contact is missed.
+  /// The largest gap of a contact, in contact margins. In a step from rest, gravity closes a gap of only eight.
   private static let contactRange = 12.0
 
-  /// Returns the contact margin: the gap that surfaces in contact keep (the *slop* of other engines), in
-  /// lengths. It is the height of the shortest flight, g·h²/8, where h is `minimumFlightTime`, but at least
-  /// `touch`. With a gap of zero, every rounding error could cause an impact.
-  ///
-  /// - Parameter other: the index of a second body, or −1 for a shape.
+  /// Returns the gap that surfaces in contact keep (the *slop* of other engines), in lengths. It is the height of the
+  /// shortest flight, g·h²/8, where h is `minimumFlightTime`, but at least `touch`. With a gap of zero, every
+  /// rounding error could cause an impact. `other` is −1 for a shape.
   func contactMargin(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     let gravity = max(scene.gravity(on: index).length, other < 0 ? 0 : scene.gravity(on: other).length)
     return max(0.125 * gravity * minimumFlightTime * minimumFlightTime, touch(index, other, scene))
@@ -22,14 +18,13 @@ extension ContactSolver {
     TimeOfImpact.touch * (scene.bodies[index].radius + (other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// Returns the largest gap of a contact, in lengths.
+  /// In lengths.
   private func contactDistance(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     min(
       Self.contactRange * contactMargin(index, other, scene),
       Self.contactReach * max(scene.bodies[index].radius, other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// `true` if two bodies may collide, and are close enough to have a contact.
   func mayHaveContact(_ index: Int, _ other: Int, _ scene: ContactScene) -> Bool {
     let bodies = scene.bodies
     guard bodies[other].shouldCollide(bodies[index]) else { return false }
@@ -38,8 +33,7 @@ extension ContactSolver {
     return offset.length - bodies[index].radius - bodies[other].radius <= contactDistance(index, other, scene)
   }
 
-  /// Finds the contacts of the island's bodies with each other and with shapes, and sorts the contacts by
-  /// index.
+  /// Finds the contacts of the island's bodies with each other and with shapes, sorted by index.
   mutating func gatherContacts(_ scene: ContactScene) {
     let (bodies, shapes) = (scene.bodies, scene.shapes)
     contacts.removeAll()
@@ -95,17 +89,15 @@ extension ContactSolver {
     surface: Vector2 = .zero, _ scene: ContactScene
   ) {
     let margin = contactMargin(index, other, scene)
-    // A body that overlaps its partner by more than `touch` was placed there, and gets no contact, so that it
-    // can leave. A moving shape may overlap a pinned body by as much as the shape moves in one step, so
-    // `depth` allows for that.
+    // A body that overlaps its partner by more than `touch` was placed there, and must be able to leave. A moving
+    // shape may overlap a pinned body by as much as the shape moves in one step, hence `depth`.
     let depth = max(0, surface.dot(normal)) * stepDuration
     guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
     if contacts.isFull {
       guard let last = contacts.indices.last, contacts[last].comesAfter(index, other, shape) else { return }
       contacts.remove(at: last)
     }
-    // Without gravity, do not restore the margin: no force would undo the speed of separation, so the bodies
-    // would gain energy.
+    // Without gravity, no force would undo the speed of separation, so the bodies would gain energy.
     let hasGravity = scene.gravity(on: index) != .zero || (other >= 0 && scene.gravity(on: other) != .zero)
     let separation = (hasGravity ? margin - gap : min(0, margin - gap)) / stepDuration
     let inverseMass = 1 / scene.bodies[index].mass + (other < 0 ? 0 : 1 / scene.bodies[other].mass)
@@ -114,8 +106,7 @@ extension ContactSolver {
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
         targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
         inverseMass: inverseMass))
-    // Move the new contact to its sorted place. The grid's order of neighbours depends on when they entered
-    // their cells, and the result must not depend on that order.
+    // Sort, because the grid's order depends on when bodies entered their cells, and the result must not.
     var slot = contacts.count - 1
     while slot > 0, contacts[slot - 1].comesAfter(index, other, shape) {
       (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])

@@ -1,9 +1,7 @@
 extension ContactSolver {
-  /// Resolves an impact too weak for a rebound, by solving the contacts of the whole island (all bodies
-  /// connected by contacts) simultaneously. If the bodies were solved one after another, each body would pass
-  /// half of its impulse on and get half of that back, without end.
-  ///
-  /// - Parameter second: the index of the other body; −1 if body `first` hit a shape.
+  /// Resolves an impact too weak for a rebound, by solving the contacts of the whole island (all bodies connected by
+  /// contacts) simultaneously. Bodies solved singly would pass half of an impulse on and get half of that back,
+  /// without end. `second` is −1 if body `first` hit a shape.
   mutating func resolveIsland(of first: Int, _ second: Int, _ scene: ContactScene) {
     island.removeAll()
     addToIsland(first, scene)
@@ -16,12 +14,11 @@ extension ContactSolver {
     island.sort()
     for slot in island.indices {
       scene.bodies[Int(island[slot])].rebase(to: scene.now)
-      // Bodies that have just woken, and the bodies of the impact, have no step gravity now.
+      // Bodies that have just woken, and the bodies of the impact, have no step gravity.
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Only contact steps restore margins (the gaps that surfaces in contact keep). Here, surfaces only need
-    // to separate slightly faster than the error of a solved speed.
+    // Only contact steps restore margins. Here, surfaces separate slightly faster than the error of a solved speed.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }
@@ -29,8 +26,7 @@ extension ContactSolver {
     for slot in island.indices { states[Int(island[slot])].isInIsland = false }
   }
 
-  /// Returns the target speed of a contact after an impact, along the contact's normal, in lengths a second,
-  /// including the velocity of a moving shape.
+  /// Returns the target speed of a contact after an impact, along the contact's normal, in lengths a second.
   private func separationSpeed(_ contact: Contact, _ scene: ContactScene) -> Double {
     let surface = contact.shape < 0 ? .zero : scene.shapes[Int(contact.shape)].velocity
     let margin = contactMargin(Int(contact.body), Int(contact.partner), scene)

@@ -1,20 +1,16 @@
-/// The contact step, at every multiple of `minimumFlightTime` (Moreau time-stepping, "Unilateral contact and
-/// dry friction in finite freedom dynamics", 1988).
+/// The contact step, at every multiple of `minimumFlightTime` (Moreau time-stepping, "Unilateral contact and dry
+/// friction in finite freedom dynamics", 1988). Bodies in contact get the velocity that gravity adds until the next
+/// step. Then the solver finds the impulses that keep the surfaces apart without pulling.
 ///
-/// The step gives all bodies in contact the velocity that gravity adds until the next step. Then the solver
-/// finds the impulses that keep the surfaces apart without pulling.
-///
-/// An *island* is a set of bodies connected by contacts. If none of its bodies has moved for a while, all of
-/// them *sleep*, and cost nothing until something near them changes. In other islands, a body that no contact
-/// pushes flies again, and a body that only one edge pushes slides along that edge.
+/// An *island* is a set of bodies connected by contacts. If none of its bodies has moved for a while, all of them
+/// *sleep* until something near them changes. In other islands, a body that no contact pushes flies again, and a body
+/// that only one edge pushes slides along that edge.
 extension ContactSolver {
-  /// The compliance of contacts. Under a load of k times the body's weight, the gap of a contact is less than
-  /// the margin (`contactMargin`) by the fraction 8·k·`softness` of the margin. Compliance keeps the impulses
-  /// finite where bodies have no room for margins, for example in a row of bodies that fills its box.
+  /// The compliance of contacts. Under k times the body's weight, a contact's gap falls below the margin by
+  /// 8·k·`softness` of the margin. Impulses stay finite where bodies have no room, as in a row that fills its box.
   private static let softness = 2e-3
 
-  /// Sets the velocities that all bodies in contact keep until the next contact step or an impact. Afterwards
-  /// `island` contains these bodies.
+  /// Sets the velocities of all bodies in contact until the next step or impact. Afterwards `island` contains them.
   mutating func step(_ scene: ContactScene) {
     var slot = 0
     while slot < activeBodies.count {
@@ -53,7 +49,7 @@ extension ContactSolver {
       states[index].isTouching = true
       if contact.normalImpulse > 0 { states[index].countContact(slot) }
       guard other >= 0 else {
-        // A body on a moving shape must not sleep: the shape, however slow, would move away from the body.
+        // A body must not sleep on a moving shape, however slow: the shape would move away.
         if scene.shapes[Int(contact.shape)].velocity != .zero { states[index].isMoving = true }
         continue
       }
@@ -68,23 +64,20 @@ extension ContactSolver {
     }
   }
 
-  /// Returns the root of a body's island: the lowest index among the bodies connected by contacts.
+  /// Returns the lowest index among the bodies connected by contacts.
   private func islandRoot(of index: Int) -> Int {
     var root = index
     while Int(states[root].parent) != root { root = Int(states[root].parent) }
     return root
   }
 
-  /// `true` if a body has friction and the speed of its rim exceeds a hundredth of the speed that gravity
-  /// adds in a contact step.
+  /// `true` if a body has friction and its rim is faster than a hundredth of the speed that gravity adds in a step.
   private func isTurning(_ index: Int, _ scene: ContactScene) -> Bool {
     let gravity = scene.gravity(on: index).length
     return scene.bodies[index].friction > 0
       && abs(scene.bodies[index].flight.spin) * scene.bodies[index].radius > 1e-2 * gravity * stepDuration
   }
 
-  /// Sets a body's support after the step. The body sleeps if no body of its island moves. Otherwise it flies
-  /// if no contact pushes it, slides if only one edge pushes it, and stays in contact in all other cases.
   private mutating func updateSupport(_ index: Int, _ scene: ContactScene) {
     let bodies = scene.bodies
     let state = states[index]
@@ -95,8 +88,7 @@ extension ContactSolver {
     } else if state.contactCount == 0 {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
-      // A slide's acceleration includes gravity and the force of the edge, so remove the impulses of both
-      // from the velocity.
+      // A slide's acceleration includes gravity and the edge's force, so remove both impulses from the velocity.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse
@@ -112,9 +104,8 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that begins to slide, if its speed relative to the shape plus the speed of its rim is at
-  /// most ½·g·`minimumFlightTime`, the launch speed of the shortest flight. Restoring a margin can cause such
-  /// a speed. Without the stop, the body would oscillate between its neighbours for ever.
+  /// Stops a body that begins to slide no faster than the launch speed of the shortest flight: restoring a margin can
+  /// cause such a speed. Without the stop, the body would oscillate between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime
@@ -125,7 +116,7 @@ extension ContactSolver {
     if rim > 0 { bodies[index].flight.spin = 0 }
   }
 
-  /// Lets a body fly after a contact step, and removes the velocity that the step added for gravity.
+  /// Removes the velocity that the step added for gravity.
   private func fly(_ index: Int, _ scene: ContactScene) {
     let velocity = scene.bodies[index].flight.motion.velocity
     scene.bodies[index].support = .none

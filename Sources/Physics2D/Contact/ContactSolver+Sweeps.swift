@@ -1,15 +1,11 @@
 /// The impulse solver: projected Gauss–Seidel with accumulated, clamped impulses (Catto, "Iterative dynamics
 /// with temporal coherence", GDC 2005), without a warm start.
 extension ContactSolver {
-  /// The solver stops after a sweep in which no impulse changes a relative velocity by more than this
-  /// fraction of the speed that gravity adds in a contact step.
+  /// The solver stops when no velocity changes by more than this fraction of the speed that gravity adds in a step.
   private static let accuracy = 1e-3
 
-  /// Applies impulses to the island's bodies until every contact separates about at its target speed, or
-  /// faster, or until `sweeps` passes over the contacts have been made. Normal impulses only push.
-  ///
-  /// - Parameter softness: the compliance of contacts, ≥ 0: the target speed falls by softness · inverse mass
-  ///   · normal impulse.
+  /// Applies impulses until every contact separates at about its target speed or faster, or until `sweeps` passes
+  /// were made. The compliance `softness`, ≥ 0, lowers the target speed by softness · inverse mass · normal impulse.
   mutating func solveContacts(softness: Double, sweeps: Int, _ scene: ContactScene) {
     var stepSpeed = 0.0
     for slot in island.indices {
@@ -17,8 +13,7 @@ extension ContactSolver {
     }
     for sweep in 0..<sweeps {
       var change = 0.0
-      // Alternate the direction of the sweeps, so that weight propagates down a pile as fast as support
-      // propagates up.
+      // Alternate the direction, so that weight propagates down a pile as fast as support propagates up.
       for slot in contacts.indices {
         change = max(change, solve(sweep & 1 == 0 ? slot : contacts.count - 1 - slot, softness, scene.bodies))
       }
@@ -26,8 +21,7 @@ extension ContactSolver {
     }
   }
 
-  /// Solves one contact. Returns the larger of the changes of the contact's two impulses, times the contact's
-  /// `inverseMass`: a change of relative speed.
+  /// Returns the larger change of the two impulses, times `inverseMass`: a change of relative speed.
   private mutating func solve(_ slot: Int, _ softness: Double, _ bodies: UnsafeMutableBufferPointer<Body>) -> Double {
     let contact = contacts[slot]
     let (index, other) = (Int(contact.body), Int(contact.partner))

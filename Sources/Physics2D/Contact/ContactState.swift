@@ -1,7 +1,6 @@
 /// The solver's state of a body in contact: whether the body moves, and the island to which it belongs.
 struct ContactState {
-  /// The number of contact steps for which all bodies of an island must stay in place before they sleep;
-  /// chosen, not derived.
+  /// The steps for which all bodies of an island must stay in place before they sleep; chosen, not derived.
   private static let stepsToSleep: Int32 = 64
 
   /// `true` if the body's velocity already includes gravity up to the next contact step.
@@ -12,9 +11,9 @@ struct ContactState {
 
   // The following properties are used only within one contact step or impact.
 
-  /// The index of the body's parent in the union-find forest of islands; the body's own index at a root.
+  /// In the union-find forest of islands; a root is its own parent.
   var parent: Int32 = 0
-  /// The number of contacts that push the body, and the index of the last such contact.
+  /// The number of contacts that push the body, and the index of the last one.
   private(set) var contactCount: Int32 = 0
   private(set) var contact: Int32 = -1
   /// `true` if the body has contacts, pushing or not.
@@ -24,8 +23,8 @@ struct ContactState {
   /// `true` if the body is in the island of the impact that is being resolved.
   var isInIsland = false
 
-  /// Starts a contact step. The body is its own island at first. The body counts as moving until it has
-  /// stayed within `distance` of its anchor, without turning, for `stepsToSleep` steps.
+  /// Starts a contact step. The body counts as moving until it has stayed within `distance` of its anchor, without
+  /// turning, for `stepsToSleep` steps.
   mutating func begin(_ index: Int32, at position: Vector2, within distance: Double, isTurning: Bool) {
     if isTurning || !((position - anchor).length <= distance) {
       anchor = position

@@ -1,17 +1,15 @@
 /// The conditions before an impact that affect the impact's outcome.
 struct ImpactConditions {
   let restitution: Double
-  /// The recent impacts of the body; for two bodies, those of the body with more impacts.
+  /// For two bodies, the limiter with more impacts.
   let limiter: CollapseLimiter
-  /// `true` if a body of this impact was supported (slid, slept, was in contact or pinned) before the impact.
+  /// `true` if a body of this impact slid, slept, was in contact or was pinned.
   let wasSupported: Bool
-  /// A lower bound of the acceleration that presses the surfaces together, in lengths a second squared (see
-  /// `Rebound`).
+  /// In lengths a second squared (see `Rebound`).
   let leastPressure: Double
 }
 
-/// The calls from a world to its contact solver. After each contact step and impact, the affected bodies'
-/// next events are predicted again.
+/// The calls from a world to its contact solver, each with the predictions that follow.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
@@ -21,11 +19,10 @@ extension World {
     predictIsland()
   }
 
-  /// Adds a body, whose flight must start now, to the active contact set.
+  /// The body's flight must start now.
   mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
-  /// Removes a body from the active contact set. Subtracts the velocity that the body has been given in
-  /// advance for gravity until the next contact step. The caller must set the body's new support.
+  /// The caller must set the body's new support.
   mutating func leaveContact(_ index: Int) { contactSolver.leave(index, contactScene) }
 
   mutating func wakeAll() { contactSolver.wakeAll(contactScene) }
@@ -34,7 +31,6 @@ extension World {
     try contactSolver.restore(nextStep: nextStep, contactScene)
   }
 
-  /// Prepares a body for its impact with a shape, and counts the impact.
   @inline(__always)
   mutating func beginImpact(of index: Int, restitution: Double) -> ImpactConditions {
     let isSupported = bodies[index].support != .none
@@ -44,7 +40,6 @@ extension World {
       leastPressure: isSupported ? gravity(on: index).length : 0)
   }
 
-  /// Prepares two bodies for their impact, and counts the impact for both bodies.
   @inline(__always)
   mutating func beginImpact(of first: Int, _ second: Int, restitution: Double) -> ImpactConditions {
     let isSupported = bodies[first].support != .none || bodies[second].support != .none
@@ -60,8 +55,7 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether a body flies, slides, is in contact or is pinned after its impact with a shape, and
-  /// predicts the body's next event.
+  /// Decides whether the body flies, slides, is in contact or is pinned, and predicts its next event.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
@@ -78,8 +72,6 @@ extension World {
     if bodies[index].support == .inContact { resolveIsland(index) } else { predictLater(index) }
   }
 
-  /// Decides whether each of two bodies flies, slides, is in contact or is pinned after their impact, and
-  /// predicts their next events.
   @inline(__always)
   mutating func endImpact(of first: Int, _ second: Int, _ rebound: Rebound, _ conditions: ImpactConditions) {
     let (restitution, limiter) = (conditions.restitution, conditions.limiter)
@@ -100,7 +92,7 @@ extension World {
       keepSliding(first, restitution: restitution)
       keepSliding(second, restitution: restitution)
     }
-    // Predict only now, because a prediction needs the final flights of both bodies.
+    // Predict last: a prediction needs the final flights of both bodies.
     if bodies[first].support == .inContact || bodies[second].support == .inContact { resolveIsland(first, second) }
     if bodies[first].support != .inContact { predictLater(first) }
     if bodies[second].support != .inContact { predictLater(second) }
@@ -111,15 +103,12 @@ extension World {
     limiter.isExhausted(bodies[index], rebound, gravity: gravity(on: index), minimumFlightTime)
   }
 
-  /// Resolves an impact too weak for a rebound, after which a body is in contact. Then predicts the next
-  /// events of the body's island.
   private mutating func resolveIsland(_ first: Int, _ second: Int = -1) {
     contactSolver.resolveIsland(of: first, second, contactScene)
     predictIsland()
   }
 
-  /// Predicts the next events of the bodies whose contacts were solved together. The solver must have
-  /// finished, because a prediction needs the final flights of all these bodies.
+  /// The solver must have finished: predictions need the final flights of all these bodies.
   private mutating func predictIsland() {
     for slot in contactSolver.island.indices { predict(Int(contactSolver.island[slot])) }
   }

@@ -1,7 +1,5 @@
-/// A point in a world's time: whole nanoseconds since the world's start, and a fraction of a nanosecond.
-///
-/// The resolution of a single Double of seconds would get worse as time passes: it would be 5e-10 s after a
-/// month. With two parts, the resolution stays the same.
+/// A point in a world's time: whole nanoseconds since the world's start, and a fraction of a nanosecond. A single
+/// Double of seconds would resolve only 5e-10 s after a month.
 @frozen
 public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Whole nanoseconds since the start.
@@ -12,7 +10,7 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// The start of the world.
   @inlinable
   public static var zero: Instant { Instant(nanoseconds: 0) }
-  /// The instant of an event that never happens. It is later than all other instants.
+  /// The instant of an event that never happens, later than all other instants.
   @inlinable
   public static var never: Instant { Instant(nanoseconds: .max) }
 
@@ -32,10 +30,7 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Nanoseconds since the start, rounded to the nearest integer, halves upwards.
   public var roundedNanoseconds: Int64 { fraction < 0.5 ? nanoseconds : nanoseconds + 1 }
 
-  /// Returns the instant `seconds` later, or `never` if `seconds` is at least 4.6e9 (146 years) or the result
-  /// would overflow.
-  ///
-  /// - Parameter seconds: ≥ 0; infinity gives `never`.
+  /// Returns the instant `seconds` (≥ 0) later; `never` from 4.6e9 seconds (146 years) on, or if the sum overflows.
   @inlinable
   public func advanced(by seconds: Double) -> Instant {
     let nanosecondsLater = seconds * 1e9
@@ -48,8 +43,7 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
       ? Instant(nanoseconds: sum, fraction: fraction) : Instant(nanoseconds: sum + 1, fraction: fraction - 1)
   }
 
-  /// Returns the seconds from `earlier` to this instant. Subtracts before converting to seconds, so that a
-  /// short time keeps its precision however late the two instants are.
+  /// Returns the seconds from `earlier` to this instant, with full precision however late both instants are.
   @inlinable
   public func seconds(since earlier: Instant) -> Double {
     (Double(nanoseconds - earlier.nanoseconds) + (fraction - earlier.fraction)) / 1e9

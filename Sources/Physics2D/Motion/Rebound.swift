@@ -1,26 +1,20 @@
 /// An impact's outcome along the normal: the speed of separation, and whether the surfaces stay in contact.
 struct Rebound {
-  /// The speed of approach along the normal, in lengths a second, ≥ 0.
+  /// Along the normal, in lengths a second, ≥ 0.
   var approachSpeed: Double
-  /// The speed of separation along the normal, in lengths a second: the restitution times `approachSpeed`, or
-  /// 0 if the body comes to rest.
+  /// Along the normal, in lengths a second: the restitution times `approachSpeed`, or 0 if the body comes to rest.
   var separationSpeed: Double
-  /// `true` if this is resting contact: the approach was slower than twice the landing speed of the shortest
-  /// flight, or negligible.
+  /// `true` for resting contact: the approach was negligible, or below twice the shortest flight's landing speed.
   var isRest: Bool
   /// `true` if the rebound is too slow for a flight: the surfaces stay in contact.
   var comesToRest: Bool
 
   /// - Parameters:
-  ///   - motion: the body's motion relative to the partner.
+  ///   - motion: relative to the partner.
   ///   - normal: the unit vector from the partner's surface to the body.
-  ///   - curvature: the curvature of the centre's path along the surface: 1 / (sum of both radii) around a
-  ///     corner or a body, 0 along an edge.
-  ///   - restitution: 0…1.
-  ///   - minimumFlightTime: the duration of the shortest flight worth simulating, in seconds.
-  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a
-  ///     second squared. It is above 0 only if a body was supported before the impact: the acceleration of
-  ///     such a body's flight does not include the body's full gravity.
+  ///   - curvature: of the centre's path: 1 / (sum of both radii) around a corner or a body, 0 along an edge.
+  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a second
+  ///     squared. Above 0 only if a body was supported: its flight then does not include its full gravity.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double
@@ -28,8 +22,7 @@ struct Rebound {
     let rate = motion.velocity.dot(normal)
     let sliding = motion.velocity - normal * rate
     approachSpeed = max(0, -rate)
-    // The pressure is the acceleration against the normal, minus the centripetal acceleration v²/R, which
-    // bends the path around a curve.
+    // The centripetal acceleration v²/R, which bends the path around a curve, reduces the pressure.
     let turn = sliding.lengthSquared * curvature
     let pressure = max(-motion.acceleration.dot(normal), leastPressure) - turn
     // A flight that starts at speed w against an acceleration p lasts 2w/p.

@@ -35,8 +35,7 @@ public struct Vector2: Equatable, Sendable, BitwiseCopyable {
   /// Returns the z coordinate of the vector product: positive if `other` points to the left of `self`.
   public func cross(_ other: Vector2) -> Double { x * other.y - y * other.x }
 
-  /// The vector turned clockwise by a right angle. If the vector runs along an edge of a counter-clockwise
-  /// polygon, the turned vector points outwards.
+  /// The vector turned clockwise by a right angle. It points outwards for an edge of a counter-clockwise polygon.
   public var turnedRight: Vector2 { Vector2(y, -x) }
 
   /// The sum, coordinate by coordinate.

@@ -57,10 +57,8 @@ extension World {
       approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
   }
 
-  /// Returns the unit normal of a shape at the point that a body touches, and the curvature of the path on
-  /// which the body's centre rolls around the shape.
-  ///
-  /// - Parameter position: the body's centre minus the shape's displacement since its `start`.
+  /// Returns the unit normal of a shape at the point that a body touches, and the curvature of the path of the body's
+  /// centre around the shape. `position` is the centre minus the shape's displacement since its `start`.
   @inline(__always)
   func surface(
     of shape: Int, _ feature: RoundedHull.Feature, under index: Int, at position: Vector2
@@ -75,24 +73,17 @@ extension World {
     }
   }
 
-  /// Returns a corner of a shape, with the edge that starts there.
   func corner(_ index: Int, of shape: Int) -> Corner { corners[shapes[shape].hull.first + index] }
 
-  /// Returns the tangential impulse of Coulomb friction at an impact: the impulse that ends the slip, clamped
-  /// to ±`limit`.
-  ///
-  /// - Parameters:
-  ///   - slip: the speed of the body's surface relative to the partner's surface, along the tangent; positive
-  ///     to the left of the normal.
-  ///   - inverseMass: the change of slip per unit of impulse. For one disc, it is 1/m + r²/(½·m·r²) = 3/m;
-  ///     for two discs, the sum of both values.
-  ///   - limit: the coefficient of friction times the normal impulse.
+  /// Returns the tangential impulse of Coulomb friction at an impact: the impulse that ends the slip, clamped to
+  /// ±`limit`. `slip` is the speed of the body's surface relative to the partner's surface, positive to the left of
+  /// the normal. `inverseMass` is the change of slip per unit of impulse. For one disc, it is 1/m + r²/(½·m·r²) =
+  /// 3/m; for two discs, the sum of both values.
   static func tangentImpulse(against slip: Double, inverseMass: Double, limit: Double) -> Double {
     limit == 0 ? 0 : max(-limit, min(limit, -slip / inverseMass))
   }
 
-  /// Returns the duration of the shortest flight worth simulating, in seconds. For elastic bodies, which must
-  /// keep their energy, this duration is at most a microsecond.
+  /// In seconds. For elastic bodies, which must keep their energy, the time is at most a microsecond.
   func minimumFlightTime(restitution: Double) -> Double {
     restitution < 1 ? minimumFlightTime : min(minimumFlightTime, 1e-6)
   }
@@ -105,12 +96,8 @@ extension World {
 }
 
 extension Flight {
-  /// Applies an impulse, given per unit of the disc's mass, at the rim of a disc.
-  ///
-  /// - Parameters:
-  ///   - change: the change of the velocity, in lengths a second.
-  ///   - tangentImpulse: the part of `change` along the surface; positive to the left of the normal that
-  ///     points to the disc.
+  /// Applies an impulse, per unit of the disc's mass, at the rim of a disc. `tangentImpulse` is the part of `change`
+  /// along the surface, positive to the left of the normal that points to the disc.
   mutating func velocityChanges(by change: Vector2, _ tangentImpulse: Double, _ radius: Double) {
     motion.velocity = motion.velocity + change
     if tangentImpulse != 0 { spin -= 2 * tangentImpulse / radius }

@@ -1,10 +1,8 @@
-/// Sliding and rolling along a single edge, in closed form: the next event is the end of the edge, the end of
-/// the slip, or an impact.
+/// Sliding and rolling along a single edge, in closed form until an impact or the end of the edge or slip.
 extension World {
-  /// Keeps a body on a shape, because the body's rebound is too slow for a flight. From now on, the body
-  /// slides or rolls along the edge that it hit, or is in contact (`Body.Support.inContact`).
+  /// Keeps a body on a shape after a rebound too slow for a flight: sliding along the edge it hit, or in contact.
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {
-    // Without gravity, nothing presses the body against the shape, so the body just flies on.
+    // Without gravity, nothing presses the body against the shape.
     guard gravity(on: index) != .zero else { return keepSliding(index, restitution: 0) }
     guard bodies[index].support == .none, case .edge(let edge) = feature else { return enterContact(index) }
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
@@ -15,14 +13,12 @@ extension World {
     slide(index, along: edge, of: shape)
   }
 
-  /// Makes a body slide or roll along an edge from now on (`Body.slide`).
   mutating func slide(_ index: Int, along edge: Int, of shape: Int) {
     let (corner, gravity) = (corner(edge, of: shape), gravity(on: index))
     bodies[index].slide(along: edge, of: shape, shapes[shape], corner, gravity: gravity)
   }
 
-  /// Returns the time at which a sliding body stops slipping, in seconds after its flight began; infinity for
-  /// never.
+  /// Returns when a sliding body stops slipping, in seconds after the flight's start; infinity for never.
   mutating func timeToGrip(_ index: Int) -> Double {
     guard case .edge(let shape, let edge) = bodies[index].support, bodies[index].flight.spinAcceleration != 0 else {
       return .infinity
@@ -63,18 +59,15 @@ extension World {
     predict(index)
   }
 
-  /// Stops a body after an impact too weak for a rebound, if the body's speed is at most the launch speed of
-  /// the shortest flight, ½·g·`minimumFlightTime`. Bodies in contact keep their velocity.
-  ///
-  /// Without this stop, a sliding body would oscillate between its neighbours for ever, more and more slowly.
+  /// Stops a body after an impact too weak for a rebound, if the body's speed is at most the launch speed of the
+  /// shortest flight. Otherwise a sliding body would oscillate between its neighbours for ever, more and more slowly.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
     if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
   }
 
-  /// Keeps a sliding body on its edge after an impact. Releases a body into free flight if it was in contact,
-  /// or if the impact lifts it off its edge or drives it into the edge.
+  /// Releases a supported body after an impact, unless the body slides and the impact leaves it on its edge.
   mutating func keepSliding(_ index: Int, restitution: Double) {
     guard bodies[index].support != .none, bodies[index].support != .pinned else { return }
     guard case .edge(let shape, let edge) = bodies[index].support else { return release(index) }
@@ -88,7 +81,7 @@ extension World {
     }
   }
 
-  /// Lets a body fly freely from its current position. The caller must predict the body's next event.
+  /// The caller must predict the body's next event.
   mutating func release(_ index: Int) {
     rebase(index)
     leaveContact(index)
@@ -99,25 +92,19 @@ extension World {
 }
 
 extension Body {
-  /// Makes the body slide or roll along an edge of a shape from now on, accelerated by friction and by
-  /// gravity along the edge.
+  /// Makes the body slide or roll along the edge that begins at the corner `start`, accelerated by friction and
+  /// gravity. `surface` is the shape with the index `shape`.
   ///
-  /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip,
-  /// friction f = μ·p acts against the slip. Friction accelerates the centre by f and the rim by 2f in the
-  /// opposite direction, so friction changes the slip at the rate 3f. A rolling disc needs f = −a/3, where a
-  /// is the gravity along the edge, and accelerates at ⅔·a (Lamb, *Dynamics*, §58). The disc slips if |a|/3
-  /// is larger than μ·p.
-  ///
-  /// - Parameters:
-  ///   - surface: the shape, whose index is `shape`.
-  ///   - start: the corner at which the edge begins.
-  ///   - gravity: the gravity on the body, in lengths a second squared.
+  /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip, friction f
+  /// = μ·p accelerates the centre by f and the rim by 2f in the opposite direction, so the slip changes at the rate
+  /// 3f. A rolling disc needs f = −a/3, where a is the gravity along the edge, and accelerates at ⅔·a (Lamb,
+  /// *Dynamics*, §58). The disc slips if |a|/3 is larger than μ·p.
   mutating func slide(
     along edge: Int, of shape: Int, _ surface: borrowing StaticShape, _ start: Corner, gravity: Vector2
   ) {
     let normal = start.normal
     let pressure = -gravity.dot(normal)
-    // The direction in which slip is positive: to the left of the normal.
+    // Slip is positive to the left of the normal.
     let forward = -normal.turnedRight
     let velocity = flight.motion.velocity
     let relative = velocity - surface.velocity

@@ -1,35 +1,33 @@
 /// A search for a body's earliest event among the shapes and bodies that the caller passes to `test`.
 ///
-/// A time of impact depends only on the two flights, both evaluated as of the later of their starts. So both
-/// bodies of a pair find the same time to the last bit, whenever they search. The body that searched last
-/// stores the impact. No impact is missed: a body is tested against all neighbours when its flight changes,
-/// and against new neighbours when it enters a grid cell.
+/// A time of impact depends only on the two flights, both as of the later of their starts. So both bodies of a pair
+/// find the same time to the last bit. No impact is missed: a body is tested against all neighbours when its flight
+/// changes, and against new neighbours when it enters a grid cell.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
   private let bodyCapacity: Int
   private let shapes: UnsafePointer<StaticShape>
   private let corners: UnsafePointer<Corner>
   private let index: Int
-  /// The instant at which the body's motion starts.
   private let base: Instant
   private let radius: Double
   private let layers: UInt32
   private let group: Int32
   private var sweep: Sweep
-  /// The time of the earliest event so far, in seconds after `base`.
+  /// The time of the earliest event so far, in seconds after `base`, the instant at which the body's motion starts.
   private(set) var horizon = Double.infinity
   private var event = Prediction.Event.nothing
-  /// The instant of the earliest event so far, if it is known more precisely than `horizon`.
+  /// The same time, if it is known more precisely.
   private var instant: Instant?
 
-  /// Starts a search for a body's next event. The world must not change during the search.
+  /// The world must not change during the search.
   @inline(__always)
   init(_ index: Int, in world: borrowing World) {
     let flight = world.bodies.start[index].flight
     self.init(index, on: flight.motion, at: flight.start, in: world)
   }
 
-  /// Starts a search for the next event that a body would have if it followed `motion` from `instant` on.
+  /// Searches as if the body followed `motion` from `instant` on.
   @inline(__always)
   init(_ index: Int, on motion: Motion, at instant: Instant, in world: borrowing World) {
     bodies = world.bodies.start
@@ -45,8 +43,7 @@ struct EventQuery {
     sweep = Sweep(motion)
   }
 
-  /// Uses the result of an earlier search as the earliest event so far. Only an earlier event, or a
-  /// simultaneous event of lower rank, will replace it.
+  /// Only an event earlier than `found`, or a simultaneous event of lower rank, will replace it.
   mutating func begin(with found: Prediction) {
     guard found.instant < .never else { return }
     (event, instant) = (found.event, found.instant)
@@ -58,11 +55,7 @@ struct EventQuery {
 
   private var soonest: Instant { instant ?? base.advanced(by: horizon) }
 
-  /// Stores an event if it is earlier than the earliest event so far. The events' ranks decide a tie.
-  ///
-  /// - Parameters:
-  ///   - time: in seconds after `base`.
-  ///   - instant: the same time as an instant, if it is known more precisely.
+  /// Stores an event if it is the earliest so far. `time` is in seconds after `base`; `instant` is the same time.
   @inline(__always)
   private mutating func consider(
     _ time: Double, at instant: Instant? = nil, _ event: @autoclosure () -> Prediction.Event
@@ -75,8 +68,7 @@ struct EventQuery {
     }
   }
 
-  /// Resolves a tie between two events whose times differ only by rounding. The result has the event of lower
-  /// rank and the earlier time, so the order of the tests does not matter.
+  /// Keeps the event of lower rank and the earlier time, so that the order of the tests does not matter.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -84,7 +76,6 @@ struct EventQuery {
     horizon = min(time, horizon)
   }
 
-  /// Tests the impact with an item of the grid, which is a body or a shape.
   @inline(__always)
   mutating func test(item: Int) {
     if item < bodyCapacity { test(body: item) } else { test(shape: item - bodyCapacity) }
@@ -99,8 +90,7 @@ struct EventQuery {
     testImpact(with: other)
   }
 
-  /// Tests the impacts with several bodies, given as a bit mask. The caller must have checked the bodies'
-  /// collision filters.
+  /// `set` is a bit mask. The caller must have checked the bodies' collision filters.
   mutating func test(bodies set: UInt64) {
     var set = set
     while set != 0 {
@@ -126,8 +116,7 @@ struct EventQuery {
     }
   }
 
-  /// Tests the impacts with several shapes, given as a bit mask of proxy indices. Only impacts until `time`,
-  /// in seconds after `base`, are needed.
+  /// `set` is a bit mask of proxy indices. Only impacts until `time`, in seconds after `base`, are needed.
   mutating func test(_ set: UInt64, of proxies: UnsafePointer<ShapeProxy>, until time: Double) {
     var set = set
     sweep.end(at: min(time, horizon))
@@ -137,7 +126,6 @@ struct EventQuery {
     }
   }
 
-  /// Tests the impact with a shape, if the body's path until the horizon comes near the shape's AABB.
   @inline(__always)
   mutating func test(_ proxy: UnsafePointer<ShapeProxy>) {
     guard proxy.pointee.layers & layers != 0 else { return }
@@ -179,17 +167,14 @@ struct EventQuery {
     consider(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
-  /// Tests the end of the body's slide: the body reaches an end of the edge, or stops slipping `grip` seconds
-  /// after `base`.
+  /// Tests the end of the body's slide: the end of its edge, or of its slip, `grip` seconds after `base`.
   mutating func test(support shape: Int, edge: Int, grip: Double) {
     let motion = sweep.motion.relative(to: shapes[shape].motion(at: base))
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// Returns the side of a free region that the body reaches first, and the time of reaching it, in seconds
-  /// after `base`.
-  ///
-  /// - Returns: nil if the body is not in front of all four sides, or reaches two sides simultaneously.
+  /// Returns the side of a free region that the body reaches first, and when, in seconds after `base`; nil if the
+  /// body is not in front of all four sides, or reaches two sides simultaneously.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {
     // Test the two sides in the direction of motion first.
@@ -208,8 +193,7 @@ struct EventQuery {
     let impact = PlaneTimeOfImpact(
       sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
       reach: radius + region.pointee.sides[side].radius)
-    // If the body reaches two sides at the same time, the ranks of their walls decide. Only a test of all
-    // shapes applies these ranks.
+    // If the body reaches two sides at once, the ranks of the walls decide. Only a test of all shapes applies them.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }
@@ -217,9 +201,7 @@ struct EventQuery {
     return true
   }
 
-  /// Tests the impacts with the walls at a side of the free region.
-  ///
-  /// - Returns: `true` if the body hits a wall at `time`, clearly between the ends of the wall's edge.
+  /// Returns `true` if the body hits a wall of a side at `time`, clearly between the ends of the wall's edge.
   @inline(__always)
   mutating func testWalls(_ walls: UInt64, of proxies: UnsafePointer<ShapeProxy>, _ side: Int, at time: Double) -> Bool
   {
@@ -231,8 +213,7 @@ struct EventQuery {
       walls &= walls - 1
       let corner = Int(proxy.pointee.facing[side])
       guard corners[corner].isOnEdge(position) else { continue }
-      // Near an end of a wall, which may be a seam of two walls, rounding would decide whether a corner or an
-      // edge is hit first. Only a test of all shapes decides this correctly.
+      // Near an end of a wall, perhaps a seam, rounding would decide between corner and edge. Test all shapes then.
       guard corners[corner].isOnEdge(position, margin: 1e-6 * radius) else { return false }
       let shape = Int(proxy.pointee.shape)
       let edge = corner - shapes[shape].hull.first

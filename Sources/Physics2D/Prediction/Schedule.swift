@@ -1,6 +1,4 @@
-/// The event queue: an indexed binary heap, in which changing the time of an event takes O(log n) steps.
-///
-/// The order is by time, then by body index, so simultaneous events have a defined order.
+/// The event queue: an indexed binary heap, ordered by time, then by body index. An update takes O(log n) steps.
 struct Schedule: ~Copyable {
   struct Entry {
     var instant: Instant
@@ -11,9 +9,8 @@ struct Schedule: ~Copyable {
     }
   }
 
-  /// The entries as a binary heap; the earliest entry is first.
   private var heap: FixedBuffer<Entry>
-  /// The heap slot of each body, indexed by body.
+  /// The heap slot of each body.
   private var slots: FixedBuffer<Int32>
 
   /// Creates a schedule of the body indices 0 ..< capacity, all due at `never`.

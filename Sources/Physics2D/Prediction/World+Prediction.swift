@@ -1,11 +1,9 @@
 extension World {
-  /// Predicts a body's next event from the current flights, and schedules it.
   mutating func predict(_ index: Int) {
     schedule(index, eventInFreeRegion(of: index) ?? eventAmongAll(of: index))
   }
 
-  /// Lets a body's next event be predicted when the world advances. An impact is often followed by a caller's
-  /// change of the same body, which would make a prediction void at once.
+  /// Predicts when the world advances: a caller often changes a body after an impact, which voids the prediction.
   @inline(__always)
   mutating func predictLater(_ index: Int) {
     guard !bodies[index].isStale else { return }
@@ -22,8 +20,7 @@ extension World {
     stale.removeAll()
   }
 
-  /// Returns a body's next event, found by testing every shape and body that the broad phase does not rule
-  /// out.
+  /// Tests every shape and body that the broad phase does not rule out.
   mutating func eventAmongAll(of index: Int) -> Prediction {
     var query = EventQuery(index, in: self)
     if case .edge(let shape, let edge) = bodies[index].support {
@@ -38,8 +35,7 @@ extension World {
     return query.found
   }
 
-  /// Returns a body's next impact, found by testing every shape and body. Ignores sensors and the ends of
-  /// slides.
+  /// Tests every shape and body, but ignores sensors and the ends of slides.
   func prediction(of index: Int) -> Prediction {
     var query = EventQuery(index, in: self)
     for shape in shapes.indices where !shapes[shape].isSensor { query.test(shape: shape) }
@@ -51,8 +47,7 @@ extension World {
     for index in bodies.indices where bodies[index].isPresent { predict(index) }
   }
 
-  /// Moves a body into the next grid cell. Only the three cells that become neighbours are tested, because
-  /// the event found before stays valid.
+  /// Tests only the three cells that become neighbours, because the event found before stays valid.
   mutating func crossCell(_ index: Int) {
     let step = grid[index].step
     grid.cross(index)

@@ -1,13 +1,7 @@
 extension World {
-  /// Returns the first shape that a body would strike if it started now at a given position and velocity,
-  /// with its present acceleration. Ignores other bodies and sensors.
-  ///
-  /// - Parameters:
-  ///   - position: the body's centre, in lengths.
-  ///   - velocity: in lengths a second.
-  /// - Complexity: O(n) for n shapes.
-  /// - Returns: the time until the impact in seconds, the shape, and the unit vector from the shape's surface
-  ///   to the body; nil if there is no impact.
+  /// Returns the first shape that a body would strike from a position, in lengths, at a velocity, in lengths a
+  /// second, with its present acceleration; nil for none. `seconds` is the time until the impact, and `normal` the
+  /// unit vector from the shape to the body. Ignores other bodies and sensors. Takes O(n) for n shapes.
   public func firstShape(
     of id: BodyID, from position: Vector2, _ velocity: Vector2
   ) -> (seconds: Double, shape: ShapeID, normal: Vector2)? {

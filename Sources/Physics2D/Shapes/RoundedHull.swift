@@ -1,24 +1,20 @@
-/// A shape prepared for collision: the convex hull of some of the world's corners, rounded by a radius, with
-/// its AABB.
+/// A shape prepared for collision: the convex hull of some of the world's corners, rounded by a radius.
 struct RoundedHull {
   enum Feature: Equatable {
     case edge(Int)
     case corner(Int)
   }
 
-  /// The index of the hull's first corner in the world's list of corners; the hull's other corners follow.
+  /// The index of the hull's first corner in the world's list; the other corners follow.
   let first: Int
   let cornerCount: Int
-  /// The number of edges: 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
+  /// 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
   let edgeCount: Int
   let radius: Double
-  /// The AABB of the corners, without the radius.
+  /// Without the radius.
   var aabb: AABB
 
-  /// Adds a shape's corners to the world's list.
-  ///
-  /// - Parameter isNew: `false` for a restored shape, which may have moved out of the range allowed for new
-  ///   shapes.
+  /// Adds a shape's corners to the world's list. A restored shape is not new, and may lie out of range.
   init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isNew: Bool = true) throws(WorldError) {
     try Self.check(shape, isNew: isNew)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
@@ -31,7 +27,7 @@ struct RoundedHull {
     prepare(&corners)
   }
 
-  /// Derives the edges' directions, lengths and normals, and the AABB, from the corners' positions.
+  /// Derives the edges and the AABB from the corners' positions.
   mutating func prepare(_ corners: inout FixedBuffer<Corner>) {
     aabb = .empty
     for index in first..<first + cornerCount { aabb.include(corners[index].point) }
@@ -43,14 +39,13 @@ struct RoundedHull {
     for index in 0..<edgeCount { corners[after(index)].findNormals(after: corners[first + index].direction) }
   }
 
-  /// Moves the corners by `shift`. The caller must call `prepare` afterwards.
+  /// The caller must call `prepare` afterwards.
   func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
     guard shift != .zero else { return }
     for index in first..<first + cornerCount { corners[index].point = corners[index].point + shift }
   }
 
-  /// Returns the index, in the world's list of corners, of the corner that follows corner `index` of this
-  /// hull.
+  /// Returns the index, in the world's list, of the corner that follows corner `index` of this hull.
   private func after(_ index: Int) -> Int { first + (index + 1 == cornerCount ? 0 : index + 1) }
 
   /// Returns the distance from a point to the rounded hull; negative inside.
@@ -58,8 +53,7 @@ struct RoundedHull {
     nearest(to: point, corners.start).distance - radius
   }
 
-  /// Returns the distance from a point to the unrounded hull, negative inside a polygon; the unit normal at
-  /// the hull's nearest point; and whether this nearest point is a corner.
+  /// Returns the distance to the unrounded hull, negative inside a polygon, and the unit normal at the nearest point.
   func nearest(
     to point: Vector2, _ corners: UnsafePointer<Corner>
   ) -> (distance: Double, normal: Vector2, isCorner: Bool) {
@@ -80,8 +74,7 @@ struct RoundedHull {
     return cornerCount > 2 && inside.distance < 0 ? inside : outside
   }
 
-  /// Throws if a shape has too many corners, an invalid radius, a corner that is not finite, or an edge of
-  /// length 0; for a new shape, also if a corner is too far out or if the shape is not convex.
+  /// Convexity and the corners' range are checked only for new shapes.
   private static func check(_ shape: Shape, isNew: Bool) throws(WorldError) {
     let (count, radius) = (shape.cornerCount, shape.radius)
     guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }

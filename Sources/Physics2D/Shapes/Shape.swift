@@ -1,9 +1,8 @@
 /// A static or kinematic shape: the convex hull of one to eight corners, rounded by a radius.
 ///
-/// One corner with a radius is a disc. Two corners are a segment, which collides on both sides and at its
-/// ends; with a radius, they are a capsule. Three or more corners are a convex polygon. A moving disc touches
-/// a shape when the distance of the disc's centre from the unrounded hull equals the disc's radius plus the
-/// shape's radius. So one routine finds the times of impact with every kind of shape.
+/// One corner is a disc. Two corners are a segment, which collides on both sides and at its ends, or, with a radius,
+/// a capsule. A moving disc touches a shape when the distance of the disc's centre from the unrounded hull equals the
+/// sum of both radii. So one routine finds the times of impact with every kind of shape.
 public struct Shape: Sendable {
   /// The maximum number of corners of a shape.
   public static let maximumCorners = 8
@@ -46,10 +45,7 @@ public struct Shape: Sendable {
     return shape
   }
 
-  /// A convex polygon.
-  ///
-  /// - Parameter corners: three to eight corners, counter-clockwise, with a left turn at each; otherwise
-  ///   `World.add` throws.
+  /// A convex polygon: three to eight corners, counter-clockwise, with a left turn at each, or `World.add` throws.
   public static func polygon(_ corners: [Vector2]) -> Shape {
     var shape = Shape()
     for index in 0..<min(corners.count, maximumCorners) { shape.corners[index] = corners[index] }

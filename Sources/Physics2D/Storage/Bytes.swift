@@ -52,7 +52,7 @@ package struct ByteReader {
     Int(try integer(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
-  /// Reads a 64-bit integer in a range. It returns `Int64`, because `Int` has only 32 bits in WebAssembly.
+  /// Returns `Int64`, because `Int` has only 32 bits in WebAssembly.
   package mutating func integer(in range: ClosedRange<Int64>) throws(SnapshotError) -> Int64 {
     let start = offset
     let integer = Int64(bitPattern: try integer())
@@ -91,7 +91,7 @@ package struct ByteReader {
     return Int32(count)
   }
 
-  /// Reads an instant, which may be `never`.
+  /// The instant may be `never`.
   package mutating func instant() throws(SnapshotError) -> Instant {
     let start = offset
     let nanoseconds = Int64(bitPattern: try integer())

@@ -1,6 +1,4 @@
-/// The 64-bit FNV-1a hash of a sequence of bytes.
-///
-/// Source: Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
+/// The 64-bit FNV-1a hash of bytes (Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>).
 public struct FNV1a: Equatable, Sendable, BitwiseCopyable {
   /// The hash of all bytes added so far.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -18,8 +16,7 @@ public struct FNV1a: Equatable, Sendable, BitwiseCopyable {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { add(UInt8(truncatingIfNeeded: integer >> shift)) }
   }
 
-  /// Adds a number's bits. −0 counts as 0, and all NaNs count as the same NaN, so that equal states have
-  /// equal hashes.
+  /// Adds a number's bits. −0 counts as 0 and all NaNs as one NaN, so that equal states have equal hashes.
   public mutating func add(_ number: Double) {
     add(number.isNaN ? Double.nan.bitPattern : number == 0 ? 0 : number.bitPattern)
   }

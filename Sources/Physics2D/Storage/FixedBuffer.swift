@@ -34,7 +34,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   public var indices: Range<Int> { 0..<count }
 
-  /// The element at an index, 0 ..< `count`; it is read and changed in place, without a copy.
+  /// The element at an index, 0 ..< `count`, read and changed in place.
   public subscript(index: Int) -> Element {
     @inlinable unsafeAddress {
       // One comparison: as an unsigned number, a negative index is larger than any length.
@@ -47,10 +47,9 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The elements' address, for reading without bounds checks. The caller must keep indices in range.
+  /// The elements without bounds checks: the caller must keep indices in range.
   var start: UnsafePointer<Element> { UnsafePointer(base) }
 
-  /// The elements' address, for changes without bounds checks. The caller must keep indices in range.
   var mutableStart: UnsafeMutablePointer<Element> { mutating get { base } }
 
   /// Adds an element at the end; the list must not be full.
@@ -75,8 +74,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension FixedBuffer where Element: Comparable {
-  /// Sorts the elements in ascending order, by insertion sort, which is fast if most elements are already in
-  /// order.
+  /// Sorts in ascending order by insertion sort, which is fast if most elements are already in order.
   @inlinable
   public mutating func sort() {
     for end in indices.dropFirst() {

@@ -1,7 +1,5 @@
-/// The SplitMix64 random number generator: 64 bits of state, any seed, a period of 2⁶⁴.
-///
-/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the
-/// constants are those of Vigna's public-domain reference.
+/// The SplitMix64 random number generator: 64 bits of state, any seed, a period of 2⁶⁴ (Steele, Lea and Flood, "Fast
+/// splittable pseudorandom number generators", OOPSLA 2014, with the constants of Vigna's reference).
 public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   /// The state, which determines all further numbers.
   public private(set) var state: UInt64
@@ -9,7 +7,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   /// Creates a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// Creates a generator from another generator's state. Both then return the same numbers.
+  /// Creates a generator that continues from another generator's state.
   public init(state: UInt64) { self.state = state }
 
   /// Returns the next number, uniform over `UInt64`.
@@ -21,8 +19,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
     return z ^ (z >> 31)
   }
 
-  /// Returns the next number, uniform over 2⁵³ equally spaced values of `range`. Use this method instead of
-  /// the standard library's, whose results may change between versions.
+  /// Returns the next number, uniform over 2⁵³ equally spaced values of `range`. Unlike the standard library's
+  /// method, the result never changes between versions.
   public mutating func next(in range: Range<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit

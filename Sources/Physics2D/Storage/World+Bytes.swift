@@ -2,14 +2,11 @@ extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
-  /// The largest accepted capacity of bodies or shapes. It limits the memory that a damaged file can request
-  /// to some gigabytes.
+  /// Limits the memory that a damaged file can request to some gigabytes.
   fileprivate static let largestCapacity = 1 << 20
 
-  /// A snapshot of the world as bytes, the same on every machine: little-endian, with a version and a
-  /// checksum. Allocates.
-  ///
-  /// Predictions are not included, because the other values determine them to the bit.
+  /// A snapshot of the world, the same bytes on every machine. Allocates. Predictions are not included, because the
+  /// other values determine them to the bit.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.add(Self.signature)
@@ -39,28 +36,22 @@ extension World {
     return writer.bytes
   }
 
-  /// Returns an independent copy. If the same calls follow on the copy and on the original, the two worlds
-  /// stay equal to the bit. Allocates.
-  ///
-  /// - Precondition: the capacities are at most 2²⁰ bodies, 2²⁰ shapes, 2²³ corners and 2²² contacts.
+  /// Returns an independent copy, which stays equal to the bit if the same calls follow on both worlds. Allocates.
+  /// The capacities must be at most 2²⁰ bodies, 2²⁰ shapes, 2²³ corners and 2²² contacts.
   public func snapshot() -> World {
     do throws(SnapshotError) { return try .restored(from: bytes) } catch {
       preconditionFailure("cannot copy a world of more than 2²⁰ bodies or shapes")
     }
   }
 
-  /// Restores a world from a snapshot. If the same calls follow on the restored world and on the original,
-  /// the two worlds stay equal to the bit. The identities of the original world's bodies are valid in the
-  /// restored world.
-  ///
-  /// - Parameter bytes: the property `bytes` of a world.
-  /// - Throws: a `SnapshotError` if the bytes are no snapshot, are damaged, or have an unknown version.
+  /// Restores a world from its `bytes`. If the same calls follow on the restored world and the original, the two stay
+  /// equal to the bit. Identities of the original's bodies stay valid. Throws if the bytes are no snapshot, are
+  /// damaged, or have an unknown version.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> World {
     try restored(from: bytes) { (_) throws(SnapshotError) in }
   }
 
-  /// - Parameter check: receives the parameters of the world before it is allocated, and throws to refuse
-  ///   them.
+  /// `check` receives the parameters before the world is allocated, and throws to refuse them.
   static func restored(
     from bytes: [UInt8], _ check: (WorldDefinition) throws(SnapshotError) -> Void
   ) throws(SnapshotError) -> World {
@@ -111,8 +102,7 @@ extension World {
     if shapes[shapes.count - 1].isSensor { sensorCount += 1 }
   }
 
-  /// Rebuilds the active contact set, the broad phase, the schedule and the predictions from the bodies and
-  /// shapes.
+  /// Rebuilds the active contact set, the broad phase, the schedule and the predictions.
   private mutating func restore(_ contactStep: Instant) throws(SnapshotError) {
     for index in bodies.indices where bodies[index].isPresent {
       bodyCount += 1

@@ -1,9 +1,5 @@
-// Checks that a restored world has the parameters, shapes and bodies that the caller expects.
 extension World {
-  /// Restores a world from a snapshot, if the snapshot has the same tick, minimum flight time and capacities
-  /// as another world.
-  ///
-  /// - Throws: a `SnapshotError`; if these parameters differ, `damaged`, before the world is allocated.
+  /// Restores a world. Throws `damaged`, before allocating, if tick, minimum flight time or a capacity differs.
   package static func restored(from bytes: [UInt8], like other: borrowing World) throws(SnapshotError) -> World {
     let (tick, minimumFlightTime) = (other.tick, other.minimumFlightTime)
     let (bodies, shapes) = (other.bodies.capacity, other.shapes.capacity)
@@ -16,8 +12,7 @@ extension World {
     }
   }
 
-  /// `true` if a shape equals the shape of the same identity in another world, except for position, velocity
-  /// and `isEnabled`, and if the shape's last change is not after `now`.
+  /// `true` if a shape equals that in `other`, except for position, velocity, `isEnabled`, and last changed by `now`.
   package func matches(_ other: borrowing World, _ id: ShapeID) -> Bool {
     let (shape, model) = (shapes[id.index], other.shapes[id.index])
     guard shape.start <= now, shape.hull.cornerCount == model.hull.cornerCount, shape.hull.radius == model.hull.radius,
@@ -32,8 +27,7 @@ extension World {
     return true
   }
 
-  /// `true` if a body equals a definition, except for position and velocity, has no angular acceleration, and
-  /// has a flight that does not begin after `now`.
+  /// `true` if a body equals a definition, except for position and velocity, and its flight began by `now`.
   package func matches(_ definition: BodyDefinition, _ id: BodyID) -> Bool {
     let body = bodies[checked(id)]
     let flight = body.flight

@@ -1,38 +1,34 @@
 /// The solver for the quartic time of impact: a disc approaches another disc, or a corner, on a parabola.
 ///
-/// The reach is the sum of both radii: the distance between the centres, or from centre to corner, at an
-/// impact. Half the squared distance minus half the squared reach is a quartic in time, f(t). The code
-/// evaluates f from the geometry and not from the coefficients of the quartic, which keeps every digit near
-/// an impact. The roots of the quadratic f″ have a closed form, and divide time into intervals in which f′ is
-/// monotone, with at most one root each. The roots of f′ divide time into intervals in which f is monotone.
-/// The first interval in which f falls through zero contains the impact, so no impact is missed.
+/// Half the squared distance of the centres minus half the squared reach (sum of both radii) is a quartic in time,
+/// f(t). f is evaluated from the geometry, not from coefficients, which keeps every digit near an impact. The roots
+/// of f″ have a closed form. They divide time into intervals with at most one root of f′ each. The roots of f′ divide
+/// time into intervals in which f is monotone. The first interval in which f falls through zero contains the impact.
 struct Approach {
-  /// The disc's motion relative to the other disc's centre, or to the corner. Its acceleration is not zero.
+  /// Relative to the other disc's centre or to the corner. The acceleration is not zero.
   let motion: Motion
   let reach: Double
-  /// 1 to find when the distance falls below `reach`; −1 to find when it rises above `reach`, by the same
-  /// search with reversed signs.
+  /// 1 finds when the distance falls below `reach`; −1 finds when the distance rises above `reach`.
   var side = 1.0
 
-  /// Returns half the squared distance minus half the squared reach at a time, multiplied by `side`.
+  /// Half the squared distance minus half the squared reach, times `side`.
   private func excess(at t: Double) -> Double {
     side * 0.5 * (motion.position(after: t).lengthSquared - reach * reach)
   }
 
-  /// Returns the derivative of `excess` at a time.
+  /// The derivative of `excess`.
   private func rate(at t: Double) -> Double {
     let later = motion.after(t)
     return side * later.position.dot(later.velocity)
   }
 
-  /// Returns the derivative of `rate` at a time.
+  /// The derivative of `rate`.
   private func curvature(at t: Double) -> Double {
     let later = motion.after(t)
     return side * (later.velocity.lengthSquared + later.position.dot(later.acceleration))
   }
 
-  /// The coefficients of `curvature` for `side` 1: (|v|² + d·a) + 3 (v·a) t + 3/2 |a|² t². The vectors d, v
-  /// and a are the position, velocity and acceleration at time 0.
+  /// The coefficients of `curvature` for `side` 1: (|v|² + d·a) + 3 (v·a) t + 3/2 |a|² t², where d is the position.
   @inline(__always)
   private var curvatures: (constant: Double, linear: Double, square: Double) {
     let (velocity, acceleration) = (motion.velocity, motion.acceleration)
@@ -42,12 +38,10 @@ struct Approach {
     )
   }
 
-  /// Returns the first time ≥ 0 at which `excess` falls through zero; infinity if there is none. May return
-  /// infinity if that time is after `horizon`.
+  /// Returns the first time ≥ 0 at which `excess` falls through zero, or infinity. May ignore times after `horizon`.
   func firstFall(before horizon: Double) -> Double {
-    // An impact is possible only while the centre is inside the square of half-side `reach` around the other
-    // disc's centre or the corner. The time inside the square is cheap to find: the motion is uniform across
-    // the acceleration, and uniformly accelerated along it.
+    // An impact is possible only in the square of half-side `reach` around the other centre or corner. The time
+    // inside is cheap to find: the motion is uniform across the acceleration, and uniformly accelerated along it.
     let (offset, velocity) = (motion.position, motion.velocity)
     let strength = motion.acceleration.length
     let along = motion.acceleration * (1 / strength)
@@ -84,9 +78,8 @@ struct Approach {
     return turnsIn <= leave ? firstFall(from: turnsIn, to: leave) : .infinity
   }
 
-  /// Returns the roots of ½·strength·t² + climb·t + ½·twiceHeight, where `root` is the square root of the
-  /// discriminant. Each root is computed from a sum of two terms of the same sign. With a small acceleration,
-  /// a difference would be nothing but rounding error.
+  /// Returns the roots of ½·strength·t² + climb·t + ½·twiceHeight; `root` is the square root of the discriminant.
+  /// Adds only terms of the same sign: with a small acceleration, a difference would be only rounding error.
   private static func roots(
     _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
   ) -> (first: Double, second: Double) {
@@ -95,8 +88,7 @@ struct Approach {
     return climb < 0 ? (twiceHeight / sum, sum / strength) : (sum / strength, twiceHeight / sum)
   }
 
-  /// Returns the first time from `start` to `end` at which `excess` falls through zero; infinity if there is
-  /// none.
+  /// Returns the first time from `start` to `end` at which `excess` falls through zero, or infinity.
   func firstFall(from start: Double, to end: Double) -> Double {
     if let time = convexFall(from: start, to: end) { return time }
     let cuts = turningPoints(from: start, to: end)
@@ -107,8 +99,7 @@ struct Approach {
       let excessAtRight = excess(at: right)
       if excessAtRight < excessAtLeft {
         if excessAtLeft > 0 {
-          // In an interval that ends at a minimum of the distance, the overlap must reach half of `graze`. In
-          // the last interval, which `end` cuts off, an overlap of 0 is enough.
+          // At a minimum of the distance, the overlap must reach half of `graze`. At `end`, 0 is enough.
           let isWhole = index + 1 < cuts.count
           let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {
@@ -124,9 +115,8 @@ struct Approach {
     return .infinity
   }
 
-  /// Returns the first fall through zero by Newton's method, if `excess` is convex and starts clearly above
-  /// zero. The steps approach the root from the left, or pass the minimum if there is no root. Returns nil if
-  /// these conditions fail, or if the disc only grazes.
+  /// Returns the first fall through zero by Newton's method; nil if `excess` is not convex, starts near zero, or only
+  /// grazes. The steps approach the root from the left, or pass the minimum if there is no root.
   private func convexFall(from start: Double, to end: Double) -> Double? {
     let (constant, linear, square) = curvatures
     let least = min(max(start, -0.5 * linear / square), end)
@@ -140,7 +130,6 @@ struct Approach {
       let rate = later.position.dot(later.velocity)
       if step == 0, excess <= TimeOfImpact.touch * reach * reach { return nil }
       let isShallow = rate * rate < 64 * graze * leastCurvature
-      // Stop at the minimum, beyond it, or close to it.
       if rate >= 0 || isShallow { return excess > 64 * graze ? .infinity : nil }
       let next = t - excess / rate
       if next > end { return .infinity }
@@ -150,8 +139,7 @@ struct Approach {
     return nil
   }
 
-  /// `true` if touching surfaces approach each other faster than rounding errors explain, or if `excess`
-  /// curves downwards.
+  /// `true` if touching surfaces approach faster than rounding errors explain, or if `excess` curves downwards.
   private func closes(at t: Double) -> Bool {
     let rounding = TimeOfImpact.negligibleApproach * reach * motion.after(t).velocity.length
     return rate(at: t) < -rounding || curvature(at: t) < 0
@@ -176,14 +164,13 @@ struct Approach {
     return times
   }
 
-  /// Returns the ends of the intervals in which `rate` is monotone: up to two roots of `curvature`, and
-  /// `end`.
+  /// Returns the ends of the intervals in which `rate` is monotone: up to two roots of `curvature`, and `end`.
   private func bends(from start: Double, to end: Double) -> Times {
     var times = Times()
     let (constant, linear, square) = curvatures
     let discriminant = linear * linear - 4 * square * constant
     if discriminant > 0 {
-      // Add two numbers of the same sign, so that cancellation destroys neither root.
+      // Add numbers of the same sign, so that cancellation destroys neither root.
       let sum = -0.5 * (linear + (linear < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
       let one = sum / square
       let other = constant / sum
@@ -194,9 +181,7 @@ struct Approach {
     return times
   }
 
-  /// Returns the root of a function that is monotone and changes its sign between two times. Uses Newton's
-  /// method, and bisection if a step would leave the bracket, until the result no longer changes, at most 200
-  /// times.
+  /// Returns the root of a monotone function that changes its sign. Bisects where Newton's step leaves the bracket.
   @inline(__always)
   private static func root(
     from left: Double, to right: Double, falls: Bool, _ value: (Double) -> Double, _ slope: (Double) -> Double

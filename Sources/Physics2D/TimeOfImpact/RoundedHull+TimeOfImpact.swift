@@ -1,12 +1,7 @@
 extension RoundedHull {
-  /// Returns the first impact of a disc with the hull.
-  ///
-  /// - Parameters:
-  ///   - sweep: the motion of the disc's centre, relative to the hull.
-  ///   - radius: the disc's radius.
-  ///   - horizon: the time, in seconds, after which impacts may be left out.
-  ///   - support: the edge along which the disc slides, or −1. The disc cannot hit this edge or its ends.
-  /// - Returns: the time in seconds, or infinity; and the feature that is hit.
+  /// Returns the first impact of a disc with the hull: the time in seconds, or infinity, and the feature that is hit.
+  /// `sweep` is relative to the hull. Impacts after `horizon`, in seconds, may be left out. `support` is the edge
+  /// along which the disc slides, or −1. The disc cannot hit this edge or its ends.
   func nextImpact(
     _ sweep: borrowing Sweep, _ corners: UnsafePointer<Corner>, radius: Double, before horizon: Double, support: Int
   ) -> (time: Double, feature: Feature) {
@@ -20,8 +15,7 @@ extension RoundedHull {
     for edge in 0..<edgeCount where edge != support {
       let impact = PlaneTimeOfImpact(sweep.motion, edge: corners + edge, reach: reach)
       if impact.isInFront {
-        // A convex hull lies behind the line of each of its edges, so the disc reaches that line before it
-        // hits any part of the hull.
+        // A convex hull lies behind each edge's line, so the disc reaches the line before any part of the hull.
         if impact.time > horizon * (1 + 0x1p-45) || impact.time == .infinity { return (.infinity, feature) }
         if corners[edge].isOnEdge(sweep.motion.position(after: impact.time)) { return (impact.time, .edge(edge)) }
       } else if impact.time < soonest, corners[edge].isOnEdge(sweep.motion.position(after: impact.time)) {
@@ -44,12 +38,11 @@ extension RoundedHull {
     return (soonest, feature)
   }
 
-  /// Returns the first time, in seconds, at which a disc that overlaps the hull may have left the hull: the
-  /// disc gets out of reach (the sum of both radii) of an edge's line or a corner, or passes an edge's end.
+  /// Returns the first time, in seconds, at which an overlapping disc may have left the hull: the disc gets out of
+  /// reach (the sum of both radii) of an edge's line or a corner, or passes an edge's end.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
-    // If the disc is no further than the margin from the border, the direction of the motion decides whether
-    // the disc is inside or outside.
+    // Within the margin of the border, the direction of the motion decides whether the disc is inside.
     let margin = exitMargin(motion.position, corners, radius: radius)
     let inside = reach - margin
     let outside = reach + margin
@@ -88,8 +81,7 @@ extension RoundedHull {
       }
     }
     guard !isAtCorner else { return soonest }
-    // The disc may also pass the end of an edge. After that, the corner there decides whether the disc has
-    // left.
+    // The disc may also pass the end of an edge. Then the corner there decides whether the disc has left.
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
@@ -99,9 +91,8 @@ extension RoundedHull {
     return soonest
   }
 
-  /// Returns the distance from the border up to which a disc counts as on the border, in lengths. This
-  /// distance includes rounding errors of the corners' coordinates, which may exceed those of the disc's
-  /// position.
+  /// Returns the distance from the border, in lengths, up to which a disc counts as on the border. Includes rounding
+  /// errors of the corners' coordinates, which may exceed those of the disc's position.
   func exitMargin(_ position: Vector2, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     var farthest = position
     for index in first..<first + cornerCount {
@@ -111,9 +102,7 @@ extension RoundedHull {
     return TimeOfImpact.margin(radius + self.radius, at: farthest)
   }
 
-  /// Returns the time, in seconds, at which a disc that moves along an edge first reaches an end of the edge.
-  ///
-  /// - Parameter margin: the distance past the end that the disc must reach, in lengths.
+  /// Returns the time, in seconds, at which a disc that moves along an edge gets `margin` lengths past an end.
   func timeToEnd(
     ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>, past margin: Double = 0
   ) -> Double {
@@ -129,11 +118,8 @@ extension RoundedHull {
 }
 
 extension Motion {
-  /// Returns the time, in seconds, at which the centre comes within `reach` of a corner, from a direction
-  /// between the normals of the corner's edges. If a disc inside a hull comes within `reach` of the corner
-  /// from behind, this is no impact, because the disc may leave the hull without a collision.
-  ///
-  /// - Parameter previous: the corner before `corner`.
+  /// Returns the time, in seconds, at which the centre comes within `reach` of a corner from between the normals of
+  /// the corner's edges. Coming from behind, inside the hull, is no impact: the disc may leave without a collision.
   fileprivate func timeToMeet(
     _ corner: UnsafePointer<Corner>, after previous: UnsafePointer<Corner>, reach: Double, before horizon: Double
   ) -> Double {
@@ -148,8 +134,7 @@ extension Motion {
     return again < .infinity && !isHidden(at: again, corner, previous, reach) ? again : .infinity
   }
 
-  /// `true` if the centre at `time` is beside or behind one of the corner's edges, where it cannot hit the
-  /// corner itself.
+  /// `true` if the centre at `time` is beside or behind an edge of the corner, where it cannot hit the corner itself.
   private func isHidden(
     at time: Double, _ corner: UnsafePointer<Corner>, _ previous: UnsafePointer<Corner>, _ reach: Double
   ) -> Bool {
@@ -158,8 +143,7 @@ extension Motion {
     return offset.dot(previous.pointee.direction) < -slack || offset.dot(corner.pointee.direction) > slack
   }
 
-  /// Returns the time, in seconds from now, at which the centre comes within `reach` of a point; infinity if
-  /// it never does. May return infinity if that time is after `horizon`.
+  /// Returns the seconds until the centre is within `reach` of a point, or infinity. May ignore times past `horizon`.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let offset = position - point
@@ -176,10 +160,9 @@ extension Motion {
 
 /// The impact of a disc with the infinite line of an edge.
 struct PlaneTimeOfImpact {
-  /// The time of the impact, in seconds from now; infinity if there is no impact.
+  /// In seconds from now; infinity if there is no impact.
   var time = Double.infinity
-  /// `true` if the disc is in front of the line now and does not overlap it. Then the disc hits nothing
-  /// behind the line before `time`.
+  /// `true` if the disc is in front of the line, without overlap. Then it hits nothing behind the line before `time`.
   let isInFront: Bool
 
   @inline(__always)
@@ -190,8 +173,7 @@ struct PlaneTimeOfImpact {
     let acceleration = motion.acceleration.dot(normal)
     var speed = motion.velocity.dot(normal)
     isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
-    // Most edges face away from the motion, so return early. The processor predicts one comparison better
-    // than three.
+    // Most edges face away from the motion. The processor predicts one comparison better than three.
     if min(acceleration, max(speed, -tolerance - gap)) >= 0 { return }
     if gap <= tolerance,
       abs(speed) <= max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
@@ -203,8 +185,7 @@ struct PlaneTimeOfImpact {
 }
 
 extension Corner {
-  /// `true` if a position is beside the edge that starts here, at least `margin` from both ends along the
-  /// edge.
+  /// `true` if a position is beside the edge that starts here, at least `margin` from both ends along the edge.
   @inline(__always)
   func isOnEdge(_ position: Vector2, margin: Double = 0) -> Bool {
     let along = (position - point).dot(direction)

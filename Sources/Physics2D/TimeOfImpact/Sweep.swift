@@ -1,14 +1,11 @@
-/// A cheap, conservative test of what a motion can hit, so that few roots need to be found.
+/// A cheap, conservative test of what a motion can hit. It rules out only impossible hits, so it changes no result.
 ///
-/// A point is in a box only while both coordinates are between the box's bounds. If one coordinate has no
-/// acceleration, the time interval in which it is between its bounds is found without a square root. The
-/// other coordinate is a parabola in time, whose extremes in that interval are at the interval's ends or at
-/// the vertex. The test rules out only impossible hits, so it changes no result.
+/// For a coordinate without acceleration, the time within a box's bounds is found without a square root. The other
+/// coordinate is a parabola in time, whose extremes in that interval are at the interval's ends or at the vertex.
 struct Sweep {
   let motion: Motion
-  /// The AABB that contains the path until the horizon.
   private var swept = AABB.everywhere
-  /// The horizon: the end of the swept motion, in seconds.
+  /// The end of the swept motion (the horizon), in seconds.
   private(set) var last = Double.infinity
   /// A bound of the rounding error of a position, in lengths.
   private let rounding: Double
@@ -18,7 +15,6 @@ struct Sweep {
     rounding = 0x1p-48 * (abs(motion.position.x) + abs(motion.position.y))
   }
 
-  /// Sets the horizon, in seconds, and finds the AABB swept until then.
   mutating func end(at horizon: Double) {
     guard horizon < .infinity else { return }
     last = horizon
@@ -39,7 +35,6 @@ struct Sweep {
     return max(gap.x, gap.y) <= reach * (1 + 4 * TimeOfImpact.touch)
   }
 
-  /// Returns the extremes of a coordinate from now until the time `last`.
   @inline(__always)
   private static func range(
     _ position: Double, _ speed: Double, _ acceleration: Double, _ last: Double
@@ -55,7 +50,6 @@ struct Sweep {
     return (low, high)
   }
 
-  /// `true` if the centre may come within `reach` of a box until the time `horizon`.
   func mayHit(_ box: AABB, reach: Double, before horizon: Double) -> Bool {
     let reach = reach * (1 + 4 * TimeOfImpact.touch) + rounding
     let (low, high) = (box.expanded(by: reach).lowerBound, box.expanded(by: reach).upperBound)
@@ -72,8 +66,7 @@ struct Sweep {
       && Self.isWithin(position.y, velocity.y, acceleration.y, low.y, high.y, from: 0, to: horizon)
   }
 
-  /// Returns the time interval from now until `horizon` in which a coordinate without acceleration is between
-  /// two values; nil if there is none.
+  /// Returns when, until `horizon`, a coordinate without acceleration is between two values; nil for never.
   @inline(__always)
   private static func times(
     _ position: Double, _ speed: Double, _ low: Double, _ high: Double, _ horizon: Double

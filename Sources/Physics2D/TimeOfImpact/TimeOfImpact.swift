@@ -1,41 +1,31 @@
-/// Times of impact of a disc that flies, in seconds from now: roots of the exact polynomials.
+/// Times of impact of a disc that flies, in seconds from now, ≥ 0 or infinity: roots of the exact polynomials.
 ///
-/// The *gap* is the distance between two surfaces, negative if they overlap. An impact is an instant at which
-/// the gap *falls* through zero. Just after an impact, the gap is zero within rounding and rising. So no
-/// impact is found twice, and no function needs to know the last impact. The *reach* is the distance between
-/// the centres at an impact: the sum of both radii. Each function returns a time ≥ 0, or infinity.
+/// The *gap* is the distance between two surfaces, negative if they overlap. The *reach* is the sum of both radii. An
+/// impact is an instant at which the gap *falls* through zero. Just after an impact, the gap is zero within rounding
+/// and rising. So no impact is found twice, and no function needs to know the last impact.
 enum TimeOfImpact {
-  /// The depth of overlap, as a fraction of the reach, up to which two surfaces count as touching. Rounding
-  /// errors are only some 1e-15 of the reach. A body that overlaps more was placed there, and can leave
-  /// without a collision.
+  /// The overlap, as a fraction of the reach, up to which surfaces count as touching. Rounding errors are only some
+  /// 1e-15. A body that overlaps more was placed there, and can leave without a collision.
   static let touch = 1e-9
 
-  /// Twice the minimum depth of overlap, as a fraction of the reach, at which a passing disc has an impact. A
-  /// disc that rolls over the seam of two collinear edges touches their corners exactly, and must not collide
-  /// with them.
+  /// Twice the least overlap, as a fraction of the reach, at which a passing disc has an impact. A disc that rolls
+  /// over the seam of two collinear edges touches their corners exactly, and must not collide with them.
   static let graze = 1e-12
 
   /// The fraction of the speed below which an approach counts as a rounding error of zero.
   static let negligibleApproach = 0x1p-40
 
-  /// The speed of approach, as a fraction of the reach a second, below which touching surfaces do not count
-  /// as approaching. In a month, such surfaces come nearer by only some thousandths of `touch`.
+  /// The speed of approach, in reaches a second, below which touching surfaces do not count as approaching. In a
+  /// month, such surfaces come nearer by only some thousandths of `touch`.
   static let creep = 1e-18
 
-  /// Returns the distance up to which a disc counts as on the border of a hull, in lengths: the fraction
-  /// `touch` of the reach, plus a bound of the rounding error of `position`.
+  /// Returns the distance at which a disc counts as on a border: `touch` of the reach, plus rounding at `position`.
   static func margin(_ reach: Double, at position: Vector2) -> Double {
     touch * reach + 0x1p-48 * (abs(position.x) + abs(position.y))
   }
 
-  /// Returns the time at which a disc meets a line: when gap(t) = gap + speed·t + ½·acceleration·t² falls
-  /// through zero.
-  ///
-  /// - Parameters:
-  ///   - gap: the gap now, in lengths. Below `-tolerance`, the disc is behind the line, and must come out in
-  ///     front before it can hit the line.
-  ///   - speed: the gap's rate, in lengths a second; negative while approaching.
-  ///   - acceleration: the gap's acceleration, in lengths a second squared.
+  /// Returns the time at which a disc meets a line: when gap + speed·t + ½·acceleration·t² falls through zero. If the
+  /// gap is below `-tolerance`, the disc is behind the line, and must come out in front before it can hit the line.
   static func plane(gap: Double, speed: Double, acceleration: Double, tolerance: Double) -> Double {
     if acceleration >= 0 {
       guard speed < 0, gap >= -tolerance else { return .infinity }
@@ -52,27 +42,20 @@ enum TimeOfImpact {
     return fall
   }
 
-  /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise
-  /// above it. This is the time at which the disc is highest, or 0 if that time is past. Returns infinity for
-  /// a disc behind the line.
+  /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise above
+  /// it: when the disc is highest, but at least 0. Returns infinity for a disc behind the line.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }
 
-  /// Returns the time at which two discs without relative acceleration meet: when |offset + velocity·t| −
-  /// reach falls through zero. This is a root of a quadratic.
-  ///
-  /// - Parameters:
-  ///   - offset: the vector from the other disc's centre to this disc's centre.
-  ///   - velocity: the velocity of this disc relative to the other disc.
-  ///   - reach: the sum of both radii, > 0.
+  /// Returns the time at which two discs without relative acceleration meet: when |offset + velocity·t| − reach falls
+  /// through zero. Both vectors are relative to the other disc; `reach` is > 0.
   @inline(__always)
   static func disc(offset: Vector2, velocity: Vector2, reach: Double) -> Double {
     let approach = -offset.dot(velocity)
     let speedSquared = velocity.lengthSquared
     let reachSquared = reach * reach
-    // Use the vector product instead of approach² − speed²·excess. For distant discs, that difference would
-    // be nothing but rounding error.
+    // For distant discs, approach² − speed²·excess would be only rounding error, so use the vector product.
     let moment = offset.cross(velocity)
     let discriminant = speedSquared * reachSquared - moment * moment
     // Most pairs do not meet, and the processor predicts one comparison better than two.
@@ -88,8 +71,7 @@ enum TimeOfImpact {
     return max(0, excess / (approach + discriminant.squareRoot()))
   }
 
-  /// Returns the time at which a disc within reach moves out of reach: when |offset + velocity·t +
-  /// ½·acceleration·t²| − reach rises through zero.
+  /// Returns when a disc moves out of reach: |offset + velocity·t + ½·acceleration·t²| − reach rises through zero.
   static func leavingDisc(_ motion: Motion, reach: Double) -> Double {
     let speed = motion.velocity.lengthSquared
     if motion.acceleration.lengthSquared < 1e-200 {
@@ -99,8 +81,8 @@ enum TimeOfImpact {
       let discriminant = max(0, speed * reach * reach - moment * moment)
       return max(0, (discriminant.squareRoot() - outward) / speed)
     }
-    // Search until twice the time in which the acceleration reverses even an opposite velocity, and moves the
-    // disc by 2·reach. Afterwards the disc stays out of reach.
+    // Search for twice the time in which the acceleration reverses an opposite velocity and moves the disc by
+    // 2·reach. Afterwards the disc stays out of reach.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength
     return Approach(motion: motion, reach: reach, side: -1).firstFall(from: 0, to: end)

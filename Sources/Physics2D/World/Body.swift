@@ -10,20 +10,17 @@ public struct BodyDefinition: Sendable {
   public var angularVelocity = 0.0
   /// The radius, in lengths: `World.smallestRadius`…`World.largestLength`.
   public var radius: Double
-  /// The mass, in any unit, within `World.massRange`; only ratios of masses matter. The moment of inertia is
-  /// that of a solid disc, ½·m·r².
+  /// The mass, within `World.massRange`; only ratios matter. The moment of inertia is that of a solid disc, ½·m·r².
   public var mass = 1.0
-  /// The coefficient of restitution, 0 (inelastic)…1 (elastic). An impact uses the lesser value of the two
-  /// partners.
+  /// The coefficient of restitution, 0 (inelastic)…1 (elastic). An impact uses the lesser value of the two partners.
   public var restitution = 1.0
-  /// The coefficient of friction (Coulomb), 0…`World.largestFriction`. An impact uses the geometric mean of
-  /// the two partners' values.
+  /// The coefficient of friction (Coulomb), 0…`World.largestFriction`. An impact uses both values' geometric mean.
   public var friction = 0.0
   /// The factor that scales the world's gravity for this body, −1000…1000; 0 for no gravity.
   public var gravityScale = 1.0
   /// The collision filter: two bodies, or a body and a shape, collide only if their `layers` share a bit.
   public var layers: UInt32 = 1
-  /// The collision group. Bodies of the same group do not collide with each other, unless the group is 0.
+  /// The collision group. Bodies of the same group other than 0 do not collide with each other.
   public var group: Int32 = 0
 
   /// Creates the parameters of a disc of mass 1, elastic and without friction, that does not move.
@@ -33,7 +30,6 @@ public struct BodyDefinition: Sendable {
   }
 }
 
-/// A disc's state in the world.
 struct Body {
   enum Support: Equatable {
     /// Nothing: the body flies.
@@ -42,11 +38,9 @@ struct Body {
     case edge(shape: Int, edge: Int)
     /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
-    /// The body is in contact. Neither this body nor the bodies connected to it by contacts move until
-    /// something near them changes.
+    /// In contact. This body and all bodies connected by contacts stay in place until something near changes.
     case asleep
-    /// The body is in contact and cannot move. Until the next contact step its velocity is zero and its mass
-    /// infinite.
+    /// In contact and unable to move: until the next contact step, the velocity is zero and the mass infinite.
     case pinned
   }
 
@@ -59,8 +53,7 @@ struct Body {
   var layers: UInt32
   var group: Int32
   var generation: UInt32
-  /// The number of changes of the flight. An impact that another body predicted with this body in an older
-  /// epoch is void.
+  /// The number of changes of the flight. Another body's predicted impact with an older epoch is void.
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none
@@ -68,14 +61,13 @@ struct Body {
   var next = Prediction.none
   /// `true` if the body is listed in `World.stale`.
   var isStale = false
-  /// The sensors that the body is in, as a bit mask.
+  /// A bit mask of the sensors that the body is in.
   var sensors: UInt64 = 0
 
   /// The change of velocity per unit of impulse; 0 for a pinned body.
   var inverseMass: Double { support == .pinned ? 0 : 1 / mass }
 
-  /// Starts a new flight now, on the same trajectory. Other bodies' predicted impacts with this body become
-  /// void.
+  /// Starts a new flight now, on the same trajectory. Other bodies' predicted impacts with this body become void.
   mutating func rebase(to now: Instant) {
     flight.rebase(to: now)
     epoch &+= 1
@@ -95,9 +87,7 @@ struct Prediction {
     /// The body reaches the end of the edge along which it slides, or stops slipping.
     case supportChanges
 
-    /// The order of simultaneous events, lower ranks first: the end of a slide; edges of shapes and exits
-    /// from sensors; corners of shapes; bodies. Events of the same kind are ordered by the index of the shape
-    /// or of the other body.
+    /// The order of simultaneous events, lower ranks first. Events of the same kind are ordered by index.
     var rank: Int {
       switch self {
       case .supportChanges: -1

@@ -7,7 +7,7 @@ public struct BodyID: Equatable, Sendable, BitwiseCopyable {
 
 /// The identity of a shape in a world. Shapes are never removed.
 public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
-  /// The shape's index in the world. Shapes are numbered in the order in which they were added.
+  /// The shape's index in the world, in the order of adding.
   public let index: Int
 
   /// Creates the identity of the shape at an index.
@@ -18,8 +18,7 @@ public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
 public struct Impact: Equatable, Sendable, BitwiseCopyable {
   /// The body or shape that a body collides with.
   public enum Partner: Equatable, Sendable, BitwiseCopyable {
-    /// Another body, whose index is higher than that of `Impact.body`, except in a result of
-    /// `nextImpact(of:)`.
+    /// Another body, of higher index than `Impact.body`, except in a result of `nextImpact(of:)`.
     case body(BodyID)
     /// A shape.
     case shape(ShapeID)
@@ -27,8 +26,7 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
 
   /// The time of impact.
   public var instant: Instant
-  /// The body of this impact. If two bodies collide, it is the body of lower index, except in a result of
-  /// `nextImpact(of:)`.
+  /// The body; if two bodies collide, the body of lower index, except in a result of `nextImpact(of:)`.
   public var body: BodyID
   /// The body or shape that the body collided with.
   public var partner: Partner
@@ -38,11 +36,11 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   public var normal: Vector2
   /// The speed of approach along the normal before the impact, in lengths a second, ≥ 0.
   public var approachSpeed: Double
-  /// The speed of the body's surface relative to the partner's surface before the impact, along the tangent,
-  /// in lengths a second; positive to the left of the normal.
+  /// The speed of the body's surface relative to the partner's surface before the impact, in lengths a second;
+  /// positive to the left of the normal.
   public var tangentialSpeed: Double
-  /// `true` if this is resting contact, which should make no sound: the approach was slower than twice the
-  /// landing speed of a flight of `minimumFlightTime`, or no faster than a rounding error.
+  /// `true` for resting contact, which should make no sound: the approach was slower than twice the landing speed of
+  /// a flight of `minimumFlightTime`, or no faster than a rounding error.
   public var isRest: Bool
 
   /// The time of impact, rounded to whole nanoseconds since the start.

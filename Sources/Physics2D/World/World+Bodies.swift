@@ -1,6 +1,5 @@
 extension World {
-  /// Adds a body, which is a disc. Throws an error if the definition has an invalid value, if the world is
-  /// full, or if the disc would overlap a body or a shape with which it may collide.
+  /// Adds a body. Throws for an invalid value, a full world, or an overlap with anything that the body can hit.
   public mutating func add(_ definition: BodyDefinition) throws(WorldError) -> BodyID {
     let radius = definition.radius
     guard (Self.smallestRadius...Self.largestLength).contains(radius) else { throw .badRadius(radius) }
@@ -88,11 +87,8 @@ extension World {
   /// The angular velocity of a body now, in radians a second, counter-clockwise.
   public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
 
-  /// The energy of a body now, in mass · length² / second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, where the
-  /// vector g is the gravity on the body.
-  ///
-  /// The velocity of a body in contact already includes gravity up to the next contact step, so the position
-  /// at that step is used.
+  /// The energy of a body now, in mass · length² / second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, with the vector g
+  /// of gravity. A velocity in contact includes gravity up to the next contact step, so the position then is used.
   public func energy(of id: BodyID) -> Double {
     let body = bodies[checked(id)]
     let flight = body.flight.rebased(to: now)
@@ -105,7 +101,7 @@ extension World {
     return body.mass * (0.5 * flight.motion.velocity.lengthSquared + 0.25 * rim * rim + potential)
   }
 
-  /// `true` if something supports a body: the body slides or rolls on an edge, is in contact, or sleeps.
+  /// `true` if a body slides or rolls on an edge, is in contact, or sleeps.
   public func isResting(_ id: BodyID) -> Bool { bodies[checked(id)].support != .none }
 
   /// Sets the velocity of a body, in lengths a second; throws `badVelocity`.
@@ -115,23 +111,20 @@ extension World {
     change(index) { $0.flight.motion.velocity = velocity }
   }
 
-  /// Applies an impulse, in masses times lengths a second, at a body's centre: the body's velocity changes by
-  /// the impulse divided by the body's mass. Throws `badVelocity` with the new velocity, if that is invalid.
+  /// Applies an impulse, in masses times lengths a second, at a body's centre; throws `badVelocity`.
   public mutating func applyImpulse(_ impulse: Vector2, to id: BodyID) throws(WorldError) {
     let velocity = velocity(of: id) + impulse * (1 / bodies[checked(id)].mass)
     try setVelocity(velocity, of: id)
   }
 
-  /// Sets the angular velocity of a body, in radians a second, counter-clockwise; throws
-  /// `badAngularVelocity`.
+  /// Sets the angular velocity of a body, in radians a second, counter-clockwise; throws `badAngularVelocity`.
   public mutating func setAngularVelocity(_ spin: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard abs(spin) <= Self.largestSpeed else { throw .badAngularVelocity(spin) }
     change(index) { $0.flight.spin = spin }
   }
 
-  /// Sets the position of a body's centre, in lengths; the velocity does not change. Throws `badPosition`,
-  /// `overlapsShape` or `overlapsBody`.
+  /// Sets a body's position, in lengths, but not its velocity. Throws `badPosition`, `overlapsShape`, `overlapsBody`.
   public mutating func setPosition(_ position: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     let body = bodies[index]
@@ -161,19 +154,17 @@ extension World {
     change(index) { $0.gravityScale = scale }
   }
 
-  /// Sets the collision filter of a body: the body collides only with bodies and shapes whose layers share a
-  /// bit with `layers`. If the body already overlaps one of these, it can leave without a collision.
+  /// Sets the collision filter of a body. The body can leave what it overlaps at that time without a collision.
   public mutating func setLayers(_ layers: UInt32, of id: BodyID) {
     let index = checked(id)
     bodies[index].layers = layers
     findSensors(around: index)
-    // Discard the free regions, because they store which bodies may collide.
+    // Free regions store which bodies may collide.
     forgetFreeRegions()
     change(index) { _ in }
   }
 
-  /// Sets the collision group of a body. If the body overlaps other bodies at that time, it can leave them
-  /// without a collision.
+  /// Sets the collision group of a body. The body can leave bodies that it overlaps at that time without a collision.
   public mutating func setGroup(_ group: Int32, of id: BodyID) {
     let index = checked(id)
     bodies[index].group = group
@@ -181,12 +172,11 @@ extension World {
     change(index) { _ in }
   }
 
-  /// Sets the gravity, in lengths a second squared; throws `badGravity`. Supported bodies fly from now on,
-  /// except those whose gravity scale is 0.
+  /// Sets the gravity, in lengths a second squared; throws `badGravity`. Supported bodies fly from now on, except
+  /// those whose gravity scale is 0.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // Release the bodies before gravity changes: `release` subtracts the velocity that a body in contact has
-    // been given in advance for gravity (until the next contact step), and must use the old gravity.
+    // Release first: `release` takes back the velocity that bodies in contact got in advance from the old gravity.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
@@ -195,7 +185,6 @@ extension World {
     predictAll()
   }
 
-  /// Returns the index of a body, which must be in the world.
   func checked(_ id: BodyID) -> Int {
     precondition(contains(id), "no such body")
     return id.index
@@ -207,8 +196,7 @@ extension World {
     return bodies.count
   }
 
-  /// Applies a caller's change to a body. The body flies from now on. All sleeping bodies wake, because the
-  /// body may have supported them.
+  /// The body flies from now on. All sleeping bodies wake, because the body may have supported them.
   private mutating func change(_ index: Int, position: Vector2? = nil, _ edit: (inout Body) -> Void) {
     wakeAll()
     release(index)
@@ -221,8 +209,7 @@ extension World {
     predictLater(index)
   }
 
-  /// Adds a new body to the grid. Lays the grid out again if the body is too large for the cells, or if the
-  /// number of bodies has more than doubled since the last layout.
+  /// Lays the grid out again if the body is too large for the cells, or if the bodies have more than doubled.
   private mutating func enterGrid(_ index: Int) {
     if bodies[index].radius > gridRadius || bodyCount > 2 * gridBodies {
       layOutGrid()
@@ -231,8 +218,7 @@ extension World {
     }
   }
 
-  /// Throws `badPosition` if a position is invalid. If a disc there would overlap shapes or bodies, throws an
-  /// error with the shape of lowest index or, if it would overlap only bodies, the body of lowest index.
+  /// Throws `badPosition`; or `overlapsShape`, else `overlapsBody`, with the lowest index that a disc would overlap.
   private func checkOverlap(
     at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {
@@ -255,7 +241,6 @@ extension World {
 }
 
 extension Body {
-  /// `true` if the body may collide with a disc that has the given layers and group.
   func shouldCollide(_ layers: UInt32, _ group: Int32) -> Bool {
     isPresent && self.layers & layers != 0 && (group == 0 || self.group != group)
   }

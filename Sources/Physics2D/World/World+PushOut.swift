@@ -1,9 +1,7 @@
 extension World {
-  /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if
-  /// another shape is in the way, or if the destination is occupied or too far from the origin.
-  ///
-  /// A lifted body loses as much kinetic energy as it gains potential energy, or all of its kinetic energy if
-  /// it has less. A lowered body gains no speed.
+  /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if another
+  /// shape is in the way, or if the destination is occupied or too far out. A lifted body pays with kinetic energy
+  /// for the potential energy, as far as it can. A lowered body gains no speed.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
     for index in bodies.indices where bodies[index].isPresent && shapes[shape].shouldCollide(bodies[index].layers) {
@@ -24,8 +22,7 @@ extension World {
     }
   }
 
-  /// `true` if a body would hit a shape on the way along `shift`. Shapes that the body overlaps now do not
-  /// count.
+  /// `true` if a body would hit a shape on the way along `shift`, except those that the body overlaps now.
   private func isBlocked(_ shift: Vector2, for index: Int) -> Bool {
     let (position, radius) = (bodies[index].flight.motion(at: now).position, bodies[index].radius)
     for other in shapes.indices where shapes[other].shouldCollide(bodies[index].layers) && !shapes[other].isSensor {
@@ -38,7 +35,7 @@ extension World {
     return false
   }
 
-  /// Returns the shortest shift that moves a disc out of a shape; nil if the disc does not overlap the shape.
+  /// Returns the shortest shift that moves a disc out of a shape; nil if they do not overlap.
   private func shiftOut(of shape: Int, _ position: Vector2, radius: Double) -> Vector2? {
     let hull = shapes[shape].hull
     let reach = (radius + hull.radius) * (1 + TimeOfImpact.touch)

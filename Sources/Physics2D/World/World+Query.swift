@@ -16,8 +16,7 @@ extension World {
     shapes[id.index].hull.distance(to: point - shapes[id.index].motion(at: now).position, corners)
   }
 
-  /// Returns a body's trajectory until its next event: position + velocity·t + ½·acceleration·t², in lengths,
-  /// with t in seconds after `start`.
+  /// Returns a body's path until its next event: position + velocity·t + ½·acceleration·t², t in s after `start`.
   public func flight(
     of id: BodyID
   ) -> (start: Instant, position: Vector2, velocity: Vector2, acceleration: Vector2) {
@@ -25,24 +24,19 @@ extension World {
     return (flight.start, flight.motion.position, flight.motion.velocity, flight.motion.acceleration)
   }
 
-  /// Returns the position of a body's centre now, in lengths, and the body's velocity, in lengths a second.
-  ///
-  /// It is `mutating` only so that the world is passed by its address: Swift copies a world at each call from
-  /// another module that borrows the world.
+  /// Returns the position and velocity of a body now, in lengths and lengths a second. `mutating` only passes the
+  /// world by its address: Swift copies a world at each call from another module that borrows it.
   package mutating func motion(of id: BodyID) -> (position: Vector2, velocity: Vector2) {
     let motion = bodies[checked(id)].flight.motion(at: now)
     return (motion.position, motion.velocity)
   }
 
-  /// Returns the next impact of a body according to the current flights. The impact occurs only if no earlier
-  /// event changes the flight of the body or of its partner.
+  /// Returns the next impact of a body according to the current flights, or nil. The impact occurs only if no earlier
+  /// event changes the flight of the body or of its partner. A body that slides, sleeps or is in contact may have a
+  /// next impact too.
   ///
-  /// `Impact.body` is the given body, even if the partner has a lower index. `Impact.tangentialSpeed` ignores
-  /// the partner's spin: it is the speed of the body's surface relative to the partner's centre. A body that
-  /// slides, sleeps or is in contact may have a next impact too.
-  ///
-  /// - Complexity: O(n) for n bodies and shapes.
-  /// - Returns: nil if there is no impact.
+  /// `Impact.body` is the given body, even if the partner has a lower index. `Impact.tangentialSpeed` ignores the
+  /// partner's spin. The complexity is O(n) for n bodies and shapes.
   public func nextImpact(of id: BodyID) -> Impact? {
     let index = checked(id)
     let found = prediction(of: index)

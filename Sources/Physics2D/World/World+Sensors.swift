@@ -1,5 +1,5 @@
 extension World {
-  /// Handles the entry of a body into a sensor: reports the entry as an impact, and lets the body fly on.
+  /// Reports the entry of a body into a sensor, and lets the body fly on.
   mutating func enter(_ index: Int, _ shape: Int, at feature: RoundedHull.Feature) -> Impact {
     rebase(index)
     bodies[index].sensors |= shapes[shape].bit
@@ -10,13 +10,12 @@ extension World {
     return impact(of: index, with: .shape(ShapeID(index: shape)), now, motion, relative, normal)
   }
 
-  /// Handles the predicted exit of a body from a sensor. The distance decides whether the body has left.
+  /// Handles a predicted exit. The distance decides whether the body has left.
   mutating func leave(_ index: Int, _ shape: Int) {
     rebase(index)
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
-    // This margin is wider than the margin in `timeToLeave`. Otherwise a body for which `timeToLeave`
-    // predicts an exit could still count as inside here, again and again.
+    // Wider than the margin in `timeToLeave`. Otherwise a predicted exit could fail here, again and again.
     let margin = 2 * shapes[shape].hull.exitMargin(position, corners.start, radius: radius)
     if shapes[shape].hull.distance(to: position, corners) >= radius - margin {
       bodies[index].sensors &= ~shapes[shape].bit
@@ -24,9 +23,7 @@ extension World {
     predict(index)
   }
 
-  /// Finds the sensors that a body is in. Call this after a change of the body or of a sensor.
-  ///
-  /// - Parameter sensor: the only sensor to test; nil to test all sensors.
+  /// Call this after a change of the body or of a sensor. Tests one sensor only, or all for nil.
   mutating func findSensors(around index: Int, only sensor: Int? = nil) {
     guard sensorCount > 0 else { return }
     if let sensor { bodies[index].sensors &= ~shapes[sensor].bit } else { bodies[index].sensors = 0 }

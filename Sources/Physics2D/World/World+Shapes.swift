@@ -1,26 +1,24 @@
-/// The state of a shape in the world. A shape is static or kinematic: a kinematic shape moves at a constant
-/// velocity, which no impact changes.
+/// The state of a static shape, or of a kinematic shape, which has a constant velocity that no impact changes.
 struct StaticShape {
   /// The hull at `start`.
   var hull: RoundedHull
   var layers: UInt32
   var restitution: Double
   var friction: Double
-  /// The sensor's bit number in `Body.sensors`; −1 for a shape that is no sensor.
+  /// The sensor's bit number in `Body.sensors`; −1 for no sensor.
   var sensor: Int32
   var isEnabled = true
   /// The instant at which the shape was added or last changed.
   var start: Instant
-  /// The velocity, in lengths a second.
+  /// In lengths a second.
   var velocity = Vector2.zero
 
   var isSensor: Bool { sensor >= 0 }
   var bit: UInt64 { isSensor ? 1 << UInt64(sensor) : 0 }
 
-  /// `true` if the shape is enabled and shares a layer with a disc of the given layers.
   func shouldCollide(_ layers: UInt32) -> Bool { isEnabled && self.layers & layers != 0 }
 
-  /// Returns the hull's motion as of an instant, relative to the hull's position at `start`.
+  /// Relative to the hull's position at `start`.
   func motion(at instant: Instant) -> Motion {
     let shift = velocity == .zero ? .zero : velocity * instant.seconds(since: start)
     return Motion(position: shift, velocity: velocity, acceleration: .zero)
@@ -28,17 +26,9 @@ struct StaticShape {
 }
 
 extension World {
-  /// Adds a static shape. A body that overlaps the new shape can leave without a collision; after that, the
-  /// body collides with the shape.
-  ///
-  /// - Parameters:
-  ///   - layers: the collision filter: only bodies whose layers share a bit with these collide with the
-  ///     shape.
-  ///   - restitution: 0 (inelastic)…1 (elastic); an impact uses the lesser value of the two partners.
-  ///   - friction: the coefficient of friction, 0…`largestFriction`; an impact uses the geometric mean of the
-  ///     two partners' values.
-  ///   - isSensor: `true` for a shape that reports entering bodies, and lets them pass.
-  /// - Throws: a `WorldError` for an invalid value, or if a capacity is exhausted.
+  /// Adds a static shape. A body that overlaps the new shape can leave without a collision; after that, the body
+  /// collides with the shape. `layers`, `restitution` and `friction` mean the same as in `BodyDefinition`. A sensor
+  /// reports entering bodies, and lets them pass. Throws for an invalid value, or if a capacity is exhausted.
   public mutating func add(
     _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1, friction: Double = 0, isSensor: Bool = false
   ) throws(WorldError) -> ShapeID {
@@ -65,8 +55,8 @@ extension World {
   /// `true` if a shape is enabled.
   public func isEnabled(_ id: ShapeID) -> Bool { shapes[id.index].isEnabled }
 
-  /// Enables or disables a shape. A disabled shape neither collides with bodies nor supports them. A body
-  /// that overlaps a shape when the shape is enabled can leave without a collision.
+  /// Enables or disables a shape. A disabled shape neither collides with bodies nor supports them. A body that
+  /// overlaps a newly enabled shape can leave without a collision.
   public mutating func setEnabled(_ isEnabled: Bool, _ id: ShapeID) {
     guard shapes[id.index].isEnabled != isEnabled else { return }
     changeShape(id.index) { $0.isEnabled = isEnabled }
@@ -83,27 +73,21 @@ extension World {
   /// The displacement of a shape since its last change, in lengths.
   public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
 
-  /// Makes a shape kinematic: from now on it moves at a constant velocity, in lengths a second, which no
-  /// impact changes. Throws `badVelocity`.
+  /// Makes a shape kinematic: sets a constant velocity, in lengths a second. Throws `badVelocity`.
   public mutating func setVelocity(_ velocity: Vector2, of id: ShapeID) throws(WorldError) {
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
     changeShape(id.index) { $0.velocity = velocity }
   }
 
-  /// Moves and turns a shape instantly. Bodies that the shape then overlaps are moved out by the shortest
-  /// way.
-  ///
-  /// A body that is moved out keeps its velocity, except that lifting the body costs kinetic energy. If
-  /// another shape is in the way, or if the destination is occupied or too far from the origin, the
-  /// overlapping body stays inside, and can leave without a collision.
+  /// Moves and turns a shape instantly, and moves the bodies that it then overlaps out by the shortest way. These
+  /// bodies keep their velocity, except that a lift costs kinetic energy. If another shape is in the way, or if the
+  /// destination is occupied or too far out, the body stays inside, and can leave without a collision.
   ///
   /// - Parameters:
-  ///   - shift: the displacement, in lengths.
-  ///   - turn: the direction into which (1, 0) is turned. The vector may have any length whose square is a
-  ///     normal number.
-  ///   - center: the centre of the turn; nil for the centre of the shape's AABB.
-  /// - Throws: `WorldError.badPosition`, with the position of a corner that would be too far out; `badTurn`,
-  ///   if `turn` defines no direction; `notConvex`, if the length of an edge would round to 0.
+  ///   - shift: in lengths.
+  ///   - turn: the direction into which (1, 0) is turned; of any length whose square is a normal number.
+  ///   - center: of the turn; nil for the centre of the shape's AABB.
+  /// - Throws: `badPosition` with a corner too far out; `badTurn`; `notConvex` if an edge's length would round to 0.
   public mutating func move(
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {
@@ -127,17 +111,15 @@ extension World {
       guard side.length > 0 else { throw .notConvex }
     }
     for corner in hull.first..<hull.first + hull.cornerCount {
-      // Subtract the displacement, because `changeShape` adds it again.
+      // `changeShape` adds the displacement again.
       corners[corner].point = moved(corners[corner].point) - displacement
     }
     changeShape(id.index) { _ in }
     pushOut(of: id.index)
   }
 
-  /// Moves a shape instantly, so that its first corner (the centre of a disc) is exactly at a position. The
-  /// shape keeps its velocity. A body that the shape then overlaps can leave without a collision.
-  ///
-  /// - Throws: `WorldError.badPosition`, with the position of a corner that would be too far out.
+  /// Moves a shape instantly, so that its first corner (the centre of a disc) is exactly at a position. The velocity
+  /// stays. A body that the shape then overlaps can leave without a collision. Throws `badPosition`.
   public mutating func setPosition(_ position: Vector2, of id: ShapeID) throws(WorldError) {
     let hull = shapes[id.index].hull
     let first = corners[hull.first].point
@@ -148,13 +130,12 @@ extension World {
     for corner in hull.first..<hull.first + hull.cornerCount {
       corners[corner].point = corners[corner].point - first + position
     }
-    // Set `start`, because otherwise `changeShape` would add the displacement since the old `start`.
+    // Otherwise `changeShape` would add the displacement since the old `start`.
     shapes[id.index].start = now
     changeShape(id.index) { _ in }
   }
 
-  /// Applies a caller's change to a shape. Bodies that slide or roll on the shape are released into free
-  /// flight. All sleeping bodies wake. Every body's next event is predicted again.
+  /// Releases bodies that slide on the shape, wakes all sleeping bodies, and predicts every body's next event again.
   mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
     shapes[index].hull.move(by: shapes[index].motion(at: now).position, &corners)
     shapes[index].hull.prepare(&corners)

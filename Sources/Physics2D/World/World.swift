@@ -6,16 +6,16 @@ public struct WorldDefinition: Sendable {
   public var shapeCapacity = 64
   /// The maximum number of corners of all shapes together; nil for `shapeCapacity` · `Shape.maximumCorners`.
   public var cornerCapacity: Int?
-  /// The maximum number of contacts at a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are
-  /// dropped for that step. Elastic discs are rarely in contact: for these, one contact per body is plenty.
+  /// The maximum number of contacts at a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are dropped
+  /// for that step. For elastic discs, which are rarely in contact, one contact per body is plenty.
   public var contactCapacity: Int?
   /// The gravity, in lengths a second squared.
   public var gravity = Vector2.zero
   /// The length of the steps of `step`, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
-  /// The shortest flight worth simulating, in seconds, > 0. A body whose next bounce would be shorter stays
-  /// in contact instead, which ends an infinite series of ever smaller bounces. For impacts of elastic
-  /// bodies, which have no such series, the lesser of this time and 1 µs is used.
+  /// The shortest flight worth simulating, in seconds, > 0. A body whose next bounce would be shorter stays in
+  /// contact, which ends an infinite series of ever smaller bounces. For elastic bodies, which have no such series,
+  /// the lesser of this time and 1 µs is used.
   public var minimumFlightTime = 1e-4
 
   /// Creates the parameters of a world without gravity, with at most 16 bodies and 64 shapes.
@@ -26,30 +26,26 @@ public struct WorldDefinition: Sendable {
 public enum WorldEvent: Sendable {
   /// Two bodies, or a body and a shape, collide; or a body enters a sensor.
   case impact(Impact)
-  /// A contact step, the end of a slide, the exit from a sensor, or an internal event, for example the entry
-  /// of a body into another grid cell. Flights may have changed.
+  /// A contact step, the end of a slide, the exit from a sensor, or an internal event. Flights may have changed.
   case other
 }
 
 /// A world of moving discs and static or kinematic shapes, simulated by an event-driven rigid-body engine.
 ///
-/// Between two events, a body follows a flight: a path in closed form. So the size of the steps in which a
-/// world is advanced changes no bit of the result. Every body's next event is predicted in advance. The
-/// prediction is made again only after a change that may affect the event.
-///
-/// The initializer allocates all storage. Other members allocate only if their comments say so, and never
-/// lock.
+/// Between two events, a body follows a flight: a path in closed form. So the size of the steps in which a world is
+/// advanced changes no bit of the result. Every body's next event is predicted in advance, and again only after a
+/// change that may affect the event. The initializer allocates all storage. Other members allocate only if their
+/// comments say so, and never lock.
 public struct World: ~Copyable {
   /// The largest distance of a position from the origin along an axis, and the largest radius, in lengths.
   public static let largestLength = 1e9
-  /// The smallest radius of a body, in lengths. At this radius, neither the squared radius nor a velocity
-  /// divided by the radius leaves the range of Double.
+  /// The smallest radius of a body, in lengths: its square and speeds divided by it stay in the range of Double.
   public static let smallestRadius = 1e-100
   /// The largest speed along an axis that a body or a shape may be given, in lengths a second.
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.
   public static let largestFriction = 1e6
-  /// The maximum number of sensors in a world. A body stores the sensors that it is in as bits of one word.
+  /// The maximum number of sensors in a world: the bits of one word in each body.
   public static let largestSensorCount = 64
   /// The masses that a body may have, in any unit.
   public static let massRange = 1e-12...1e12
@@ -66,19 +62,15 @@ public struct World: ~Copyable {
   var bodies: FixedBuffer<Body>
   var shapes: FixedBuffer<StaticShape>
   var corners: FixedBuffer<Corner>
-  /// The next event of each body, indexed by body.
   var schedule: Schedule
   /// The bodies whose next events must be predicted before the world advances (`predictLater`).
   var stale: FixedBuffer<Int32>
   var grid: Grid
-  /// The proxies (AABBs and collision filters) of the shapes that are not in the grid. These are the shapes
-  /// that move or are too large for the grid; without a grid, all shapes. Every body is tested against them.
+  /// The shapes that are too large for the grid or move; without a grid, all. Every body is tested against them.
   var globalProxies: FixedBuffer<ShapeProxy>
-  /// Each body's `FreeRegion`, a box with few shapes; `.none` if the box must be computed again. The buffer
-  /// is empty if there is a grid.
+  /// A body's region is `.none` if it must be computed again. The buffer is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
-  /// `true` if the world may have free regions: no shape moves or is a sensor, and there are at most 64
-  /// global proxies.
+  /// `true` if no shape moves or is a sensor, and there are at most 64 global proxies.
   var hasFreeRegions = false
   /// The instant at which a shape was last added or changed; used only for free regions.
   var shapesSince = Instant.zero
@@ -90,9 +82,7 @@ public struct World: ~Copyable {
   /// The number of bodies when the grid was last laid out.
   var gridBodies = 0
 
-  /// Creates an empty world.
-  ///
-  /// - Throws: `WorldError.badGravity`.
+  /// Creates an empty world; throws `badGravity`.
   public init(_ definition: WorldDefinition = WorldDefinition()) throws(WorldError) {
     precondition(
       definition.tick > 0 && definition.minimumFlightTime > 0, "`tick` and `minimumFlightTime` must be positive")
@@ -101,7 +91,6 @@ public struct World: ~Copyable {
     self.init(checked: definition)
   }
 
-  /// Creates an empty world from a definition that has been checked.
   init(checked definition: WorldDefinition) {
     tick = definition.tick
     minimumFlightTime = definition.minimumFlightTime
@@ -127,20 +116,15 @@ public struct World: ~Copyable {
     advance(to: (now.nanoseconds / tick + 1) * tick, report)
   }
 
-  /// Advances to a time, and reports every impact up to and including that time, in order.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: since the start; not before `now`.
-  ///   - report: called with each impact after the impact has been resolved.
+  /// Advances to a time (nanoseconds since the start, not before `now`), and reports every impact up to and including
+  /// that time, in order, after it has been resolved.
   public mutating func advance(to nanoseconds: Int64, _ report: (Impact) -> Void = { _ in }) {
     while let impact = advanceToImpact(by: nanoseconds) { report(impact) }
   }
 
-  /// Advances to the next impact, and returns it. If there is no impact up to and including `nanoseconds`,
-  /// advances to that time, and returns nil.
-  ///
-  /// - Parameter nanoseconds: since the start; not before `now`.
-  /// - Complexity: O(log n) per event for n bodies of similar size; O(1) if there is no event.
+  /// Advances to the next impact, and returns it. If there is no impact up to and including `nanoseconds` (since the
+  /// start, not before `now`), advances to that time, and returns nil. Takes O(log n) per event for n bodies of
+  /// similar size; O(1) if there is no event.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
     while let event = nextEvent(by: nanoseconds) {
       if case .impact(let impact) = event { return impact }
@@ -148,10 +132,7 @@ public struct World: ~Copyable {
     return nil
   }
 
-  /// Advances to the next event, and returns it. If there is no event up to and including `nanoseconds`,
-  /// advances to that time, and returns nil. Until the next event, every body follows its `flight(of:)`.
-  ///
-  /// - Parameter nanoseconds: since the start; not before `now`.
+  /// Like `advanceToImpact(by:)`, but for all events. Until the next event, every body follows its `flight(of:)`.
   public mutating func advanceToEvent(by nanoseconds: Int64) -> WorldEvent? {
     nextEvent(by: nanoseconds)
   }
@@ -183,7 +164,7 @@ public struct World: ~Copyable {
     return if let impact = event(of: index) { .impact(impact) } else { .other }
   }
 
-  /// Handles the event that is due for a body now, and returns it if it is an impact.
+  /// Returns the event if it is an impact.
   private mutating func event(of index: Int) -> Impact? {
     guard bodies[index].next.instant <= now else {
       crossCell(index)
@@ -199,7 +180,7 @@ public struct World: ~Copyable {
     case .leaves(let sensor):
       leave(index, sensor)
     case .body, .nothing:
-      // The prediction is void: the other body's flight has changed since the prediction.
+      // Void: the other body's flight has changed since the prediction.
       predict(index)
     }
     return nil

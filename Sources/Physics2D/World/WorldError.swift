@@ -1,7 +1,7 @@
 /// The reason why a world refuses a change. The world stays as it was.
 public enum WorldError: Error, Equatable, Sendable {
-  /// A body's radius outside `World.smallestRadius`…`World.largestLength`; a shape's radius that is NaN,
-  /// negative or above `World.largestLength`; or a radius of 0 for a shape that is a disc.
+  /// A body's radius outside `World.smallestRadius`…`World.largestLength`; a shape's radius outside
+  /// 0…`World.largestLength`, or 0 for a disc.
   case badRadius(Double)
   /// A mass outside `World.massRange`.
   case badMass(Double)
@@ -21,8 +21,7 @@ public enum WorldError: Error, Equatable, Sendable {
   case badAngle(Double)
   /// An angular velocity that is not finite, or above `World.largestSpeed` radians a second.
   case badAngularVelocity(Double)
-  /// A turn vector that defines no direction: not finite, or so long or so short that the square of its
-  /// length is not a normal number.
+  /// A turn vector that defines no direction: the square of its length is not a normal number.
   case badTurn(Vector2)
   /// Corners that do not form a convex polygon in counter-clockwise order, or an edge of length 0.
   case notConvex

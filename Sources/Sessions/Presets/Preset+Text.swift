@@ -1,12 +1,9 @@
 import Instrument
 
 extension Preset {
-  /// The preset as the text of a session that has no gestures, no end and no seed. The first comment
-  /// describes the preset.
-  ///
-  /// The text states the groove, the rhythm, the preset's own settings, and all other settings that differ
-  /// from the neutral `Settings()`. When the text is applied to other settings, the settings that it does not
-  /// state stay unchanged.
+  /// The preset as the text of a session without gestures, end and seed. The text states the groove, the rhythm, the
+  /// preset's own settings, and all others that differ from the neutral `Settings()`. Applied to other settings, the
+  /// text changes only those that it states.
   public var text: String {
     let settings = settings
     let neutral = Settings()

@@ -16,7 +16,7 @@ enum Base64URL {
     return text
   }
 
-  /// Decodes a text. Returns nil for a text that the function `text` never returns.
+  /// Nil for a text that the function `text` never returns.
   static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
@@ -43,7 +43,6 @@ enum Base64URL {
     }
   }
 
-  /// Returns the six bits that a base64url character stands for; nil for any other character.
   static func value(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")

@@ -1,13 +1,10 @@
-/// A carry-less binary arithmetic encoder. Each bit narrows an interval in proportion to the bit's
-/// probability.
+/// A carry-less binary arithmetic encoder. Each bit narrows an interval in proportion to the bit's probability.
 struct BitEncoder {
   private(set) var bytes: [UInt8] = []
   private var low: UInt32 = 0
   private var high: UInt32 = .max
 
-  /// Writes a bit.
-  ///
-  /// - Parameter probability: the probability that the bit is a 1, times 4096: 1…4095.
+  /// Writes a bit. `probability` is that of a 1, times 4096: 1…4095.
   mutating func write(_ bit: UInt32, _ probability: Int32) {
     let middle = split(low, high, probability)
     if bit != 0 { high = middle } else { low = middle + 1 }
@@ -18,17 +15,14 @@ struct BitEncoder {
     }
   }
 
-  /// Writes the bytes that identify the final interval. The decoder reads zeros after the last byte, so zeros
-  /// at the end are not written.
+  /// Writes a number in the final interval, without zeros at the end: the decoder reads zeros after the last byte.
   mutating func finish() {
-    // The first bytes of `low` and `high` differ. So the first byte of `low`, plus 1, stands for a number in
-    // the interval if zeros follow it.
+    // The first bytes of `low` and `high` differ, so `low`'s first byte plus 1, then zeros, is in the interval.
     if low > 0 { bytes.append(UInt8(low >> 24) + 1) }
     while bytes.last == 0 { bytes.removeLast() }
   }
 }
 
-/// A decoder of the bits that `BitEncoder` wrote.
 struct BitDecoder {
   private var rest: ArraySlice<UInt8>
   private var low: UInt32 = 0
@@ -40,9 +34,7 @@ struct BitDecoder {
     for _ in 0..<4 { shift() }
   }
 
-  /// Reads a bit.
-  ///
-  /// - Parameter probability: the probability that the bit is a 1, times 4096: 1…4095.
+  /// Reads a bit. `probability` is that of a 1, times 4096: 1…4095.
   mutating func read(_ probability: Int32) -> UInt32 {
     let middle = split(low, high, probability)
     let bit: UInt32 = value <= middle ? 1 : 0

@@ -1,15 +1,11 @@
-/// The contexts from which `ContextModel` predicts the next byte of a session's text. A context is a hash of
-/// some preceding bytes, or of features of the preceding text, such as the current word.
+/// Contexts for `ContextModel`: hashes of the preceding bytes, or of features such as the current word.
 struct ContextHistory: Sendable {
-  /// The number of contexts.
   static let count = 9
   /// The number of values of `place`, by which `ContextModel` selects the weights of its mixer.
   static let placeCount = 4 * 7
 
-  /// The hash of each context.
   private(set) var hashes = InlineArray<9, UInt32>(repeating: 0)
-  /// The place of the next byte: the index of the byte's word in the line, at most 3, combined with the kind
-  /// of the previous byte.
+  /// The index of the next byte's word in the line, at most 3, combined with the kind of the previous byte.
   private(set) var place = 0
 
   /// The last eight bytes; the lowest byte is the most recent.

@@ -1,24 +1,18 @@
-/// A model that predicts the next bit of a text from the preceding bits, and learns from each bit. The model
-/// mixes the predictions of several contexts (`ContextHistory`).
-///
-/// This is context mixing after Mahoney's PAQ ("Adaptive weighing of context models for lossless data
-/// compression", 2005). Each context predicts a probability, and a mixer, an online logistic regression,
-/// weighs the predictions. All arithmetic is in integers, so results are equal on all machines. Encoder and
-/// decoder must predict alike: a change of any prediction needs a new version of `Session.shareLine`.
+/// A model that predicts the next bit of a text and learns from each bit, by context mixing after Mahoney's PAQ
+/// ("Adaptive weighing of context models for lossless data compression", 2005). Each context predicts a probability,
+/// and a mixer, an online logistic regression, weighs the predictions. Integer arithmetic makes results equal on all
+/// machines. Encoder and decoder must predict alike: a change of a prediction needs a new `Session.shareVersion`.
 struct ContextModel: Sendable {
   private static let slotBits: UInt32 = 16
   private static let inputs = 2 * ContextHistory.count + 1
 
   private var history = ContextHistory()
-  /// The 2¹⁶ slots of each context. The upper 22 bits of a slot are the probability of a 1, times 2²²; the
-  /// lower 10 bits count the slot's uses, up to `Logistic.largestCount`.
+  /// 2¹⁶ slots per context: a probability of a 1, times 2²², then 10 bits that count uses to `Logistic.largestCount`.
   private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
   /// The slot that each context uses for the next bit.
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)
   private var input = [Int32](repeating: 0, count: inputs)
-  /// The mixer's weights; the number 2¹⁶ means a weight of 1. Each array contains many sets of weights.
-  /// `history.place` selects the set in `placeWeights`, and the preceding bits of the current byte,
-  /// `partial`, select the set in `byteWeights`.
+  /// The mixer's weights, times 2¹⁶: a set for each `history.place`, and a set for each `partial`.
   private var placeWeights = [Int32](repeating: 14 << 10, count: inputs * ContextHistory.placeCount)
   private var byteWeights = [Int32](repeating: 14 << 10, count: inputs * 256)
   private var placeGuess: Int32 = 2048
@@ -32,7 +26,6 @@ struct ContextModel: Sendable {
 
   init() { predict() }
 
-  /// Learns from a bit, and predicts the next bit.
   mutating func update(_ bit: UInt32) {
     learn(bit)
     partial = partial << 1 | bit

@@ -1,8 +1,6 @@
-/// The logistic function and its inverse in integers. Probabilities are scaled by 4096, logarithms of odds by
-/// 256.
+/// The logistic function and its inverse in integers. Probabilities are scaled by 4096, logarithms of odds by 256.
 struct Logistic: Sendable {
-  /// The largest use count of a slot, in which `ContextModel` stores a probability. From this count on, each
-  /// new bit changes the probability by a fixed fraction of the error, so older bits are forgotten.
+  /// The largest use count of a slot of `ContextModel`. From here on the rate is fixed, so older bits are forgotten.
   static let largestCount: UInt32 = 255
 
   private var stretched: [Int32] = []
@@ -20,8 +18,7 @@ struct Logistic: Sendable {
   /// Returns the scaled logarithm of the odds, −2047…2047, of a scaled probability, 0..<4096.
   func stretch(_ probability: Int32) -> Int32 { stretched[Int(probability)] }
 
-  /// Returns the learning rate of a slot with a given use count: the fraction of the prediction error by
-  /// which the next bit corrects the slot's probability, times 2¹⁶.
+  /// Returns a slot's learning rate by its use count: the fraction of the prediction error to correct, times 2¹⁶.
   func rate(_ count: UInt32) -> Int32 { rates[Int(count)] }
 
   /// Returns the scaled probability, 0…4095, from the scaled logarithm of the odds.

@@ -5,13 +5,9 @@ extension Session {
   private static let sharePrefix = "clumsy:"
   private static let shareVersion = UInt8(ascii: "1")
 
-  /// The session as one line of characters that are safe in links, mails and shells: `clumsy:1`, followed by
-  /// letters, digits, `-` and `_`.
-  ///
-  /// Each session has exactly one share line. Decoding the line yields the same session, with each bit of
-  /// each number. Encoding the longest session takes about a second.
-  ///
-  /// - Throws: `ShareError.tooLong` if the text has more than `longestSharedText` bytes.
+  /// The session as one line that is safe in links, mails and shells: `clumsy:1`, then letters, digits, `-` and `_`.
+  /// Each session has exactly one line, which restores each bit of each number. Encoding the longest takes about a
+  /// second. Throws `ShareError.tooLong` if the text exceeds `longestSharedText` bytes.
   public var shareLine: String {
     get throws(ShareError) {
       let text = Array(text.utf8)
@@ -20,12 +16,8 @@ extension Session {
     }
   }
 
-  /// Decodes a share line, which must have no blanks around it.
-  ///
-  /// Decoding any line, even a malicious one, takes no more time and memory than decoding the line of a text
-  /// of `longestSharedText` bytes.
-  ///
-  /// - Throws: a `ShareError` that states why the line cannot be decoded.
+  /// Decodes a share line without blanks around it. Even a malicious line takes no more time and memory than that of
+  /// a text of `longestSharedText` bytes.
   public init(shareLine line: String) throws(ShareError) {
     let text = try Self.text(ofShareLine: Array(line.utf8), atMost: Self.longestSharedText)
     do throws(TextError) { try self.init(parsing: text) } catch { throw .session(error) }
@@ -37,8 +29,7 @@ extension Session {
     guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
     let version = line[prefix.count]
     guard version == shareVersion else { throw Base64URL.value(version) != nil ? .newer : .notShared }
-    // A byte of the text takes at most 16 characters of the line: each of the byte's eight bits takes at most
-    // twelve bits of the line, and each character of the line holds six.
+    // A byte of text takes at most 16 characters: eight bits of at most twelve bits each, at six bits a character.
     guard line.count <= 16 * limit else { throw .tooLong }
     guard let payload = Base64URL.bytes(line[(prefix.count + 1)...]), payload.count >= 4,
       checksum(payload[4...]) == Array(payload[..<4])

@@ -1,5 +1,4 @@
-/// Typical sessions that train the `ContextModel` of `Session.shareLine` before use. After a change of any
-/// byte here, old share lines can no longer be decoded, so the version of share lines must be raised.
+/// Sessions that train `ContextModel`. A change of any byte breaks old share lines, so raise `Session.shareVersion`.
 enum SharePrimer {
   static var bytes: [UInt8] { Array(text.utf8) }
 

@@ -1,7 +1,6 @@
-/// A compressor of a session's text. Bits that `ContextModel` predicts well take almost no space. A bit after
-/// each line states whether the line is the last.
+/// A compressor of a session's text by `ContextModel`. A bit after each line states whether the line is the last.
 enum TextCoder {
-  /// The model after training with `SharePrimer`. The coding of each text starts with a copy of this model.
+  /// The state after training with `SharePrimer`, from which each coding starts.
   private static let primed: Coding = {
     var coding = Coding()
     for byte in SharePrimer.bytes {
@@ -59,8 +58,7 @@ enum TextCoder {
   }
 }
 
-/// The probability that a line is the last line, times 4096: nearly 4096 for a line `end`, and small for
-/// other lines.
+/// The probability that a line is the last, times 4096: nearly 4096 for a line `end`, small for other lines.
 private struct LineEnd {
   private var first: UInt8 = 0
 

@@ -1,8 +1,5 @@
-/// Converts a session's text between two forms of the gestures' ticks: counted from the start, or from the
-/// previous gesture. The second form has fewer digits.
+/// Replaces each gesture's tick in a session's text by the difference from the previous tick, which has fewer digits.
 enum TickDifferences {
-  /// Returns a session's text with each gesture's tick replaced by the difference from the previous gesture's
-  /// tick.
   static func made(of text: [UInt8]) -> [UInt8] {
     var last: Int64 = 0
     return changed(text) { tick in
@@ -11,7 +8,7 @@ enum TickDifferences {
     } ?? text
   }
 
-  /// Returns the text with ticks counted from the start; nil if a tick is too large.
+  /// Nil if a tick is too large.
   static func undone(_ text: [UInt8]) -> [UInt8]? {
     var last: Int64 = 0
     return changed(text) { difference in
@@ -21,8 +18,7 @@ enum TickDifferences {
     }
   }
 
-  /// Returns a text in which `change` has replaced the number at the beginning of each line that has one.
-  /// Returns nil if a number is too large or `change` returns nil.
+  /// Replaces numbers at the beginning of lines by `change`. Nil if a number is too large or `change` returns nil.
   private static func changed(_ text: [UInt8], _ change: (Int64) -> Int64?) -> [UInt8]? {
     var result: [UInt8] = []
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -5,16 +5,14 @@ struct Delay: ~Copyable {
   private static let darkening = 6000.0
 
   private let rate: Int
-  // `capacity` is a power of two. Only the last `filled` frames before `position` are valid: older frames
-  // date from before a silence and count as zero.
+  // `capacity` is a power of two. Frames older than the last `filled` are from before a silence, and count as zero.
   private let ring: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var position = 0
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
-  // The delays in frames: `distance` is the current delay, `wanted` is the setting, and `next` is the target
-  // of the current crossfade.
+  // In frames: the current delay, the setting, and the target of the current crossfade.
   private var distance = 1
   private var wanted = 1
   private var next = 1
@@ -35,22 +33,14 @@ struct Delay: ~Copyable {
     mix = Mix(rate: rate)
     feedback = Glide(0, rate: rate)
     fade = Glide(0, rate: rate)
-    // At most 0.6: with a higher factor, the tail of a pulse could fall to subnormal numbers, which are slow,
-    // before `endStep` cuts the tail off at −120 dBFS.
+    // Above 0.6, a pulse's tail could fall to subnormal numbers, which are slow, before `endStep` cuts it off.
     brightness = Float(min(0.6, 1 - Mathematics.exponential(-2 * .pi * Self.darkening / Double(rate))))
   }
 
   deinit { ring.deallocate() }
 
-  /// `true` if zero input gives exactly zero output.
   var isSilent: Bool { !isSounding }
 
-  /// Changes the settings.
-  ///
-  /// - Parameters:
-  ///   - time: the delay in seconds, 0…2. A delay shorter than a frame counts as one frame.
-  ///   - wet: the share of the echoes in the mix, 0…0.5.
-  ///   - feedback: the factor from each echo to the next, 0…0.9.
   mutating func set(isOn: Bool, time: Double, wet: Double, feedback: Double) {
     wanted = max(1, Int(min(max(time, 0), Self.longest) * Double(rate) + 0.5))
     mix.go(to: isOn ? wet : 0, gain: 1)
@@ -103,7 +93,7 @@ struct Delay: ~Copyable {
     stepPeak = 0
   }
 
-  /// Adds echoes to frames of this step, in place. `first` is the index of the first frame within the step.
+  /// Adds echoes in place to frames of this step, from its frame `first` on.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     if !isSounding {

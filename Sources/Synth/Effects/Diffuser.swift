@@ -5,11 +5,10 @@ struct Diffuser: ~Copyable {
   private static let count = 4
 
   private let gains: InlineArray<4, Float> = [0.7, 0.7, 0.6, 0.6]
-  // The delay of each filter, in frames.
   private let distances: InlineArray<4, Int>
   private let rings: UnsafeMutablePointer<StereoFrame>
-  // The length of a ring in frames, a whole number of steps. The frames of the ring's first step are stored
-  // once more after its end, so that four frames can be read across the end without wrapping.
+  // A ring's length in frames, a whole number of steps. The ring's first step is stored once more after its end, so
+  // that four frames can be read across the end.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0
@@ -34,9 +33,7 @@ struct Diffuser: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Filters frames of this step, in place. `first` is the index of the first frame within the step.
-  ///
-  /// - Parameter frames: up to three frames beyond `count` are read and written too.
+  /// Filters frames of this step in place, from its frame `first` on, and up to three frames beyond `count`.
   mutating func process(_ frames: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     let position = stepStart + first
     for index in 0..<Self.count {

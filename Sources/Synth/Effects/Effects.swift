@@ -1,7 +1,5 @@
-/// The chain of effects for the sum of all notes: filter, delay, reverb, level and limiter.
-///
-/// A changed setting glides to its new value in control steps of 32 frames. A silent or bypassed effect takes
-/// no processor time.
+/// The chain of effects for the sum of all notes: filter, delay, reverb, level and limiter. Changed settings glide in
+/// control steps of 32 frames. A silent or bypassed effect takes no processor time.
 struct Effects: ~Copyable {
   static let stepLength = 32
   /// The level below which a tail ends: −120 dBFS.
@@ -27,13 +25,10 @@ struct Effects: ~Copyable {
     arrive()
   }
 
-  /// The delay from input to output, in frames.
   var latency: Int { limiter.latency }
-  /// `true` if zero input gives exactly zero output. The property becomes `true` only at the end of a control
-  /// step.
+  /// `true` if zero input gives exactly zero output. It becomes `true` only at the end of a control step.
   var isSilent: Bool { filter.isSilent && delay.isSilent && reverb.isSilent && limiter.isSilent }
 
-  /// Changes the settings. The new values glide in while there is sound, and apply immediately in silence.
   mutating func set(_ settings: SynthSettings) {
     guard settings != self.settings else { return }
     self.settings = settings

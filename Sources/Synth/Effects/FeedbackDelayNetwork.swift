@@ -1,10 +1,7 @@
-/// Eight delay lines that feed each other through a lossless matrix (J.-M. Jot, "Digital Delay Networks for
-/// Designing Artificial Reverberators", 1991). The matrix rotates slowly, so that no frequency rings (S.
-/// Schlecht and E. Habets, "Time-varying feedback matrices in feedback delay networks and their application
-/// in artificial reverberation", 2015).
-///
-/// The left side of the output is formed from lines 0, 2, 4 and 6; the right side is formed from lines 1, 3,
-/// 5 and 7.
+/// Eight delay lines that feed each other through a lossless matrix (J.-M. Jot, "Digital Delay Networks for Designing
+/// Artificial Reverberators", 1991). The matrix rotates slowly, so that no frequency rings (S. Schlecht and E.
+/// Habets, "Time-varying feedback matrices in feedback delay networks and their application in artificial
+/// reverberation", 2015). The even lines form the left side of the output, the odd lines the right side.
 struct FeedbackDelayNetwork: ~Copyable {
   /// The rotation speed of each plane of the matrix, in turns per second.
   private static let turns = SIMD4<Float>(0.31, -0.43, 0.53, -0.71)
@@ -12,12 +9,11 @@ struct FeedbackDelayNetwork: ~Copyable {
   let longest: Int
 
   private let lines: UnsafeMutablePointer<Float>
-  // The length of each line in frames.
   private let distances: InlineArray<8, Int>
-  // The frames of one control step (`Effects.stepLength` frames), with the eight lines interleaved.
+  // One control step (`Effects.stepLength` frames), with the eight lines interleaved.
   private let frames: UnsafeMutablePointer<SIMD8<Float>>
-  // The size of a line's ring in frames, a whole number of steps. The frames of the ring's first step are
-  // stored once more after its end, so that four frames can be read across the end without wrapping.
+  // A ring's size in frames, a whole number of steps. The ring's first step is stored once more after its end, so
+  // that four frames can be read across the end.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0
@@ -31,8 +27,8 @@ struct FeedbackDelayNetwork: ~Copyable {
   private var stepsLeft: Int32 = 0
   private let steps: Int32
   private var last = SIMD8<Float>.zero
-  // The rotation of the matrix in four planes, as cosines and sines: the values at the next frame, their
-  // change per frame, the values at the end of the step, and the values of the rotation over one step.
+  // The rotation of four planes, as cosines and sines: at the next frame, its change per frame, at the end of the
+  // step, and over a whole step.
   private var cosine = SIMD4<Float>(repeating: 1)
   private var sine = SIMD4<Float>.zero
   private var cosineSlope = SIMD4<Float>.zero
@@ -73,7 +69,6 @@ struct FeedbackDelayNetwork: ~Copyable {
 
   func length(_ line: Int) -> Int { distances[line] }
 
-  /// Glides to a new `gain` and `pole` of each line's loss filter.
   mutating func go(toGain gain: SIMD8<Float>, pole: SIMD8<Float>) {
     // Compensate for the Hadamard matrix, which amplifies by √8.
     wantedGain = gain * Float(0.125.squareRoot())
@@ -107,7 +102,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     sine = sineEnd
     let nextCosine = cosine * stepCosine - sine * stepSine
     let nextSine = sine * stepCosine + cosine * stepSine
-    // One iteration of Newton's method normalizes the length of the vector (cosine, sine) to 1.
+    // One iteration of Newton's method normalizes the vector (cosine, sine).
     let length = 1.5 - 0.5 * (nextCosine * nextCosine + nextSine * nextSine)
     cosineEnd = nextCosine * length
     sineEnd = nextSine * length
@@ -121,8 +116,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Feeds frames of this step into the lines, and replaces these frames by the lines' output. `first` is the
-  /// index of the first frame within the step.
+  /// Feeds frames of this step, from its frame `first` on, into the lines, and replaces them by the lines' output.
   mutating func process(_ io: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     read(first: first, count: count)
     circulate(io, count: count)
@@ -157,7 +151,6 @@ struct FeedbackDelayNetwork: ~Copyable {
     return SIMD4(paired[1], paired[0], paired[3], paired[2]) + paired * SIMD4(1, -1, 1, -1)
   }
 
-  // Reads four frames of four lines at a time, and transposes them from rows to columns.
   private func read(first: Int, count: Int) {
     let position = stepStart + first
     for half in 0..<2 {
@@ -220,7 +213,6 @@ struct FeedbackDelayNetwork: ~Copyable {
 }
 
 extension UnsafeMutablePointer<Float> {
-  /// Four frames of a line, starting at this pointer.
   @inline(__always)
   fileprivate var four: SIMD4<Float> {
     get { UnsafeRawPointer(self).loadUnaligned(as: SIMD4<Float>.self) }

@@ -1,8 +1,6 @@
-/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. The
-/// value depends only on the frame's index within the step, so the block length has no effect.
+/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames.
 struct Glide: BitwiseCopyable {
   private(set) var target: Float
-  /// The number at the end of this step.
   private(set) var end: Float
   private var start: Float
   private var slope: Float = 0
@@ -16,17 +14,14 @@ struct Glide: BitwiseCopyable {
     steps = Self.steps(rate: rate)
   }
 
-  /// Returns the number of steps of a glide. Together with the step in which the target is set, a glide takes
-  /// at most 10 ms.
+  /// Together with the step in which the target is set, a glide takes at most 10 ms.
   static func steps(rate: Int) -> Int32 { Int32(max(1, rate / (100 * Effects.stepLength) - 1)) }
 
-  /// `true` if the number changes in this step.
   var isMoving: Bool { slope != 0 }
 
-  /// `true` if the number equals the given value and does not change.
   func rests(at value: Float) -> Bool { end == value && target == value && slope == 0 }
 
-  /// Sets the target. The glide starts with the next step.
+  /// The glide starts with the next step.
   mutating func go(to value: Float) {
     guard value != target else { return }
     target = value
@@ -50,6 +45,6 @@ struct Glide: BitwiseCopyable {
     slope = (end - start) * (1 / Float(Effects.stepLength))
   }
 
-  /// Returns the number at a frame of this step, counted from 0.
+  /// `frame` counts from the start of this step.
   func value(at frame: Int) -> Float { start + slope * Float(frame) }
 }

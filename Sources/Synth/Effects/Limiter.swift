@@ -1,12 +1,9 @@
-/// A look-ahead limiter. Output peaks, including peaks between frames, stay below −1 dBFS. Sound whose peaks
-/// are below −2 dBFS is only delayed.
+/// A look-ahead limiter. Output peaks, also between frames, stay below −1 dBFS. Below −2 dBFS, sound is only delayed.
 ///
-/// Both sides share one gain: the lowest gain that any peak within the look-ahead needs. After a peak, the
-/// gain rises slowly. Two moving averages smooth the gain. Their sums of integers have no rounding errors, so
-/// the gain is exactly 1 while no peak needs limiting.
+/// Both sides share the lowest gain that any peak within the look-ahead needs; it rises slowly after a peak. Two
+/// moving averages of integers smooth the gain: without rounding errors, it is exactly 1 while no peak needs less.
 struct Limiter: ~Copyable {
-  /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at four points per frame. Higher
-  /// peaks can lie between these points, but they stay below −1 dBFS.
+  /// The highest measured peak, −1.72 dBFS. Unmeasured peaks, between the four points per frame, stay below −1 dBFS.
   static let ceiling: Float = 0.8203
   /// The time constant of the gain's rise, in seconds.
   private static let release = 0.08
@@ -18,28 +15,24 @@ struct Limiter: ~Copyable {
 
   private let truePeak = TruePeak()
   private let releasing: Double
-  // The last input frames. At least the `history` frames before index `next` are valid. When the buffer is
-  // full, these frames are moved to its start.
+  // At least `history` input frames before index `next` are valid; they move to the start of a full buffer.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let history: Int
   private let capacity: Int
   private var next: Int
-  // The input peak of the last control step (`Effects.stepLength` frames), and the input peak of this step so
-  // far.
+  // The input peak of the last control step (`Effects.stepLength` frames), and of this step so far.
   private var lastPeak: Float = 0
   private var peak: Float = 0
   private var least: SlidingMinimum
   private var firstSum: MovingSum
   private var secondSum: MovingSum
   private let whole: Float
-  // The gain before smoothing. It falls immediately to the gain that the peaks within the look-ahead need,
-  // and rises with the time constant `release`.
+  // The gain before smoothing. It falls at once, and rises with the time constant `release`.
   private var released = 1.0
-  // The number of frames in a row for which `released` has been 1. After `restFrames` such frames, both
-  // averages are 1 too.
+  // For how many frames in a row `released` has been 1. After `restFrames`, both averages are 1 too.
   private var openFrames: Int
   private let restFrames: Int
-  // The gain that each frame of the current call of `process` needs.
+  // For each frame of the current call of `process`.
   private let needed: UnsafeMutablePointer<Float>
   private var zeroFrames: Int
 
@@ -72,7 +65,6 @@ struct Limiter: ~Copyable {
     needed.deallocate()
   }
 
-  /// `true` if zero input gives exactly zero output.
   var isSilent: Bool { peak == 0 && zeroFrames >= history }
 
   mutating func endStep() {
@@ -98,7 +90,7 @@ struct Limiter: ~Copyable {
     next += count
   }
 
-  /// Computes the gain that each frame needs. Returns `true` if any gain is less than 1.
+  /// Computes `needed`. Returns `true` if any gain is less than 1.
   private mutating func findNeeded(count: Int) -> Bool {
     guard max(peak, lastPeak) * TruePeak.bound > Self.ceiling else {
       needed.update(repeating: 1, count: count)

@@ -2,11 +2,10 @@
 /// "The Art of VA Filter Design", 2012; in A. Simper's form, "Linear Trapezoidal Integrated SVF", 2013). The
 /// filter stays stable however fast its cutoff is swept.
 struct LowPassFilter: BitwiseCopyable {
-  /// The cutoff above which the filter opens gradually, in hertz: more and more of the input passes
-  /// unchanged.
-  static let opens = 2700.0
+  /// In hertz. Above this cutoff, more and more of the input passes unchanged.
+  static let openingCutoff = 2700.0
   /// The cutoff at which the filter is fully open, in hertz.
-  static let isOpen = 3000.0
+  static let openCutoff = 3000.0
 
   private let rate: Double
   private var cutoff: Glide
@@ -14,8 +13,7 @@ struct LowPassFilter: BitwiseCopyable {
   private var damping: Glide
   // The share of the input that passes unchanged.
   private var dry: Glide
-  // tan(π · cutoff / rate): the value at the start of the control step, the change per frame, and the value
-  // at the end of the step.
+  // tan(π · cutoff / rate): at the start of the control step, its change per frame, and at the end of the step.
   private var warped: Float
   private var warpedSlope: Float = 0
   private var warpedEnd: Float
@@ -25,23 +23,17 @@ struct LowPassFilter: BitwiseCopyable {
 
   init(rate: Int) {
     self.rate = Double(rate)
-    cutoff = Glide(Float(Self.isOpen), rate: rate)
+    cutoff = Glide(Float(Self.openCutoff), rate: rate)
     damping = Glide(Float(2.0.squareRoot()), rate: rate)
     dry = Glide(1, rate: rate)
-    warped = Self.warped(Self.isOpen, rate: Double(rate))
+    warped = Self.warped(Self.openCutoff, rate: Double(rate))
     warpedEnd = warped
   }
 
-  /// `true` if zero input gives exactly zero output.
   var isSilent: Bool { isBypassed || (band == .zero && low == .zero) }
 
-  /// Changes the settings.
-  ///
-  /// - Parameters:
-  ///   - cutoff: 250…3000 Hz; at 3000 the filter is open.
-  ///   - resonance: the gain at the cutoff relative to a Butterworth filter's, −20…20 dB.
   mutating func set(isOn: Bool, cutoff: Double, resonance: Double) {
-    let openness = (cutoff - Self.opens) / (Self.isOpen - Self.opens)
+    let openness = (cutoff - Self.openingCutoff) / (Self.openCutoff - Self.openingCutoff)
     self.cutoff.go(to: Float(cutoff))
     // The gain at the cutoff is Q, and a Butterworth filter's is 1/√2.
     damping.go(to: Float(2.0.squareRoot() / Mathematics.gain(decibels: resonance)))
@@ -69,8 +61,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Ends the control step of `Effects.stepLength` frames. Sets a state below −140 dBFS to zero, because the
-  /// state would decay to subnormal numbers, which are slow.
+  /// Ends the control step. Zeroes a state below −140 dBFS, which would decay to subnormal numbers, which are slow.
   mutating func endStep() {
     let peak = larger(band.absolute, low.absolute)
     if max(peak.x, peak.y) < 1e-7 {
@@ -79,7 +70,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Filters frames of this step, in place. `first` is the index of the first frame within the step.
+  /// Filters frames of this step in place, from its frame `first` on.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if isBypassed { return }
     if warpedSlope != 0 || damping.isMoving {

@@ -8,11 +8,9 @@ struct Mix: BitwiseCopyable {
     wet = Glide(0, rate: rate)
   }
 
-  /// `true` if the input passes unchanged.
   var isDry: Bool { wet.rests(at: 0) && dry.rests(at: 1) }
 
-  /// Glides to a wet share of 0…0.5; at 0.5, input and output are equally strong. `gain` also scales the
-  /// effect's output.
+  /// Glides to a wet share of 0…0.5; at 0.5, input and output are equally strong. `gain` scales the output.
   mutating func go(to share: Double, gain: Double) {
     let angle = share * (0.5 * .pi)
     dry.go(to: share > 0 ? Float(Mathematics.cosine(angle)) : 1)
@@ -29,8 +27,7 @@ struct Mix: BitwiseCopyable {
     wet.beginStep()
   }
 
-  /// Mixes an effect's output into frames of this control step (`Effects.stepLength` frames), in place.
-  /// `first` is the index of the first frame within the step.
+  /// Mixes an effect's output into frames of this control step, from its frame `first` on.
   func add(
     _ output: UnsafeMutablePointer<StereoFrame>, to buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int
   ) {

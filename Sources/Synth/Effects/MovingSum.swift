@@ -1,11 +1,10 @@
-/// The sum of the last `count` integers. The sum is exact, so it never drifts.
+/// The sum of the last `count` integers: exact, so it never drifts.
 struct MovingSum: ~Copyable {
   private let numbers: UnsafeMutablePointer<Int64>
   private let count: Int
   private var index = 0
   private var sum: Int64
 
-  /// Creates the sum of a number that is repeated `count` times.
   init(count: Int, of number: Int64) {
     self.count = count
     numbers = .allocate(capacity: count)
@@ -15,7 +14,6 @@ struct MovingSum: ~Copyable {
 
   deinit { numbers.deallocate() }
 
-  /// Adds a number, and returns the new sum.
   mutating func next(_ number: Int64) -> Int64 {
     sum += number - numbers[index]
     numbers[index] = number

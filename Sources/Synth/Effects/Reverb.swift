@@ -1,26 +1,22 @@
 /// A reverb: a diffuser feeds a network of delay lines, whose losses set the reverb time.
 struct Reverb: ~Copyable {
-  /// `dullFrequency` is a high frequency in hertz. At this frequency, the decay time is `dullShare` times the
-  /// decay time at frequency 0.
+  /// At `dullFrequency`, in hertz, the decay time is `dullShare` times the decay time at frequency 0.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
-  // The decay time at frequency 0, relative to the reverb time, which is the decay time at 500…1000 Hz.
+  // The decay time at frequency 0 relative to the reverb time, which is that at 500…1000 Hz.
   private static let lowShare = 1.025
-  // The gain that compensates for the high frequencies that music loses in the reverb.
+  // Compensates for the high frequencies that music loses in the reverb.
   private static let dullLoss = 1.25
-  // An inaudible constant that is added to the input. Without this constant, a tail would contain subnormal
-  // numbers, which are slow.
+  // Added to the input, inaudibly. Without it, a tail would contain subnormal numbers, which are slow.
   private static let bias: Float = 1e-18
 
   private let rate: Double
-  // `dullCosine` is the cosine of the angle per frame at `dullFrequency`. `dullExcess` is the fraction by
-  // which the decay at this frequency is faster than at frequency 0. At a low sample rate, a lower frequency
-  // and a smaller fraction are used.
+  // The cosine of the angle per frame at `dullFrequency`, and the fraction by which the decay there is faster than at
+  // frequency 0. At a low sample rate, both frequency and fraction are lower.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser
   private var network: FeedbackDelayNetwork
-  // The frames of the effect's output (wet).
   private let frames: UnsafeMutablePointer<StereoFrame>
   private var mix: Mix
   private var time = 0.0
@@ -44,14 +40,8 @@ struct Reverb: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// `true` if zero input gives exactly zero output.
   var isSilent: Bool { !isSounding }
 
-  /// Changes the settings.
-  ///
-  /// - Parameters:
-  ///   - wet: the share of the reverberated sound, 0…0.5.
-  ///   - time: the time in which the reverb falls by 60 dB, 0.2…10 s.
   mutating func set(isOn: Bool, wet: Double, time: Double) {
     if time != self.time {
       self.time = time
@@ -60,10 +50,9 @@ struct Reverb: ~Copyable {
     mix.go(to: isOn ? wet : 0, gain: normal)
   }
 
-  // At frequency 0, a line of d frames loses 60 dB · d / (time · lowShare · rate): the gain `gain` of the
-  // line's one-pole filter. At the dull frequency, the filter passes less power, by the factor `dull`. The
-  // power that circulates is 1 / (1 − the mean of the squared gains) times the input's, and each side is the
-  // sum of four lines. `normal` compensates for both effects.
+  // At frequency 0, a line of d frames loses 60 dB · d / (time · lowShare · rate): `gain`. At the dull frequency, the
+  // line's one-pole filter passes less power, by the factor `dull`. The circulating power is 1 / (1 − the mean of the
+  // squared gains) times the input's, and each side is the sum of four lines; `normal` compensates for both.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero
@@ -95,8 +84,7 @@ struct Reverb: ~Copyable {
     network.beginStep()
   }
 
-  /// Ends the control step of `Effects.stepLength` frames. Ends a tail that has been below −120 dBFS for more
-  /// than twice the length of the longest line.
+  /// Ends the step of `Effects.stepLength` frames, and a tail below −120 dBFS for over twice the longest line.
   mutating func endStep() {
     guard isSounding else { return }
     diffuser.endStep()
@@ -114,13 +102,12 @@ struct Reverb: ~Copyable {
     stepPeak = 0
   }
 
-  /// Adds the reverb to frames of this step, in place. `first` is the index of the first frame within the
-  /// step.
+  /// Adds the reverb in place to frames of this step, from its frame `first` on.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     var start = 0
     if !isSounding {
-      // Start the tail at the first frame that is not zero, so that the block length has no effect.
+      // Start at the first frame that is not zero, so that the block length has no effect.
       while start < count && buffer[start] == .zero { start += 1 }
       if start == count { return }
       isSounding = true

@@ -1,15 +1,13 @@
 /// The minimum of the last `count` numbers, with three comparisons per number (M. van Herk, "A fast algorithm
 /// for local minimum and maximum filters", 1992).
 struct SlidingMinimum: ~Copyable {
-  // The numbers come in blocks of `count`. The elements before `index` are the numbers of the current block.
-  // Each element from `index` on is the minimum of a number of the previous block and all later numbers of
-  // that block.
+  // The numbers come in blocks of `count`. Before `index` are the numbers of the current block. Each element from
+  // `index` on is the minimum of a number of the previous block and all later numbers of that block.
   private let numbers: UnsafeMutablePointer<Float>
   private let count: Int
   private var index = 0
   private var least: Float = 1
 
-  /// Creates the minimum of `count` ones.
   init(count: Int) {
     self.count = count
     numbers = .allocate(capacity: count)
@@ -18,7 +16,6 @@ struct SlidingMinimum: ~Copyable {
 
   deinit { numbers.deallocate() }
 
-  /// Adds a number, and returns the new minimum.
   mutating func next(_ number: Float) -> Float {
     numbers[index] = number
     least = index == 0 ? number : min(least, number)

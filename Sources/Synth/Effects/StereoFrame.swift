@@ -9,7 +9,6 @@ extension UnsafeMutablePointer<StereoFrame> {
     nonmutating set { UnsafeMutableRawPointer(self).storeBytes(of: newValue, as: SIMD8<Float>.self) }
   }
 
-  /// Copies frames, and adds a number to each sample.
   @inline(__always)
   func set(to source: UnsafeMutablePointer<StereoFrame>, adding number: Float, count: Int) {
     var frame = 0
@@ -23,7 +22,6 @@ extension UnsafeMutablePointer<StereoFrame> {
     }
   }
 
-  /// Returns the largest absolute sample of `count` frames.
   func peak(count: Int) -> Float {
     var peaks = SIMD8<Float>.zero
     var frame = 0
@@ -55,8 +53,7 @@ extension SIMD8<Float> {
   }
 }
 
-/// Returns the larger value in each lane. The standard library's `pointwiseMax` is slower: it compiles to a
-/// call and a loop.
+/// Faster than the standard library's `pointwiseMax`, which compiles to a call and a loop.
 @inline(__always)
 func larger(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> { a.replacing(with: b, where: a .< b) }
 

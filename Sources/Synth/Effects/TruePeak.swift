@@ -1,16 +1,14 @@
-/// A meter for peaks between frames. The meter interpolates the sound at a quarter, a half and three quarters
-/// of the way from each frame to the next, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex
-/// 2).
+/// A meter for peaks between frames. It interpolates a quarter, a half and three quarters of the way to the next
+/// frame, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex 2).
 struct TruePeak: ~Copyable {
-  /// The number of later frames that are needed to compute the peak between a frame and the next frame.
+  /// How many later frames the peak between a frame and the next one needs.
   static let delay = 6
   // A factor that compensates for the highest frequencies, which a sinc of twelve frames partly misses.
   private static let excess = 1.03
-  /// The largest possible ratio of a peak between frames to the peak of the frames: the sum of the absolute
-  /// coefficients.
+  /// The largest ratio of a peak between frames to the frames' peak: the sum of the absolute coefficients.
   static let bound: Float = 2.11
 
-  // Three coefficients for each of the twelve frames: for a quarter, a half and three quarters of the way.
+  // Three coefficients for each of the twelve frames.
   private let coefficients: UnsafeMutablePointer<SIMD8<Float>>
 
   init() {
@@ -26,11 +24,8 @@ struct TruePeak: ~Copyable {
 
   deinit { coefficients.deallocate() }
 
-  /// Returns the peaks of four consecutive intervals. An interval lasts from a frame to just before the next
-  /// frame.
-  ///
-  /// - Parameter frames: a pointer to the frame that is five frames before the start of the first interval.
-  ///   Reads 15 frames, up to six frames after the start of the last interval.
+  /// Returns the peaks of four consecutive intervals, each from a frame to just before the next. Reads 15 frames: the
+  /// first interval starts at the sixth, the last at the ninth.
   func peaks(_ frames: UnsafeMutablePointer<StereoFrame>) -> SIMD4<Float> {
     var quarter = SIMD8<Float>.zero
     var half = SIMD8<Float>.zero

@@ -1,32 +1,27 @@
 extension Mathematics {
-  /// The largest allowed angle, in radians.
+  /// In radians; a larger absolute angle violates a precondition of the functions below.
   static let largestAngle = 1e6
 
-  /// Returns the sine of an angle in radians, −1e6…1e6 (a precondition).
   static func sine(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let value = quarters & 1 == 0 ? nearSine(rest) : nearCosine(rest)
     return quarters & 2 == 0 ? value : -value
   }
 
-  /// Returns the cosine of an angle in radians, −1e6…1e6 (a precondition).
   static func cosine(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let value = quarters & 1 == 0 ? nearCosine(rest) : nearSine(rest)
     return (quarters + 1) & 2 == 0 ? value : -value
   }
 
-  /// Returns the tangent of an angle in radians, −1e6…1e6 (a precondition).
   static func tangent(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let (sine, cosine) = (nearSine(rest), nearCosine(rest))
     return quarters & 1 == 0 ? sine / cosine : -(cosine / sine)
   }
 
-  /// Returns the number of quarter turns that is nearest to an angle, and the remaining angle, −π/4…π/4.
-  ///
-  /// π/2 is split into three parts (Cody and Waite 1980). The first two parts have 33 bits each, so that
-  /// their products with up to 2^20 quarters are exact.
+  /// Returns the nearest number of quarter turns, and the remaining angle, −π/4…π/4. π/2 is split into three parts
+  /// (Cody and Waite 1980). The first two have 33 bits, so that their products with up to 2^20 quarters are exact.
   private static func reduced(_ x: Double) -> (quarters: Int32, rest: Double) {
     precondition(x >= -largestAngle && x <= largestAngle, "an angle is −1e6…1e6 radians")
     let quarters = nearest(x * 0x1.45F306DC9C883p-1)
@@ -34,8 +29,7 @@ extension Mathematics {
     return (Int32(quarters), rest)
   }
 
-  /// Returns the sine of an angle in −π/4…π/4 by a Taylor series, with a relative truncation error below
-  /// 1e-16.
+  /// A Taylor series for −π/4…π/4, with a relative truncation error below 1e-16.
   private static func nearSine(_ x: Double) -> Double {
     let square = x * x
     var sum = -1.0 / 1_307_674_368_000
@@ -48,7 +42,7 @@ extension Mathematics {
     return x + x * (square * sum)
   }
 
-  /// Returns the cosine of an angle in −π/4…π/4 by a Taylor series, with a truncation error below 1e-17.
+  /// A Taylor series for −π/4…π/4, with a truncation error below 1e-17.
   private static func nearCosine(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0 / 20_922_789_888_000

@@ -1,10 +1,8 @@
 extension Mathematics {
-  // ln 2, split into two parts. The first part has 32 bits, so that its product with the exponent of any
-  // `Double` is exact.
+  // ln 2 in two parts. The first has 32 bits, so that its product with the exponent of any `Double` is exact.
   private static let logarithmOfTwo = 0x1.62E42FEEp-1
   private static let restOfLogarithmOfTwo = 0x1.A39EF35793C76p-33
 
-  /// Returns e to the power of x: infinity above 709.78, and 0 below −745.1.
   static func exponential(_ x: Double) -> Double {
     if x > 709.78 { return .infinity }
     if x < -745.1 { return 0 }
@@ -24,13 +22,13 @@ extension Mathematics {
     sum = sum * rest + 1.0 / 24
     sum = sum * rest + 1.0 / 6
     sum = sum * rest + 0.5
-    // Scale in two steps, because the whole power of two may be too large or too small for a `Double`.
+    // In two steps, because the whole power of two may be too large or too small for a `Double`.
     let power = Int32(exponent)
     let half = power / 2
     return ((1 + (rest + rest * rest * sum)) * powerOfTwo(half)) * powerOfTwo(power - half)
   }
 
-  /// Returns the natural logarithm: −∞ at 0, and NaN for a negative number.
+  /// Returns −∞ at 0, and NaN for a negative number.
   package static func naturalLogarithm(_ x: Double) -> Double {
     if x == 0 { return -.infinity }
     if !(x > 0) { return .nan }
@@ -48,8 +46,7 @@ extension Mathematics {
       significand *= 0.5
       exponent += 1
     }
-    // ln s = 2 artanh(ratio), with |ratio| ≤ 0.172, as a series in odd powers. The relative truncation error
-    // is below 1e-17.
+    // ln s = 2 artanh(ratio), |ratio| ≤ 0.172, in odd powers, with a relative truncation error below 1e-17.
     let ratio = (significand - 1) / (significand + 1)
     let square = ratio * ratio
     var sum = 2.0 / 21
@@ -65,20 +62,18 @@ extension Mathematics {
     return exponent * logarithmOfTwo + (exponent * restOfLogarithmOfTwo + (2 * ratio + ratio * (square * sum)))
   }
 
-  /// Returns a power of a base above 0; the result is accurate if it is in 1e-300…1e300. Returns 0 for the
-  /// base 0 with an exponent above 0.
+  /// The base is 0 or more. The result is accurate in 1e-300…1e300.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     base == 0 && exponent > 0 ? 0 : exponential(exponent * naturalLogarithm(base))
   }
 
-  /// Returns the factor of a level in decibels: 20 dB is a factor of 10.
+  /// 20 dB is a factor of 10.
   static func gain(decibels: Double) -> Double { exponential(decibels * 0.11512925464970229) }
 
-  /// Returns the frequency of a MIDI note in hertz, in equal temperament with A4, note 69, at 440 Hz. The
-  /// note may be fractional.
+  /// In equal temperament with A4, note 69, at 440 Hz. The note may be fractional.
   static func hertz(note: Double) -> Double { 440 * exponential((note - 69) * 0.057762265046662109) }
 
-  /// Returns 2 to the power of an exponent, −1022…1023.
+  /// The exponent is in −1022…1023.
   private static func powerOfTwo(_ exponent: Int32) -> Double {
     Double(bitPattern: UInt64(exponent + 1023) << 52)
   }

@@ -1,14 +1,9 @@
-/// Replacements for libm's functions, whose results differ between machines. The replacements use only
-/// operations that IEEE 754 rounds exactly.
+/// Replacements for libm's functions, which differ between machines: only operations that IEEE 754 rounds exactly.
 ///
-/// The relative error of each function is below 1e-12 in its range, and below 1e-15 for most functions.
-/// Tests/SynthTests/MathematicsTests compares the functions with values that were computed with thirty
-/// digits.
+/// Relative errors are below 1e-12, mostly below 1e-15; Tests/SynthTests/MathematicsTests compares with 30 digits.
 package enum Mathematics {
-  /// Returns the nearest integer, with ties to even, for |x| < 2^51.
-  ///
-  /// The sum of x and `shift` is so large that it has no bits for a fraction. `rounded()` would call libm on
-  /// processors without a rounding instruction.
+  /// Rounds ties to even, for |x| < 2^51: x + `shift` is so large that it has no bits for a fraction. `rounded()`
+  /// would call libm on processors without a rounding instruction.
   @inline(__always)
   static func nearest(_ x: Double) -> Double {
     let shift = 0x1.8p52

@@ -1,8 +1,7 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted.
 ///
-/// A tone has up to 40 modes in groups of four, and the noise of the strike. The tone is rendered in chunks
-/// of 32 frames, counted from the start of the note, whatever the size of the audio blocks. So a release
-/// takes effect at the next chunk.
+/// A tone has up to 40 modes in groups of four, and the noise of the strike. It is rendered in chunks of 32 frames
+/// from the start of the note, whatever the audio blocks. So a release takes effect at the next chunk.
 struct ModalTone: ~Copyable {
   /// The side on which a mode is a little louder. `nearToLeft` and `farToLeft` set where the two sides are.
   enum Side: Int {
@@ -10,7 +9,7 @@ struct ModalTone: ~Copyable {
     case far = 1
   }
 
-  /// The maximum number of modes of a note on each side.
+  /// The maximum number of modes on each side.
   static let capacity = 20
   /// The highest frequency of a mode, as a share of the sample rate.
   static let highestShare = 0.45
@@ -19,24 +18,22 @@ struct ModalTone: ~Copyable {
   private static let groupsPerSide = capacity / 4
 
   private let rate: Double
-  /// The groups of the near side, then the groups of the far side.
+  /// The near side's groups, then the far side's.
   private let groups: UnsafeMutablePointer<ModeGroup>
-  /// 32 frames of the near side, eight in each of four vectors; then 32 frames of the far side.
+  /// 32 frames of the near side, eight per vector; then 32 frames of the far side.
   private let sides: UnsafeMutablePointer<SIMD8<Float>>
-  /// 32 frames of interleaved stereo, eight in each of four vectors.
+  /// 32 frames of interleaved stereo, eight per vector.
   private let frames: UnsafeMutablePointer<SIMD16<Float>>
 
-  /// The number of modes on each side.
   private var counts = SIMD2<Int>.zero
-  /// A bit for each group: 1 if the group still sounds.
+  /// A bit for each group that still sounds.
   private var soundingGroups: UInt32 = 0
   private var knock = Knock()
-  /// The number of frames in which the note swells, while the mallet or hammer touches the bar or string.
+  /// In frames: the note swells while the mallet or hammer touches the bar or string.
   private var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
-  /// The gains of the near and the far side in the signal (left − right) / 2. A positive gain makes the left
-  /// louder.
+  /// The gains of the near and the far side in (left − right) / 2. A positive gain makes the left louder.
   private var nearToLeft: Float = 0
   private let farToLeft: Float = 0.12
   private var damping = 0.0
@@ -46,9 +43,6 @@ struct ModalTone: ~Copyable {
   /// `true` if the tone has ended: below −100 dBFS.
   private(set) var isSilent = true
 
-  /// Creates a silent tone.
-  ///
-  /// - Parameter rate: the sample rate in hertz.
   init(rate: Int) {
     self.rate = Double(rate)
     groups = .allocate(capacity: 2 * Self.groupsPerSide)
@@ -77,19 +71,13 @@ struct ModalTone: ~Copyable {
     isSilent = soundingGroups == 0
   }
 
-  /// Adds a mode, a decaying sine, to a note that begins. Ignores a mode that is too high for the sample rate
-  /// or exceeds the capacity.
-  ///
-  /// - Parameters:
-  ///   - frequency: the mode's frequency in hertz.
-  ///   - amplitude: the initial amplitude, full scale 1; negative if the mode begins downwards.
-  ///   - decay: the decay of the mode, in decibels per second.
+  /// Adds a mode, a decaying sine, to a new note. Ignores a mode that is too high for the sample rate or exceeds the
+  /// capacity. The frequency is in hertz, the decay in decibels per second; a negative amplitude begins downwards.
   mutating func add(_ frequency: Double, _ amplitude: Double, decay: Double, _ side: Side = .near) {
     let count = counts[side.rawValue]
     guard frequency < Self.highestShare * rate, count < Self.capacity else { return }
     let group = side.rawValue * Self.groupsPerSide + count / 4
-    // Here and below, use a local copy: with ThreadSanitizer, access through the property crashes the
-    // compiler.
+    // Here and below, a local copy: with ThreadSanitizer, access through the property crashes the compiler.
     let groups = groups
     if count % 4 == 0 { groups[group] = ModeGroup() }
     groups[group].set(count % 4, frequency, amplitude, decay: decay, rate: rate)
@@ -98,13 +86,8 @@ struct ModalTone: ~Copyable {
     self.amplitude += Float(amplitude < 0 ? -amplitude : amplitude)
   }
 
-  /// Sets how a note that begins is struck and damped.
-  ///
-  /// - Parameters:
-  ///   - knock: the noise of the strike: the centre of its band in hertz, its initial amplitude, and its
-  ///     decay in decibels per second.
-  ///   - contact: the time in which the note swells to its full amplitude, in seconds.
-  ///   - damping: how much faster all modes decay after the release, in decibels per second.
+  /// Sets how a new note is struck and damped. `knock` is the noise of the strike, around a frequency in hertz.
+  /// `contact` is the swell in seconds. `damping` is added after the release. Decays are in decibels per second.
   mutating func strike(
     _ blow: Blow, knock: (frequency: Double, amplitude: Double, decay: Double), contact: Double, damping: Double
   ) {

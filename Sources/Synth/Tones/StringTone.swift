@@ -1,30 +1,25 @@
-/// A sounding note of the string family: pluck, harp, clav.
-///
-/// The method is extended Karplus–Strong (Jaffe and Smith 1983). Two slightly detuned strings, one a little
-/// to the left and one a little to the right, run as the two lanes of a vector.
+/// A sounding note of the string family: pluck, harp, clav, by extended Karplus–Strong (Jaffe and Smith 1983). Two
+/// slightly detuned strings, one a little to the left and one to the right, run as the two lanes of a vector.
 struct StringTone: ~Copyable {
   private let rate: Double
-  /// The last samples of both strings, in a ring. A note uses only the first `mask` + 1 frames: the smallest
-  /// power of two, from 4 on, that holds the delays of both strings.
+  /// The last samples of both strings. A note uses a ring of `mask` + 1 frames, a power of two that fits both delays.
   private let line: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var mask = 0
   private var place = 0
   private var burst: StringBurst
-  /// The number of frames of the burst that have been played.
+  /// The frames of the burst that have been played.
   private var played = 0
 
   private var delays = (left: 1, right: 1)
   private var tuning = StereoFrame.zero
   private var pole = StereoFrame.zero
   private var gain = StereoFrame.zero
-  /// `gainGoal` is the target of `gain`; it is lower after note-off. In each sample, `gain` moves by the
-  /// fraction `glide` of the remaining difference.
+  /// The target of `gain`, lower after note-off. Each sample moves `gain` by the fraction `glide` of the difference.
   private var gainGoal = StereoFrame.zero
   private var glide = Float(0)
 
-  // The previous samples of the filters: the input and output of the all-pass, and the output of the loss
-  // filter.
+  // The previous samples: the input and output of the all-pass, and the output of the loss filter.
   private var input = StereoFrame.zero
   private var tuned = StereoFrame.zero
   private var damped = StereoFrame.zero
@@ -32,8 +27,7 @@ struct StringTone: ~Copyable {
   /// The gain of each string on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// `peak` is the recent peak of each string. `peakFall` is the factor by which this peak decays in each
-  /// sample.
+  /// The recent peak of each string, and the factor by which it decays in each sample.
   private var peak = StereoFrame.zero
   private var peakFall = Float(0)
   private var isSounding = false
@@ -42,8 +36,7 @@ struct StringTone: ~Copyable {
 
   /// The period of MIDI note 0 in seconds, plus a small margin.
   private static let longestPeriod = 0.1225
-  /// The initial samples of a string at rest, 360 dB below full scale. Without this offset, a decaying string
-  /// would contain subnormal numbers, which are slow.
+  /// The initial samples, −360 dBFS. From zero, a decaying string would reach subnormal numbers, which are slow.
   private static let rest = StereoFrame(repeating: 1e-18)
 
   init(rate: Int) {
@@ -58,7 +51,6 @@ struct StringTone: ~Copyable {
 
   deinit { line.deallocate() }
 
-  /// An estimate of the tone's current peak, full scale 1.
   var amplitude: Float { isSounding ? max(peak.x, peak.y) : 0 }
   /// `true` if the tone has ended: below −100 dBFS.
   var isSilent: Bool { !isSounding || (played >= burst.count && max(peak.x, peak.y) < 1e-5) }
@@ -67,7 +59,7 @@ struct StringTone: ~Copyable {
     clear()
     character = StringCharacter(sound)
     frequency = Mathematics.hertz(note: Double(note)) / rate
-    // At a low sample rate, the period of a high note is too short for the loop. Such a note stays silent.
+    // At a low sample rate, a high note's period is too short for the loop: the note stays silent.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
     let cents = Mathematics.power(2, character.detuning.value(note: key) / 1200)

@@ -3,13 +3,12 @@ struct Fade: BitwiseCopyable {
   private var left: Int32
   private let perFrame: Float
 
-  /// Creates a fade that is over.
   init() {
     left = 0
     perFrame = 0
   }
 
-  /// Creates a fade of a number of frames, 1 or more.
+  /// `frames` is 1 or more.
   init(frames: Int) {
     left = Int32(frames)
     perFrame = 1 / Float(frames)
@@ -18,7 +17,6 @@ struct Fade: BitwiseCopyable {
   var isOver: Bool { left <= 0 }
   var gain: Float { Float(max(0, left)) * perFrame }
 
-  /// Adds the input frames to the output, scaled by the falling gain.
   mutating func add(
     _ input: UnsafeMutablePointer<StereoFrame>, to output: UnsafeMutablePointer<StereoFrame>, count: Int
   ) {

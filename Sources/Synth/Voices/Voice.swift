@@ -1,5 +1,4 @@
-/// A voice for one note: a `ModalTone` and a `StringTone`, of which one plays the note, and a fade that can
-/// end the note early.
+/// A voice for one note, which a `ModalTone` or a `StringTone` plays, with a fade that can end the note early.
 struct Voice: ~Copyable {
   enum State {
     case free
@@ -14,7 +13,7 @@ struct Voice: ~Copyable {
   private var modal: ModalTone
   private var string: StringTone
   private var isModal = true
-  // The number of frames for which the note still counts as young, because its amplitude may still grow.
+  // For how many more frames the note counts as young: its amplitude may still grow.
   private var growth = 0
   private var fade = Fade()
 
@@ -23,16 +22,12 @@ struct Voice: ~Copyable {
     string = StringTone(rate: rate)
   }
 
-  /// An estimate of the voice's current peak, full scale 1.
   var amplitude: Float { isModal ? modal.amplitude : string.amplitude }
-  /// `true` if the note has just begun, so that its amplitude is not meaningful yet.
   var isYoung: Bool { growth > 0 }
   /// The highest amplitude that the rest of the fade can have.
   var fadingAmplitude: Float { amplitude * fade.gain }
 
-  /// Begins a note in a free voice.
-  ///
-  /// - Parameter growth: the number of frames for which the note counts as young.
+  /// Begins a note in a free voice. The note counts as young for `growth` frames.
   mutating func begin(_ sound: Sound, part: Part, note: UInt8, velocity: UInt8, growth: Int) {
     state = .sounding
     self.part = part
@@ -52,13 +47,11 @@ struct Voice: ~Copyable {
     if isModal { modal.release() } else { string.release() }
   }
 
-  /// Fades the note out within a number of frames, 1 or more.
   mutating func fade(frames: Int) {
     state = .fading
     fade = Fade(frames: frames)
   }
 
-  /// Silences the voice immediately and frees it.
   mutating func clear() {
     state = .free
     if isModal { modal.clear() } else { string.clear() }
@@ -69,9 +62,7 @@ struct Voice: ~Copyable {
     if (state == .fading && fade.isOver) || (isModal ? modal.isSilent : string.isSilent) { clear() }
   }
 
-  /// Adds the next frames to `output`.
-  ///
-  /// - Parameter scratch: memory for `count` frames.
+  /// Adds the next frames to `output`. `scratch` has room for `count` frames.
   mutating func render(
     _ output: UnsafeMutablePointer<StereoFrame>, count: Int, scratch: UnsafeMutablePointer<StereoFrame>
   ) {

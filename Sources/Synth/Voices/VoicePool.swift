@@ -1,19 +1,17 @@
 /// The sounding notes, each in its own voice.
 ///
-/// A note starts in a free voice. If 32 notes sound already, the voice of the quietest note fades out; while
-/// it fades, it counts as one of the 16 spare voices. If a key is struck again, its old note fades out,
-/// because a string or bar has only one vibration. So each key has at most one sounding voice, which plays
-/// the key's youngest note.
+/// If 32 notes sound already, a new note makes the quietest one fade out, as one of up to 16 fading notes. If a key
+/// is struck again, its old note fades out, because a string or bar has only one vibration. So each key has at most
+/// one sounding voice, which plays the key's youngest note.
 struct VoicePool: ~Copyable {
-  /// The maximum number of sounding notes.
   static let capacity = 32
-  /// The number of spare voices, for fading notes. If no voice is free, the quietest fading note is cut off.
+  /// Voices for fading notes.
   static let spare = 16
   private static let count = capacity + spare
 
   private let voices: UnsafeMutablePointer<Voice>
   private let scratch: UnsafeMutablePointer<StereoFrame>
-  // The number of held notes of each part and MIDI note number.
+  // The number of held notes by part and MIDI note number.
   private let held: UnsafeMutablePointer<UInt16>
   private let stealing: Int
   private let restriking: Int
@@ -26,7 +24,7 @@ struct VoicePool: ~Copyable {
     scratch.initialize(repeating: .zero, count: Synthesizer.pieceLength)
     held = .allocate(capacity: 256)
     held.initialize(repeating: 0, count: 256)
-    // The times are 5 ms, 20 ms and 10 ms.
+    // 5 ms, 20 ms and 10 ms.
     stealing = rate / 200
     restriking = rate / 50
     growth = rate / 100
@@ -61,8 +59,7 @@ struct VoicePool: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest held note of a part and MIDI note number. The voice sounds until all held notes of this
-  /// part and number have ended.
+  /// Ends the oldest held note of this number. The voice sounds until all held notes of the number have ended.
   mutating func noteOff(_ part: Part, note: UInt8) {
     let key = Self.key(part, note)
     guard held[key] > 0 else { return }
@@ -70,7 +67,6 @@ struct VoicePool: ~Copyable {
     if held[key] == 0, let voice = voice(part, note) { voices[voice].release() }
   }
 
-  /// Ends all held notes.
   mutating func endAllNotes() {
     for index in 0..<Self.count where voices[index].state == .sounding {
       let key = Self.key(voices[index].part, voices[index].note)
@@ -79,16 +75,14 @@ struct VoicePool: ~Copyable {
     held.update(repeating: 0, count: 256)
   }
 
-  /// Adds the next frames, at most `Synthesizer.pieceLength`, to `output`. If a part is given, renders only
-  /// that part's notes.
+  /// Adds the next frames, at most `Synthesizer.pieceLength`, of all notes or only a part's.
   mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int, part: Part? = nil) {
     for index in 0..<Self.count where voices[index].state != .free && (part == nil || part == voices[index].part) {
       voices[index].render(output, count: count, scratch: scratch)
     }
   }
 
-  /// Frees the voices whose notes have ended. Call this only at frames that do not depend on the block
-  /// length.
+  /// Frees the voices whose notes have ended. Call this only at frames that do not depend on the block length.
   mutating func clearOver() {
     var isSilent = true
     for index in 0..<Self.count where voices[index].state != .free {
@@ -102,7 +96,6 @@ struct VoicePool: ~Copyable {
 extension VoicePool {
   private static func key(_ part: Part, _ note: UInt8) -> Int { Int(part.rawValue) * 128 + Int(note) }
 
-  /// Returns the voice that sounds a note and does not fade.
   private func voice(_ part: Part, _ note: UInt8) -> Int? {
     for index in 0..<Self.count
     where voices[index].state == .sounding && voices[index].note == note && voices[index].part == part {
@@ -111,8 +104,7 @@ extension VoicePool {
     return nil
   }
 
-  /// Returns the quietest sounding voice. Young voices count as louder than all others, because their
-  /// amplitude still grows.
+  /// Young voices count as louder than all others, because their amplitude still grows.
   private func quietest() -> Int {
     var best: Int?
     for index in 0..<Self.count where voices[index].state == .sounding {
@@ -130,7 +122,7 @@ extension VoicePool {
     return best
   }
 
-  /// Returns a free voice. If there is none, cuts off the quietest fading voice and returns it.
+  /// If no voice is free, cuts off the quietest fading voice.
   private func free() -> Int {
     var best: Int?
     for index in 0..<Self.count {

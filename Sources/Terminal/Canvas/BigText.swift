@@ -1,4 +1,4 @@
-/// Large characters made of half blocks. A pixel is one cell wide and half a cell high.
+/// Large characters of half blocks. A pixel is one cell wide and half a cell high.
 enum BigText {
   static let height = 3
 
@@ -27,7 +27,7 @@ enum BigText {
 
   private static func glyph(_ character: Character) -> [String]? { glyphs.first { $0.0 == character }?.1 }
 
-  /// Returns the width of a text in large characters, in cells; nil if a character has no large form.
+  /// In cells; nil if a character has no large form.
   static func width(_ text: String) -> Int? {
     var width = -1
     for character in text {
@@ -37,8 +37,7 @@ enum BigText {
     return max(0, width)
   }
 
-  /// Draws a text in large characters, with its top left corner at a cell. Characters without a large form
-  /// are skipped.
+  /// Draws a text with its top left corner at a cell. Characters without a large form are skipped.
   static func draw(_ text: String, on canvas: inout Canvas, at column: Int, _ row: Int, ink: Tint) {
     var column = column
     for character in text {

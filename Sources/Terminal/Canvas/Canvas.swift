@@ -14,7 +14,7 @@ public struct Canvas: Equatable, Sendable {
     /// Creates a blank cell.
     public init() {}
 
-    /// Compares all properties with few branches, because each frame compares thousands of cells.
+    /// Has few branches, because each frame compares thousands of cells.
     public static func == (one: Cell, other: Cell) -> Bool {
       (one.scalar.value ^ other.scalar.value) | UInt32(one.ink.code ^ other.ink.code)
         | UInt32(one.paper.code ^ other.paper.code) == 0 && one.isBold == other.isBold
@@ -23,11 +23,9 @@ public struct Canvas: Equatable, Sendable {
 
   /// The character set that a terminal can show.
   public enum Alphabet: Equatable, Sendable {
-    /// Unicode with braille.
     case braille
     /// Unicode without braille, as in the fonts of the Linux console.
     case blocks
-    /// ASCII only.
     case ascii
   }
 
@@ -37,11 +35,10 @@ public struct Canvas: Equatable, Sendable {
   public let alphabet: Alphabet
   /// `true` if the terminal has colours. Without colours, the choice of character shows brightness.
   public let isColoured: Bool
-  /// The cells, row by row from the top.
+  /// Row by row from the top.
   public private(set) var cells: [Cell]
 
-  /// The largest size of a canvas, which no real screen exceeds. A terminal may report 65535 columns and
-  /// rows; a canvas of that size would exhaust the memory.
+  /// The largest size. A terminal may report 65535 columns and rows, which would exhaust the memory.
   public static let largest = (columns: 1024, rows: 512)
 
   /// Creates a blank canvas. The size is clamped to `largest`.
@@ -52,14 +49,14 @@ public struct Canvas: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// The cell at a column and row. Outside the canvas, cells read as blank, and writing has no effect.
+  /// Outside the canvas, cells read as blank, and writing has no effect.
   public subscript(column: Int, row: Int) -> Cell {
     get { contains(column, row) ? cells[row * columns + column] : Cell() }
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
   }
 
-  /// Calls `body` with the index and the content of each cell that differs from the same cell of `other`, or
-  /// of every cell if `other` is nil. The two canvases must have the same size (a precondition).
+  /// Calls `body` with the index and content of each cell that differs from `other`, of the same size (a
+  /// precondition), or of every cell if `other` is nil.
   func withChanges(from other: Canvas?, _ body: (Int, Cell) -> Void) {
     guard let other else {
       for (index, cell) in cells.enumerated() { body(index, cell) }
@@ -78,8 +75,8 @@ public struct Canvas: Equatable, Sendable {
     column >= 0 && column < columns && row >= 0 && row < rows
   }
 
-  /// Writes a text from a cell on, and returns the written length in cells. A text longer than `width` or
-  /// than the rest of the row is cut, and ends in `…` (`~` in ASCII). A nil `paper` keeps the background.
+  /// Writes a text, and returns the written length in cells. A text longer than `width` or the rest of the row ends
+  /// in `…` (`~` in ASCII). A nil `paper` keeps the background.
   @discardableResult
   public mutating func write(
     _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,
@@ -108,7 +105,7 @@ public struct Canvas: Equatable, Sendable {
     for row in area.rows { for column in area.columns { self[column, row] = blank } }
   }
 
-  /// Returns a one-cell character of the alphabet unchanged; for any other, a similar character, or `?`.
+  /// Returns a one-cell character of the alphabet; for any other, a similar character, or `?`.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     // Control characters and double-width characters would shift the rest of the row.
     guard scalar.value >= 32, scalar.value != 127, !(0x80..<0xA0).contains(scalar.value) else { return "?" }
@@ -121,7 +118,6 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Returns the given character, or a substitute if the fonts of the Linux console lack it.
   private static func ofConsoles(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "♭": "b"
@@ -160,7 +156,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// The characters without colours, one line for each row, without trailing blanks.
+  /// The characters, one line for each row, without trailing blanks.
   public var text: String {
     var lines = ""
     for row in 0..<rows {
@@ -175,16 +171,16 @@ public struct Canvas: Equatable, Sendable {
 
 /// A rectangle of cells.
 public struct CellArea: Equatable, Sendable {
-  /// The left column, the top row, the width and the height, in cells.
+  /// In cells.
   public var column, row, width, height: Int
 
-  /// Creates a rectangle. A negative size counts as 0.
+  /// A negative size counts as 0.
   public init(column: Int, row: Int, width: Int, height: Int) {
     (self.column, self.row, self.width, self.height) = (column, row, max(0, width), max(0, height))
   }
 
-  /// The columns of the rectangle, from the left.
+  /// The columns from the left.
   public var columns: Range<Int> { column..<column + width }
-  /// The rows of the rectangle, from the top.
+  /// The rows from the top.
   public var rows: Range<Int> { row..<row + height }
 }

@@ -1,8 +1,7 @@
 import Instrument
 import Physics2D
 
-/// A renderer that draws discs as dots. A cell has 2 × 4 dots (width × height) in braille, 1 × 2 with half
-/// blocks, and one in ASCII.
+/// Draws discs as dots. A cell has 2 × 4 dots (width × height) in braille, 1 × 2 with half blocks, and 1 in ASCII.
 struct Dots {
   private let layout: FaceLayout
   private let across, down: Int
@@ -17,8 +16,8 @@ struct Dots {
       }
   }
 
-  /// Draws a disc of at least one dot over what the canvas shows. Centre and radius are in points of the
-  /// stage. A cell that the disc covers completely shows `fill`. Columns from `end` on stay unchanged.
+  /// Draws a disc of at least one dot; centre and radius are in points of the stage. A completely covered cell shows
+  /// `fill`. Columns from `end` on stay unchanged.
   func drawDisc(
     _ center: Vector2, radius: Double, on canvas: inout Canvas, ink: Tint, fill: Unicode.Scalar, before end: Int = .max
   ) {
@@ -57,8 +56,7 @@ struct Dots {
     var cell = canvas[column, row]
     let all = 1 << (across * down) - 1
     if dots != all, ["█", "▓", "▒"].contains(cell.scalar) || cell.paper != .wallpaper {
-      // The disc covers a part of a cell that is already filled. The colour of that filling becomes the
-      // background; without colours, the cell stays unchanged.
+      // The colour of a cell's filling becomes the background; without colours, the cell stays unchanged.
       guard canvas.isColoured, across > 1 || down > 1 else { return }
       if cell.paper == .wallpaper, cell.ink != ink { cell.paper = cell.ink }
     }
@@ -75,9 +73,8 @@ struct Dots {
     canvas[column, row] = cell
   }
 
-  /// Returns the bits of the Unicode braille character for `dots`, which has a bit for each dot, row by row.
-  /// Braille numbers its dots 1–3 down the left column, 4–6 down the right column, then 7 and 8 in the bottom
-  /// row.
+  /// Returns the bits of the Unicode braille character for `dots`, a bit for each dot, row by row. Braille numbers
+  /// its dots 1–3 down the left column, 4–6 down the right column, then 7 and 8 in the bottom row.
   private static func braille(_ dots: Int) -> UInt32 {
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     return bits.indices.reduce(0) { dots >> $1 & 1 == 1 ? $0 | bits[$1] : $0 }

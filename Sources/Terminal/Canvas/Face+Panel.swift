@@ -2,9 +2,9 @@ import ChordEngine
 import Hands
 import Instrument
 
-/// The panel: the active chord, the latest strikes, the level, the lateness of messages, and three settings.
+/// The active chord, the latest strikes, the level, the lateness of messages, and three settings.
 extension Face {
-  /// The greatest width of the strikes, the meter and the settings, in cells.
+  /// The greatest width of the panel's lines, in cells.
   private static let width = 26
 
   func drawPanel(on canvas: inout Canvas) {
@@ -13,7 +13,7 @@ extension Face {
     var row = panel.row
     drawChord(on: &canvas, row: &row)
     let values = valueLines
-    // At the bottom are the meter, the lateness and the settings. A low panel shows fewer settings.
+    // At the bottom are the meter, the lateness and the settings; a low panel shows fewer settings.
     let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
@@ -51,7 +51,7 @@ extension Face {
     row += panel.height >= 14 ? 2 : 1
   }
 
-  /// Draws one strike in each row: the note, a bar proportional to the velocity, and the velocity.
+  /// A row shows the note, a bar for the velocity, and the velocity.
   private func drawStrikes(on canvas: inout Canvas, rows: Range<Int>) {
     let panel = layout.panel
     for (heard, row) in zip(picture.strikes, rows) {
@@ -68,8 +68,7 @@ extension Face {
     }
   }
 
-  /// Draws the level of clumsy's own sound. If clumsy makes no sound itself, draws the brightness of the
-  /// brightest key or bouncer instead (`StagePicture.loudness`).
+  /// Draws the level of clumsy's own sound; without such sound, `StagePicture.loudness`.
   private func drawMeter(on canvas: inout Canvas, row: Int) {
     let panel = layout.panel
     let name = "level"
@@ -94,7 +93,7 @@ extension Face {
     return lines
   }
 
-  /// Returns a time in milliseconds with one decimal, rounded up; `0` for zero and negative times.
+  /// Rounds up to one decimal; `0` for negative times.
   private static func milliseconds(_ nanoseconds: Int64) -> String {
     guard nanoseconds > 0 else { return "0" }
     let tenths = (nanoseconds + 99_999) / 100_000

@@ -20,9 +20,8 @@ extension Face {
     }
   }
 
-  /// Draws the addresses of the web page, below the QR code of `PageAddress.touch`. The code is missing in
-  /// ASCII, and if only this machine can reach the address. In a window that is too small for the code, a
-  /// notice with the needed size replaces the code.
+  /// Draws the page's addresses below the QR code of `PageAddress.touch`, if any. ASCII has no code. If the window is
+  /// too small for the code, a notice says the needed size.
   func drawPage(on canvas: inout Canvas) {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)
     let lines = pageLines.flatMap { Self.folded($0, width) }
@@ -49,7 +48,7 @@ extension Face {
     return ["touch  \(page.touch)"] + (page.watch.map { ["watch  \($0)"] } ?? [])
   }
 
-  /// Splits a line into pieces of at most `width` characters, because an address has no blanks to break at.
+  /// Splits a line anywhere, because an address has no blanks to break at.
   private static func folded(_ line: String, _ width: Int) -> [String] {
     let characters = Array(line)
     return stride(from: 0, to: characters.count, by: max(1, width)).map { start in

@@ -1,7 +1,7 @@
 import Instrument
 import Physics2D
 
-/// The stage: bouncers in the left half, keys in the right half, and the balls.
+/// Bouncers in the left half, keys in the right half, and the balls.
 extension Face {
   func drawStage(on canvas: inout Canvas) {
     drawFrame(on: &canvas)
@@ -39,14 +39,13 @@ extension Face {
     }
     canvas.write("┬", at: middle, top, ink: .faint)
     canvas.write("┴", at: middle, bottom, ink: .faint)
-    // The length of the line under the keys shows how much of the current bar has passed.
+    // The length of the line under the keys is the passed share of the current bar.
     let position = picture.position
     let share = (Double(position.beat) + position.phase) / Double(position.beatsPerBar)
     let length = Int(share * Double(right - middle - 1))
     canvas.write(String(repeating: "━", count: length), at: middle + 1, bottom, ink: .ball)
   }
 
-  /// Marks the place above a key where a ball will land soon.
   private func drawLanding(ofBall ball: Int, on canvas: inout Canvas) {
     guard let landing = picture.landing(ofBall: ball) else { return }
     let (column, row) = (layout.cell(Vector2(landing.x, landing.y)).column, area(ofKey: landing.key).row - 1)
@@ -54,20 +53,18 @@ extension Face {
     canvas.write("▁", at: column, row, ink: .ball)
   }
 
-  /// Returns the character that fills a bouncer or a key. In ASCII or without colours, the choice of
-  /// character shows the brightness.
+  /// In ASCII or without colours, the choice of character shows the brightness.
   private func shade(_ light: Double, _ canvas: Canvas) -> Unicode.Scalar {
     if canvas.alphabet == .ascii { return light > 0.1 ? "#" : "=" }
     if canvas.isColoured { return "█" }
     return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
   }
 
-  /// Draws the label of a bouncer, even of one off the stage: the name of the bouncer's chord, or the chord's
-  /// numeral if the stage is less than 90 cells wide. The label stays inside the left half of the stage.
+  /// Labels a bouncer, even off the stage, by its chord's name, or by the numeral if there are less than 90 cells.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
-    // If a bouncer extends beyond the left half of the stage, the label is centred on the part inside.
+    // Centre the label on the part of the bouncer inside the left half.
     let low = Vector2(max(center.x - bouncer.radius, 0), max(center.y - bouncer.radius, 0))
     let high = Vector2(
       min(center.x + bouncer.radius, Stage.dividerX), min(center.y + bouncer.radius, Stage.ceiling))
@@ -84,7 +81,7 @@ extension Face {
       paper: isOn ? .lit(picture.light(ofBouncer: degree)) : .wallpaper, isBold: isOn)
   }
 
-  /// Returns the area of a key, rounded to whole cells. The area is at least one cell wide and high.
+  /// Rounds to whole cells, at least one cell wide and high.
   private func area(ofKey key: Int) -> CellArea {
     let box = picture.settings.layout.keys[key]
     let (width, height) = layout.pointsPerCell
@@ -97,10 +94,9 @@ extension Face {
     return CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
   }
 
-  /// Draws a key, with the name of its note.
   private func draw(key: Int, on canvas: inout Canvas) {
     let area = area(ofKey: key)
-    // Without colours, a key has too few shades to show the beat in addition to its notes.
+    // Without colours, a key has too few shades to show the beat as well.
     let light = min(1, picture.light(ofKey: key) + (canvas.isColoured ? picture.breath : 0))
     var cell = Canvas.Cell()
     (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))

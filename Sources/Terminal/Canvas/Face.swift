@@ -7,12 +7,12 @@ public struct Face {
   let status: FaceStatus
   let layout: FaceLayout
 
-  /// Creates a face from the stage's picture, the state of keyboard and mouse, and the run's status.
+  /// Creates a face of the stage, keyboard and mouse, and the run's status.
   public init(_ picture: StagePicture, _ hand: Hand, _ status: FaceStatus, layout: FaceLayout) {
     (self.picture, self.hand, self.status, self.layout) = (picture, hand, status, layout)
   }
 
-  /// Draws the face on a blank canvas of the window's size, or only a notice if the window is too small.
+  /// Draws on a blank canvas of the window's size: the face, or a notice if the window is too small.
   public func draw(on canvas: inout Canvas) {
     guard layout.fits else {
       let (columns, rows) = FaceLayout.smallest
@@ -30,7 +30,6 @@ public struct Face {
     drawMessage(on: &canvas)
   }
 
-  /// Draws the time, the bar and beat, the seed, and the outputs.
   private func drawHeader(on canvas: inout Canvas) {
     let left = layout.margins.lowerBound
     var column = left
@@ -48,8 +47,7 @@ public struct Face {
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
-  /// Draws the parameter that the user has chosen, with its value. If none is chosen, draws the latest
-  /// notice. If there is no notice either, and no sheet covers the stage, draws hints about keys.
+  /// Draws the chosen parameter; else the latest notice; else hints, unless a sheet covers the stage.
   private func drawMessage(on canvas: inout Canvas) {
     let (row, left) = (layout.messageRow, layout.margins.lowerBound)
     let width = layout.margins.count
@@ -60,17 +58,16 @@ public struct Face {
       canvas.write(status.message, at: left, row, width: width, ink: .text)
     } else if hand.sheet == nil {
       let hints = ["? help", "space pause", "n new ball", "s sound", "k keep", "u undo", "q quit"]
-      // The first and the last hint are always shown, the others only if they fit.
       var line = hints[0] + " · "
       for hint in hints[1..<hints.count - 1] where line.count + hint.count + 12 < width { line += hint + " · " }
       canvas.write(line + hints[hints.count - 1], at: left, row, width: width, ink: .faint)
     }
   }
 
-  /// Returns the bar and the beat in the bar, counted from 1: `17.3`. Count-in bars have numbers below 1.
+  /// Returns bar and beat, counted from 1: `17.3`. Count-in bars have numbers below 1.
   static func beat(_ position: MusicalPosition) -> String { "\(position.bar + 1).\(position.beat + 1)" }
 
-  /// Returns a time of the performance, given in nanoseconds, as `m:ss.t`, truncated to a tenth of a second.
+  /// Returns `m:ss.t`, truncated.
   static func clock(_ nanoseconds: Int64) -> String {
     let tenths = nanoseconds / 100_000_000
     let seconds = tenths / 10 % 60

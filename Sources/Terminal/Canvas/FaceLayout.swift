@@ -1,10 +1,9 @@
 import Instrument
 import Physics2D
 
-/// The layout of a window: a header line, the stage with its true aspect ratio, a panel beside or below the
-/// stage, and a line for messages.
+/// The layout of a window: header, stage with its true aspect ratio, panel beside or below it, and message line.
 public struct FaceLayout: Equatable, Sendable {
-  /// The smallest window in which the face fits, in cells.
+  /// The smallest window with room for the face, in cells.
   public static let smallest = (columns: 40, rows: 12)
   /// The height of a cell divided by its width.
   private static let cellHeight = 2.0
@@ -33,7 +32,7 @@ public struct FaceLayout: Equatable, Sendable {
     let room = max(1, columns - panelWidth - gap - 2)
     let beside = (width: min(room, Self.rounded(Double(height) * shape)), height: 0)
     let besideHeight = min(height, max(1, Self.rounded(Double(beside.width) / shape)))
-    // The panel is placed below the stage if that makes the stage wider.
+    // The panel goes below the stage if that makes the stage wider.
     let below = min(columns - 2, Self.rounded(Double(max(1, height - 10)) * shape))
     if below > beside.width {
       let stageHeight = max(1, Self.rounded(Double(below) / shape))
@@ -58,14 +57,14 @@ public struct FaceLayout: Equatable, Sendable {
     (Stage.width / Double(stage.width), Stage.ceiling / Double(stage.height))
   }
 
-  /// Returns the centre of a cell in coordinates of the stage, in points. The cell may be outside the stage.
+  /// Returns the centre of a cell, also outside the stage, in points of the stage.
   public func place(column: Int, row: Int) -> Vector2 {
     let (x, y) = pointsPerCell
     return Vector2(
       (Double(column - stage.column) + 0.5) * x, Stage.ceiling - (Double(row - stage.row) + 0.5) * y)
   }
 
-  /// Returns the cell at a place of the stage, given in points. Places outside are clamped to the stage.
+  /// Returns the cell at a place in points, clamped to the stage.
   public func cell(_ place: Vector2) -> (column: Int, row: Int) {
     let (x, y) = pointsPerCell
     let column = Int((place.x / x).rounded(.down))

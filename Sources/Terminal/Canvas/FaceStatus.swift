@@ -1,14 +1,14 @@
 /// The state of a run that the face shows besides the performance.
 public struct FaceStatus: Equatable, Sendable {
-  /// The short names of the outputs: `FluidSynth`, `sound device`; empty if nothing is connected.
+  /// The short names of the outputs: `FluidSynth`, `sound device`; or empty.
   public var connections = ""
-  /// The longest time by which a message was sent too late, in nanoseconds; nil if there is no output.
+  /// The longest lateness of a sent message, in nanoseconds; nil without outputs.
   public var lateness: Int64?
-  /// The level of clumsy's own sound; nil if clumsy makes none: the face then shows `StagePicture.loudness`.
+  /// The level of clumsy's own sound; nil if clumsy makes none.
   public var meter: LevelMeter?
-  /// The latest notice as one line; empty if there is none.
+  /// The latest notice as one line, or empty.
   public var message = ""
-  /// The addresses of the web page that the run serves; nil if it serves no page.
+  /// The web page that the run serves; nil if none.
   public var page: PageAddress?
 
   /// Creates the status of a run without outputs, notices or a page.
@@ -19,12 +19,12 @@ public struct FaceStatus: Equatable, Sendable {
 public struct PageAddress: Equatable, Sendable {
   /// The address of pages that can play the instrument.
   public let touch: String
-  /// The address of pages that can only watch; nil if the user did not request this address.
+  /// The address of pages that can only watch; nil if not requested.
   public let watch: String?
-  /// The `touch` address as a QR code; nil if only this machine can reach the address.
+  /// `touch` as a QR code; nil if only this machine can reach the address.
   public let code: QRCode?
 
-  /// Creates a value from the addresses of a page.
+  /// Creates the addresses of a page.
   public init(touch: String, watch: String?, code: QRCode?) {
     (self.touch, self.watch, self.code) = (touch, watch, code)
   }

@@ -1,16 +1,15 @@
-/// A QR code: a square of dark and light modules, which a camera reads.
+/// A QR code: a square of dark and light modules.
 public struct QRCode: Equatable, Sendable {
   /// The number of modules on each side.
   public let size: Int
   private let isDark: [Bool]
 
-  /// The greatest number of modules on each side. Source: ISO/IEC 18004, version 40.
+  /// Modules on each side in version 40, the greatest of ISO/IEC 18004.
   private static let largest = 177
-  /// The width of the light border, in modules. The standard requires four, but two are enough for cameras.
+  /// The light border in modules. The standard requires four, but two are enough for cameras.
   static let margin = 2
 
-  /// Parses lines of `#` for dark and `.` for light modules. Returns nil if the text has other characters, or
-  /// if the lines do not form a square of at most 177 modules a side.
+  /// Parses `#` for dark and `.` for light modules; nil unless the lines form a square of at most 177 modules a side.
   public init?(_ text: String) {
     let rows = text.split(separator: "\n").map { Array($0.utf8) }
     size = rows.count
@@ -23,7 +22,7 @@ public struct QRCode: Equatable, Sendable {
   var columns: Int { size + 2 * Self.margin }
   var rows: Int { (columns + 1) / 2 }
 
-  /// Returns the character of a cell. A cell shows two modules, one above the other.
+  /// A cell shows two modules, one above the other.
   func character(column: Int, row: Int) -> Unicode.Scalar {
     switch (isDark(column, 2 * row), isDark(column, 2 * row + 1)) {
     case (true, true): "█"
@@ -39,12 +38,10 @@ public struct QRCode: Equatable, Sendable {
     return isDark[row * size + column]
   }
 
-  /// The code as lines for a terminal. Dark modules are black and light modules white, as cameras need,
-  /// whatever the terminal's own colours are.
+  /// The code as lines for a terminal: black on white, as cameras need, whatever the terminal's colours.
   public var lines: String {
     var text = ""
     for row in 0..<rows {
-      // Black on white.
       text += "\u{1B}[30;107m"
       for column in 0..<columns { text.unicodeScalars.append(character(column: column, row: row)) }
       text += "\u{1B}[0m\n"

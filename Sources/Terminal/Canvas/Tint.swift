@@ -1,14 +1,11 @@
-/// A colour of the face, named by its purpose. Source of the colours: the original instrument, whose settings
-/// are `Preset.original`.
-///
-/// A tint is stored as one byte, because each frame compares the tints of thousands of cells.
+/// A colour of the face, named by its purpose; the colours are those of the original instrument (`Preset.original`).
+/// One byte, because each frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
   let code: UInt8
 
   private init(_ code: UInt8) { self.code = code }
 
-  /// On a terminal with fewer than 256 colours, the terminal's default colour; on others, the colour of
-  /// `wallpaper`.
+  /// The terminal's default colour if it has fewer than 256 colours; else like `wallpaper`.
   public static var none: Tint { Tint(0) }
   /// The background of the face.
   public static var wallpaper: Tint { Tint(1) }
@@ -26,13 +23,12 @@ public struct Tint: Equatable, Sendable {
   public static var white: Tint { Tint(18) }
   /// The background of a message line that shows a parameter.
   public static var panel: Tint { Tint(7) }
-  /// Returns the tint of a bouncer or key at a brightness level, 0 (unlit) to 8 (a precondition).
+  /// Returns the tint of a brightness level, 0 (unlit) to 8 (a precondition).
   static func bouncer(_ level: UInt8) -> Tint {
     precondition(level <= brightest, "a bouncer is lit by 0 to 8")
     return Tint(firstBouncer + level)
   }
 
-  /// The code of an unlit bouncer. The codes of the brightness levels 1…8 follow.
   private static let firstBouncer: UInt8 = 8
   private static let brightest: UInt8 = 8
   private var level: UInt8? {
@@ -62,27 +58,27 @@ public struct Tint: Equatable, Sendable {
 
   private static func mixed(_ from: Int, _ to: Int, _ level: UInt8) -> Int { from + (to - from) * Int(level) / 8 }
 
-  /// The index of a similar colour among the fixed colours of a 256-colour terminal, 16…255.
+  /// The nearest fixed colour of a 256-colour terminal, 16…255.
   public var indexed: Int { Self.indices[Int(code)] }
 
-  /// The palette index of each tint, computed once, because a search takes longer than painting a cell.
+  /// Computed once, because a search takes longer than painting a cell.
   private static let indices = (0...Tint.white.code).map { Tint($0).findIndex() }
 
   private func findIndex() -> Int {
     let (red, green, blue) = rgb
     let steps = [0, 95, 135, 175, 215, 255]
-    // If two values are equally near, choose the lighter value.
+    // Of two equally near values, choose the lighter.
     func nearest(_ value: Int) -> Int {
       steps.indices.reversed().min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
     }
     let cube = (nearest(red), nearest(green), nearest(blue))
     let grey = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
-    // A colour of low saturation maps to a grey; any other maps to the colour cube, to keep its hue.
+    // A colour of low saturation maps to a grey; any other keeps its hue in the colour cube.
     let isGrey = max(red, green, blue) - min(red, green, blue) <= 24
     return isGrey ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }
 
-  /// The ANSI colour, 0…7, and `true` for the colour's bright form; nil for the terminal's default colour.
+  /// The ANSI colour, 0…7, and whether it is bright; nil for the terminal's default colour.
   public var basic: (color: Int, isBright: Bool)? {
     if let level { return (3, level > 2) }
     return switch self {

@@ -1,16 +1,15 @@
 import Instrument
 
-/// A row of the help screen: one or more keys with their actions, or an action of the mouse.
+/// A row of the help screen: keys with their actions, or an action of the mouse.
 public struct Binding: Sendable {
   /// The action of a key.
   public enum Action: Equatable, Sendable {
     case pause
-    /// Changes a parameter by a number of steps.
     case step(Parameter, by: Int)
-    /// Switches the bouncer of a degree, counted from 0, on or off.
+    /// Switches the bouncer of a degree, counted from 0.
     case chord(Int)
     case newBall, removeBall, reset, sound
-    /// Records a tap. The time between taps sets the tempo.
+    /// The time between taps sets the tempo.
     case tap
     case keep, undo, learn, quit
     /// Shows the next parameter (1) or the previous one (−1).
@@ -19,7 +18,7 @@ public struct Binding: Sendable {
     case nudge(by: Int)
     /// Starts the entry of a value for the shown parameter.
     case type
-    /// Covers the stage with a sheet (help, or the page's addresses), or removes the sheet if it is shown.
+    /// Shows a sheet, or hides it if it is shown.
     case cover(Hand.Sheet)
     /// Hides the shown parameter.
     case leave
@@ -27,14 +26,14 @@ public struct Binding: Sendable {
 
   /// The keys as the help screen names them.
   public let label: String
-  /// A description of the action in at most 15 characters.
+  /// At most 15 characters.
   public let brief: String
-  /// A description of the action in at most 60 characters.
+  /// At most 60 characters.
   public let help: String
   /// The keys and their actions; empty for the mouse.
   public let keys: [(key: KeyPress, action: Action)]
 
-  /// All bindings, in the order of the help screen.
+  /// In the order of the help screen.
   public static let list: [Binding] = [
     Binding("space", "pause, play", "pauses or plays on", [(" ", .pause)]),
     Binding(
@@ -69,7 +68,7 @@ public struct Binding: Sendable {
     Binding("drag", "flick, move", "flicks a ball; moves a bouncer", []),
   ]
 
-  /// Returns the action of a key; nil if the key has none.
+  /// Returns nil if the key has no action.
   public static func action(of key: KeyPress) -> Action? {
     for binding in list { if let bound = binding.keys.first(where: { $0.key == key }) { return bound.action } }
     return nil

@@ -3,16 +3,13 @@ import Hands
 import Instrument
 import Physics2D
 
-/// Mouse input: a press on a free place in the right half of the stage drops a new ball. A drag moves a
-/// bouncer or a ball, and the release flicks (throws) the dragged ball.
+/// A press on a free place in the right half drops a ball. A drag moves a bouncer or ball; the release throws a ball.
 extension Hand {
-  /// The object that the mouse holds while the left button is down.
   enum Grip: Equatable, Sendable {
-    /// A ball, and whether the mouse has dragged it since the press.
     case ball(Int, isDragged: Bool)
-    /// A new ball that the press has dropped at a place. The ball's number is not known yet.
+    /// A ball that the press has dropped; its number is not known yet.
     case dropped(at: Vector2)
-    /// A bouncer, and the vector from the mouse to the bouncer's centre.
+    /// `offset` points from the mouse to the bouncer's centre.
     case bouncer(Degree, offset: Vector2)
   }
 
@@ -56,7 +53,7 @@ extension Hand {
     switch grip {
     case nil: return []
     case .dropped(let dropped):
-      // The dropped ball has fallen a little since the press: take the nearest ball.
+      // The dropped ball has fallen a little since the press.
       guard let ball = ball(near: dropped, within: 150, picture) else { return [] }
       return dragBall(ball, to: place)
     case .ball(let ball, _): return dragBall(ball, to: place)

@@ -2,20 +2,17 @@ import Hands
 import Instrument
 import Physics2D
 
-/// The user's hand at a terminal: a translator of keys and mouse events into gestures (changes to the
-/// performance), requests and lines to show. A hand keeps the state of keyboard and mouse between inputs.
+/// Translates keys and mouse events into gestures (changes to the performance), requests and lines to show. Keeps the
+/// state of keyboard and mouse between inputs.
 public struct Hand: Sendable {
   /// The effect of an input.
   public enum Effect: Equatable, Sendable {
-    /// A gesture for the performer.
     case gesture(Gesture)
-    /// A request to the run.
     case ask(Request)
-    /// A line to be shown.
     case say(String)
   }
 
-  /// A request to the run rather than to the performance.
+  /// A request to the run, not to the performance.
   public enum Request: Equatable, Sendable {
     case quit, undo, keep
     /// Starts MIDI learn: the next knob that moves is mapped to the parameter.
@@ -24,32 +21,28 @@ public struct Hand: Sendable {
 
   /// A sheet that covers the stage.
   public enum Sheet: Equatable, Sendable {
-    /// The sheets: the list of keys, and the addresses of the web page that the run serves.
+    /// `help` lists the keys; `page` shows the addresses of the web page that the run serves.
     case help, page
   }
 
-  /// The sheet that covers the stage; nil if none does.
+  /// The sheet that covers the stage, if any.
   public private(set) var sheet: Sheet?
-  /// The parameter shown in the message line; nil if none is shown.
+  /// The parameter in the message line, if any.
   public private(set) var parameter: Parameter?
-  /// The text of the value that is being typed; nil if no value is being typed.
+  /// The value that is being typed, if any.
   public private(set) var entry: String?
   private var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
-  /// The number of places tried for new balls, which determines the next place.
   private var newBalls = 0
   private var taps = TapTempo()
-  /// The object that the mouse holds; nil if it holds none.
   var grip: Grip?
-  /// The recorded motion of the mouse, from which a released ball gets its velocity.
   var flick: Flick?
 
   /// Creates a hand that holds nothing and shows no sheet and no parameter.
   public init() {}
 
-  /// Handles an input while `picture` is shown, and returns the effects of the input. The time is in
-  /// nanoseconds of a monotonic clock.
+  /// Handles an input while `picture` is shown, at a time of a monotonic clock.
   public mutating func take(
     _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
   ) -> [Effect] {
@@ -144,7 +137,7 @@ public struct Hand: Sendable {
 
   private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Effect] {
     var text = entry ?? ""
-    // After a rejected value, a character begins a new value, whereas Backspace edits the rejected value.
+    // A character replaces a rejected value, whereas Backspace edits it.
     if fault != nil, case .character = key { text = "" }
     fault = nil
     switch key {
@@ -179,8 +172,7 @@ public struct Hand: Sendable {
       + "\(allowed) · \(row.help)"
   }
 
-  /// Drops a ball in the upper part of the right half: at a free place, or at the last of 40 tried places if
-  /// none is free.
+  /// Drops a ball at a free place in the upper part of the right half, or at the last of 40 tried places.
   private mutating func newBall(_ picture: StagePicture) -> [Effect] {
     var place = Vector2(0, 0)
     for _ in 0..<40 {
@@ -191,7 +183,7 @@ public struct Hand: Sendable {
     return [.gesture(.spawn(x: place.x, y: place.y))]
   }
 
-  /// Returns the piano ball nearest to a place; nil if none is at most `distance` points away.
+  /// Returns the nearest piano ball within `distance` points.
   func ball(near place: Vector2, within distance: Double, _ picture: StagePicture) -> Int? {
     var nearest: (ball: Int, distance: Double)?
     for ball in 1...Stage.pianoBallCount {

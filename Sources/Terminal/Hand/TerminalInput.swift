@@ -1,38 +1,32 @@
-/// An input from a terminal: a key, or a mouse event on a cell. Columns and rows count from 0.
+/// A key, or an event of the left mouse button on a cell. Columns and rows count from 0.
 public enum TerminalInput: Equatable, Sendable {
-  /// A key is pressed.
   case key(KeyPress)
-  /// The left button goes down on a cell.
   case press(column: Int, row: Int)
-  /// The mouse moves to a cell while the left button is down.
   case drag(column: Int, row: Int)
-  /// The left button goes up on a cell.
   case release(column: Int, row: Int)
 }
 
 /// A key of the keyboard.
 public enum KeyPress: Equatable, Sendable {
-  /// A key that types an ASCII character.
+  /// An ASCII character.
   case character(Character)
   case up, down, left, right
   case tab, backTab, enter, escape, backspace
 }
 
-/// A parser for the bytes that a terminal sends: keys, including ECMA-48's cursor keys, and xterm's mouse
-/// reports (SGR and X10).
+/// Parses a terminal's bytes: keys, with ECMA-48's cursor keys, and xterm's mouse reports (SGR and X10).
 public struct InputReader: Sendable {
   private var pending: [UInt8] = []
-  /// The longest escape sequence, in bytes. If a sequence grows longer, its bytes so far are dropped.
+  /// In bytes; a longer escape sequence is dropped.
   private static let longest = 32
 
   /// Creates a reader with no pending bytes.
   public init() {}
 
-  /// `true` if an escape sequence has begun and not ended. A lone ESC byte may also be the Esc key, which
-  /// `end()` returns.
+  /// `true` in an unfinished escape sequence. A lone ESC byte may also be the Esc key, which `end()` returns.
   public var isPending: Bool { !pending.isEmpty }
 
-  /// Takes the next byte; returns the inputs that this byte completes.
+  /// Returns the inputs that the byte completes.
   public mutating func take(_ byte: UInt8) -> [TerminalInput] {
     if pending.isEmpty { return start(byte) }
     if pending == [0x1B], byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
@@ -49,8 +43,7 @@ public struct InputReader: Sendable {
     return input
   }
 
-  /// Ends the pending sequence after a pause in the input. A lone ESC byte becomes the Esc key; any other
-  /// sequence is dropped.
+  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key; any other sequence is dropped.
   public mutating func end() -> [TerminalInput] {
     defer { pending = [] }
     return pending == [0x1B] ? [.key(.escape)] : []
@@ -69,8 +62,7 @@ public struct InputReader: Sendable {
     }
   }
 
-  /// Decodes the pending bytes. Returns nil if the sequence is incomplete, and an empty array if the complete
-  /// sequence has no meaning here.
+  /// Returns nil for an incomplete sequence, and an empty array for one without a meaning here.
   private func complete() -> [TerminalInput]? {
     guard pending.count >= 3, let last = pending.last else { return nil }
     if pending[1] == UInt8(ascii: "[") {
@@ -88,18 +80,17 @@ public struct InputReader: Sendable {
     }
   }
 
-  /// Decodes `ESC [ < button ; column ; row M`, which ends in `m` for a release. Column and row count from 1.
+  /// Decodes `ESC [ < button ; column ; row M`, or `m` for a release; column and row count from 1.
   private func pointed(isRelease: Bool) -> [TerminalInput] {
     guard pending[2] == UInt8(ascii: "<") else { return [] }
-    // UInt16 is enough, because no terminal has more than 65535 columns or rows.
+    // No terminal has more than 65535 columns or rows.
     let text = String(decoding: pending[3..<pending.count - 1], as: UTF8.self)
     let numbers = text.split(separator: ";").map { UInt16($0) }
     guard numbers.count == 3, let button = numbers[0], let column = numbers[1], let row = numbers[2] else { return [] }
     return Self.mouse(Int(isRelease ? button | 3 : button), Int(column) - 1, Int(row) - 1)
   }
 
-  /// Decodes `ESC [ M` and three bytes: the button plus 32, then the column plus 33 and the row plus 33.
-  /// Column and row count from 0.
+  /// Decodes `ESC [ M` and three bytes: the button plus 32, and column and row, counted from 0, plus 33.
   private func clicked() -> [TerminalInput] {
     Self.mouse(Int(pending[3]) - 32, Int(pending[4]) - 33, Int(pending[5]) - 33)
   }

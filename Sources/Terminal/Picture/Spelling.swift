@@ -1,28 +1,28 @@
 import ChordEngine
 import Instrument
 
-/// The current state of a performance, with cached names of the active chord and of notes.
+/// The state of a performance, with cached names of the active chord and of notes.
 public struct Spelling: Sendable {
-  /// The state of the performance after the last event.
+  /// The state after the last event.
   public private(set) var follower: Follower
-  /// The name of the active chord.
+  /// The active chord's name.
   public private(set) var chordName: String
-  /// The cached names of pitches in the current musical key and chord, by MIDI note number.
+  /// By MIDI note number, in the current musical key and chord.
   private var names = [String?](repeating: nil, count: 128)
 
-  /// Creates the state and names at the start of a performance of these settings.
+  /// Creates the state at the start of a performance.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates the state and names of a performance that begins or continues from `start`.
+  /// Creates the state of a performance that begins or continues from `start`.
   public init(_ start: PerformanceStart) {
     follower = Follower(start)
     chordName = follower.chord.name
   }
 
-  /// The Roman numeral of the active chord.
+  /// The active chord's Roman numeral.
   public var numeral: String { follower.numeral(ofSlot: Int(follower.degree.rawValue)) }
 
-  /// Returns the name of a pitch. The active chord spells its own notes; the musical key spells all others.
+  /// The active chord spells its own notes; the musical key spells all others.
   public mutating func name(of pitch: Pitch) -> String {
     if let name = names[Int(pitch.number)] { return name }
     let name = follower.name(of: pitch)
@@ -43,6 +43,6 @@ public struct Spelling: Sendable {
     names = [String?](repeating: nil, count: 128)
   }
 
-  /// Runs the oscillators that move parameters, up to a time of the performance in nanoseconds.
+  /// Runs the oscillators that move parameters, up to a time in nanoseconds.
   public mutating func advance(to nanoseconds: Int64) { follower.advance(to: nanoseconds) }
 }

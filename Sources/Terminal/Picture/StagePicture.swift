@@ -3,39 +3,35 @@ import Instrument
 import Physics2D
 
 /// The stage as a performance's events describe it: the places of balls and bouncers at the shown time, the
-/// brightness of keys and bouncers, and the last strikes.
-///
-/// A picture has no clock: the same events and the same time give the same picture.
+/// brightness of keys and bouncers, and the last strikes. The same events and the same time give the same picture.
 public struct StagePicture: Sendable {
-  /// The time in which the brightness of a key or a bouncer fades after a strike, in nanoseconds.
+  /// How long a key or bouncer fades after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
-  /// How long before a landing the place of the landing is shown, in nanoseconds.
+  /// How long before a landing its place is shown, in nanoseconds.
   public static let hint: Int64 = 1_000_000_000
-  /// The greatest number of strikes that are stored.
+  /// The greatest number of stored strikes.
   public static let strikeCapacity = 32
 
-  /// A strike that sounded, and the name of its note.
+  /// A strike that sounded.
   public struct HeardStrike: Equatable, Sendable {
     /// The strike.
     public var strike: Strike
-    /// The name of the note, spelled by the chord or the musical key: `E♭4`.
+    /// The note, spelled by the chord or the musical key: `E♭4`.
     public var name: String
   }
 
-  /// The current state of the performance, and the names of chords and notes.
+  /// The state of the performance, with the names of chords and notes.
   public private(set) var spelling: Spelling
-  /// The strikes that sounded, the latest first; `strikeCapacity` at most.
+  /// The latest first; `strikeCapacity` at most.
   public private(set) var strikes: [HeardStrike] = []
-  /// The time of the performance that is shown, in nanoseconds.
+  /// The shown time of the performance, in nanoseconds.
   public var nanoseconds: Int64 { didSet { spelling.advance(to: nanoseconds) } }
 
   private var flights = [FlightEvent?](repeating: nil, count: 1 + Stage.pianoBallCount)
   private var landings = [Landing?](repeating: nil, count: 1 + Stage.pianoBallCount)
-  /// The last note of each bouncer.
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)
-  /// The last note of each of the keys 0…7.
   private var keyNotes = [Light](repeating: Light(), count: 8)
-  /// The sent gestures whose events have not arrived yet, oldest first.
+  /// Sent gestures whose events have not arrived yet, oldest first.
   private var expected: [Gesture] = []
 
   private static let expectedCapacity = 64
@@ -45,17 +41,17 @@ public struct StagePicture: Sendable {
     var velocity: UInt8 = 0
   }
 
-  /// Creates the picture of a performance with these settings, before the first event.
+  /// Creates the picture before the first event.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates the picture of a performance that begins or continues from `start`, before the next event.
+  /// Creates the picture of a performance that begins or continues from `start`.
   public init(_ start: PerformanceStart) {
     spelling = Spelling(start)
     nanoseconds = start.nanoseconds
   }
 
-  /// Switches to another performance, for example after an undo. The balls' flights are dropped, because the
-  /// other performance sends its own. Strikes up to the start of the other performance are kept.
+  /// Switches to another performance, such as after an undo. Drops the flights, because the other performance sends
+  /// its own; keeps strikes up to its start.
   public mutating func restart(_ start: PerformanceStart) {
     let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
     self = StagePicture(start)
@@ -77,8 +73,7 @@ public struct StagePicture: Sendable {
     }
   }
 
-  /// Records a gesture that was just sent. Until the gesture's event arrives, the picture already treats the
-  /// gesture as applied, so that the next key press starts from the new value.
+  /// Treats a sent gesture as applied until its event arrives, so that the next key press starts from the new value.
   public mutating func expect(_ gesture: Gesture) {
     if expected.count == Self.expectedCapacity { expected.removeFirst() }
     expected.append(gesture)
@@ -86,7 +81,7 @@ public struct StagePicture: Sendable {
 
   private var follower: Follower { spelling.follower }
 
-  /// The settings, including the effect of gestures that were sent and are not yet applied.
+  /// The settings, including sent gestures.
   public var settings: Settings { expected.reduce(into: follower.settings) { $0.follow($1) } }
 
   /// `true` unless the performance is paused.
@@ -98,13 +93,13 @@ public struct StagePicture: Sendable {
     return follower.isPlaying
   }
 
-  /// Returns `true` if a ball is on the stage. Ball 0 is the bass ball.
+  /// Ball 0 is the bass ball.
   public func isPresent(_ ball: Int) -> Bool {
     let isExpectedToGo = expected.contains { $0 == .remove(ball: ball) || $0 == .reset && ball > 0 }
     return flights[ball]?.isPresent == true && !isExpectedToGo
   }
 
-  /// Returns the centre of a ball, in points; nil if the ball is not on the stage.
+  /// In points; nil if the ball is not on the stage.
   public func place(ofBall ball: Int) -> Vector2? {
     guard isPresent(ball), let flight = flights[ball] else { return nil }
     let t = (Double(nanoseconds - flight.start) - flight.startFraction) / 1e9
@@ -113,8 +108,7 @@ public struct StagePicture: Sendable {
     return Vector2(x, y)
   }
 
-  /// Returns a ball's next landing on a key if the landing is less than `hint` ahead; otherwise nil.
-  /// Collisions with other balls are not predicted.
+  /// Returns a landing on a key less than `hint` ahead, if any; collisions with other balls are not predicted.
   public func landing(ofBall ball: Int) -> Landing? {
     guard isPresent(ball), let landing = landings[ball] else { return nil }
     return (0..<Self.hint).contains(landing.nanoseconds - nanoseconds) ? landing : nil
@@ -123,42 +117,41 @@ public struct StagePicture: Sendable {
   /// The bar and the beat at the shown time.
   public var position: MusicalPosition { follower.position(at: nanoseconds) }
 
-  /// The brightness that the beat adds to the keys, 0…0.3. It fades until the next beat, and is greatest when
-  /// a bar begins.
+  /// The brightness that the beat adds to the keys, 0…0.3: greatest when a bar begins, fading until the next beat.
   public var breath: Double {
     let position = position
     let rest = 1 - position.phase
     return (position.beat == 0 ? 0.3 : 0.15) * rest * rest
   }
 
-  /// Returns the radius of a ball, in points.
+  /// In points.
   public static func radius(ofBall ball: Int) -> Double { ball == 0 ? Stage.bassBallRadius : Stage.pianoBallRadius }
 
-  /// Returns the centre of a bouncer, in points.
+  /// In points.
   public func place(ofBouncer degree: Int) -> Vector2 { follower.place(ofBouncer: degree, at: nanoseconds) }
 
   /// Returns `true` if a bouncer is on the stage.
   public func isOn(_ degree: Int) -> Bool { value(of: .bouncer(degree)) != 0 }
 
-  /// Returns the brightness of a bouncer, 0…1: the fading velocity of its last note.
+  /// 0…1: the fading velocity of the last note.
   public func light(ofBouncer degree: Int) -> Double { brightness(bouncerNotes[degree]) }
 
-  /// Returns the brightness of a key, 0…1: the fading velocity of its last note.
+  /// 0…1: the fading velocity of the last note.
   public func light(ofKey key: Int) -> Double { brightness(keyNotes[key]) }
 
   /// The brightness of the brightest bouncer or key, 0…1.
   public var loudness: Double { max(keyNotes.map(brightness).max() ?? 0, bouncerNotes.map(brightness).max() ?? 0) }
 
-  /// Returns the name of a key's current note, without the octave number; empty if there is no such key.
+  /// Without the octave number; empty if there is no such key.
   public func noteName(ofKey key: Int) -> String {
     guard let pitch = follower.pitch(ofKey: key) else { return "" }
     return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
-  /// Returns the value of a parameter at the shown time, including oscillators and sent gestures.
+  /// Includes oscillators and sent gestures.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
-  /// Returns `true` if an oscillator moves a parameter.
+  /// `true` if an oscillator moves the parameter.
   public func moves(_ parameter: Parameter) -> Bool { settings.moves(parameter) }
 
   private func brightness(_ light: Light) -> Double {

@@ -1,21 +1,18 @@
 import CNcurses
 import Glibc
 
-/// A terminal on which ncurses paints. Use a screen on one thread only. Painting blocks this thread while the
-/// terminal accepts no bytes.
+/// A terminal on which ncurses paints. Use it on one thread, which blocks while the terminal accepts no bytes.
 public struct Screen: ~Copyable {
   private let type: TerminalType
   private let descriptor: CInt
   private let colorCount: Int
-  /// The canvas that was painted last; nil if what the terminal shows is unknown.
+  /// The canvas painted last; nil if what the terminal shows is unknown.
   private var shown: Canvas?
 
-  /// Starts ncurses on a terminal; returns nil if ncurses does not support the terminal. Only one screen may
-  /// exist at a time. The first `paint` enters the alternate screen.
-  ///
-  /// The caller keeps the descriptor open. Nothing else may write to the terminal.
+  /// Starts ncurses on a terminal; returns nil if ncurses does not support the terminal. Only one screen may exist at
+  /// a time. The caller keeps the descriptor open. Nothing else may write to the terminal.
   public init?(_ type: TerminalType, _ descriptor: CInt) {
-    // ncurses replaces signal handlers that other parts of this program need: restore them before returning.
+    // ncurses replaces signal handlers that this program needs: restore them.
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = signals.map { _ in sigaction() }
     for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }
@@ -36,21 +33,20 @@ public struct Screen: ~Copyable {
   /// The size of the window in cells.
   public var size: (columns: Int, rows: Int) { Self.size(of: descriptor) }
 
-  /// Returns the size of a terminal's window in cells; 80 by 24 if the size is unknown.
+  /// In cells; 80 by 24 if the size is unknown.
   public static func size(of descriptor: CInt) -> (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Returns a blank canvas of the terminal's current size.
+  /// Returns a blank canvas of the current size.
   public func canvas() -> Canvas {
     let (columns, rows) = size
     return Canvas(columns: columns, rows: rows, alphabet: type.alphabet, isColoured: colorCount >= 8)
   }
 
-  /// Paints the cells that differ from the last canvas. Paints all cells the first time, after `leave()`, and
-  /// if the size has changed.
+  /// Paints the cells that differ from the last canvas; all at first, after `leave()`, and after a change of size.
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))
@@ -65,15 +61,14 @@ public struct Screen: ~Copyable {
     shown = canvas
   }
 
-  /// Leaves the alternate screen. The next `paint` enters it again.
+  /// Leaves the alternate screen, until the next `paint`.
   public mutating func leave() {
     shown = nil
     if type.hasMouse { send(TerminalType.mouseOff) }
     _ = endwin()
   }
 
-  /// Writes an escape sequence directly, without ncurses. The sequence must not move the cursor, and may be
-  /// lost if the terminal accepts no bytes.
+  /// Bypasses ncurses: the sequence must not move the cursor, and is lost if the terminal accepts no bytes.
   private func send(_ sequence: String) {
     var bytes = Array(sequence.utf8)
     _ = write(descriptor, &bytes, bytes.count)

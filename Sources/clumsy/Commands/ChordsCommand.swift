@@ -25,7 +25,6 @@ func chords(_ options: Options) throws(Failure) {
   try printText(options.json ? view.json : inLocale(view.table))
 }
 
-/// Reads a Standard MIDI File. Fails at the first byte that violates the format.
 private func score(of file: Argument) throws(Failure) -> MIDIScore {
   let bytes = try contents(of: file)
   do throws(MIDIFileError) {
@@ -36,7 +35,7 @@ private func score(of file: Argument) throws(Failure) -> MIDIScore {
 }
 
 extension Channel {
-  /// The drum channel. Source: General MIDI System Level 1, RP-003.
+  /// Source: General MIDI System Level 1, RP-003.
   fileprivate static let drums = Channel(number: 10)
 }
 

@@ -4,7 +4,7 @@ import MIDI
 
 /// The chords of a MIDI file, bar by bar, as a table or as JSON.
 struct ChordsView {
-  /// The greatest number of bars that `clumsy chords` reads: over five hours of 4/4 at 120 quarters a minute.
+  /// Over five hours of 4/4 at 120 quarters a minute.
   static let mostBars = 10_000
 
   private struct Row {
@@ -19,8 +19,7 @@ struct ChordsView {
   private let part: BarPart
   private let rows: [Row]
 
-  /// The most frequent chords of the file, at most eight, in the order of their first use. `command` gives
-  /// these chords to the seven bouncers and the spare pad (the eighth slot of a chordset).
+  /// The file's most frequent chords, at most eight (the slots of a chordset), in the order of their first use.
   let chordset: [String]
 
   init(_ found: HarmonyFinder, _ tempos: TempoMap, _ part: BarPart) {
@@ -43,7 +42,7 @@ struct ChordsView {
         counts.append((name, 1))
       }
     }
-    // Among equally frequent chords, choose those that are used first.
+    // Among equally frequent chords, choose those used first.
     let places = counts.indices.sorted { (-counts[$0].count, $0) < (-counts[$1].count, $1) }
     return places.prefix(Chordset.slotCount).sorted().map { counts[$0].name }
   }
@@ -56,7 +55,6 @@ struct ChordsView {
     return inLocale("clumsy run --key \(tonic)\(scale) --chords \(chords)", isUTF8: false)
   }
 
-  /// A table for people.
   var table: String {
     let cells = rows.map { row in
       [
@@ -67,7 +65,7 @@ struct ChordsView {
     return key.name + "\n" + textTable([["BAR", "TIME", "CHORD", "NUMERAL"]] + cells) + command + "\n"
   }
 
-  /// One line of JSON for each row, then one for the whole file: objects with sorted keys.
+  /// One line for each row, then one for the whole file: objects with sorted keys.
   var json: String {
     let lines = rows.map { row in
       jsonObject([

@@ -26,7 +26,7 @@ func chordset(_ options: Options) throws(Failure) {
   }
 }
 
-/// Returns the built-in chordset that an operand names, or parses the operand as comma-separated chords.
+/// Finds the built-in chordset that an operand names, or parses comma-separated chords.
 private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
   if let known = BuiltInChordset(name: operand.text.lowercased()) { return (known.name, known.chordset) }
   guard let fault = chordsFault(operand.text) else {
@@ -38,7 +38,6 @@ private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chord
   throw Failure(.usage, "\(operand.quoted) is neither a chordset (clumsy chordset list) nor a list of chords: \(fault)")
 }
 
-/// A table of the built-in chordsets, in two lines each: the name and the help, then the chords.
 private var chordsetsTable: String {
   textTable(BuiltInChordset.allCases.flatMap { [[$0.name, "\($0.help)"], ["", "\($0.chords)"]] })
 }

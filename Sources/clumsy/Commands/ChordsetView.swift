@@ -1,10 +1,8 @@
 import ChordEngine
 import Instrument
 
-/// The notes of a chordset's chords, with the key, voicing, bass line and octaves of the settings. A chordset
-/// has eight slots of one chord each: seven for the bouncers, then one for the spare pad, whose chord sounds
-/// only after it is assigned to a bouncer. Voice leading continues from slot to slot, as if the eight chords
-/// were played in turn.
+/// The notes of a chordset's chords with the settings' key, voicing, bass line and octaves. Voice leading continues
+/// from slot to slot. The eighth slot, the spare pad, sounds only after it is assigned to a bouncer.
 struct ChordsetView {
   private struct Row {
     let slot: String
@@ -45,13 +43,12 @@ struct ChordsetView {
     self.rows = rows
   }
 
-  /// A table for people.
   var table: String {
     let cells = rows.map { [$0.slot, $0.numeral, $0.chord, $0.bass, $0.keys.joined(separator: " ")] }
     return title + "\n" + textTable([["SLOT", "NUMERAL", "CHORD", "BASS", "KEYS"]] + cells)
   }
 
-  /// A JSON object with sorted keys, followed by a line feed.
+  /// An object with sorted keys, and a line feed.
   var json: String {
     let slots = rows.map { row in
       jsonObject([

@@ -10,7 +10,7 @@ struct Diagnostics {
 
   var hasSequencer: Bool { findings.contains(.sequencer(nil)) }
 
-  /// The results as a table for people: each check has a line, and below it a line of advice if there is any.
+  /// A line for each check, and below it a line of advice if there is any.
   var table: String {
     let width = findings.map(\.name.count).max() ?? 0
     return findings.enumerated().map { index, finding in
@@ -22,7 +22,7 @@ struct Diagnostics {
     }.joined()
   }
 
-  /// The results as a JSON array of objects with sorted keys.
+  /// An array of objects with sorted keys.
   var json: String {
     jsonArray(
       findings.map { finding in
@@ -35,11 +35,11 @@ struct Diagnostics {
 }
 
 extension Diagnostics {
-  /// Runs all checks on this machine. The checks open and close the sequencer and the sound device.
+  /// Opens and closes the sequencer and the sound device.
   static func ofThisMachine(_ options: Options) -> Diagnostics {
     let sound = soundOfThisMachine(options)
     let permission = Realtime.permission()
-    // `--timing` needs a sequencer. With it, a missing sequencer is a failure even if a sound device works.
+    // With `--timing`, a missing sequencer is a failure even if a sound device works.
     var findings = sequencerOfThisMachine(besides: options.timing == nil ? sound : [])
     findings += sound.filter { !findings.contains($0) }
     findings += [.scheduling(priority: permission.priority), .memory(isLocked: permission.isLocked)]
@@ -56,13 +56,12 @@ extension Diagnostics {
     }
   }
 
-  /// Returns the finding for a sequencer that cannot be opened: a warning if a sound device works, otherwise
-  /// a failure.
+  /// Returns a warning if a sound device works, otherwise a failure.
   static func sequencer(_ error: SequencerError, besides sound: [Finding]) -> Finding {
     .sequencer(error, isHeard: sound.contains { $0.isHeardSound })
   }
 
-  /// Opens the sound device, and plays silence on the device for two seconds.
+  /// Plays silence on the sound device for two seconds.
   private static func soundOfThisMachine(_ options: Options) -> [Finding] {
     let name = options.audio.name ?? "default"
     do throws(AudioError) {
@@ -75,8 +74,7 @@ extension Diagnostics {
     }
   }
 
-  /// Returns the notice of `clumsy run` that real-time scheduling or locked memory is not permitted; nil if
-  /// both are permitted.
+  /// Returns a notice for `clumsy run`; nil if both real-time scheduling and locked memory are permitted.
   static func realtimeNotice(_ permission: Realtime) -> String? {
     guard permission.priority == nil || !permission.isLocked else { return nil }
     return
@@ -84,7 +82,7 @@ extension Diagnostics {
   }
 }
 
-/// Returns a time, given in nanoseconds, as text in microseconds or milliseconds: `160 µs`, `1.91 ms`.
+/// Formats nanoseconds: `160 µs`, `1.91 ms`.
 func brief(_ nanoseconds: Int64) -> String {
   let microseconds = (Double(nanoseconds) / 1_000).rounded()
   return microseconds < 1_000 ? "\(plain(microseconds)) µs" : "\(plain((microseconds / 10).rounded() / 100)) ms"

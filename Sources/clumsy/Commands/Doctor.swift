@@ -4,10 +4,8 @@ import MIDI
 import MIDIOut
 import Performing
 
-/// `clumsy doctor`: prints how well this machine can play.
-///
-/// - Throws: a `Failure` of `.unavailable`, after the results of the checks are printed, if clumsy cannot
-///   play at all, or if `--timing` is given and there is no sequencer.
+/// `clumsy doctor`: prints how well this machine can play. Throws `.unavailable`, after printing, if clumsy cannot
+/// play at all, or if `--timing` is given and there is no sequencer.
 func doctor(_ options: Options) throws(Failure) {
   let diagnostics = Diagnostics.ofThisMachine(options)
   var measurement: Measurement?
@@ -21,7 +19,7 @@ func doctor(_ options: Options) throws(Failure) {
   } else {
     try printText(measurement.map(\.table) ?? diagnostics.table)
   }
-  // If a signal interrupted the measurement, end only now, after the results so far are printed.
+  // A signal that interrupted the measurement ends the process only now, after the results are printed.
   if let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
   if options.timing != nil, !diagnostics.hasSequencer {
     throw Failure(.unavailable, "--timing measures what a sequencer delivers, and there is none: see above")
@@ -29,11 +27,10 @@ func doctor(_ options: Options) throws(Failure) {
   if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }
 
-/// Plays through a queue of ALSA's sequencer, as `run` does, to a port of this process (`Capture`). Measures
-/// when each message arrives there.
+/// Plays as `run` does, through a queue of ALSA's sequencer, but to a port of this process, and times each arrival.
 private func measure(_ options: Options, for duration: Int64) throws(Failure) -> Measurement {
   var settings = options.settings
-  // The music is dense and always the same, so that measurements can be compared.
+  // The music is dense and always the same, to make measurements comparable.
   settings.seed = 7
   settings[.speed] = Parameter.speed.row.range.upperBound
   settings[.gravity] = Parameter.gravity.row.range.upperBound
@@ -43,8 +40,8 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
   }
   var playing = Performer.Options()
   playing.duration = duration
-  // Block the stop signals before the performer's thread starts and inherits the signal mask. Otherwise that
-  // thread could receive a stop signal, which would end the process before the results are printed.
+  // The performer's thread inherits the signal mask, so block the stop signals before it starts. A stop signal on
+  // that thread would end the process before the results are printed.
   let signals = StopSignals()
   do {
     let capture = try Capture()
@@ -61,7 +58,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
     let report = performer.join()
     while let arrival = try capture.next() { arrived.append(arrival) }
     if let error = report.error { throw error }
-    // A stop cancels the messages that are due later. Do not count the cancelled messages as lost.
+    // A stop cancels the messages that are due later: do not count these as lost.
     due.removeAll { $0.nanoseconds > report.nanoseconds }
     return Measurement(delivery: Delivery(due: due, arrived: arrived), overdue: report.overdue.count)
   } catch let failure as Failure {

@@ -3,7 +3,6 @@ import Glibc
 import MIDIOut
 
 extension Finding {
-  /// The result in one line.
   var says: String {
     switch self {
     case .sequencer(nil, _): "ALSA's sequencer can be opened"
@@ -27,7 +26,7 @@ extension Finding {
     }
   }
 
-  /// Advice on how to fix the problem; empty if there is no problem, or no known fix.
+  /// Empty if there is no problem, or no known fix.
   var advice: String {
     if grade == .ok { return "" }
     switch self {
@@ -75,7 +74,7 @@ extension Finding {
     }
   }
 
-  /// The command that permits real-time scheduling and locked memory for this program alone.
+  /// Permits real-time scheduling and locked memory for this program alone.
   static let capabilities = "sudo setcap cap_sys_nice,cap_ipc_lock+ep \"$(command -v clumsy)\""
   private static let realtimeAdvice =
     "in /etc/security/limits.d/audio.conf: '@audio - rtprio 95' and '@audio - memlock unlimited', join group audio and log in "

@@ -3,20 +3,16 @@ import MIDI
 import Sessions
 import Terminal
 
-/// A formatter that appends events as JSON to a buffer of bytes, one object a line. The formatter must be
-/// fast: an hour of music has about 100 000 lines.
-///
-/// Numbers have the fewest digits that parse to the same value.
+/// A fast formatter of events as JSON, one object a line: an hour of music has about 100 000 lines. Numbers have the
+/// fewest digits that parse to the same value.
 struct JSONLines {
-  /// The greatest length of a line, in bytes, without the names in a strike's line. Gestures may be longer.
+  /// In bytes, without the names in a strike's line. Gestures may be longer.
   private static let longestLine = 512
 
   private var spelling: Spelling
 
-  /// Creates a formatter for all events of a performance with these settings.
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates a formatter for the events of a performance that begins or continues from `start`.
   init(_ start: PerformanceStart) {
     spelling = Spelling(start)
   }
@@ -95,7 +91,7 @@ struct JSONLines {
     line.append("}\n")
   }
 
-  /// Appends the line of a gesture, with the reason for any refusal. May allocate, because gestures are rare.
+  /// May allocate, because gestures are rare.
   private static func append(_ event: GestureEvent, to lines: inout [UInt8]) {
     let refusal = event.refusal.map { #","refused":"# + jsonText(words($0)) } ?? ""
     let line =
@@ -104,7 +100,7 @@ struct JSONLines {
     lines.append(contentsOf: line.utf8)
   }
 
-  /// Appends the line of a MIDI message other than note-on and note-off: the time and the bytes.
+  /// For messages other than note-on and note-off.
   private static func append(_ timed: TimedMessage, to line: inout OutputSpan<UInt8>) {
     line.append(#"{"ns":"#, timed.nanoseconds)
     line.append(#","type":"message","bytes":["#)
@@ -136,12 +132,12 @@ extension OutputSpan<UInt8> {
     text.withUTF8 { append($0) }
   }
 
-  /// Copies all bytes in one call. Appending them one by one would check the capacity for each byte.
+  /// Copies in one call. Appending byte by byte would check the capacity for each byte.
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     withUnsafeMutableBufferPointer { line, count in count = line[count...].initialize(fromContentsOf: bytes) }
   }
 
-  /// Appends `name`, then a number, which must not be negative.
+  /// The number must not be negative.
   fileprivate mutating func append(_ name: StaticString, _ number: Int64) {
     append(name)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in

@@ -7,7 +7,6 @@ struct Measurement {
   /// The number of messages that were sent to the kernel after their due time.
   let overdue: Int
 
-  /// The figures and the histogram as text.
   var table: String {
     let figures = [
       (
@@ -22,14 +21,12 @@ struct Measurement {
     return figures.map { padded($0.0, to: 8) + $0.1 + "\n" }.joined() + "\n" + histogram
   }
 
-  /// A line for each bin, from the first to the last bin that is not empty.
   private var histogram: String {
     let bins = filledBins
     let most = bins.map { delivery.histogram[$0] }.max() ?? 0
     return bins.map { bin in
       let count = delivery.histogram[bin]
       let edge = bin == Lateness.binCount - 1 ? "more" : "< \(brief(Lateness.upperEdge(bin)))"
-      // A bin that is not empty has a bar of at least one character.
       let width = count == 0 ? 0 : max(1, count * 50 / most)
       let bar = String(repeating: "█", count: width)
       return padded(edge, to: 14) + (count == 0 ? "0" : padded("\(count)", to: 8) + bar) + "\n"
@@ -42,7 +39,6 @@ struct Measurement {
     return Array(first...last)
   }
 
-  /// The figures and the histogram as a JSON object; times in ns.
   var json: String {
     let bins = filledBins.map { bin in
       let edge = bin == Lateness.binCount - 1 ? "null" : "\(Lateness.upperEdge(bin))"

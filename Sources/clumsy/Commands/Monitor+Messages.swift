@@ -4,8 +4,7 @@ import MIDI
 import Terminal
 
 extension Monitor {
-  /// Returns the line of the next event, without the line feed. Unlike `line(for:)`, this function returns
-  /// lines for MIDI messages and silent strikes, too. The line is empty for flights and beats.
+  /// Returns `line(for:)` without its line feed, but also lines for MIDI messages and silent strikes.
   mutating func fullLine(for event: PerformanceEvent) -> String {
     switch event {
     case .gesture, .flight, .beat: return String(line(for: event).dropLast())

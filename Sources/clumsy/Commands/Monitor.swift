@@ -2,20 +2,17 @@ import Instrument
 import Sessions
 import Terminal
 
-/// A formatter of events as lines for people: one line for each strike that sounds, with the strike's note,
-/// and one line for each gesture.
+/// A formatter of events as lines for people: one for each strike that sounds, and one for each gesture.
 struct Monitor {
   var spelling: Spelling
 
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// Creates a monitor for the events of a performance that begins or continues from `start`.
   init(_ start: PerformanceStart) {
     spelling = Spelling(start)
   }
 
-  /// Returns the line of the next event. The line is empty for flights, beats and silent strikes. The line is
-  /// also empty for MIDI messages, because the strikes already show the notes.
+  /// Empty for flights, beats and silent strikes, and for MIDI messages: the strikes already show the notes.
   mutating func line(for event: PerformanceEvent) -> String {
     spelling.follow(event)
     switch event {
@@ -27,7 +24,7 @@ struct Monitor {
     }
   }
 
-  /// Returns the line of a strike. For a silent strike, the line has the reason instead of the note.
+  /// For a silent strike, the line has the reason instead of the note.
   mutating func line(_ strike: Strike) -> String {
     let sound =
       switch strike.silence {
@@ -42,7 +39,7 @@ struct Monitor {
   }
 }
 
-/// Returns a time of the performance, given in nanoseconds, as `m:ss.mmm`, truncated to a millisecond.
+/// Formats nanoseconds as `m:ss.mmm`, truncated to a millisecond.
 func clock(_ nanoseconds: Int64) -> String {
   let milliseconds = nanoseconds / 1_000_000
   func digits(_ number: Int64, _ width: Int) -> String {
@@ -52,7 +49,6 @@ func clock(_ nanoseconds: Int64) -> String {
 }
 
 extension Silence {
-  /// The reason for the silence, in words: `too soft`.
   var text: StaticString {
     switch self {
     case .tooSoft: "too soft"

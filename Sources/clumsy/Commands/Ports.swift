@@ -2,8 +2,7 @@ import AudioOut
 import MIDIIn
 import MIDIOut
 
-/// `clumsy ports`: lists the MIDI destinations and sound devices that clumsy can play to, and the controllers
-/// that can play clumsy.
+/// `clumsy ports`: lists the MIDI destinations, the controllers and the sound devices.
 func ports(_ options: Options) throws(Failure) {
   var (destinations, controllers): ([Destination], [Destination]) = ([], [])
   let devices = PlaybackDevice.all()
@@ -20,7 +19,7 @@ func ports(_ options: Options) throws(Failure) {
       : portsTable(destinations) + controllersTable(controllers) + devicesTable(devices))
 }
 
-/// Returns an empty line and a table of sound devices for people, or advice if there are no devices.
+/// Begins with an empty line. Without devices, returns advice.
 func devicesTable(_ devices: [PlaybackDevice]) -> String {
   let rows = devices.map { [printable($0.name), printable($0.summary, limit: .max)] }
   return "\n" + (rows.isEmpty ? noDevice + "\n" : textTable([["DEVICE", "NAME"]] + rows))
@@ -29,10 +28,9 @@ func devicesTable(_ devices: [PlaybackDevice]) -> String {
 private let noDevice =
   "no sound device: connect one, or install the ALSA plugin for the sound server, for example with 'sudo apt install pipewire-alsa'"
 
-/// Returns a table of destinations, for people.
 func portsTable(_ destinations: [Destination]) -> String { table(of: destinations, "PORT") }
 
-/// Returns an empty line and a table of controllers, for people; an empty text if there are no controllers.
+/// Begins with an empty line; empty if there are no controllers.
 func controllersTable(_ controllers: [Destination]) -> String {
   controllers.isEmpty ? "" : "\n" + table(of: controllers, "CONTROLLER")
 }
@@ -43,8 +41,7 @@ private func table(of ports: [Destination], _ head: String) -> String {
       + ports.map { [$0.address.description, printable($0.clientName), printable($0.portName)] })
 }
 
-/// Returns destinations, controllers and sound devices as a JSON array of objects with sorted keys, followed
-/// by a line feed. The three kinds of object have different keys, so that scripts cannot confuse them.
+/// Keys are sorted. The three kinds of object have different keys, so that scripts cannot confuse them.
 func portsJSON(
   _ destinations: [Destination], _ controllers: [Destination] = [], _ devices: [PlaybackDevice] = []
 ) -> String {

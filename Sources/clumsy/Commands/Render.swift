@@ -2,8 +2,7 @@ import Glibc
 import Instrument
 import Offline
 
-/// `clumsy render`: writes the events that `run` would play, or the sound of these events, to a file, faster
-/// than real time.
+/// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
 func render(_ options: Options) throws(Failure) {
   var options = options
   if options.stems { _ = try options.output?.stem("bass") }
@@ -31,7 +30,7 @@ func render(_ options: Options) throws(Failure) {
   case .jsonl: try renderLines(options, settings, to: output, until: end, summary)
   case .wav: try renderSound(options, settings, to: output, until: end, summary)
   }
-  // The summary is for people only, so it is printed only to a terminal.
+  // The summary is for people, so only a terminal gets it.
   if output != .standardOutput, isatty(STDOUT_FILENO) == 1 {
     let files = options.stems ? try [output.stem("bass"), output.stem("keys")] : [output]
     try printText(summary.text(of: files.map(\.quoted).joined(separator: " and ")))
@@ -69,8 +68,7 @@ private func renderLines(
   try file.finish()
 }
 
-/// Returns the value of `--format`. Without this flag, the extension of the output's name decides. Without a
-/// name or an extension, the format is a MIDI file.
+/// Without `--format`, the extension of the output's name decides; without an extension, the format is MIDI.
 private func format(of options: Options) throws(Failure) -> Format {
   if let format = options.format { return format }
   guard case .file(let name) = options.output else { return .mid }
@@ -78,8 +76,6 @@ private func format(of options: Options) throws(Failure) -> Format {
 }
 
 /// Checks that all given flags apply to the format.
-///
-/// - Throws: a `Failure` of `.usage` for a flag that does not apply, with a message that says what to do.
 private func checkFlags(of options: Options, for format: Format) throws(Failure) {
   let what = format == .mid ? "a MIDI file" : format == .wav ? "a WAV file" : "jsonl"
   if options.flights, format != .jsonl {

@@ -4,10 +4,7 @@ import Journal
 import Offline
 import Sessions
 
-/// Renders a performance of these settings from the start to the time `end`, in ns, and calls `visit` with
-/// each event.
-///
-/// - Throws: the errors of `visit`, or a `Failure` of `.usage` if the settings are invalid.
+/// Renders from the start to `end`, in ns. Throws the errors of `visit`, or `.usage` if the settings are invalid.
 func renderOffline(
   _ settings: Settings, until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void
@@ -16,16 +13,14 @@ func renderOffline(
     try makePerformance(settings), gestures: [], until: end, reportsFlights: reportsFlights, visit)
 }
 
-/// Returns a performance that is ready to be played from the time `begin` on.
+/// Returns a performance that is ready to be played from `begin` on, in ns, a multiple of `Performance.tick`.
 ///
-/// The time before `begin` is simulated from the last checkpoint (a saved state of the performance), or from
-/// 0 without a checkpoint. If `begin` is after the first five minutes, a progress bar appears after a second.
-/// A stop signal during the simulation ends the process.
+/// The time before `begin` is simulated from the last checkpoint (a saved state of the performance), or from 0. If
+/// `begin` is after the first five minutes, a progress bar appears after a second. A stop signal during the
+/// simulation ends the process.
 ///
 /// - Parameters:
-///   - gestures: the gestures in the order of their ticks. This function applies only the gestures before
-///     `begin`.
-///   - begin: the time at which playing begins, in ns, a multiple of `Performance.tick`.
+///   - gestures: in the order of their ticks. Only gestures before `begin` are applied here.
 ///   - leaves: `true` to save checkpoints, which make later calls faster.
 func makePerformance(
   _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, leaves: Bool = true

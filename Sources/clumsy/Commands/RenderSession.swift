@@ -1,15 +1,12 @@
 import Instrument
 import Sessions
 
-/// Puts the settings, the gestures, the beginning and the end of the named session into the options.
+/// Puts the settings, the gestures, the beginning and the end of a session into the options. Playing starts at
+/// `--from` or at the session's beginning, and stops at the session's end or after `--duration`, whichever is first.
+/// Flags of the sound are allowed, because they change no note.
 ///
-/// Playing starts at `--from` or, without this flag, at the session's beginning. Playing stops at the
-/// session's end or after `--duration`, whichever comes first. Flags of the sound are allowed, because they
-/// change no note.
-///
-/// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` at or after the
-///   session's end, for a session that does not exist, or if the part to play would be empty or longer than
-///   1000 hours.
+/// - Throws: `.usage` for a flag that would change the music, for a `--from` at or after the session's end, for a
+///   missing session, or if the part to play would be empty or longer than 1000 hours.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
   let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
   if let flag = options.given.first(where: { music.contains($0.name) }) {

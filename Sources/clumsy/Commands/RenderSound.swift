@@ -3,8 +3,7 @@ import Instrument
 import Offline
 import Synth
 
-/// Writes the sound of a performance to a WAV file. With `--stems`, writes one file for the bass and one for
-/// the keys.
+/// Writes a performance's sound to a WAV file. With `--stems`, the bass and the keys have a file each.
 func renderSound(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {
@@ -38,16 +37,15 @@ func renderSound(
   try Tail.complete(voices.map(\.writer), rate: options.rate, isSilent: isSilent) { voice, frames, count in
     voices[voice].renderTail(frames, count)
   }
-  // All files are complete now. Completing them may fail, so no file replaces its target before this point.
+  // Completing a file may fail, so no file replaces its target before all are complete.
   for voice in voices {
     try voice.writer.takePlace()
     summary.add(voice.writer, rate: options.rate)
   }
 }
 
-/// Creates a file for `frames` frames and the tail: the sound that fades after these frames.
-///
-/// - Throws: a `Failure` of `.usage` if the WAV header has no room for the file's size.
+/// Creates a file for `frames` frames and the tail, which fades after them. Throws `.usage` if the WAV header has no
+/// room for the file's size.
 private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) throws(Failure) -> SoundFile {
   let file = try SoundFile(output, rate: options.rate, format: options.bits)
   let largest = WAVHeader.largestCount(options.bits) - Int64(Tail.longest * options.rate)
@@ -61,7 +59,7 @@ private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) 
   return file
 }
 
-/// A synthesizer that follows a performance, and the writer of the synthesizer's sound.
+/// A synthesizer that follows a performance, and the writer of its sound.
 private final class SoundRender {
   private var player: SoundPlayer
   let writer: SoundWriter
@@ -78,14 +76,12 @@ private final class SoundRender {
 
   var isSilent: Bool { player.isSilent }
 
-  /// Renders the sound up to an event, and applies the event.
   func play(_ event: PerformanceEvent) throws(Failure) {
     try advance(to: SoundPlayer.frame(of: event.nanoseconds, rate: player.rate))
     player.apply(event)
   }
 
-  /// Renders until the file has `frames` frames. The player renders `latency` frames more, because the writer
-  /// drops that many frames at the start.
+  /// The player renders `latency` frames more, because the writer drops that many frames at the start.
   func render(to frames: Int64) throws(Failure) {
     try advance(to: begin + frames + Int64(player.latency))
   }

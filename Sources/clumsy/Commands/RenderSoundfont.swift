@@ -3,10 +3,8 @@ import Instrument
 import MIDIOut
 import Synth
 
-/// Writes the sound of a performance that FluidSynth plays with a soundfont.
-///
-/// FluidSynth renders a MIDI file into a pipe, faster than real time. If this process ends early, the broken
-/// pipe ends FluidSynth, too.
+/// Writes the sound of a performance that FluidSynth plays with a soundfont. FluidSynth renders into a pipe, faster
+/// than real time. If this process ends early, the broken pipe ends FluidSynth, too.
 func render(
   _ soundfont: Soundfont, _ options: Options, _ settings: Settings, to writer: SoundWriter, until end: Int64,
   _ summary: RenderSummary
@@ -35,7 +33,7 @@ func render(
       + "\(plain(settings[.level])) dB) helps")
 }
 
-/// The sound that FluidSynth renders from a MIDI file, as frames from a pipe.
+/// The frames that FluidSynth renders from a MIDI file into a pipe.
 private struct SoundfontSound: ~Copyable {
   private var child: ChildProcess
   private let pipe: CInt
@@ -69,9 +67,7 @@ private struct SoundfontSound: ~Copyable {
     pipe = ends[0]
   }
 
-  /// Reads frames. Frames after FluidSynth's last frame are silent.
-  ///
-  /// - Throws: a `Failure` if FluidSynth fails.
+  /// Frames after FluidSynth's last frame are silent. Throws if FluidSynth has failed.
   mutating func read(_ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) throws(Failure) {
     let bytes = UnsafeMutableRawBufferPointer(start: frames, count: count * MemoryLayout<StereoFrame>.stride)
     var rest = bytes[...]
@@ -91,9 +87,8 @@ private struct SoundfontSound: ~Copyable {
     for index in 0..<count where max(abs(frames[index].x), abs(frames[index].y)) > 1 { clipped += 1 }
   }
 
-  /// Checks that FluidSynth has loaded the soundfont. If loading fails, FluidSynth only prints a message and
-  /// renders without a soundfont. Call this after the first frames are read: FluidSynth prints the message
-  /// before it sends them.
+  /// Checks that FluidSynth has loaded the soundfont. Call this after the first frames are read: FluidSynth prints
+  /// its complaint before it sends them.
   func checkSoundfont() throws(Failure) {
     var text = [UInt8](repeating: 0, count: 4096)
     let count = pread(complaints.descriptor, &text, text.count, 0)

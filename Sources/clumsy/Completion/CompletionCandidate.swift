@@ -7,9 +7,8 @@ import Sessions
 
 /// A candidate for the word of the command line that the shell completes.
 enum CompletionCandidate: Equatable {
-  /// A word, with a line of help.
   case word(String, help: String)
-  /// All file names; the shell finds these itself.
+  /// All file names, which the shell finds itself.
   case file
 
   private static func list(_ names: [String], _ help: String = "") -> [CompletionCandidate] {
@@ -30,7 +29,7 @@ enum CompletionCandidate: Equatable {
 
   static var commands: [CompletionCandidate] { Command.allCases.map { .word($0.rawValue, help: $0.summary) } }
 
-  /// The names of the kept sessions, `last` and `@1`…`@9` for the latest runs, and all files.
+  /// Kept sessions, `last` and `@1`…`@9` for the latest runs, and all files.
   fileprivate static var sessions: [CompletionCandidate] {
     guard let folder = try? sessionFolder() else { return [.file] }
     let journals = folder.journals().prefix(9)
@@ -39,7 +38,6 @@ enum CompletionCandidate: Equatable {
       + journals.enumerated().map { .word("@\($0.offset + 1)", help: "played \($0.element.begun.minute)") } + [.file]
   }
 
-  /// Returns the candidates for the value of a flag.
   static func values(of flag: Flag) -> [CompletionCandidate] {
     switch flag.name {
     case "--chordset": return chordsets
@@ -71,7 +69,6 @@ enum CompletionCandidate: Equatable {
     }
   }
 
-  /// Returns the candidates for the next operand of a command, given the operands before it.
   static func operands(of command: Command, behind operands: [String]) -> [CompletionCandidate] {
     switch (command, operands.count) {
     case (.help, 0): commands + HelpTopic.subjects.map { .word($0.name, help: $0.summary) }

@@ -1,12 +1,11 @@
 /// The candidates for the last word of a command line.
 struct Completions {
   private(set) var candidates: [(word: String, help: String)] = []
-  /// `true` if file names are candidates, too.
   private(set) var takesFiles = false
   /// `true` if a candidate ends in `=`, after which the shell must not add a blank.
   private var isOpen: Bool { candidates.contains { $0.word.hasSuffix("=") } }
 
-  /// Finds the candidates for the last word, which is incomplete or empty. The words do not include `clumsy`.
+  /// The last word is incomplete or empty. The words do not include `clumsy`.
   init(_ words: [String]) {
     let begun = words.last ?? ""
     guard words.count > 1, let command = Command(rawValue: words[0]) else {
@@ -34,8 +33,7 @@ struct Completions {
     }
   }
 
-  /// The lines that the shells' scripts read. Each line is either a candidate (the word, a tab and the word's
-  /// help) or an instruction to the shell (`:files` or `:open`).
+  /// For the shells' scripts: lines with a candidate, a tab and its help, then the instructions `:files` or `:open`.
   var text: String {
     candidates.map { "\($0.word)\t\($0.help)\n" }.joined() + (takesFiles ? ":files\n" : "") + (isOpen ? ":open\n" : "")
   }

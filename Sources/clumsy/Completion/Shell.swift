@@ -7,16 +7,14 @@ func completion(_ options: Options) throws(Failure) {
   try printText(shell.script)
 }
 
-/// A shell for which `clumsy completion` prints a script.
-///
-/// Each script calls `clumsy completion words` for the candidates. The candidates therefore match the
-/// installed version, and include the user's sessions.
+/// A shell for which `clumsy completion` prints a script. The script gets candidates from `clumsy completion words`,
+/// so that they match the installed version and include the user's sessions.
 enum Shell: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The script, to be sourced by the shell, or installed in the shell's folder of completions.
+  /// To be sourced by the shell, or installed in its folder of completions.
   var script: String {
     switch self {
     case .bash: Self.bashScript

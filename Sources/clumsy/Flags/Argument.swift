@@ -12,16 +12,15 @@ struct Argument: Equatable {
     bytes = Array(text.utf8)
   }
 
-  /// The bytes as text. Invalid UTF-8 becomes U+FFFD.
+  /// Invalid UTF-8 becomes U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The text for a message, in quotation marks: one line without control characters, truncated after 60
-  /// characters.
+  /// The text in quotation marks: one line without control characters, truncated after 60 characters.
   var quoted: String { "'\(printable(text))'" }
 
   var isFlag: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "-") }
 
-  /// The arguments of this process, without the process's name.
+  /// Without the process's name.
   static var ofProcess: [Argument] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { Argument(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
@@ -29,8 +28,7 @@ struct Argument: Equatable {
   }
 }
 
-/// Returns a text with line breaks and control characters replaced by U+FFFD. If the text has more than
-/// `limit` Unicode scalars, `…` replaces the rest.
+/// Replaces line breaks and control characters by U+FFFD, and the text after `limit` Unicode scalars by `…`.
 func printable(_ text: String, limit: Int = 60) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

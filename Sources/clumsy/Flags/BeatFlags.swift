@@ -3,8 +3,6 @@ import MIDI
 import Sessions
 
 extension Flag {
-  /// The flags of the beat: tempo and meter, the grid, how balls land on the grid, quantization, click, and
-  /// count-in.
   static let beat: [Flag] = [
     parameter(.tempo, for: music),
     Flag(

@@ -1,4 +1,3 @@
-/// The commands of clumsy.
 enum Command: String, CaseIterable {
   case run
   case tell
@@ -23,7 +22,6 @@ enum Command: String, CaseIterable {
   case completion
   case help
 
-  /// The command's purpose, in one line of help.
   var summary: String {
     switch self {
     case .run: "play, now, on the sound device or through the ALSA sequencer"
@@ -78,20 +76,18 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// The names of all commands, as a list for messages.
   static var choices: String { list(allCases.map(\.rawValue), "or") }
 
   var flags: [Flag] { Flag.all.filter { $0.commands.contains(self) } }
 
-  /// `true` if a session (a recorded performance) may be an operand of the command.
+  /// `true` if a session (a recorded performance) may be an operand.
   var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page].contains(self) }
 
-  /// The ways to name a session, in words.
   static let sessionHelp =
     "a performance that was written down: last or @1 for the latest run's, @2 for the one before, a name (clumsy sessions lists all), "
     + "a file, - for standard input, or a line of clumsy share"
 
-  /// `true` if any number of operands may follow the command. The command itself checks the operands.
+  /// `true` if any number of operands may follow. The command itself checks them.
   var takesOperands: Bool {
     [.chordset, .chords, .sessions, .keep, .rename, .forget, .fork, .diff, .share, .tell, .learn, .completion].contains(
       self)

@@ -1,27 +1,23 @@
-/// One flag: its names, its value, and how it changes the options. Parsing, messages, help, completion and
-/// the table in docs/flags.md all use this description.
+/// One flag, as parsing, messages, help, completion and docs/flags.md use it.
 struct Flag: Sendable {
-  /// The name in help, such as `--seed`.
+  /// Such as `--seed`.
   let name: String
   let short: String?
-  /// The placeholder of the value in help, such as `TIME`, or `[TIME]` if the value is optional; nil for a
-  /// switch.
+  /// The placeholder of the value in help: `TIME`, or `[TIME]` if the value is optional; nil for a switch.
   let placeholder: String?
-  /// The allowed values, in words. The message about a wrong value ends with this text, unless `fault`
-  /// describes the error.
+  /// In words. The message about a wrong value ends with this text, unless `fault` describes the error.
   let allowed: String
-  /// The allowed values that are names. For a misspelt value, the message suggests the nearest name.
+  /// The allowed values that are names. The message about a misspelt value suggests the nearest.
   let choices: [String]
   /// The default, in words.
   let standard: String
   let help: String
   let commands: [Command]
-  /// `true` to apply the flag before all flags whose `comesFirst` is `false`, in whatever order these stand.
+  /// `true` to apply the flag before all flags whose `comesFirst` is `false`.
   let comesFirst: Bool
-  /// Returns a description of the error in a value; nil to list the allowed values instead.
+  /// Describes the error in a value; nil to list the allowed values instead.
   let fault: @Sendable (String) -> String?
-  /// Applies the value to the options; returns `false` to reject the value. The value is empty for a switch,
-  /// and for an optional value that was left out.
+  /// Returns `false` to reject the value. The value is empty for a switch, and for an optional value left out.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
@@ -43,7 +39,7 @@ struct Flag: Sendable {
     self.apply = apply
   }
 
-  /// Returns a switch (a flag without a value) that sets an option to `value`.
+  /// Returns a switch: a flag without a value.
   static func on(
     _ name: String, _ option: any WritableKeyPath<Options, Bool> & Sendable, to value: Bool = true, help: String,
     for commands: [Command]
@@ -54,7 +50,7 @@ struct Flag: Sendable {
     }
   }
 
-  /// The flag as help shows it: `-o, --output FILE`.
+  /// For help: `-o, --output FILE`.
   var spelling: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")
   }
@@ -73,7 +69,6 @@ func set<Value>(_ target: inout Value, _ value: Value?) -> Bool {
   return true
 }
 
-/// Sets an optional `target` unless `value` is nil; returns `true` if `target` was set.
 func set<Value>(_ target: inout Value?, _ value: Value?) -> Bool {
   guard let value else { return false }
   target = value

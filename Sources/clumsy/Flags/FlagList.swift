@@ -9,7 +9,7 @@ import Performing
 import Synth
 
 extension Flag {
-  /// All flags, in the order and the groups of the help.
+  /// In the order of the help.
   static let groups: [(title: String, flags: [Flag])] = [
     ("The piece", piece), ("The beat", beat), ("The layout", layout), ("The harmony", harmony), ("The notes", notes),
     ("The sound", sound),
@@ -22,7 +22,6 @@ extension Flag {
   private static let original = Options()
   static let bareNumber = "a number alone is seconds"
 
-  /// The flags of the piece: seed, preset, physics, and parameters that move by themselves.
   static let piece: [Flag] = [
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",
@@ -202,12 +201,11 @@ extension Flag {
   private static let lookaheadRange = milliseconds(Performer.Options.lookaheadRange)
   private static let latencyRange = milliseconds(AudioOutput.latencyRange)
 
-  /// Converts a range from nanoseconds to milliseconds.
   private static func milliseconds(_ range: ClosedRange<Int64>) -> ClosedRange<Double> {
     Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
   }
 
-  /// Parses a number of milliseconds, with or without the unit `ms`; returns the time in ns.
+  /// Parses milliseconds, with or without the unit `ms`; returns ns.
   private static func milliseconds(_ text: String, in range: ClosedRange<Double>) -> Int64? {
     let number = text.hasSuffix("ms") ? String(text.dropLast(2)) : text
     return decimal(number, in: range).map { Int64($0 * 1_000_000) }

@@ -3,12 +3,9 @@ import Hands
 import Instrument
 
 extension Flag {
-  /// The commands that take most flags of the harmony. The flags for bouncers and their chords are for the
-  /// commands in `music` only.
+  /// The commands of most flags of the harmony. Flags of bouncers and their chords are for `music` only.
   private static let harmonic = music + [.chordset]
 
-  /// The flags of the harmony: key and scale, the bouncers' chords, and the voicing of these chords on the
-  /// piano keys and in the bass.
   static let harmony: [Flag] = [
     Flag(
       "--bouncers", "LIST", allowed: "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",

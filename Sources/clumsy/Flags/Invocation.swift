@@ -2,16 +2,14 @@ import Hands
 import Instrument
 import Sessions
 
-/// A command line, parsed.
+/// A parsed command line.
 enum Invocation {
   case command(Command, Options)
   case help(HelpTopic)
   case version
 
-  /// Parses the arguments that follow the process's name. After `--`, no argument is a flag.
-  ///
-  /// - Parameter library: the source of presets and defaults.
-  /// - Throws: a `Failure` of `.usage` for a wrong argument, or for a wrong file of presets or defaults.
+  /// Parses the arguments after the process's name. After `--`, no argument is a flag. Throws `.usage` for a wrong
+  /// argument, or for a wrong file of presets or defaults in the library.
   init(_ arguments: [Argument], _ library: Library = .builtIn) throws(Failure) {
     let words = arguments.map(\.text).prefix { $0 != "--" }
     if words.contains("--help") || words.contains("-h") {
@@ -44,9 +42,8 @@ enum Invocation {
     self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)
   }
 
-  /// Parses flags and operands, and applies the flags: first those with `comesFirst`, then the others in the
-  /// order of the command line. The last value of a repeated flag counts, but flags such as `--connect` and
-  /// `--ball` collect all values.
+  /// Applies first the flags with `comesFirst`, then the others in the order of the command line. The last value of a
+  /// repeated flag counts, but flags such as `--connect` and `--ball` collect all values.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>, _ library: Library
   ) throws(Failure) -> (Options, operands: [Argument]) {
@@ -112,14 +109,13 @@ enum Invocation {
     return (options, operands)
   }
 
-  /// Returns `true` if the user's defaults apply: only to a piece that flags describe, not to a session.
-  /// `tune` ignores the defaults, so that a search finds the same pieces on every machine.
+  /// Defaults apply to a piece that flags describe, not to a session. `tune` ignores the defaults, so that a search
+  /// finds the same pieces on every machine.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }
 
-  /// Returns the settings to which flags are applied: the built-in settings, changed by the user's defaults,
-  /// then by the last preset on the command line.
+  /// Returns the built-in settings, changed by the user's defaults, then by the last preset on the command line.
   private static func base(_ given: [Given], _ library: Library) throws(Failure) -> Base {
     var base = try library.base()
     for (flag, name, value) in given where flag.name == "--preset" {
@@ -133,18 +129,17 @@ enum Invocation {
     return base
   }
 
-  /// Returns the flags that are applied first, in the order of `Flag.all`. For example, `--chordset` is
-  /// applied before `--chord`: otherwise a later `--chordset` would overwrite the chord of a single bouncer.
+  /// In the order of `Flag.all`. A `--chordset` after `--chord` would otherwise overwrite the single bouncer's chord.
   private static func firsts(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }
 
-  /// A flag, the name by which it was given, and its value.
+  /// `name` is the spelling that was typed: `-o` or `--output`.
   private typealias Given = (flag: Flag, name: Argument, value: Argument)
 
   private static let hyphen = UInt8(ascii: "-")
 
-  /// Splits `--name=value`, or `-ovalue`, into the name and the value.
+  /// Splits `--name=value` or `-ovalue`.
   private static func split(_ argument: Argument) -> (name: Argument, value: Argument?) {
     let isShort = argument.bytes.count > 2 && Flag.named(String(argument.text.prefix(2))) != nil
     if isShort, argument.bytes[2] != UInt8(ascii: "=") {

@@ -2,7 +2,6 @@ import ChordEngine
 import Instrument
 
 extension Flag {
-  /// The flags of the layout: places and sizes of bouncers and keys, and starting places of balls.
   static let layout: [Flag] = [
     Flag(
       "--ball", "X,Y", allowed: "\(places(of: .right)), in points from the bottom left, sixteen of them at most",
@@ -42,14 +41,12 @@ extension Flag {
 
   private static let original = Layout.original
 
-  /// Splits a text at its first equals sign; returns nil if there is none.
   private static func numbered(_ text: String) -> (number: Substring, items: String)? {
     text.firstIndex(of: "=").map { (text[..<$0], String(text[text.index(after: $0)...])) }
   }
 
-  /// Returns the line of a session file for a numbered bouncer or key. The text is a place `X,Y`, then sizes
-  /// such as `w100`. Missing sizes get the values in `sizes`. Returns nil for an unknown size, or for too
-  /// many sizes.
+  /// Returns the line of a session file for a numbered bouncer or key. `text` is `X,Y`, then sizes such as `w100`;
+  /// missing sizes get the values in `sizes`. Returns nil for an unknown size, or for too many.
   private static func line(
     _ name: String, _ number: Int, _ text: String, _ sizes: [(letter: Character, standard: Double)]
   ) -> String? {
@@ -63,8 +60,8 @@ extension Flag {
     return line("\(name) \(number)", (items.prefix(2).map(String.init) + given).joined(separator: ","))
   }
 
-  /// Returns the line of a session file for comma-separated numbers. Returns nil if an item does not end in a
-  /// digit, or contains a blank.
+  /// Returns the line of a session file for comma-separated numbers. Returns nil if an item does not end in a digit,
+  /// or contains a blank.
   private static func line(_ name: String, _ text: String) -> String? {
     let items = text.split(separator: ",", omittingEmptySubsequences: false)
     guard items.allSatisfy({ $0.last?.isNumber == true && !$0.contains(" ") }) else { return nil }

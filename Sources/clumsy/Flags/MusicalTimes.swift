@@ -1,8 +1,7 @@
 import Hands
 import Instrument
 
-/// The times that flags give in bars, beats or note values. Converting them to nanoseconds requires the
-/// tempo, the meter and the gestures of the performance.
+/// Times in bars, beats or note values. Their nanoseconds depend on the tempo, the meter and the gestures.
 struct MusicalTimes: Equatable {
   var from: BarPlace?
   var at: BarPlace?
@@ -11,13 +10,9 @@ struct MusicalTimes: Equatable {
 }
 
 extension Options {
-  /// Converts `--from` and `--duration` to nanoseconds if they are given in bars, beats or note values.
-  ///
-  /// - Parameters:
-  ///   - settings: the settings at the start of the performance, including the seed.
-  ///   - gestures: all gestures of the performance.
-  /// - Throws: a `Failure` of `.usage` for a beat that its bar does not have, or for a time after the latest
-  ///   time that a flag can give.
+  /// Converts `--from` and `--duration` in bars, beats or note values to nanoseconds. `settings` are those at the
+  /// start, with the seed. Throws `.usage` for a beat that its bar does not have, or for a time after the latest that
+  /// a flag can give.
   mutating func findTimes(by settings: Settings, _ gestures: [TimedGesture] = []) throws(Failure) {
     let timeline = PerformanceTimeline(settings, gestures)
     var start = begin
@@ -37,15 +32,12 @@ extension Options {
 }
 
 extension PerformanceTimeline {
-  /// Creates the timeline of a performance, up to the latest time that a flag can give.
+  /// The timeline ends at the latest time that a flag can give.
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
     self.init(settings, gestures, until: Flag.durationRange.upperBound)
   }
 
-  /// Returns the time of the bar or beat that a flag gives, in nanoseconds.
-  ///
-  /// - Throws: a `Failure` of `.usage` if the bar does not have this beat, or if the beat is after the latest
-  ///   time that a flag can give.
+  /// Throws `.usage` if the bar does not have this beat, or if the beat is after the timeline's end.
   func nanoseconds(at place: BarPlace, _ flag: String) throws(Failure) -> Int64 {
     do throws(MissingBeat) {
       if let time = try nanoseconds(at: place) { return time }
@@ -60,14 +52,14 @@ extension PerformanceTimeline {
   }
 }
 
-/// Returns the number of the last tick at least 2 µs before the time `nanoseconds`, or 0 if there is none.
-/// If a beat is at that time, the tick precedes its chord: with groove, the bass ball strikes 1 µs early.
+/// Returns the last tick at least 2 µs before `nanoseconds`, or 0. If a beat is at that time, the tick precedes its
+/// chord: with groove, the bass ball strikes 1 µs early.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
-/// Returns the number of the first tick at or after the time `nanoseconds`.
+/// Returns the first tick at or after `nanoseconds`.
 func tick(after nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick - 1) / Performance.tick }
 
-/// Returns the number of the tick nearest to the time `nanoseconds`; halves are rounded up.
+/// Halves are rounded up.
 func nearestTick(_ nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick / 2) / Performance.tick }
 
 private func beyond(_ flag: String, _ text: String, _ allowed: String) -> Failure {

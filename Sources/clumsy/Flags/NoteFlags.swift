@@ -3,8 +3,6 @@ import Instrument
 import MIDI
 
 extension Flag {
-  /// The flags of the notes that strikes make: channels, lengths, velocities, programs, and which strikes
-  /// make no note.
   static let notes: [Flag] = [
     Flag(
       "--bass-channel", "N", allowed: "1…16", standard: "\(standard.bassChannel.number)",
@@ -49,13 +47,12 @@ extension Flag {
     parameter(.bassBank, for: music),
   ]
 
-  /// The flags of the sound: which sounds play, their level, and effects. These flags change no note.
+  /// These flags change no note.
   static let sound: [Flag] = [
     Parameter.sound, .bassSound, .level, .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback,
     .reverb, .reverbWet, .reverbTime,
   ].map { parameter($0, for: music) }
 
-  /// Returns a flag that sets both ends of a range of velocities.
   private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {
     Flag(
       name, "LOW..HIGH", allowed: "two of \(span(low.row.range)), such as 28..118",
@@ -71,7 +68,7 @@ extension Flag {
     }
   }
 
-  /// Returns a flag that sets the three parameters of `VelocityCurve.points`, and selects this curve.
+  /// The flag sets the three parameters of `VelocityCurve.points`, and selects this curve.
   private static func points(_ name: String, _ curve: Parameter, _ points: [Parameter], _ whose: String) -> Flag {
     Flag(
       name, "A,B,C", allowed: "three of \(allowed(points[0])) with commas between, such as 10,40,90",

@@ -7,40 +7,34 @@ import Offline
 import Performing
 import Sessions
 
-/// The parsed values of all flags. A flag that is not given has its default.
+/// The values of all flags. A flag that is not given has its default.
 struct Options {
   let base: Base
   let library: Library
-  /// The settings of the piece, except the seed: the settings of `base` (defaults and preset), changed by the
-  /// flags.
+  /// The settings of `base` (defaults and preset), changed by the flags, except the seed.
   private(set) var settings: Settings
-  /// The settings that the flags set. Their values are in `settings`.
+  /// The settings that flags set. Their values are in `settings`.
   private(set) var stated: [Setting] = []
-  /// The value of `--balls`; nil for the number in `base` or the number of starting places, whichever is
-  /// greater.
+  /// nil for the number in `base` or the number of starting places, whichever is greater.
   var balls: Int? { didSet { updateBalls() } }
-  /// The value of `--seed`; nil to use the seed of `base`, or a random seed if `base` has none.
+  /// nil for the seed of `base`, or for a random seed if `base` has none.
   var seed: UInt64? { didSet { stated.append(.seed) } }
-  /// The scale that `--key` names, as in `Cm`.
   private(set) var keyScale: NamedScale?
   var scale: Scale? { didSet { updateScale() } }
-  /// The value of `--bass-hold`; nil to let `--bass-length` decide.
+  /// nil to let `--bass-length` decide.
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is `hold` or is not given.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// The times that flags give in bars, beats or note values. `findTimes` converts and clears two of them:
-  /// `from` and `duration`.
+  /// `findTimes` converts and clears `from` and `duration`.
   var musical = MusicalTimes()
-  /// The length of the music to play, in ns; nil to play without limit.
+  /// In ns; nil to play without limit.
   var duration: Int64?
-  /// The time of the performance at which playing begins, in ns, a multiple of `Performance.tick`.
+  /// The time at which playing begins, in ns, a multiple of `Performance.tick`.
   var begin: Int64 = 0
-  /// The exact time of the bar or beat that `--from` names, in ns, at or after `begin`; nil if `--from` names
-  /// no bar.
+  /// The exact time of the bar or beat that `--from` names, in ns; nil if `--from` names none.
   var place: Int64?
-  /// `true` if `--from` is given.
   var hasFrom = false
-  /// The time of the performance at which playing ends, in ns; nil to play without limit.
+  /// The time at which playing ends, in ns; nil to play without limit.
   var end: Int64? { duration.map { begin + $0 } }
 
   var controllers: [String] = []
@@ -49,7 +43,7 @@ struct Options {
   var jumps = false
   var notesSetKey = false
 
-  /// The values of `--connect`, as typed: names or addresses of MIDI destinations.
+  /// As typed: names or addresses of MIDI destinations.
   var connections: [String] = []
   var wait = false
   var monitor = false
@@ -66,14 +60,14 @@ struct Options {
   /// How long before their due times messages are sent to the sequencer, in ns.
   var lookahead = Performer.Options().lookahead
 
-  /// The value of `--format`; nil to take the format from the output's name.
+  /// nil to take the format from the output's name.
   var format: Format?
   var output: OutputPath?
-  /// The folder into which `page` writes a site: the page and its files for a web server.
+  /// The folder into which `page` writes a page and its files for a web server.
   var site: Argument?
   var flights = false
   var beats = false
-  /// The sample rate of a sound file in hertz.
+  /// In hertz.
   var rate = 48_000
   var bits = SampleFormat.integer24
   var stems = false
@@ -82,46 +76,43 @@ struct Options {
   var goals: [SearchGoal] = []
   /// The number of pieces that `tune` tries.
   var budget = Search.standardBudget
-  /// The number of threads of `tune`; nil for one thread per processor.
+  /// nil for one thread per processor.
   var threads: Int?
-  /// The part of the search that `tune` runs; nil for the whole search.
+  /// nil for the whole search.
   var shard: Shard?
-  /// `true` if the operands of `tune` are files with the results of shards, which `tune` merges.
+  /// `true` if the operands of `tune` are files with the results of shards.
   var merges = false
 
-  /// The given flags, in the order of the command line.
+  /// In the order of the command line.
   var given: [GivenFlag] = []
 
   /// The length of `doctor`'s measurement, in ns; nil for no measurement.
   var timing: Int64?
 
-  /// The gestures of the session that is played; empty without a session.
   var gestures: [TimedGesture] = []
 
   /// The session that `keep` keeps; nil for the session of the latest run.
   var kept: Argument?
-  /// The length of the last part of the session, which `keep` keeps, in ns; nil for the whole session.
+  /// How much of the session's end `keep` keeps, in ns; nil for the whole session.
   var last: Int64?
   /// The time at which `fork` departs from the session, in ns.
   var at: Int64?
   /// The gestures that `fork` adds at the time `at`.
   var then: [Gesture] = []
   var keepsGestures = false
-  /// The name under which a fork is kept; nil to make a name from the date and the seed.
+  /// The name of a fork; nil to make a name from the date and the seed.
   var name: String?
 
-  /// The process of the run to which `tell` sends; nil for the latest run.
+  /// The run to which `tell` sends; nil for the latest run.
   var process: Int32?
 
   var operands: [Argument] = []
 
-  /// The part of a bar for which `chords` names one chord: a bar, half a bar, or a beat.
   var barPart = BarPart.bar
 
   var json = false
   var markdown = false
   var manual = false
-  /// `true` if `help` prints the table of flags or the manual page, instead of a page of help.
   var printsList: Bool { markdown || manual }
 
   init(over base: Base = Base(), from library: Library = .builtIn) {
@@ -130,18 +121,17 @@ struct Options {
     settings = base.settings
   }
 
-  /// The seed that a flag, the preset or the defaults set; nil for a random seed.
+  /// nil for a random seed.
   var statedSeed: UInt64? { seed ?? base.seed }
 
-  /// Returns the settings with the stated seed, or with a random seed, short enough to say aloud.
+  /// Without a stated seed, chooses a random seed, short enough to say aloud.
   func seededSettings() -> Settings {
     var result = settings
     result.seed = statedSeed ?? UInt64.random(in: 1...999_999)
     return result
   }
 
-  /// The given flags that affect what a whole search of `tune` finds. Each flag and its value are one
-  /// argument.
+  /// The given flags that affect what a whole search of `tune` finds, each as one argument with its value.
   var searchFlags: [Argument] {
     let others = ["--shard", "--merge", "--threads", "--json"]
     return given.filter { !others.contains($0.name) }.map { flag in
@@ -150,28 +140,26 @@ struct Options {
     }
   }
 
-  /// The flags from which the command for the piece found by `tune` is made. `tune` ignores the user's
-  /// defaults, so `--no-defaults` is added if there is a file of defaults.
+  /// The flags that play a piece found by `tune`, with `--no-defaults` because `tune` ignores the user's defaults.
   var givenOfPiece: [GivenFlag] {
     let name = "--no-defaults"
     return library.hasDefaultsFile && !given.contains { $0.name == name }
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
-  /// Adds a search goal, and removes an earlier goal of the same kind, `SongMeasure` and chord.
+  /// Replaces an earlier goal of the same kind, `SongMeasure` and chord.
   mutating func add(_ goal: SearchGoal) {
     goals.removeAll { $0.isReplaced(by: goal) }
     goals.append(goal)
   }
 
-  /// `true` if `--key` and `--scale` name scales that exclude each other.
   var scalesContradict: Bool {
     guard let keyScale, let scale else { return false }
     return !keyScale.allows(scale)
   }
 
-  /// Adopts the settings and gestures of a session. Flags of the sound still apply. Flags of tempo and meter
-  /// apply only if the session does not use groove: with groove, these flags would move the session's notes.
+  /// Adopts the settings and gestures of a session. Flags of the sound still apply. Flags of tempo and meter apply
+  /// only without groove: with groove, they would move the session's notes.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -184,8 +172,7 @@ struct Options {
     gestures = session.gestures
   }
 
-  /// Applies the gesture of a flag to the settings. Returns `false` for nil, or if there are too many
-  /// oscillators (`--move`).
+  /// Returns `false` for nil, or if there are too many oscillators (`--move`).
   @discardableResult
   mutating func state(_ gesture: Gesture?) -> Bool {
     guard let gesture else { return false }
@@ -193,7 +180,7 @@ struct Options {
     return settings.follow(gesture)
   }
 
-  /// Applies a line of a session file to the settings. Returns `false` for nil, or if the line is wrong.
+  /// Applies a line of a session file. Returns `false` for nil, or if the line is wrong.
   mutating func state(_ line: String?) -> Bool {
     guard let line else { return false }
     var lineStates: [Setting] = []
@@ -202,7 +189,7 @@ struct Options {
     return true
   }
 
-  /// Sets the key. `--scale` overrides the scale that the key names.
+  /// `--scale` overrides the scale that the key names.
   mutating func state(_ key: KeyName) {
     settings.key = key.tonic
     keyScale = key.scale
@@ -210,8 +197,7 @@ struct Options {
     updateScale()
   }
 
-  /// Adds the starting place of the next piano ball, given as a line of a session file. The first call
-  /// removes the places that `base` has.
+  /// The place is a line of a session file. The first call removes the places that `base` has.
   mutating func addPlace(_ line: String?) -> Bool {
     if !stated.contains(.ball(0)) { settings.layout.removePlaces() }
     defer { updateBalls() }
@@ -231,8 +217,7 @@ struct Options {
 }
 
 extension Session {
-  /// `true` if the session uses groove at any time. With groove, balls land on the grid, whose lines depend
-  /// on tempo and meter.
+  /// `true` if the session ever uses groove: balls then land on the grid, whose lines depend on tempo and meter.
   fileprivate var grooves: Bool {
     settings[.groove] > 0 || settings.moves(.groove)
       || gestures.contains {

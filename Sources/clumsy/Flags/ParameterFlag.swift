@@ -3,11 +3,11 @@ import Instrument
 import Sessions
 
 extension Flag {
-  /// Returns the flag of a parameter, made from the parameter's row in the parameter table.
+  /// Makes a parameter's flag from its row in the parameter table.
   ///
   /// - Parameters:
-  ///   - standard: the default in words; nil to state the value in the standard preset.
-  ///   - store: a function that stores the value in the options; nil to store the value in the settings.
+  ///   - standard: the default in words; nil for the value in the standard preset.
+  ///   - store: stores the value in the options; nil to store the value in the settings.
   static func parameter(
     _ parameter: Parameter, standard: String? = nil, for commands: [Command],
     store: (@Sendable (inout Options, Double) -> Void)? = nil
@@ -31,7 +31,6 @@ extension Flag {
     }
   }
 
-  /// Returns the values that the flag of a parameter accepts, in words.
   static func allowed(_ parameter: Parameter) -> String {
     guard parameter.isTime else { return parameter.allowedText }
     let range = parameter.row.range

@@ -1,7 +1,6 @@
 import Offline
 
 extension Flag {
-  /// The flags of the search goals, one for each kind of goal.
   static let goals: [Flag] = GoalKind.allCases.map { kind in
     let row = kind.row
     return Flag("--" + row.name, row.placeholder, allowed: kind.allowed, help: "wish: \(row.help)", for: [.tune]) {
@@ -12,8 +11,6 @@ extension Flag {
     }
   }
 
-  /// The flags of the search: the number of pieces, the number of threads, and shards (parts of a search that
-  /// run separately).
   static let searching: [Flag] = [
     Flag(
       "--budget", "N", allowed: "\(budgetRange.lowerBound)…\(budgetRange.upperBound)",

@@ -4,7 +4,6 @@ import Journal
 import Sessions
 
 extension Flag {
-  /// The flags of `keep`, of `fork`, and of the journal, which records a run.
   static let sessions: [Flag] = [
     on("--no-journal", \.journals, to: false, help: "do not record this run", for: [.run]),
     Flag(

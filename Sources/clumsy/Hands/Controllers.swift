@@ -5,27 +5,24 @@ import MIDIOut
 import Performing
 import Sessions
 
-/// The MIDI controllers that play a run: the port that receives their messages, the mappings from knobs to
-/// parameters, and the notices about controllers. Use this object on the main thread only.
+/// The MIDI controllers that play a run: their port, mappings and notices. Use this object on the main thread only.
 final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run. They take precedence over the mappings of `--map` and of the file of
-  /// mappings (`clumsy learn`).
+  /// The mappings learned in this run. They precede those of `--map` and of the file of mappings (`clumsy learn`).
   private var learned: [Mapping] = []
-  /// The learned mappings that `keeper` has not written to the file yet, each with the `Reply` that will hold
-  /// the result. The thread of `keeper` may block for a second, because another process may have locked the
-  /// folder.
+  /// The learned mappings that are not in the file yet. The thread of `keeper` may block for a second, because
+  /// another process may have locked the folder.
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
   private let keeper = AnswerWorker(limit: 64, refusal: "the disk is too slow")
   private var hand: InputHand?
-  /// A function, callable on any thread, that starts MIDI learn: the next knob that moves is mapped to the
-  /// given parameter. Calling it with nil cancels learning. The property is nil if there is no port.
+  /// Starts MIDI learn: the next knob that moves is mapped to the given parameter; nil cancels learning. Callable on
+  /// any thread. The property is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// The queue of requests to the main thread. A MIDI program change adds a request for a preset.
+  /// A MIDI program change posts a request for a preset here.
   private var desk: RequestDesk?
-  /// The names of the presets that MIDI programs select, in the order of `clumsy presets`.
+  /// The presets that MIDI programs select, in the order of `clumsy presets`.
   private var presets: [String] = []
 
   init(_ options: Options, _ kept: FollowedMappings, _ port: consuming InputPort?) {
@@ -36,8 +33,7 @@ final class Controllers: Front {
 
   private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
-  /// Starts to read the controllers' messages. Call this after the performer has started. `output` is the
-  /// port through which clumsy plays.
+  /// Call this after the performer has started. `output` is the port through which clumsy plays.
   func begin(
     _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, _ desk: RequestDesk,
     _ notices: inout LineOutput
@@ -59,8 +55,7 @@ final class Controllers: Front {
 
   func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(SettingsFollower(fork.start)) }
 
-  /// Handles the news of the input thread. Reloads the file of mappings if another process has changed the
-  /// file.
+  /// Also reloads the file of mappings if another process has changed it.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     while let news = hand?.nextNews() { words.notices += line(news) }
     words.notices += keptLines() + changes()
@@ -71,7 +66,7 @@ final class Controllers: Front {
     words.notices += keptLines()
   }
 
-  /// Reloads the file of mappings if it has changed; returns a notice, or an empty text.
+  /// Returns a notice if the file of mappings has changed, otherwise an empty text.
   private func changes() -> String {
     guard hand != nil else { return "" }
     do throws(Failure) { guard try kept.hasNews() else { return "" } } catch { return unreadable(error) }
@@ -140,8 +135,8 @@ final class Controllers: Front {
   }
 }
 
-/// Opens the port for controllers, and connects the controllers that flags name. Fails if one of these
-/// controllers cannot be connected, or if the file of mappings cannot be read or parsed.
+/// Opens the port for controllers, and connects those that flags name. Throws if one of these cannot be connected, or
+/// if the file of mappings cannot be read or parsed.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

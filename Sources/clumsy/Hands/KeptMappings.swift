@@ -4,11 +4,10 @@ import Journal
 import MIDIIn
 import Sessions
 
-/// The path of the file of mappings; nil if neither XDG_CONFIG_HOME nor HOME is an absolute path.
+/// nil if neither XDG_CONFIG_HOME nor HOME is an absolute path.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
-/// Reads the file of mappings. A missing file counts as empty. Fails if the file cannot be read, or has a
-/// wrong mapping; the error names the line and column of the first wrong mapping.
+/// A missing file counts as empty. The error names the line and column of the first wrong mapping.
 func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFile {
   guard let path, access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
     return MappingFile()
@@ -37,16 +36,15 @@ struct FollowedMappings {
     mappings = try keptMappings(at: path).mappings
   }
 
-  /// Returns `true` if the mappings have changed since the last check. The file is checked at most once a
-  /// second. If a changed file cannot be read or parsed, this function throws once for the change, and keeps
-  /// the old mappings.
+  /// Returns `true` if the mappings have changed, checked at most once a second. If a changed file cannot be read or
+  /// parsed, throws once for the change, and keeps the old mappings.
   mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
     return try read()
   }
 
-  /// Reads the file if the file has changed; returns `true` if the mappings in it have changed, too.
+  /// Returns `true` if the mappings have changed, not only the file.
   mutating func read() throws(Failure) -> Bool {
     let now = Self.version(of: path)
     guard now != version else { return false }
@@ -56,8 +54,7 @@ struct FollowedMappings {
     return list != mappings
   }
 
-  /// Returns the inode, size and modification time of a file, which change when the file is written or
-  /// replaced; nil if there is no file.
+  /// Returns inode, size and modification time, which change when a file is written or replaced; nil without a file.
   private static func version(of path: String?) -> [Int]? {
     var status = stat()
     guard let path, stat(path, &status) == 0 else { return nil }
@@ -65,7 +62,7 @@ struct FollowedMappings {
   }
 }
 
-/// Adds a mapping to the file of mappings in a folder, or replaces those of the same knob. Returns the path.
+/// Adds a mapping, or replaces those of the same knob. Returns the file's path.
 func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
   guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")
@@ -74,8 +71,7 @@ func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(F
     throw .system("make the folder", printable(place, limit: 240), errno: code)
   }
   let path = folder + "/mappings"
-  // Without the lock, two processes could read the file at the same time, and the second to write would
-  // remove the mapping of the first.
+  // Without the lock, two processes could both read the old file, and one of their mappings would be lost.
   return try withLock(of: folder) { () throws(Failure) in
     var file = try keptMappings(at: path)
     file.keep(mapping)

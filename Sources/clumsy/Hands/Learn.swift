@@ -5,18 +5,15 @@ import MIDIIn
 import MIDIOut
 import Sessions
 
-/// `clumsy learn [NAME]`: waits until a knob is moved, maps it to the named parameter, and prints and keeps
-/// the mapping.
-///
-/// If no parameter is named, the command asks for one at a terminal. `clumsy learn tap` waits for a note,
-/// button or pedal that is to tap the tempo.
+/// `clumsy learn [NAME]`: maps the next knob that moves to a parameter, and prints and keeps the mapping. Without
+/// NAME, asks for it at a terminal. `clumsy learn tap` waits for a note, button or pedal that is to tap the tempo.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
       .usage, "unexpected \(options.operands[1].quoted): learn takes one parameter (\(Command.learn.usage))")
   }
   let parameter = options.operands.first?.text == "tap" ? nil : try chosenParameter(options.operands.first)
-  // Read the file first, so that an unreadable file is reported before anybody turns knobs.
+  // Report an unreadable file before anybody turns knobs.
   _ = try keptMappings()
   let source: ControlSource
   do throws(SequencerError) {
@@ -37,7 +34,7 @@ func learn(_ options: Options) throws(Failure) {
   complain("kept in \(path)")
 }
 
-/// Returns the parameter that the operand names. If there is no operand, asks for a name at a terminal.
+/// Without an operand, asks for a name at a terminal.
 private func chosenParameter(_ operand: Argument?) throws(Failure) -> Parameter {
   let names = Parameter.allCases.map { "\($0.row.name)" }
   guard let name = operand?.text ?? askedName() else {

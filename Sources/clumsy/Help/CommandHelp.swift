@@ -1,5 +1,4 @@
 extension Command {
-  /// The help page of the command: usage, examples, and flags in groups.
   var helpPage: HelpPage {
     let groups = Flag.groups.map { group in
       HelpPage.Section(
@@ -16,7 +15,6 @@ extension Command {
       sections: [.init(title: rows.isEmpty ? "" : "Examples", rows: rows), session] + sections)
   }
 
-  /// Typical command lines, each with a description of what it does.
   var examples: [(line: String, help: String)] {
     switch self {
     case .run:
@@ -45,7 +43,7 @@ extension Command {
 }
 
 extension HelpPage.Row {
-  /// Creates the row of a flag: the help, and on the next line the allowed values and the default.
+  /// The line below the help has the allowed values and the default.
   fileprivate init(flag: Flag) {
     let values =
       (flag.allowed.isEmpty ? [] : [flag.allowed]) + (flag.standard.isEmpty ? [] : ["default \(flag.standard)"])
@@ -54,7 +52,7 @@ extension HelpPage.Row {
 }
 
 extension Flag {
-  /// The table of all flags in docs/flags.md.
+  /// For docs/flags.md.
   static var markdownTable: String {
     markdownTableOf(
       ["flag", "what it does", "allowed", "default", "of"],
@@ -65,10 +63,10 @@ extension Flag {
   }
 }
 
-/// Returns a table in GitHub's Markdown.
+/// In GitHub's Markdown.
 func markdownTableOf(_ head: [String], _ rows: [[String]]) -> String {
   func line(_ cells: [String]) -> String {
-    // Without a backslash, a `|` in a cell would begin another cell.
+    // An unescaped `|` in a cell would begin another cell.
     "| "
       + cells.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
       .joined(separator: " | ") + " |\n"

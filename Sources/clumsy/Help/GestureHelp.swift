@@ -3,10 +3,9 @@ import Sessions
 
 /// A gesture as `clumsy help gestures` explains it.
 struct GestureHelp {
-  /// The syntax of the gesture, with placeholders for values.
+  /// The syntax, with placeholders for values.
   let form: String
   let help: String
-  /// An example in this syntax.
   let example: String
 
   /// All gestures that sessions, `tell` and `--then` accept.

@@ -1,7 +1,5 @@
-/// A page of `clumsy help`: paragraphs, and rows of terms with explanations. Some pages are also sections of
-/// the manual page.
+/// A page of `clumsy help`. Some pages are also sections of the manual page.
 struct HelpPage {
-  /// A term and the paragraphs that explain it.
   struct Row {
     let term: String
     let help: [String]
@@ -12,24 +10,22 @@ struct HelpPage {
     }
   }
 
-  /// Rows under a title. The title may be empty.
+  /// The title may be empty.
   struct Section {
     let title: String
     let rows: [Row]
   }
 
-  /// The paragraphs before the rows.
   let intro: [String]
   let sections: [Section]
-  /// The paragraphs after the rows.
   var outro: [String] = []
 
-  /// The greatest length of a term whose explanation begins on the same line.
+  /// The longest term whose explanation begins on the same line.
   private static let widestTerm = 20
-  /// The width of the narrowest terminal in which explanations begin on the lines of their terms.
+  /// In terminals narrower than this, all explanations begin on lines of their own.
   private static let narrow = 60
 
-  /// Returns the page in lines of at most `width` characters. A line is longer if a word does not fit.
+  /// Lines have at most `width` characters, unless a word does not fit.
   func text(width: Int) -> String {
     let terms = sections.flatMap { $0.rows.map(\.term.count) }.filter { $0 <= Self.widestTerm }
     let column = width < Self.narrow ? 0 : terms.max() ?? 0
@@ -55,7 +51,7 @@ struct HelpPage {
   }
 }
 
-/// Breaks a text at blanks into lines of at most `width` characters. A longer word has a line of its own.
+/// Breaks a text at blanks. A word longer than `width` has a line of its own.
 func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

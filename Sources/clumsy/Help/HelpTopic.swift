@@ -1,23 +1,21 @@
 import Glibc
 import Terminal
 
-/// A subject of `clumsy help`.
 enum HelpTopic: Equatable {
-  /// The most common commands. `clumsy` prints this page if there are no arguments.
+  /// The page of `clumsy` without arguments: the most common commands.
   case start
   /// All commands.
   case overview
   case command(Command)
   case gestures, keys, files
 
-  /// The subjects other than commands, each with its name and summary.
+  /// The subjects other than commands.
   static let subjects: [(name: String, topic: HelpTopic, summary: String)] = [
     ("gestures", .gestures, "the language of tell, --then and sessions, with examples"),
     ("keys", .keys, "the keys and the mouse of the terminal"),
     ("files", .files, "where presets, defaults, mappings and sessions lie"),
   ]
 
-  /// Finds the topic that a word names; nil if there is none.
   init?(_ word: String) {
     let word = word.lowercased()
     if let command = Command(rawValue: word) {
@@ -29,10 +27,8 @@ enum HelpTopic: Equatable {
     }
   }
 
-  /// The words that name a topic.
   static var names: [String] { Command.allCases.map(\.rawValue) + subjects.map(\.name) }
 
-  /// The page of the topic.
   var page: HelpPage {
     switch self {
     case .start: Self.startPage
@@ -47,7 +43,7 @@ enum HelpTopic: Equatable {
     }
   }
 
-  /// The width of help in columns: that of the terminal, clamped to 40…100; 80 without a terminal.
+  /// In columns: the terminal's width, clamped to 40…100; 80 without a terminal.
   static var width: Int { min(100, max(40, Screen.size(of: STDOUT_FILENO).columns)) }
 
   static let slogan = "clumsy: a clumsy ball picks the chords, others fall on the keys and play them"

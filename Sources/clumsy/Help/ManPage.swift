@@ -49,7 +49,6 @@ enum ManPage {
   }
 }
 
-/// A text in man(7) markup.
 struct Roff {
   private(set) var text = ""
 
@@ -59,7 +58,6 @@ struct Roff {
 
   mutating func section(_ name: String) { text += ".SH \(Self.quoted(name))\n" }
 
-  /// Appends a term and its meaning.
   mutating func item(_ term: String, _ meaning: String) {
     text += ".TP\n\\fB\(Self.escaped(term))\\fR\n"
     line(meaning)
@@ -67,7 +65,6 @@ struct Roff {
 
   mutating func subsection(_ name: String) { text += ".SS \(Self.quoted(name))\n" }
 
-  /// Appends the intro and the rows of a page of help.
   mutating func add(_ page: HelpPage) {
     for paragraph in page.intro { line(paragraph) }
     for section in page.sections {
@@ -78,7 +75,7 @@ struct Roff {
 
   mutating func breakLine() { text += ".br\n" }
 
-  /// Appends a paragraph, wrapped into lines.
+  /// Wraps a paragraph into lines.
   mutating func line(_ words: String) {
     for line in wrapped(words, width: 78) {
       let escaped = Self.escaped(line)
@@ -89,7 +86,7 @@ struct Roff {
 
   private static func quoted(_ words: String) -> String { "\"\(escaped(words))\"" }
 
-  /// Returns text with escapes for characters that have a meaning in man(7) or are not ASCII.
+  /// Escapes characters that have a meaning in man(7) or are not ASCII.
   static func escaped(_ words: String) -> String {
     var result = ""
     for scalar in words.unicodeScalars {

@@ -3,9 +3,8 @@ struct UserFile {
   /// The path if `variable` is not set.
   let path: String
   let help: String
-  /// The environment variable that names another folder for the file.
   let variable: String
-  /// The beginning of `path`, which the value of the variable replaces.
+  /// The beginning of `path`, which the value of the environment variable `variable` replaces.
   let folder: String
 
   static let all = [
@@ -33,7 +32,6 @@ struct UserFile {
       variable: "XDG_RUNTIME_DIR", folder: "/run/user/UID"),
   ]
 
-  /// The environment variables that clumsy reads, with their help.
   static var environment: [HelpPage.Row] {
     var rows: [HelpPage.Row] = []
     for file in all where !rows.contains(where: { $0.term == file.variable }) {
@@ -49,7 +47,7 @@ struct UserFile {
       .init(title: "Variables of the environment", rows: environment),
     ])
 
-  /// The table of files in docs/files-and-json.md.
+  /// For docs/files-and-json.md.
   static var markdownTable: String {
     markdownTableOf(
       ["file or folder", "what it is", "moved by"], all.map { ["`\($0.path)`", $0.help, "`\($0.variable)`"] })

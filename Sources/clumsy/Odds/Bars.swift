@@ -1,9 +1,7 @@
 import Glibc
 import MIDIOut
 
-/// Returns a bar of block characters. For a count of `most`, the bar is `width` columns long; for smaller
-/// counts, the length is proportional, rounded down to an eighth of a column. A count above 0 gives a visible
-/// bar.
+/// Returns a bar of `width` columns for `most`, rounded down to an eighth of a column. A count above 0 is visible.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
   guard count > 0, most > 0 else { return "" }
   let eighths = max(1, min(count, most) * width * 8 / most)
@@ -11,10 +9,10 @@ func bar(_ count: Int, of most: Int, width: Int) -> String {
   return String(repeating: "█", count: eighths / 8) + rest
 }
 
-/// Returns a number with `digits` decimals, halves rounded away from 0, the same in every locale.
+/// Halves are rounded away from 0. The text is the same in every locale.
 func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-  // A number that does not fit in Int64 is printed without decimals.
+  // Numbers that do not fit in Int64 have no decimals.
   guard let scaled = Int64(exactly: (abs(number) * scale).rounded()) else { return plain(number) }
   let text = "\(scaled)"
   let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
@@ -22,13 +20,12 @@ func fixed(_ number: Double, _ digits: Int) -> String {
   return sign + (digits == 0 ? padded : padded.dropLast(digits) + "." + padded.suffix(digits))
 }
 
-/// Returns text right-aligned in `width` columns.
+/// Right-aligns the text.
 func padded(_ width: Int, _ text: String) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Returns a text that the locale can show. In a locale without UTF-8, ASCII characters replace block
-/// characters, musical signs and some punctuation, and `?` replaces all other characters outside ASCII.
+/// In a locale without UTF-8, ASCII replaces block characters, musical signs and some punctuation, and `?` the rest.
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""
@@ -54,13 +51,11 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
   return result
 }
 
-/// Returns `true` if the environment requests UTF-8. The first of LC_ALL, LC_CTYPE and LANG that is not empty
-/// counts. The locale need not be installed.
+/// The first of LC_ALL, LC_CTYPE and LANG that is not empty counts. The locale need not be installed.
 func localeIsUTF8(_ variable: (String) -> String?) -> Bool {
   let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? "C"
   let letters = name.lowercased().filter { $0 != "-" }
   return letters.contains(bytesOf: "utf8")
 }
 
-/// Returns the value of an environment variable; nil if it is not set.
 private func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -4,7 +4,7 @@ import Instrument
 import Offline
 
 extension Odds {
-  /// The figures and the histograms as text: lines of at most 80 columns.
+  /// Lines of at most 80 columns.
   var table: String {
     let songs = statistics.notes > 0 ? songTable : "no note sounds, so nothing is compared with songs\n"
     return [figures, songs, chords, transitions, velocities, octaves].joined(separator: "\n")
@@ -43,13 +43,13 @@ extension Odds {
     return rows.map { padded($0.0, to: 9) + $0.1 + "\n" }.joined()
   }
 
-  /// The meter and the tempo: `4/4 at 120 quarters a minute`.
+  /// Such as `4/4 at 120 quarters a minute`.
   private var barText: String {
     let tempo = 60_000_000 / Double(bar.tempo.microsecondsPerQuarter)
     return "\(bar.signature.beats)/\(bar.signature.unit) at \(plain((tempo * 100).rounded() / 100)) quarters a minute"
   }
 
-  /// Returns the figures of a voice: `8123: 243.7 a minute, C4 to B4, median velocity 78`.
+  /// Such as `8123: 243.7 a minute, C4 to B4, median velocity 78`.
   private func voice(_ voice: Voice) -> String {
     let pitches = statistics.pitches[Int(voice.rawValue)]
     let text = "\(statistics.notes(voice)): \(rate(statistics.notes(voice), 60e9)) a minute"
@@ -61,7 +61,6 @@ extension Odds {
 
   private func name(_ pitch: Int) -> String { settings.key.name(of: Pitch(folding: pitch)) }
 
-  /// The share of the time for which each chord was active.
   private var chords: String {
     let most = statistics.chordTime.max() ?? 0
     let rows = bouncers.map { bouncer in
@@ -73,7 +72,6 @@ extension Odds {
     return "share of the time\n" + rows.joined()
   }
 
-  /// The bouncers that are on the stage, or whose chord was active at some time.
   private var bouncers: [Int] {
     (0..<Stage.bouncerCount).filter { settings[.bouncer($0)] != 0 || statistics.chordTime[$0] > 0 }
   }
@@ -95,7 +93,7 @@ extension Odds {
     return line(padded("to, in %", to: 13) + heads) + rows.joined()
   }
 
-  /// The histogram of velocities, in classes of eight, except the first class, 1…7.
+  /// Classes have eight velocities each, except the first, 1…7.
   private var velocities: String {
     let classes = statistics.velocities.map { velocities in
       (0..<16).map { velocities[8 * $0..<8 * $0 + 8].reduce(0, +) }
@@ -103,7 +101,7 @@ extension Odds {
     return histogram("velocity", classes) { "\(max(1, 8 * $0))…\(8 * $0 + 7)" }
   }
 
-  /// The histogram of octaves. Octaves reach from C to B, but the highest ends at G9, note 127.
+  /// Octaves reach from C to B, but the highest ends at G9, note 127.
   private var octaves: String {
     let classes = statistics.pitches.map { pitches in
       (0..<11).map { pitches[12 * $0..<min(128, 12 * $0 + 12)].reduce(0, +) }
@@ -111,8 +109,7 @@ extension Odds {
     return histogram("octave", classes) { "C\($0 - 1)…" + ($0 == 10 ? "G9" : "B\($0 - 1)") }
   }
 
-  /// Returns a histogram from the first to the last class that is not empty. Each line has a count and a bar
-  /// for the keys, then for the bass.
+  /// From the first to the last class that is not empty: a count and a bar for the keys, then for the bass.
   private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
     let (bass, keys) = (counts[0], counts[1])
     let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }
@@ -127,15 +124,13 @@ extension Odds {
     return line(padded(title, to: 10) + padded(padded(7, "keys"), to: 35) + padded(7, "bass")) + rows.joined()
   }
 
-  /// Returns a line without trailing blanks.
   private func line(_ text: String) -> String {
     var text = text[...]
     while text.last == " " { text.removeLast() }
     return text + "\n"
   }
 
-  /// A table of statistics of the music (`SongMeasure`): the average over the pieces, beside the 5th, 50th
-  /// and 95th percentiles of 909 songs by humans.
+  /// Means of the measures over the pieces, beside the 5th, 50th and 95th percentiles of 909 songs by humans.
   private var songTable: String {
     let songs = songMeasures()
     let mean = SongMeasures.mean(songs)
@@ -152,8 +147,7 @@ extension Odds {
       + (songs.count == 1 ? "\n" : ", on average\n")
   }
 
-  /// Returns a scale with a mark at a value, and a plus sign at the songs' median. The songs' range, from the
-  /// 5th to the 95th percentile, fills the middle third of the scale.
+  /// Marks the value, and the songs' median by a plus. Their 5th to 95th percentiles fill the middle third.
   private func scale(_ value: Double, in row: SongMeasure.Row) -> String {
     let width = 8
     func column(_ value: Double) -> Int {
@@ -169,7 +163,7 @@ extension Odds {
 
   private func rate(_ count: Int, _ span: Double) -> String { fixed(statistics.rate(count, in: span), 1) }
 
-  /// Returns a time in seconds, to the millisecond; `never` for nil.
+  /// To the millisecond; `never` for nil.
   private func seconds(_ nanoseconds: Int64?) -> String {
     nanoseconds.map { fixed(Double($0) / 1e9, 3) + " s" } ?? "never"
   }

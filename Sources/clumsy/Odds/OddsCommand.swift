@@ -1,14 +1,13 @@
 import Instrument
 import Offline
 
-/// `clumsy odds`: performs one piece offline, or ten pieces with the seeds 1…10 if no seed is given, and
-/// prints statistics.
+/// `clumsy odds`: prints statistics of one piece, or of ten pieces with the seeds 1…10 if no seed is given.
 func odds(_ options: Options) throws(Failure) {
   let seeds = options.statedSeed.map { $0...$0 } ?? Odds.standardSeeds
   var options = options
   var settings = options.seededSettings()
   settings.seed = seeds.lowerBound
-  // The statistics are of the piece without a count-in.
+  // The statistics exclude a count-in.
   settings[.countIn] = 0
   try options.findTimes(by: settings)
   let end = options.duration ?? Odds.standardBars * options.bar.nanoseconds / Int64(seeds.count)
@@ -25,6 +24,6 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// The tempo and the meter at the start of the piece.
+  /// At the start of the piece.
   var bar: Bar { Bar(tempo: settings.fileTempo, signature: settings.timeSignature) }
 }

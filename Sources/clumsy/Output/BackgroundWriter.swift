@@ -1,23 +1,21 @@
 import Glibc
 import RealTime
 
-/// A queue of bytes and the thread that writes them to a descriptor.
-///
-/// A write to a terminal may block although `poll` reports the terminal ready, because only part of the bytes
-/// fits. O_NONBLOCK is not used, because it would also affect the shell, which shares the open file
-/// description. Instead, only this thread may block, and the process can end while the thread is blocked.
+/// A queue of bytes and the thread that writes them to a descriptor. Only this thread may block, and the process can
+/// end meanwhile. A terminal may block although `poll` reports it ready, because only part of the bytes fits.
+/// O_NONBLOCK would also affect the shell, which shares the open file description.
 final class BackgroundWriter: @unchecked Sendable {
   private let descriptor: CInt
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// Signalled when bytes are queued or written, or a write fails. The mutex guards the variables below.
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var queue: [UInt8] = []
-  /// The number of bytes that the thread has taken from the queue and not written yet.
+  /// Bytes taken from the queue and not written yet.
   private var unwrittenBytes = 0
   private var error: CInt?
   private var isStarted = false
 
-  /// The greatest number of bytes in one write: PIPE_BUF, which a ready pipe accepts without blocking.
+  /// PIPE_BUF, which a ready pipe accepts without blocking.
   private static let pieceSize = 4096
   private static let stackSize = 256 << 10
 
@@ -40,10 +38,9 @@ final class BackgroundWriter: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// The number of bytes that are queued or being written.
   var pendingBytes: Int { withLock { queue.count + unwrittenBytes } }
 
-  /// The errno of a failed write, after which nothing more is written; nil if no write has failed.
+  /// The errno of a failed write, after which nothing more is written.
   var failure: CInt? { withLock { error } }
 
   /// `true` if the other end of a pipe or terminal is open; always `true` for files.
@@ -52,22 +49,19 @@ final class BackgroundWriter: @unchecked Sendable {
     return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
   }
 
-  /// The signal that stands for a lost reader: SIGPIPE after a failed write to a closed pipe, SIGHUP after a
-  /// failed write to a closed terminal; otherwise nil.
+  /// SIGPIPE after a failed write to a closed pipe, SIGHUP after one to a closed terminal; otherwise nil.
   var signalOfLostReader: CInt? {
     switch failure {
     case EPIPE: return SIGPIPE
     case EIO:
-      // All calls on a closed terminal fail with EIO. A write to a broken disk fails with EIO, too, but
-      // `tcgetattr` then fails with ENOTTY.
+      // A broken disk also gives EIO, but `tcgetattr` fails with EIO only on a closed terminal.
       var settings = termios()
       return tcgetattr(descriptor, &settings) != 0 && errno == EIO ? SIGHUP : nil
     default: return nil
     }
   }
 
-  /// Queues text, and starts the thread on first use. If no thread can be created, the calling thread writes,
-  /// and may block.
+  /// Queues text. If no thread can be created, the calling thread writes, and may block.
   func write(_ text: String) {
     let isTaken = withLock {
       guard error == nil else { return true }
@@ -82,10 +76,8 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   /// Waits until everything is written or a write has failed. After a stop signal, gives up after `patience`
-  /// milliseconds without progress.
-  ///
-  /// `poll` cannot tell whether the reader is stuck: it reports a terminal with room for one byte as ready,
-  /// but writing a line feed, which takes two bytes, blocks.
+  /// milliseconds without progress. `poll` cannot detect a stuck reader: it reports a terminal with room for one byte
+  /// as ready, but writing a line feed, which takes two bytes, blocks.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()
@@ -103,7 +95,7 @@ final class BackgroundWriter: @unchecked Sendable {
     return isStarted
   }
 
-  /// Writes queued bytes for ever. Runs on the writing thread.
+  /// Runs on the writing thread.
   private func writeForEver() -> Never {
     while true {
       let bytes = withLock {
@@ -154,7 +146,6 @@ private func monotonicTime() -> timespec {
   return time
 }
 
-/// Returns the time of CLOCK_MONOTONIC, in milliseconds.
 func monotonicMilliseconds() -> Int {
   let time = monotonicTime()
   return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000

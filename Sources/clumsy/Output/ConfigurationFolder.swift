@@ -1,5 +1,4 @@
 import Journal
 
-/// The folder of the user's configuration files: `$XDG_CONFIG_HOME/clumsy` if that is an absolute path,
-/// otherwise `$HOME/.config/clumsy`; nil if neither is an absolute path.
+/// `$XDG_CONFIG_HOME/clumsy`, or `$HOME/.config/clumsy` if that is no absolute path; nil if neither is one.
 var configurationFolder: String? { userFolder("XDG_CONFIG_HOME", "/.config") }

@@ -4,21 +4,17 @@ import Glibc
 enum EndingSignals {
   private typealias Name = UnsafeMutablePointer<CChar>
 
-  /// The names of at most two temporary files. The handler reads `names` and `hasBar`, so both change only
-  /// with the signals blocked.
+  /// At most two temporary files. The handler reads `names` and `hasBar`: change them only with the signals blocked.
   nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
   nonisolated(unsafe) private static var hasBar = false
 
-  /// The handled signals. Each of these ends a process by default. SIGKILL cannot be handled, and the signals
-  /// of crashes are left alone.
+  /// The signals that end a process by default, except SIGKILL and the signals of crashes.
   private static let all = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ]
 
-  /// Creates a file that the handler (`install`) removes before a signal ends this process. At most two such
-  /// files may exist at once (a precondition).
-  ///
-  /// - Returns: the descriptor; below 0, with errno set, if the file cannot be created.
+  /// Creates a file that the handler (`install`) removes when a signal ends this process. At most two such files may
+  /// exist at once (a precondition). Returns the descriptor; below 0, with errno set, on failure.
   static func create(_ file: FileName, mode: mode_t) -> CInt {
     withSignalsBlocked { () -> CInt in
       let opened = file.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
@@ -30,7 +26,6 @@ enum EndingSignals {
     }
   }
 
-  /// Forgets a file, and deletes it if `removing` is `true`.
   static func forget(_ file: FileName, removing: Bool) {
     withSignalsBlocked {
       file.withCString { name in
@@ -46,18 +41,18 @@ enum EndingSignals {
     }
   }
 
-  /// Records whether a progress bar is on the terminal of standard error.
-  static func showsBar(_ isShown: Bool) {
+  /// The bar is on the terminal of standard error.
+  static func setBar(isShown: Bool) {
     if isShown { install() }
     withSignalsBlocked { hasBar = isShown }
   }
 
-  /// The bytes that clear the current line of a terminal.
+  /// Clears the current line of a terminal.
   static let clearing: StaticString = "\r\u{1B}[K"
 
   nonisolated(unsafe) private static var isInstalled = false
 
-  /// Installs the handler; ignored signals stay ignored.
+  /// Ignored signals stay ignored.
   static func install() {
     guard !isInstalled else { return }
     isInstalled = true

@@ -1,9 +1,6 @@
 import Glibc
 
-/// Creates a folder unless it exists.
-///
-/// - Throws: a `Failure` of `.inputOutput` if the folder cannot be created, or if the name belongs to
-///   something other than a folder.
+/// Creates a folder unless it exists. Throws `.inputOutput` if the name belongs to something else.
 func makeFolder(_ name: FileName) throws(Failure) {
   if name.withCString({ mkdir($0, 0o777) }) == 0 { return }
   let code = errno

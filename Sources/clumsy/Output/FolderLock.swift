@@ -1,13 +1,10 @@
 import Glibc
 
-/// The longest wait for a lock, in milliseconds.
+/// In milliseconds.
 private let patience = 1000
 
-/// Runs `body` while this process holds a folder's lock. On file systems without locks, `body` runs without a
-/// lock.
-///
-/// - Throws: the errors of `body`, or a `Failure` of `.inputOutput` if the folder cannot be opened, or stays
-///   locked for a second.
+/// Runs `body` while this process holds a folder's lock; without a lock on file systems that have none. Throws
+/// `.inputOutput` if the folder cannot be opened, or stays locked for a second.
 func withLock<Result>(of folder: String, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw .system("open the folder", printable(folder, limit: 240), errno: errno) }

@@ -1,22 +1,17 @@
 /// An output format of `render`.
 enum Format: String, CaseIterable {
-  /// A Standard MIDI File.
   case mid
   /// Events, one JSON object a line.
   case jsonl
-  /// Sound, as a WAV file.
   case wav
 
-  /// The file extensions and their formats.
   static let extensions: [(text: String, format: Format)] = [
     (".mid", .mid), (".midi", .mid), (".jsonl", .jsonl), (".wav", .wav),
   ]
-  /// The extensions of sound files that other programs can make from a WAV file.
+  /// Sound files that other programs can make from a WAV file.
   private static let sounds = [".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
 
-  /// Finds the format by the extension of a file name, ignoring case; nil if the name has no extension.
-  ///
-  /// - Throws: a `Failure` of `.usage` for an unknown extension.
+  /// Ignores case; nil if the name has no extension. Throws `.usage` for an unknown extension.
   init?(ofName bytes: [UInt8]) throws(Failure) {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     // A dot at the start of a name hides a file and begins no extension.
@@ -40,9 +35,7 @@ enum Format: String, CaseIterable {
     self = known.format
   }
 
-  /// The names for messages: `mid, jsonl or wav`.
   private static let names = list(allCases.map(\.rawValue), "or")
 
-  /// The extensions for messages: `.mid, .midi, .jsonl or .wav`.
   static var extensionChoices: String { list(extensions.map(\.text), "or") }
 }

@@ -1,6 +1,4 @@
-/// Returns text as a JSON string; `null` for nil.
-///
-/// Foundation's encoder would make the executable 10 MB larger and slow its start.
+/// Returns `null` for nil. Foundation's encoder would make the executable 10 MB larger and slow its start.
 func jsonText(_ text: String?) -> String {
   guard let text else { return "null" }
   var result = "\""
@@ -19,10 +17,10 @@ func jsonText(_ text: String?) -> String {
   return result + "\""
 }
 
-/// Returns a JSON object of names and JSON values.
+/// The values are JSON. Names are not escaped.
 func jsonObject(_ members: KeyValuePairs<String, String>) -> String {
   "{\(members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ","))}"
 }
 
-/// Returns a JSON array of JSON elements.
+/// The elements are JSON.
 func jsonArray(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }

@@ -1,25 +1,21 @@
 import Glibc
 
-/// The output of a command to a file or to standard output, written in large pieces.
-///
-/// A regular file is first written as a temporary file in the same folder. The temporary file replaces its
-/// target only in `takePlace()`, or in `finish()`, which calls `takePlace()`. A FIFO, a device or a
-/// descriptor of this process is written directly.
+/// The output of a command to a file or to standard output. A regular file is first written as a temporary file in
+/// the same folder, which replaces its target only in `takePlace()` or `finish()`. A FIFO, a device or a descriptor
+/// of this process is written directly.
 struct OutputFile: ~Copyable {
   private let label: String
-  /// The open descriptor; for a regular file, nil until the first piece is written.
+  /// For a regular file, nil until the first piece is written.
   private var descriptor: CInt?
   private let ownsDescriptor: Bool
   private let replaced: (name: FileName, mode: mode_t?)?
-  /// The offset in the file at which the output begins, if the output can be overwritten; nil for a pipe, a
-  /// device, or a file that is opened for appending.
+  /// The offset of the output's first byte; nil for what cannot be overwritten: pipes, devices, files for appending.
   private let start: off_t?
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
 
   private static let pieceSize = 1 << 16
 
-  /// - Throws: a `Failure` of `.inputOutput` that names the operation, the file and the system's reason.
   init(_ path: OutputPath) throws(Failure) {
     guard case .file(let bytes) = path else {
       self.init(label: "standard output", descriptor: STDOUT_FILENO)
@@ -63,10 +59,9 @@ struct OutputFile: ~Copyable {
     return place < 0 ? nil : place
   }
 
-  /// `true` if the bytes go to a terminal.
   var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-  /// Calls `append` with the buffer, and writes the buffer if it then has 64 KiB or more.
+  /// Writes the buffer once it has 64 KiB or more.
   mutating func write(_ append: (inout [UInt8]) -> Void) throws(Failure) {
     append(&buffer)
     if buffer.count >= Self.pieceSize { try flush() }
@@ -75,16 +70,15 @@ struct OutputFile: ~Copyable {
   /// `true` if the target is a regular file given by its name, which is created or replaced.
   var isReplacing: Bool { replaced != nil }
 
-  /// Writes the bytes in the buffer, then the given bytes.
+  /// Writes the buffer, then the given bytes.
   mutating func write(_ bytes: [UInt8]) throws(Failure) {
     if !buffer.isEmpty { try flush() }
     try writeNow(bytes)
   }
 
-  /// `true` if the first bytes of the output can be overwritten.
   var canOverwrite: Bool { start != nil }
 
-  /// Overwrites the first bytes of the output. `canOverwrite` must be `true` (a precondition).
+  /// `canOverwrite` must be `true` (a precondition).
   mutating func overwriteStart(_ bytes: [UInt8]) throws(Failure) {
     guard let start else { preconditionFailure("a pipe cannot be written again") }
     try flush()
@@ -95,13 +89,12 @@ struct OutputFile: ~Copyable {
     }
   }
 
-  /// Writes the bytes in the buffer, and renames a temporary file over its target.
   mutating func finish() throws(Failure) {
     try complete()
     try takePlace()
   }
 
-  /// Writes the bytes in the buffer. Flushes a temporary file to the disk, but does not rename it yet.
+  /// Flushes a temporary file to the disk, but does not rename it yet.
   mutating func complete() throws(Failure) {
     try flush()
     try temporary?.complete()

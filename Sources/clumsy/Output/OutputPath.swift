@@ -1,11 +1,11 @@
 import Glibc
 
-/// The value of `-o`: standard output (`-`), or a file, with its name as bytes.
+/// The value of `-o`; `-` is standard output.
 enum OutputPath: Equatable {
   case standardOutput
   case file([UInt8])
 
-  /// The name as error lines and summaries show it: the printable file name, or `standard output`.
+  /// For messages and summaries; without quotation marks.
   var quoted: String {
     switch self {
     case .standardOutput: "standard output"
@@ -18,11 +18,8 @@ enum OutputPath: Equatable {
     self = argument.bytes == [UInt8(ascii: "-")] ? .standardOutput : .file(argument.bytes)
   }
 
-  /// Returns the name of the file for a stem, which is the sound of the bass or the keys alone: `x-bass.wav`
-  /// for `x.wav`.
-  ///
-  /// - Throws: a `Failure` of `.usage` for standard output and for an existing file that is not regular, such
-  ///   as a device, because two files cannot be written there.
+  /// Returns the file for one stem (the bass or the keys alone): `x-bass.wav` for `x.wav`. Throws `.usage` for
+  /// standard output, or for an existing file that is not regular: two files cannot be written there.
   func stem(_ name: String) throws(Failure) -> OutputPath {
     var status = stat()
     guard case .file(let bytes) = self,

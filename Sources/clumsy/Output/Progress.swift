@@ -2,9 +2,8 @@ import Glibc
 import Hands
 import Terminal
 
-/// A progress bar on standard error, shown only on a terminal that accepts escape sequences.
-///
-/// A thread of its own draws the bar, so that a stuck terminal does not delay the work.
+/// A progress bar on standard error, shown only on a terminal that accepts escape sequences. A thread of its own
+/// draws the bar, so that a stuck terminal does not delay the work.
 final class Progress {
   private let total: Int64
   private let words: (_ done: Int64, _ milliseconds: Int) -> String
@@ -14,15 +13,12 @@ final class Progress {
   private var next: Int
   private var isShown = false
 
-  /// The time between two drawings, in milliseconds.
+  /// Between two drawings, in milliseconds.
   private static let interval = 200
-  /// The greatest width of the bar, in columns.
+  /// The bar's greatest width, in columns.
   private static let width = 40
 
-  /// - Parameters:
-  ///   - total: the amount of work, in any unit.
-  ///   - patience: the delay before the bar appears, in milliseconds.
-  ///   - words: returns the text after the percentage, from the amount done and the elapsed milliseconds.
+  /// `total` is in any unit. The bar appears after `patience` milliseconds. `words` is the text after the percentage.
   init(of total: Int64, after patience: Int = 0, words: @escaping (_ done: Int64, _ milliseconds: Int) -> String) {
     self.total = max(1, total)
     self.words = words
@@ -30,9 +26,7 @@ final class Progress {
     next = start + patience
   }
 
-  /// Returns a progress bar that appears after a second, with the estimated time left.
-  ///
-  /// - Parameter what: the text after the time left.
+  /// The bar appears after a second, with the estimated time left, then `what`.
   static func withTime(of total: Int64, _ what: String = "") -> Progress {
     Progress(of: total, after: 1000) { done, milliseconds in
       guard done > 0 else { return "" }
@@ -42,24 +36,22 @@ final class Progress {
     }
   }
 
-  /// Shows the amount done, at most five times a second. Does nothing if the amount has not changed, or if
-  /// the terminal has not accepted the last drawing yet.
+  /// Draws at most five times a second, if the amount has changed, and if the terminal has accepted the last drawing.
   func show(_ done: Int64) {
     guard let writer, done != last else { return }
     let now = monotonicMilliseconds()
     guard now >= next, writer.pendingBytes == 0 else { return }
     (last, next) = (done, now + Self.interval)
-    if !isShown { EndingSignals.showsBar(true) }
+    if !isShown { EndingSignals.setBar(isShown: true) }
     isShown = true
     let share = min(done, total)
     let text = "\(100 * share / total) %, \(words(done, now - start))"
     writer.write("\r\(Self.line(share, of: total, text, columns: Screen.size(of: STDERR_FILENO).columns))\u{1B}[K")
   }
 
-  /// Returns a bar and a text that fit into a line of `columns` columns. If there is no room for both,
-  /// returns the text alone, truncated to the line.
+  /// Returns a bar and a text for a line of `columns` columns; without room for both, the truncated text alone.
   static func line(_ share: Int64, of total: Int64, _ text: String, columns: Int) -> String {
-    // The last column stays free, because some terminals wrap to a new line when it is filled.
+    // Some terminals wrap to a new line when the last column is filled.
     let room = max(0, columns - 1)
     let width = min(Self.width, room - text.count - 3)
     guard width > 0 else { return String(text.prefix(room)) }
@@ -72,6 +64,6 @@ final class Progress {
     isShown = false
     writer.write("\(EndingSignals.clearing)")
     writer.finish()
-    EndingSignals.showsBar(false)
+    EndingSignals.setBar(isShown: false)
   }
 }

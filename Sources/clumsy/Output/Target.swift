@@ -4,12 +4,11 @@ import Glibc
 enum Target {
   /// A regular file, after symbolic links are followed. `mode` is nil if the file does not exist.
   case regular(FileName, mode: mode_t?)
-  /// A FIFO or a device, which is opened and written directly.
+  /// A FIFO or a device, which is written directly.
   case special(FileName)
   /// A descriptor of this process, by a name such as `/dev/stdout`; written directly.
   case descriptor(CInt)
 
-  /// - Throws: a `Failure` of `.inputOutput` if the name refers to something that cannot be written.
   init(_ path: [UInt8]) throws(Failure) {
     let typed = FileName(bytes: path)
     var name = typed
@@ -28,8 +27,7 @@ enum Target {
       }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
-        // Links in /proc may lead to pipes, which have no path: `stat` follows such a link, but the text that
-        // `readlink` returns names no file.
+        // A link in /proc may lead to a pipe: `stat` follows it, but the text that `readlink` returns names no file.
         if name.withCString({ stat($0, &status) }) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
           self = .special(name)
           return

@@ -1,14 +1,12 @@
 import Glibc
 
-/// A file in its target's folder that replaces the target when it is complete.
-///
-/// If the file system supports O_TMPFILE, the file has no name until it is complete, so that not even SIGKILL
-/// leaves it behind. Otherwise the file has a hidden name until it replaces its target. The hidden file is
-/// deleted if writing fails, or if a signal ends the process. Only SIGKILL and crashes leave it behind.
+/// A file in its target's folder that replaces the target when complete. If the file system supports O_TMPFILE, the
+/// file has no name until then, so that not even SIGKILL leaves it behind. Otherwise it has a hidden name, and is
+/// deleted if writing fails or a signal ends the process; only SIGKILL and crashes leave it behind.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName
-  /// The hidden name. An unnamed file gets this name just before it is renamed.
+  /// A hidden name, which an unnamed file gets just before it is renamed.
   private let name: FileName
   private let isNamed: Bool
   private let mode: mode_t?
@@ -21,16 +19,15 @@ struct TemporaryFile: ~Copyable {
     FileName(bytes: target.directory + [UInt8(ascii: ".")])
   }
 
-  /// Checks that a file can be created beside `target`. Call this before the work for the file begins.
+  /// Call this before the work for the file begins.
   static func check(for target: FileName) throws(Failure) {
     guard folder(of: target).withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0 else {
       throw .system("create a file beside", target.quoted, errno: errno)
     }
   }
 
-  /// Creates the file in the target's folder. If `mode` is nil, the file's permissions are 0o666 without the
-  /// umask's bits; otherwise `complete()` sets them to `mode`. The file has a hidden name from the start if
-  /// `isNamed` is `true`, or if O_TMPFILE or /proc is not available.
+  /// If `mode` is nil, the permissions are 0o666 without the umask's bits; otherwise `complete()` sets them. The file
+  /// has its hidden name from the start if `isNamed` is `true`, or if O_TMPFILE or /proc is not available.
   init(for target: FileName, mode: mode_t?, isNamed: Bool = false) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))
@@ -46,17 +43,15 @@ struct TemporaryFile: ~Copyable {
     guard descriptor >= 0 else { throw .system("create a file beside", target.quoted, errno: errno) }
   }
 
-  /// Sets the file's permissions, and flushes the file to the disk.
   func complete() throws(Failure) {
     // The umask may have narrowed the mode when the file was created.
     if let mode, fchmod(descriptor, mode) != 0 {
       throw .system("set the permissions of", target.quoted, errno: errno)
     }
-    // Ignore EINVAL: the file system does not support `fsync`, but the bytes are written.
+    // EINVAL: the file system does not support `fsync`, but the bytes are written.
     if fsync(descriptor) != 0, errno != EINVAL { throw .system("write", target.quoted, errno: errno) }
   }
 
-  /// Renames the complete file over the target.
   mutating func takePlace() throws(Failure) {
     let status = name.withCString { old -> CInt in
       if !isNamed, linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, old, AT_SYMLINK_FOLLOW) != 0 { return -1 }

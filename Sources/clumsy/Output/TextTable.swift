@@ -1,4 +1,4 @@
-/// Returns rows of cells as text. Columns are as wide as their widest cells, and two blanks apart.
+/// Columns are as wide as their widest cells, and two blanks apart.
 func textTable(_ rows: [[String]]) -> String {
   let widths = (rows.first ?? []).indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in
@@ -6,7 +6,7 @@ func textTable(_ rows: [[String]]) -> String {
   }.joined()
 }
 
-/// Returns text padded with trailing blanks to at least `width` characters.
+/// Left-aligns the text.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

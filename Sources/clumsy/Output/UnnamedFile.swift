@@ -1,11 +1,11 @@
 import Glibc
 
-/// A file without a name. It disappears when its last descriptor is closed.
+/// A file without a name, which disappears when its last descriptor is closed.
 struct UnnamedFile: ~Copyable {
-  /// The file's descriptor: open for reading and writing, initially at offset 0, closed on exec.
+  /// Open for reading and writing, initially at offset 0, closed on exec.
   let descriptor: CInt
 
-  /// Creates a file with these bytes in the folder `$TMPDIR`, or in `/tmp` if TMPDIR is not set.
+  /// Creates the file in `$TMPDIR`, or in `/tmp` if TMPDIR is not set.
   init(_ bytes: [UInt8]) throws(Failure) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/clumsy-XXXXXX".utf8CString)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes all bytes, and blocks meanwhile. Returns the errno of a failure; nil on success.
+/// Blocks until all bytes are written. Returns the errno of a failure; nil on success.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt? {
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -8,7 +8,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt? {
     if count >= 0 {
       rest = rest.dropFirst(count)
     } else if errno == EAGAIN {
-      // Another process, such as a shell, has made the descriptor non-blocking: wait until it is ready.
+      // Another process, such as a shell, has made the descriptor non-blocking.
       var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&request, 1, -1)
     } else if errno != EINTR {

@@ -2,8 +2,7 @@ import CPage
 import Instrument
 import Sessions
 
-/// `clumsy page`: writes a web page that plays a session in any browser, as one file or as a folder for a web
-/// server.
+/// `clumsy page`: writes a web page that plays a session in any browser, as one file or as a web server's folder.
 func page(_ options: Options) throws(Failure) {
   let session = try sessionOfPage(options)
   guard clumsy_page_count() > 0 else {
@@ -30,7 +29,6 @@ func page(_ options: Options) throws(Failure) {
   if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(session.settings.seed)") }
 }
 
-/// Prints a notice if a page is larger than `PageFile.size`.
 private func tellSize(_ bytes: Int) {
   if bytes > PageFile.size { complain("the page has \((bytes + 1023) >> 10) KiB, for its session is long") }
 }

@@ -2,22 +2,19 @@ import CPage
 import MIDIOut
 import Sessions
 
-/// The web page that is embedded in the executable (`CPage`), filled with a session.
-///
-/// `Scripts/page-bundle` makes the template `alone.html`. The session replaces the template's line
-/// `@session`. Lines that begin with `@site` are kept, without this mark, only in a page for a web server.
+/// The web page that is embedded in the executable (`CPage`), filled with a session. `Scripts/page-bundle` makes the
+/// template `alone.html`. The session replaces its line `@session`. Lines that begin with `@site` are kept, without
+/// this mark, only in a page for a web server.
 enum PageFile {
-  /// The files that a web server serves beside the page. With them, a browser can install the page as an app
-  /// that plays offline.
+  /// Served beside the page. With these files, a browser can install the page as an app that plays offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
-  /// The size, in bytes, above which a page counts as too large to load quickly.
+  /// In bytes. A larger page is too large to load quickly.
   static let size = 400 << 10
 
-  /// Returns the page as one self-contained file.
   static func alone(_ session: Session) -> [UInt8] { filled(session, isSite: false) }
 
-  /// Returns the page for a web server, which also serves the files `besideSite`, under any URL path.
+  /// For a web server that also serves the files `besideSite`, under any URL path.
   static func site(_ session: Session) -> [UInt8] { filled(session, isSite: true) }
 
   /// Returns `true` if the file looks like a page that any version of `clumsy page` wrote.
@@ -29,9 +26,7 @@ enum PageFile {
 
   private static let sessionStart = "<script type=\"text/plain\" id=\"session\">\n"
 
-  /// Returns the bytes of an embedded file of the page.
-  ///
-  /// - Parameter name: an existing, uncompressed file, such as `worker.js` (a precondition).
+  /// The name must be of an embedded, uncompressed file, such as `worker.js` (a precondition).
   static func bytes(of name: String) -> [UInt8] {
     guard let file = clumsy_page_named(name)?.pointee, file.is_gzip == 0 else {
       preconditionFailure("the page has no file \(name)")
@@ -39,9 +34,8 @@ enum PageFile {
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
-  /// Returns the page with a session as readable text. If that page would be larger than `size`, and the
-  /// session's share line (the session in one line) is shorter than the text, the page has the share line
-  /// instead.
+  /// If the session's text makes the page larger than `size`, its share line (the session in one line) replaces the
+  /// text, provided that the line is shorter.
   private static func filled(_ session: Session, isSite: Bool) -> [UInt8] {
     let text = session.text
     let page = filled(text, isSite: isSite)
@@ -49,7 +43,6 @@ enum PageFile {
     return filled(line + "\n", isSite: isSite)
   }
 
-  /// Returns the template, filled with the text of a session.
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
     // No session contains `<` or `&`, so a stranger's session cannot end the element around it.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")

@@ -5,25 +5,21 @@ import Sessions
 struct PageSite {
   private typealias File = (name: String, bytes: [UInt8])
 
-  /// The files in the order of writing. The page is last, because it refers to the other files.
+  /// In the order of writing. The page is last, because it refers to the other files.
   private let files: [File]
   private static let index = "index.html"
 
   /// The size of `index.html`, in bytes.
   var size: Int { files.last?.bytes.count ?? 0 }
 
-  /// Creates the files of a page that plays a session.
   init(_ session: Session) {
     var files: [File] = PageFile.besideSite.map { ($0, PageFile.bytes(of: $0)) }
     files.append((Self.index, PageFile.site(session)))
     self.files = files
   }
 
-  /// Writes the files into a folder, which is created if missing. Each file replaces its old version only
-  /// when the new version is complete.
-  ///
-  /// - Throws: a `Failure` of `.usage`, before anything is written, if a file that clumsy did not write would
-  ///   be replaced.
+  /// Creates the folder if missing. Each file replaces its old version only when complete. Throws `.usage`, before
+  /// anything is written, if a file that clumsy did not write would be replaced.
   func write(to folder: Argument) throws(Failure) {
     let start = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [UInt8(ascii: "/")]
     try checkOwnership(start)
@@ -35,8 +31,7 @@ struct PageSite {
     }
   }
 
-  /// Checks that `write(to:)` would replace only files that clumsy wrote. If clumsy wrote the folder's
-  /// `index.html`, this check assumes that clumsy also wrote the other files.
+  /// If clumsy wrote the folder's `index.html`, clumsy is assumed to have written the other files, too.
   private func checkOwnership(_ start: [UInt8]) throws(Failure) {
     let page = FileName(bytes: start + Array(Self.index.utf8))
     if Self.exists(page) {
@@ -47,7 +42,7 @@ struct PageSite {
     }
     for file in files {
       let name = FileName(bytes: start + Array(file.name.utf8))
-      // A file with equal bytes may be left from an interrupted attempt; replacing it does no harm.
+      // A file with equal bytes may be left from an interrupted attempt.
       guard Self.exists(name), (try? contents(of: Argument(bytes: name.bytes))) != file.bytes else { continue }
       throw Self.refusal(name)
     }

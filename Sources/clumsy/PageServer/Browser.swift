@@ -5,12 +5,9 @@ enum Browser {
   private static let opener = "xdg-open"
   private static let patience: Int64 = 10_000_000_000
 
-  /// Asks the desktop to open a page in a browser, and returns without waiting. On failure, calls `say` with
-  /// a message, possibly later and on another thread.
-  ///
-  /// The process of xdg-open may become the browser. It therefore gets a session of its own (setsid): the
-  /// browser then survives the run and its terminal. A thread waits for the process, which would otherwise
-  /// remain as a zombie.
+  /// Opens a page in the desktop's browser, without waiting; on failure, calls `say`, possibly later on another
+  /// thread. xdg-open may become the browser, so it gets its own session (setsid), to outlive the run and its
+  /// terminal. A thread waits for the process, which would otherwise remain as a zombie.
   static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
     let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
     guard code == 0 else {

@@ -1,20 +1,19 @@
 import Glibc
 import Sessions
 
-/// The local address and the port where the page is served, such as `127.0.0.1:7777` or `[::1]:7777`.
+/// Where the page is served, such as `127.0.0.1:7777` or `[::1]:7777`.
 struct ListenAddress: Equatable {
-  /// An IPv4 or IPv6 address as text, without brackets.
+  /// IPv4 or IPv6, without brackets.
   let host: String
-  /// The port; with 0, the system chooses one.
+  /// 0 lets the system choose one.
   let port: UInt16
 
   static let standard = ListenAddress(host: "127.0.0.1", port: 7777)
 
   private init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
 
-  /// Parses `ADDR:PORT`, `ADDR`, `PORT` or an empty text; nil for other texts. `standard` supplies the
-  /// missing parts. An IPv6 address must be in brackets. The only accepted name is `localhost`, which means
-  /// 127.0.0.1.
+  /// Parses `ADDR:PORT`, `ADDR`, `PORT` or an empty text; `standard` supplies missing parts. An IPv6 address before a
+  /// port needs brackets. The only accepted name is `localhost`, which means 127.0.0.1.
   init?(_ text: String) {
     var (host, port) = (text, Self.standard.port)
     if let number = Self.port(text) ?? (text.isEmpty ? port : nil) {
@@ -34,8 +33,7 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print. `0.0.0.0` and `::` mean all addresses of this machine; a browser needs a single
-  /// address: `networkAddress()`, or 127.0.0.1 if that is nil.
+  /// The address to print: for the wildcards `0.0.0.0` and `::`, this machine's network address, or else 127.0.0.1.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)
@@ -45,7 +43,7 @@ struct ListenAddress: Equatable {
 
   var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-  /// The address and the port, as in a URL.
+  /// As in a URL.
   var text: String { (family == AF_INET6 ? "[\(host)]" : host) + ":\(port)" }
 
   private static func port(_ text: String) -> UInt16? {
@@ -58,7 +56,7 @@ struct ListenAddress: Equatable {
   }
 }
 
-/// Returns this machine's names in lower case: its host name, with and without `.local`.
+/// Returns the host name in lower case, with and without `.local`.
 func machineNames() -> [String] {
   var bytes = [CChar](repeating: 0, count: 256)
   guard gethostname(&bytes, bytes.count - 1) == 0 else { return [] }
@@ -67,7 +65,7 @@ func machineNames() -> [String] {
   return name.isEmpty || !isPlain ? [] : [name, name + ".local"]
 }
 
-/// Returns this machine's first IPv4 address except loopback; nil if there is none.
+/// Returns the first IPv4 address except loopback.
 private func networkAddress() -> String? {
   var first: UnsafeMutablePointer<ifaddrs>?
   guard getifaddrs(&first) == 0 else { return nil }
@@ -83,7 +81,6 @@ private func networkAddress() -> String? {
   return nil
 }
 
-/// Returns the text of a C string, up to the first zero byte.
 func text(of characters: [CChar]) -> String {
   String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

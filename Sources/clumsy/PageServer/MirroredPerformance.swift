@@ -1,41 +1,36 @@
 import Instrument
 import Physics2D
 
-/// A copy of the run's performance. The copy performs each second of music 250 ms after that second has
-/// ended. Pages start from a state of the copy, and compare the copy's digests (hashes of its states) with
-/// their own, so that the performer (the thread that plays) need not answer pages.
+/// A copy of the run's performance, slightly late. Pages start from its states and compare its digests (state hashes)
+/// with their own, so that the performer (the thread that plays) need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// A state at the beginning of a tick, before the tick's gestures. Only the state that `applyKeptGestures`
-  /// saves includes the gestures of its tick that have arrived.
+  /// A state before its tick's gestures. Only `applyKeptGestures` includes those that have arrived.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
     let digest: UInt64
   }
 
-  /// The delay of this copy, in ns: usually long enough that the performer has reported every gesture of a
-  /// second before this copy performs that second.
+  /// How long after its end a second is performed, in ns. By then, the performer has usually reported its gestures.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
-  /// The number of states to keep, so that a late gesture can be inserted by a rollback.
+  /// The number of states to keep, so that a rollback can insert a late gesture.
   private static let kept = 6
-  /// The number of gestures at which `applyKeptGestures` is called: more than players make in six seconds.
+  /// `applyKeptGestures` is called at this number: more gestures than players make in six seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance
-  /// The kept states, the newest last; never empty.
+  /// The newest last; never empty.
   private var moments: [Moment]
-  /// The gestures since the oldest state, in the order in which they were applied.
+  /// Since the oldest state, in the order of application.
   private var gestures: [GestureEvent] = []
 
-  /// Restores the run's performance from its bytes; nil if they are invalid.
   init?(_ bytes: [UInt8]) {
     guard let performance = try? Performance.restored(from: bytes) else { return nil }
     moments = [Moment(tick: performance.nanoseconds / Performance.tick, bytes: bytes, digest: performance.digest)]
     self.performance = performance
   }
 
-  /// The newest state, and the gestures from that state's tick on.
   var present: (moment: Moment, gestures: [GestureEvent]) {
     let moment = moments[moments.count - 1]
     return (moment, gestures.filter { $0.nanoseconds >= moment.tick * Performance.tick })
@@ -50,9 +45,8 @@ struct MirroredPerformance: ~Copyable {
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
   }
 
-  /// Applies all kept gestures, and keeps only the resulting state. While musical time stands still, `follow`
-  /// removes no gestures, so they would accumulate. No earlier state is needed, because gestures arrive in
-  /// the order of their ticks.
+  /// Applies all kept gestures, and keeps only the resulting state. While musical time stands still, `follow` removes
+  /// no gestures. Gestures arrive in tick order, so no earlier state is needed.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)
@@ -61,7 +55,7 @@ struct MirroredPerformance: ~Copyable {
     moments = [Moment(tick: end / Performance.tick, bytes: performance.bytes, digest: performance.digest)]
   }
 
-  /// Performs all whole seconds that are due at a musical time, in ns; returns the state after each second.
+  /// Performs the seconds due at a musical time, in ns; returns the state after each second.
   mutating func follow(to nanoseconds: Int64) -> [Moment] {
     var news: [Moment] = []
     while true {
@@ -78,7 +72,6 @@ struct MirroredPerformance: ~Copyable {
     }
   }
 
-  /// Advances to a time in ns. Applies only the gestures before that time.
   private mutating func advance(to end: Int64) {
     make(gestures.filter { $0.nanoseconds >= performance.nanoseconds && $0.nanoseconds < end })
     if performance.nanoseconds < end { performance.skip(to: end) }

@@ -6,11 +6,9 @@ import RealTime
 import Sessions
 import Terminal
 
-/// The part of the run that shows the performance in browsers: a `Front`. For the main thread.
-///
-/// `ServerKeeper` runs the server, and sends the browsers' gestures to the performer, the thread that plays.
-/// `PageFront` sends each page the state to start from, each gesture, and once a second a digest (a hash) of
-/// the performance.
+/// Shows the performance in browsers. For the main thread. `ServerKeeper` runs the server and passes the browsers'
+/// gestures to the performer (the thread that plays). This class sends each page a state to start from, every
+/// gesture, and once a second a digest (hash) of the performance.
 final class PageFront: Front {
   private let mail = ServerMail()
   private let keeper: ServerKeeper
@@ -19,13 +17,12 @@ final class PageFront: Front {
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var pages = 0
-  /// The number of ended servers, as of the last call of `takePackets`.
+  /// Ended servers, as of the last `takePackets`.
   private var deaths = 0
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
-  /// The time when all pages were last sent the line `beat`, in ns of the monotonic clock.
+  /// When all pages were last sent the line `beat`, in ns of the monotonic clock.
   private var lastBeat: Int64 = 0
-  /// `true` if musical time was running at the last call of `turn`.
   private var wasPlaying = false
   private var hasSound = false
   private var isFailureTold = false
@@ -33,8 +30,7 @@ final class PageFront: Front {
   private static let beatTime: Int64 = 1_000_000_000
   private static let questionLimit = 4
 
-  /// Serves the page, and prints its address; nil if the options do not request a page. Throws if the port is
-  /// in use, or the server does not start.
+  /// Prints the page's address; nil without `--stage`. Throws if the port is in use, or the server does not start.
   init?(
     _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
   ) throws(Failure) {
@@ -54,7 +50,6 @@ final class PageFront: Front {
     self.address = PageAddress(
       touch: touch, watch: keys?.watchToken.map { "\(page)?t=\($0.text)" }, code: QRCode(try mail.awaitServer()))
     lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
-    // The QR code is drawn in colours, so it needs a terminal that has them.
     if TerminalType.takesColors(STDOUT_FILENO) { lines.add(self.address.code?.lines ?? "") }
     if options.opensPage { Browser.open(touch) { mail.say($0) } }
     guard let mirror = MirroredPerformance(performance.bytes) else {
@@ -64,10 +59,9 @@ final class PageFront: Front {
     self.mirror = mirror
   }
 
-  /// `true` if pages are connected. The main loop then sleeps for a shorter time.
   var isWatched: Bool { pages > 0 }
 
-  /// Sets the source of the pages' gestures; `gestures` is nil if all sources are in use.
+  /// `gestures` is nil if all sources are in use.
   func begin(_ gestures: consuming GestureSource?) {
     hand = gestures?.number
     keeper.begin(gestures)
@@ -113,7 +107,7 @@ final class PageFront: Front {
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {
     mail.send(RunPacket(page: nil, line: "end"))
     mail.flush()
-    // If pages are connected, wait 20 ms for the server to send the last lines.
+    // Give the server 20 ms to send the last lines.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + (pages > 0 ? 20_000_000 : 0))
     mail.state.withLock { state in
       state.isEnding = true
@@ -182,7 +176,6 @@ extension PageFront {
     }
   }
 
-  /// Sends a page the newest state, and the gestures from that state's tick on.
   private func sendState(to page: Int) {
     mail.send(.state(mirror.present.moment, to: page))
     for event in mirror.present.gestures { mail.send(.gesture(event, from: nil, to: page)) }

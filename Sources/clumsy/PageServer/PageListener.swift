@@ -1,7 +1,6 @@
 import Glibc
 
-/// The listening socket for pages. The run itself opens the socket, and so finds out immediately whether the
-/// port is free. The socket stays open when a server ends.
+/// The pages' listening socket. The run opens it, to find out at once if the port is free. It outlives servers.
 final class PageListener: Sendable {
   let descriptor: CInt
   let address: ListenAddress
@@ -10,8 +9,7 @@ final class PageListener: Sendable {
     let made = socket(
       wanted.family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
     guard made >= 0 else { throw .system("make", "a socket", errno: errno) }
-    // Move the socket to a number from 16 on. In the server's process, the socket becomes descriptor 4, and
-    // the socket to the run becomes 3; `ChildProcess` requires other numbers here.
+    // Move the socket above 15: `ChildProcess` forbids 3 and 4 here, the numbers of the two sockets in the server.
     let descriptor = fcntl(made, F_DUPFD_CLOEXEC, 16)
     close(made)
     guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }
@@ -42,7 +40,7 @@ final class PageListener: Sendable {
 }
 
 extension ListenAddress {
-  /// Binds a socket to this address; returns 0, or -1 with errno.
+  /// Returns 0, or -1 with errno.
   fileprivate func bind(_ descriptor: CInt) -> CInt {
     guard family == AF_INET6 else {
       var name = sockaddr_in()
@@ -59,7 +57,6 @@ extension ListenAddress {
   }
 }
 
-/// Calls a function with a socket address of any family, in the form that system calls take.
 func withSocketAddress<Address>(
   _ address: inout Address, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> CInt
 ) -> CInt {

@@ -1,38 +1,34 @@
 import PageServer
 import RealTime
 
-/// The pages' requests for the share line: the session so far, encoded in one line of text.
-///
-/// One line is made at a time, for all waiting requests. A pause then follows that is as long as the making
-/// took, so that endless requests use at most half of a processor.
+/// Pages' requests for the share line: the session so far, encoded in one line of text. Each line answers all waiting
+/// requests. A pause of equal length follows, so that endless requests use at most half of a processor.
 struct PageShares {
-  /// A page, and the number of its request.
   typealias Asker = (page: Int, id: Int)
 
-  /// The unanswered question to the run for the share line; nil if there is none.
   private var question: Question?
-  /// The requests that wait for the answer to `question`.
+  /// Requests that wait for the answer to `question`.
   private var asked: [Asker] = []
-  /// The requests that wait for the next question.
+  /// Requests that wait for the next question.
   private var waiting: [Asker] = []
-  /// The time when `question` was asked, in ns of the monotonic clock.
+  /// When `question` was asked, in ns of the monotonic clock.
   private var begun: Int64 = 0
   /// The earliest time of the next question, in ns of the monotonic clock.
   private var next: Int64 = 0
 
-  /// The most requests that may wait. All answers (3 MiB at most) must fit into `ServerMail.capacity`.
+  /// The most waiting requests. All answers (3 MiB at most) must fit into `ServerMail.capacity`.
   private static let limit = 32
-  /// The most bytes of a share line for a page. The line must fit into a packet with other lines.
+  /// In bytes. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
 
-  /// Adds the request of a page; returns the packet with the refusal, or nil if the request was added.
+  /// Returns the refusal; nil if the request was added.
   mutating func add(_ asker: Asker) -> RunPacket? {
     guard waiting.count < Self.limit else { return .no(asker.id, "the run has too much to do", to: asker.page) }
     waiting.append(asker)
     return nil
   }
 
-  /// Asks the run for the next share line, if one is due; returns the packets that answer pages.
+  /// Asks the run for the next share line, if due; returns answers to pages.
   mutating func turn(_ desk: RequestDesk) -> [RunPacket] {
     var packets: [RunPacket] = []
     let now = MonotonicClock.nanoseconds()

@@ -2,22 +2,20 @@ import Instrument
 import PageServer
 import Sessions
 
-/// The lines that the run sends to a page, or to all pages if no page is named.
+/// Lines for a page, or for all pages if no page is named.
 extension RunPacket {
-  /// The state from which pages start.
   static func state(_ moment: MirroredPerformance.Moment, to page: Int?) -> RunPacket {
     RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
   }
 
-  /// An applied gesture. `origin` is the page's request that made the gesture; nil if no page made it, or if
-  /// the receiver need not know the request.
+  /// `origin` is the page's request that made the gesture; nil for none, or if the receiver need not know it.
   static func gesture(_ event: GestureEvent, from origin: ServerMail.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick
     return RunPacket(page: page, line: "g \(tick) \(event.source) \(from) \(event.gesture.sessionText)")
   }
 
-  /// The musical time in ns, whether it runs, and the digest of `moment`, if there is a new state.
+  /// The musical time in ns, whether it runs, and the digest of `moment`.
   static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket
   {
     let digest = moment.map { "\($0.tick) \(hexadecimal($0.digest))" } ?? "- -"

@@ -4,35 +4,32 @@ import PageServer
 import Performing
 import RealTime
 
-/// The thread that starts `clumsy-stage` (the server), reads the server's packets, and restarts the server if
-/// it dies. The thread sends the pages' gestures directly to the performer (the thread that plays), answers
-/// `ping`, and queues other requests for the main thread.
+/// The thread that starts `clumsy-stage` (the server) and restarts it if it dies. Passes pages' gestures to the
+/// performer (the thread that plays), answers `ping`, and queues other requests for the main thread.
 final class ServerKeeper: Sendable {
   private let mail: ServerMail
   private let listener: PageListener
   private let configuration: Configuration
-  /// The gesture source of all pages; nil before the performer starts, at the end of the run, and if all
-  /// sources are in use.
+  /// The source of all pages; nil before the performer starts, at the end of the run, and if all sources are in use.
   private let gestures = Lock<GestureSource?>(nil)
 
-  /// The lifetime of a server, in nanoseconds, above which the deaths of earlier servers no longer count.
+  /// The lifetime of a server, in ns, above which earlier deaths no longer count.
   private static let healthy: Int64 = 10_000_000_000
-  /// The number of deaths in a row at which the server is not restarted any more.
+  /// The number of deaths in a row after which no server is started.
   private static let deathLimit = 6
-  /// The silence, in seconds, after which a server is ended. A working server sends `alive` each second.
+  /// Seconds of silence after which a server is ended. A working server sends `alive` each second.
   private static let patience = 10
 
   init(mail: ServerMail, listener: PageListener, configuration: Configuration) {
     (self.mail, self.listener, self.configuration) = (mail, listener, configuration)
   }
 
-  /// Sets the pages' gesture source, or removes it.
   func begin(_ source: consuming GestureSource?) {
     var source = source
     gestures.withLock { $0 = source.take() }
   }
 
-  /// The path of clumsy-stage in this executable's folder; without such a file, the name to find in PATH.
+  /// clumsy-stage beside this executable, or else in PATH.
   private static var program: String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -65,13 +62,12 @@ final class ServerKeeper: Sendable {
     mail.state.withLock { $0.hasEnded = true }
   }
 
-  /// Starts one server and reads its packets until it ends; returns how it ended.
+  /// Runs one server; returns how it ended.
   private func serve() throws(Failure) -> String {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // Clear the descriptor under the lock, so that no thread sends to a closed descriptor. Discard the
-        // packets: the server's pages have lost their connection.
+        // Hold the lock: no thread may send to a closed descriptor. The packets' pages are no longer connected.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1
@@ -98,7 +94,7 @@ final class ServerKeeper: Sendable {
     }
     ServerSocket.setPatience(seconds: Self.patience, of: own)
     while let packet = ServerSocket.receive(from: own) { take(ServerPacket(packet: packet), own) }
-    // Wait for the exit status. If the server hangs, `child` kills it when this function returns.
+    // If the server hangs, `child` kills it when this function returns.
     var status: CInt?
     MonotonicClock.wait(atMost: 500_000_000) {
       status = child.endStatus
@@ -139,7 +135,7 @@ final class ServerKeeper: Sendable {
     }
   }
 
-  /// Sends a page's gesture to the performer; returns `false` if the performer accepts no more gestures now.
+  /// Returns `false` if the performer accepts no more gestures now.
   private func send(_ sent: ServerMail.Sent) -> Bool {
     gestures.withLock { source in
       // Discard the source's refusals: the gesture events report them too.

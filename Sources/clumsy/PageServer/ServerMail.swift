@@ -2,7 +2,7 @@ import Instrument
 import PageServer
 import RealTime
 
-/// The state that the main thread and the thread of `ServerKeeper` share.
+/// State that the main thread and the thread of `ServerKeeper` share.
 final class ServerMail: Sendable {
   struct Sent {
     let page: Int
@@ -11,47 +11,41 @@ final class ServerMail: Sendable {
   }
 
   struct State {
-    /// The socket to the server; -1 while no server runs.
+    /// -1 while no server runs.
     var descriptor: CInt = -1
-    /// The packets that wait to be sent, in order.
+    /// Packets to the server, in order.
     var waiting: [RunPacket] = []
-    /// The size of the packets in `waiting`, in bytes.
     var waitingBytes = 0
-    /// The time since when no waiting packet could be sent, in ns of the monotonic clock; nil if none waits.
+    /// Since when no waiting packet could be sent, in ns of the monotonic clock; nil if none waits.
     var stuckSince: Int64?
-    /// The packets from the server that wait for the main thread.
+    /// Packets from the server, for the main thread.
     var packets: [ServerPacket] = []
-    /// The number of servers that have ended.
     var deaths = 0
-    /// The number of notices from the running server.
     var notices = 0
-    /// The gestures that were sent to the performer, in order, and whose events have not come yet.
+    /// Gestures sent to the performer whose events have not come yet, in order.
     var sent: [Sent] = []
     var news = ""
     /// The rows of the QR code; nil until a server is ready.
     var ready: String?
-    /// The error that keeps a server from being started.
+    /// Why no server can be started.
     var failure: Failure?
-    /// The lowest page number that is not used yet.
     var nextPage = 1
     var isEnding = false
     var hasEnded = false
   }
 
-  /// The most bytes that may wait for the server: enough for several states. If more bytes wait, the server
-  /// is assumed to hang, and is ended.
+  /// Bytes that may wait for the server: several states. Beyond that, the server is assumed to hang, and is ended.
   private static let capacity = 4 << 20
   private static let beginning: Int64 = 5_000_000_000
-  /// The longest time for which the server may accept nothing, in nanoseconds.
+  /// How long the server may accept nothing, in ns.
   private static let patience: Int64 = 3_000_000_000
   private static let packetSize = 32 << 10
-  /// The number of packets waiting for the main thread at which further requests are refused.
+  /// If this many packets wait for the main thread, further requests are refused.
   static let packetLimit = 256
   static let noticeLimit = 8
 
   let state = Lock(State())
 
-  /// Waits until a server is ready; returns the rows of its QR code.
   func awaitServer() throws(Failure) -> String {
     MonotonicClock.wait(atMost: Self.beginning) {
       state.withLock { $0.failure != nil || $0.ready != nil || $0.hasEnded }
@@ -66,7 +60,6 @@ final class ServerMail: Sendable {
 
   func say(_ words: String) { state.withLock { $0.news += complaint(words) } }
 
-  /// Queues a packet for the main thread; returns `false` if `limit` packets wait already.
   func take(_ packet: ServerPacket?, most limit: Int) -> Bool {
     state.withLock { state in
       guard let packet, state.packets.count < limit else { return false }
@@ -75,7 +68,7 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Queues a packet for the next flush; discards it while no server runs.
+  /// Queues a packet for `flush`; discards it while no server runs.
   func send(_ packet: RunPacket) {
     state.withLock { state in
       guard state.descriptor >= 0 else { return }
@@ -84,8 +77,7 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Sends the queued packets until the socket's buffer is full; joins lines into one packet. Ends a server
-  /// that seems to hang.
+  /// Sends until the socket's buffer is full, joining lines into packets. Ends a server that seems to hang.
   func flush() {
     state.withLock { state in
       guard state.descriptor >= 0 else {
@@ -115,7 +107,7 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Removes and returns the page's request that caused a gesture event, if any.
+  /// Removes and returns the request that caused a gesture event.
   func origin(of event: GestureEvent) -> Sent? {
     state.withLock { state in
       guard let index = state.sent.firstIndex(where: { $0.gesture == event.gesture }) else { return nil }

@@ -3,11 +3,10 @@ import PageServer
 
 /// The run's end of the packet socket to the server.
 enum ServerSocket {
-  /// The most bytes of a packet from the server. The largest contains a page's line or a QR code.
+  /// In bytes. The largest packet from the server contains a page's line or a QR code.
   private static let longest = 32 << 10
 
-  /// Makes a socket pair with descriptors from 16 on: `ChildProcess` requires numbers other than 3 and 4,
-  /// which the server's process uses.
+  /// The descriptors are above 15: `ChildProcess` forbids 3 and 4, the numbers in the server's process.
   static func pair() throws(Failure) -> (own: CInt, its: CInt) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -28,7 +27,7 @@ enum ServerSocket {
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Waits for a packet; returns nil if the server has ended or the wait times out.
+  /// Returns nil if the server has ended or the wait times out.
   static func receive(from descriptor: CInt) -> [UInt8]? {
     guard case .packet(let bytes) = PacketSocket.receive(from: descriptor, longest: longest) else { return nil }
     return bytes

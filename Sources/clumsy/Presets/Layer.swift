@@ -1,9 +1,7 @@
 import Instrument
 import Sessions
 
-/// A text of settings, such as a preset or the user's `defaults.clumsy`. Flags, and layers that are applied
-/// later, override these settings. The text is a session without gestures and without the lines `begin` and
-/// `end`.
+/// A session's text without gestures, `begin` and `end`, such as a preset or the user's `defaults.clumsy`.
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
@@ -15,7 +13,7 @@ struct Layer: Sendable {
   private static let firstEngineWithBeat: UInt64 = 3
 
   let origin: Origin
-  /// The layer's name in messages.
+  /// For messages.
   let name: String
   private let text: [UInt8]
 
@@ -25,19 +23,14 @@ struct Layer: Sendable {
     self.text = text
   }
 
-  /// Makes the layer of a preset that comes with clumsy.
   init(_ preset: Preset) {
     self.init(.preset(preset.name), name: "the preset \(preset.name)", text: Array(preset.text.utf8))
   }
 
-  /// Applies the text to settings. Returns the result, and the list of the settings that the text states.
-  ///
-  /// Versions 1 and 2 of the engine had no beat. For a text of these versions, this function sets the groove
-  /// (how exactly balls land on the beat) to 0, and removes the rhythm, but keeps a groove or a rhythm that
-  /// the text or a lower layer states.
-  ///
-  /// - Parameter lower: the settings that lower layers (those applied earlier) state.
-  /// - Throws: a `Failure` of `.usage` if the text is invalid, or does not fit the settings.
+  /// Applies the text to settings; also returns which settings the text states. `lower` are those that earlier layers
+  /// state. Engines 1 and 2 had no beat: their texts set the groove (how exactly balls land on the beat) to 0 and
+  /// remove the rhythm, unless the text or a lower layer states these. Throws `.usage` if the text is invalid, or
+  /// does not fit the settings.
   func applied(
     to settings: Settings, over lower: [Setting] = []
   ) throws(Failure) -> (settings: Settings, stated: [Setting]) {
@@ -61,7 +54,7 @@ struct Layer: Sendable {
     return (result, stated)
   }
 
-  /// The first comment of the text, which describes the preset; empty if there is none.
+  /// The first comment, which describes the preset; empty if there is none.
   var help: String {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self).drop { $0.isWhitespace }
@@ -82,18 +75,16 @@ extension Layer.Origin: CustomStringConvertible {
   }
 }
 
-/// The settings to which flags are applied: the built-in settings with the layers on top of them.
+/// The settings to which flags are applied: the built-in settings with layers on top.
 struct Base: Sendable {
-  /// The layers that were applied, the lowest first, each with the settings that it states.
+  /// The lowest first, each with the settings that it states.
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
-  /// The settings after all layers. Their seed counts only if `seed` is not nil.
+  /// After all layers. The seed counts only if `seed` is not nil.
   private(set) var settings = Preset.standard.settings
-  /// The seed that the topmost layer with a seed states; nil if no layer does. Each run then has a new seed.
+  /// From the topmost layer that states a seed; nil if none does: each run then has a new one.
   private(set) var seed: UInt64?
 
-  /// Applies a layer.
-  ///
-  /// - Throws: a `Failure` of `.usage` if the layer's text is invalid, or does not fit the lower layers.
+  /// Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.
   mutating func add(_ layer: Layer) throws(Failure) {
     let stated: [Setting]
     (settings, stated) = try layer.applied(to: settings, over: layers.flatMap(\.stated))

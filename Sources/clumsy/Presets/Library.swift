@@ -13,9 +13,8 @@ struct Library: Sendable {
 
   static var ofUser: Library { Library(folder: configurationFolder) }
 
-  /// Returns the settings to which flags are applied: the user's defaults, overridden by the named preset.
-  ///
-  /// - Throws: a `Failure` if a text is invalid, a file cannot be read, or no preset has the name.
+  /// Returns the settings to which flags are applied: the user's defaults, overridden by the named preset. Throws if
+  /// a text is invalid, a file cannot be read, or no preset has the name.
   func base(preset name: String? = nil) throws(Failure) -> Base {
     var base = Base()
     if let defaults = try defaults() { try base.add(defaults) }
@@ -27,18 +26,17 @@ struct Library: Sendable {
     return base
   }
 
-  /// Returns the layer of `defaults.clumsy`; nil if there is no such file, or `hasDefaults` is `false`.
+  /// Returns nil without the file `defaults.clumsy`, or if `hasDefaults` is `false`.
   func defaults() throws(Failure) -> Layer? {
     guard hasDefaults, let folder else { return nil }
     let path = folder + "/defaults.clumsy"
     return try text(of: path).map { Layer(.defaults, name: "'\(printable(path))'", text: $0) }
   }
 
-  /// `true` if there is a file `defaults.clumsy`, even if `hasDefaults` is `false`.
+  /// Regardless of `hasDefaults`.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
-  /// Returns the preset of a name; nil if there is none. A user's preset takes precedence over a built-in
-  /// preset of the same name. If no name matches exactly, ignores case.
+  /// Prefers the user's preset to a built-in one of that name. Ignores case if no name matches exactly.
   func preset(_ name: String) throws(Failure) -> Layer? {
     func exact(_ name: String) throws(Failure) -> Layer? {
       try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
@@ -48,14 +46,12 @@ struct Library: Sendable {
     return try names.first { $0.lowercased() == name.lowercased() }.map(exact) ?? nil
   }
 
-  /// Returns the user's preset of a name; nil if there is none.
   func own(_ name: String) throws(Failure) -> Layer? {
     guard let folder, Self.isName(name) else { return nil }
     let path = folder + "/presets/" + name + Self.ending
     return try text(of: path).map { Layer(.preset(name), name: "'\(printable(path))'", text: $0) }
   }
 
-  /// Returns the names of the user's presets, sorted.
   func ownNames() throws(Failure) -> [String] {
     guard let folder else { return [] }
     let path = folder + "/presets"
@@ -74,14 +70,13 @@ struct Library: Sendable {
     return names.sorted()
   }
 
-  /// Returns a hint for an unknown name, such as ` (did you mean rain?)`; empty if no name is similar.
   func hint(_ name: String) throws(Failure) -> String {
     clumsy.hint(name, among: Preset.allCases.map(\.name) + (try ownNames()))
   }
 
   private static let ending = ".clumsy"
 
-  /// Returns `true` if a preset may have the name: its file is neither hidden nor in another folder.
+  /// A preset's file must be neither hidden nor in another folder.
   private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
 
   private func text(of path: String) throws(Failure) -> [UInt8]? {

@@ -1,8 +1,7 @@
 import Sessions
 
 extension Options {
-  /// Returns the origins of a setting, the topmost layer first. The key has two origins if flags state only
-  /// its tonic or only its scale.
+  /// The topmost layer first. The key has two origins if flags state only its tonic or only its scale.
   func origins(of setting: Setting) -> [Layer.Origin] {
     let below = base.layers.last { $0.stated.contains(setting) }?.origin ?? .builtIn
     guard setting == .key else { return [stated.contains(setting) ? .flag : below] }

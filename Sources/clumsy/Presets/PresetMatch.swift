@@ -1,15 +1,13 @@
 import Instrument
 import Sessions
 
-/// The settings that a preset states. They serve to guess which preset a session began with, because the
-/// session's text does not name the preset.
+/// A preset's stated settings, to guess which preset a session began with: the session's text does not name it.
 struct PresetMatch {
   private let name: String
-  /// The stated settings that differ from the neutral `Settings()`, each with its line in a session.
+  /// Stated settings that differ from the neutral `Settings()`, each with its line in a session.
   private let lines: [(setting: Setting, line: String)]
 
-  /// Returns the `PresetMatch` of each valid preset, including the user's own. Leaves out presets that differ
-  /// from the neutral `Settings()` at most in the seed.
+  /// Includes the user's presets. Leaves out invalid ones, and those whose lines are neutral but for the seed.
   static func all(_ library: Library) throws(Failure) -> [PresetMatch] {
     let standard = Settings()
     var matches: [PresetMatch] = []
@@ -26,8 +24,7 @@ struct PresetMatch {
     return matches
   }
 
-  /// Returns the name of the preset with the greatest share of lines that agree with the settings. Returns
-  /// `standard` if that share is below three quarters.
+  /// Returns the preset with the greatest share of lines that agree; `standard` if that is below three quarters.
   static func name(of settings: Settings, among presets: [PresetMatch]) -> String {
     let shares = presets.map { preset in
       let count = preset.lines.count { $0.setting.line(in: settings) == $0.line }

@@ -7,15 +7,14 @@ func presets(_ options: Options) throws(Failure) {
   try printText(options.json ? list.json : inLocale(list.table))
 }
 
-/// All presets, with their names, descriptions, owners and faults.
 struct PresetList {
   struct Row: Equatable {
     let name: String
     let help: String
     let isOwn: Bool
-    /// `true` if the user's preset replaces a built-in preset.
+    /// `true` if the user's preset replaces a built-in one.
     let isInPlace: Bool
-    /// The reason why the preset cannot be played; nil if it can.
+    /// Why the preset cannot be played; nil if it can.
     let fault: String?
   }
 
@@ -48,7 +47,7 @@ struct PresetList {
       })
   }
 
-  /// The list as a JSON array, with sorted keys and a line feed at the end.
+  /// With sorted keys and a line feed at the end.
   var json: String {
     let rows = rows.map { row in
       jsonObject([

@@ -2,8 +2,7 @@ import ChordEngine
 import Instrument
 import Sessions
 
-/// A titled group of settings in the output of `clumsy settings`: the settings that a list of flags changes,
-/// in the order of the flags.
+/// A titled group in the output of `clumsy settings`: the settings that its flags change, in the flags' order.
 struct SettingGroup {
   let title: String
   let settings: [Setting]
@@ -13,7 +12,7 @@ struct SettingGroup {
     settings = flags.flatMap { Self.settings(of: $0.name) }
   }
 
-  /// All groups, which together contain all settings.
+  /// Together they contain all settings.
   static let all = [
     SettingGroup("the piece", Flag.piece), SettingGroup("the layout", Flag.layout),
     SettingGroup("the beat", Flag.beat), SettingGroup("the harmony", Flag.harmony),
@@ -21,8 +20,7 @@ struct SettingGroup {
     SettingGroup("the sound", Flag.sound),
   ]
 
-  /// Returns the settings that a flag changes. The number of piano keys comes before the places of keys,
-  /// because stating the number resets the places.
+  /// Puts the number of piano keys before their places, because stating the number resets the places.
   private static func settings(of flag: String) -> [Setting] {
     switch flag {
     case "--seed": [.seed]
@@ -44,6 +42,6 @@ struct SettingGroup {
     }
   }
 
-  /// Returns a parameter's two settings: the value, and the motion (an oscillator that changes the value).
+  /// Returns the value, and the motion (an oscillator that changes the value).
   private static func both(_ parameter: Parameter) -> [Setting] { [.parameter(parameter), .motion(parameter)] }
 }

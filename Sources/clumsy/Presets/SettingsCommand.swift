@@ -7,7 +7,6 @@ func settings(_ options: Options) throws(Failure) {
   try printText(options.json ? view.json : inLocale(view.text))
 }
 
-/// All settings in force, each with its origins.
 struct SettingsView {
   private struct Row {
     let setting: Setting
@@ -30,8 +29,7 @@ struct SettingsView {
     }
   }
 
-  /// The settings as the text of a session, with the origins of each setting as a comment. The whole text or
-  /// any line can be copied into a session or a preset.
+  /// A session's text, with origins as comments. All of it, or any line, can be copied into a session or a preset.
   var text: String {
     var text = Session(Settings())?.head ?? ""
     for group in groups {
@@ -46,7 +44,7 @@ struct SettingsView {
     return text
   }
 
-  /// The settings as a JSON array, with sorted keys and a line feed at the end.
+  /// With sorted keys and a line feed at the end.
   var json: String {
     let rows = groups.flatMap { group in
       group.rows.map { row in

@@ -1,12 +1,10 @@
 import RealTime
 
-/// A thread that answers questions (`Question`: a request to the run, and its answer) one after another, so
-/// that a slow disk or a long session delays neither the main thread nor the journal.
+/// A thread that answers questions in order: slow disks and long sessions must not delay main thread or journal.
 final class AnswerWorker: Sendable {
   typealias Work = @Sendable () -> Result<String, Refusal>
 
   private struct State: Sendable {
-    /// For each unanswered question, the reply to fill, and the work that produces the answer.
     var waiting: [(reply: Reply, work: Work)] = []
     /// `true` while the thread runs or is being started.
     var isServed = false
@@ -16,11 +14,10 @@ final class AnswerWorker: Sendable {
   private let limit: Int
   private let refusal: Refusal
 
-  /// Makes a worker that refuses questions, with the text `refusal`, while `limit` others are unanswered.
+  /// Refuses questions with the text `refusal` while `limit` others are unanswered.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
-  /// Queues `work`, whose result becomes the answer, and returns without waiting. Refuses the question at
-  /// once if `limit` questions are unanswered.
+  /// Queues `work`, whose result becomes the answer.
   func answer(_ reply: Reply, by work: @escaping Work) {
     let (isTaken, isFirst) = state.withLock { state in
       guard state.waiting.count < limit else { return (false, false) }
@@ -33,7 +30,7 @@ final class AnswerWorker: Sendable {
     if isFirst, DetachedThread.start({ self.serve() }) != 0 { serve() }
   }
 
-  /// Waits at most a second for the remaining answers, then refuses the questions that are still unanswered.
+  /// Waits at most a second for the remaining answers, then refuses the rest.
   func finish() {
     MonotonicClock.wait(atMost: 1_000_000_000) { state.withLock { !$0.isServed } }
     let rest = state.withLock { state in

@@ -4,20 +4,17 @@ import Performing
 import RealTime
 import Terminal
 
-/// The thread that reads keys and mouse for the face (`TerminalFace`, the user interface in a terminal). It
-/// sends gestures straight to the performer, the thread that plays, and passes requests such as undo to the
-/// `RequestDesk`.
+/// The thread that reads keys and mouse for the face (`TerminalFace`, the user interface in a terminal). It sends
+/// gestures to the performer (the thread that plays), and requests such as undo to the `RequestDesk`.
 final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
   private let desk: RequestDesk
 
-  /// How long to wait after an Esc for the rest of an escape sequence, in milliseconds. Even slow networks
-  /// rarely delay the rest by more than this.
+  /// How long to wait after Esc for the rest of an escape sequence, in ms. Even slow networks rarely take longer.
   private static let escapeTime: CInt = 100
-  /// The time between two checks whether the face is shown, in milliseconds.
+  /// The time between two checks whether the face is shown, in ms.
   private static let idleTime: CInt = 100
-  /// The longest wait for gestures to take effect, in nanoseconds: more than the longest lookahead. Without
-  /// this limit, the wait would last as long as musical time stands still.
+  /// In ns; longer than any lookahead. While musical time stands still, no gesture takes effect.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {
@@ -42,8 +39,7 @@ final class FaceKeys: Sendable {
         continue
       }
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      // Reading fails if the terminal is gone, or belongs to another process group at the moment. Pause, so
-      // that the loop does not spin.
+      // Reading fails if the terminal is gone or another process group has it. Pause, so that the loop does not spin.
       if count <= 0 { usleep(useconds_t(Self.idleTime) * 1000) }
       for byte in bytes.prefix(max(0, count)) { for input in reader.take(byte) { take(input, face) } }
     }
@@ -56,8 +52,7 @@ final class FaceKeys: Sendable {
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
-      // Send under the lock. Otherwise the main thread could pass a gesture's event to the picture before the
-      // picture expects that event.
+      // Hold the lock: the picture must expect a gesture before the main thread gives it the gesture's event.
       for case .gesture(let gesture) in effects { gestures.withLock { state.send(gesture, by: &$0) } }
       return effects
     }
@@ -90,9 +85,9 @@ final class FaceKeys: Sendable {
 }
 
 extension TerminalFace.State {
-  /// Sends a gesture. If that succeeds, `picture` treats the gesture as applied even before its event comes.
+  /// If that succeeds, `picture` treats the gesture as applied even before its event comes.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
-    // Discard the source's refusals: the face shows each refusal when the event of its gesture arrives.
+    // The face shows refusals when the gestures' events arrive.
     while source?.nextRefusal() != nil {}
     switch source?.send(gesture) {
     case true?: picture.expect(gesture)

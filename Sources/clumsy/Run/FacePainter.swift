@@ -4,21 +4,19 @@ import Recovery
 import Synchronization
 import Terminal
 
-/// The thread that paints the face (`TerminalFace`, the user interface in a terminal) when the main thread
-/// wakes it. A write blocks this thread while the terminal accepts no output.
+/// The thread that paints the face in the terminal. Writes block it while the terminal accepts no output.
 final class FacePainter: Sendable {
   private let waker: Waker
-  /// The painter's own descriptor of the terminal. `dup2` can replace it even while a write to it blocks.
+  /// The painter's own: `dup2` can replace it even while a write to it blocks.
   private let descriptor: CInt
-  /// A descriptor to which every write fails. `cutOff` makes `descriptor` a copy of it.
+  /// Every write to it fails. `cutOff` makes `descriptor` a copy of it.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
 
-  /// The signal that interrupts a blocked write. This process uses it for nothing else.
+  /// Interrupts a blocked write. This process uses it for nothing else.
   private static let interruption = SIGURG
 
-  /// Makes a painter that does not run yet; nil if no descriptor can be opened.
   init?() {
     guard let waker = Waker() else { return nil }
     self.waker = waker
@@ -29,10 +27,10 @@ final class FacePainter: Sendable {
     Crashes.closeTerminal(descriptor)
   }
 
-  /// Wakes the thread, which then shows, paints or hides the face as `TerminalFace.State.wanted` says.
+  /// Makes the thread show, paint or hide the face, as `TerminalFace.State.wanted` says.
   func wake() { waker.wake() }
 
-  /// Disconnects the thread from the terminal, even during a write. The next `enter` reconnects the thread.
+  /// Disconnects the thread from the terminal, even during a write, until the next `enter`.
   func cutOff() {
     isCut.store(true, ordering: .releasing)
     dup2(closed, descriptor)
@@ -79,8 +77,8 @@ final class FacePainter: Sendable {
     screen?.paint(canvas)
   }
 
-  /// Saves the terminal's modes before the face changes anything, and passes them to the watchdog, the
-  /// process that restores the terminal after a crash. Returns `false` if the face is no longer wanted.
+  /// Saves the terminal's modes before the face changes them, also for the watchdog, the process that restores them
+  /// after a crash. Returns `false` if the face is no longer wanted.
   private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()
@@ -97,8 +95,7 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Passes to the watchdog the modes that the face has set. If the terminal has other modes after a crash,
-  /// another program has set those, and the watchdog does not change them.
+  /// Tells the watchdog the face's modes. If a crash leaves others, another program set them, and they must stay.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

@@ -3,30 +3,27 @@ import Instrument
 import Performing
 import Sessions
 
-/// The session of a run in progress: the settings, the gestures before the musical time at which the run
-/// begins (later than 0 with `--from`), and each later gesture from the stream of events.
+/// The session of a run in progress. With `--from`, the run begins later than at 0; earlier gestures are included.
 struct LiveSession {
   private(set) var session: Session
-  /// The state after all recorded events: the settings in force, the balls on the stage, and more.
+  /// After all recorded events: the settings in force, the balls on the stage, and more.
   private(set) var follower: Follower
-  /// The number of gesture events. Refused gestures count too, and so do those that a session cannot contain.
+  /// All gesture events, including refused ones and those that a session cannot contain.
   private(set) var count = 0
-  /// The number of gesture events from the score, that is, from the gestures of a replayed session.
+  /// Gesture events from the score (the gestures of a replayed session).
   private(set) var scored = 0
-  /// The number of gestures in the session before the musical time at which the run begins.
+  /// Gestures of the session before the run begins.
   private let earlier: Int
-  /// The number of gestures in the score before the musical time at which the run begins.
+  /// Gestures of the score before the run begins.
   let earlierScore: Int
-  /// One entry for each gesture of the session since the run began: the gesture's source (the number of the
-  /// input that sent it), whether the gesture was refused, and the index in `actions` of its action, if any.
+  /// For each gesture since the run began. `source` is the input that sent it; `action` is an index in `actions`.
   private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
-  /// The descriptions of all actions. An action is a group of gestures that one undo removes.
+  /// Descriptions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
-  /// The action that new gestures of a source are recorded under, if any.
+  /// The action that new gestures of `source` are recorded under.
   private var present: (source: UInt8, action: Int)?
 
-  /// Makes the session of a run that begins at the performance's present time. The session contains the
-  /// gestures before that time; `gestures` must be sorted by tick.
+  /// Contains the gestures before the performance's present time; `gestures` must be sorted by tick.
   init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
     guard var session = Session(settings) else {
       throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")
@@ -40,8 +37,7 @@ struct LiveSession {
     follower = Follower(performance.start)
   }
 
-  /// Records the next event. Returns the gesture's line in the session; nil for other events, and for a
-  /// gesture whose values a session cannot contain.
+  /// Returns a gesture's line in the session; nil for other events, and for values that a session cannot contain.
   mutating func take(_ event: PerformanceEvent) -> String? {
     follower.follow(event)
     guard case .gesture(let event) = event else { return nil }
@@ -54,14 +50,13 @@ struct LiveSession {
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 
-  /// Begins an action: one undo removes all gestures of the source from now until the next action begins.
+  /// One undo removes all gestures of the source from now until the next action begins.
   mutating func beginAction(_ words: String, of source: UInt8) {
     present = (source, actions.count)
     actions.append(words)
   }
 
-  /// The gestures that an undo would remove now, as ascending indices in the session, with a description; nil
-  /// if there are none. Gestures of the replayed score are not undone.
+  /// Ascending session indices of the gestures that an undo would remove, never of the score; nil for none.
   var undoStep: (gestures: [Int], words: String)? {
     let made = marks.indices.filter { marks[$0].source != Performer.Options.scoreSource }
     let step = UndoStep.last(of: made.count) { index in
@@ -76,8 +71,7 @@ struct LiveSession {
     return (step.map { earlier + $0 }, words)
   }
 
-  /// Removes the undone gestures, at ascending indices in the session. `start` is the state from which the
-  /// performance without them continues.
+  /// `removed` are ascending indices in the session. The performance without them continues from `start`.
   mutating func remove(_ removed: [Int], _ start: PerformanceStart) {
     session.removeGestures(at: removed)
     let places = Set(removed)

@@ -1,11 +1,10 @@
 import Instrument
 import Sessions
 
-/// A `Front` (a part of the run that shows the performance) that prints strikes and gestures as lines.
+/// Prints strikes and gestures as lines.
 final class MonitorFront: Front {
   private var monitor: Monitor
   private var lines = ""
-  /// Returns `true` while lines are wanted.
   private let isOn: () -> Bool
 
   init(_ start: PerformanceStart, while isOn: @escaping () -> Bool) {

@@ -2,15 +2,15 @@ import AudioOut
 import Instrument
 import RealTime
 
-/// The choice of a sound device by `--audio` or `--no-audio`.
+/// By `--audio` or `--no-audio`.
 enum AudioChoice: Equatable {
   /// Without these flags: the default device, if no synth is connected.
   case automatic
-  /// The named device, even while synths are connected.
+  /// Plays even while synths are connected.
   case device(String)
   case off
 
-  /// The device's ALSA name; nil for no sound.
+  /// The ALSA name; nil for no sound.
   var name: String? {
     switch self {
     case .automatic: "default"
@@ -20,29 +20,25 @@ enum AudioChoice: Equatable {
   }
 }
 
-/// The sound that clumsy itself makes in a run: the device, and notices about the device.
+/// The sound that clumsy itself makes in a run, and notices about its device.
 struct OwnSound {
   private let output: AudioOutput
   let tap = EventTap<PerformanceEvent, PerformanceStart>()
-  /// `true` if no flag requested the sound. The sound is then silenced while a synth is connected.
+  /// `true` if no flag requested the sound: it is then silenced while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
   /// `true` if the loss of the device was reported.
   private var isLost: Bool
   private var reason: AudioError?
-  /// The time when a lost device opened again, in ns of the monotonic clock. The recovery is reported only
-  /// after a second, because a device may open and fail repeatedly.
+  /// When a lost device reopened, in monotonic ns. It may fail again soon: its recovery is reported after a second.
   private var openSince: Int64?
 
-  /// The longest wait for the sound to fade out, in nanoseconds: more than the longest `--latency`.
+  /// How long to wait for the fade-out, in ns: more than the longest `--latency`.
   static let patience: Int64 = 2_000_000_000
 
-  /// Opens the sound device. Returns nil with `--no-audio`, if a connected synth plays instead of the default
-  /// device, or if the default device fails. Throws if ALSA does not know a requested device, or if no thread
-  /// can be started for it. A requested device that is known, but fails, is opened again later.
-  ///
-  /// Adds the reasons of failures to `lines`. Adds nothing if the default device does not exist but the
-  /// sequencer does: a synth can still be connected.
+  /// Opens the sound device; nil with `--no-audio`, if a synth plays instead of the default device, or if that device
+  /// fails. Throws if ALSA does not know a requested device, or no thread starts; a known device that fails is opened
+  /// again later. Adds reasons of failures to `lines`, but not if a synth can replace an absent default device.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -82,8 +78,7 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Returns a line that names the device, and says how to play a synth instead, or why no synth can be
-  /// played (`absence`). Returns an empty text if the device has failed.
+  /// Names the device, and how to play a synth instead, or why none can be played; empty if the device failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -93,15 +88,13 @@ struct OwnSound {
     return start + "; --connect NAME plays a synth instead\(among)\n"
   }
 
-  /// The device's short name; `no sound device` while the device is lost; nil while the sound is silenced.
+  /// `no sound device` while the device is lost; nil while the sound is silenced.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
-  /// Returns the greatest amplitude since the last call, where full scale is 1; nil while the sound is
-  /// silenced or the device is lost.
+  /// Full scale is 1; nil while the sound is silenced or the device is lost.
   func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
 
-  /// Handles changes of the device. Silences or resumes an automatic sound when synths connect or disconnect.
-  /// Returns lines about these changes.
+  /// Returns lines about the device. Silences or resumes an automatic sound when synths connect or disconnect.
   mutating func news(isConnected: Bool) -> String {
     var lines = ""
     while let change = output.next() {
@@ -128,12 +121,11 @@ struct OwnSound {
     return lines
   }
 
-  /// Fades the sound out before Ctrl-Z stops this process, and in again after the process continues.
+  /// Fades out before Ctrl-Z stops this process, and in again afterwards.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }
 
-  /// Ends the sound. Returns lines about dropouts and lost notes, if any.
   func finish() -> String {
     output.finish()
     var lines = ""
@@ -146,10 +138,8 @@ struct OwnSound {
   }
 }
 
-/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device plays, and
-/// how to play a synth instead; without a device, prints `connection.advice`.
-///
-/// - Parameter hasFace: `true` if the terminal shows the stage.
+/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device plays, and how to
+/// play a synth instead; without a device, `connection.advice`. `hasFace` tells if the terminal shows the stage.
 func openSound(
   _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection, hasFace: Bool,
   _ lines: inout LineOutput

@@ -5,11 +5,10 @@ import Performing
 import RealTime
 
 extension Run {
-  /// Passes events to the fronts (`Front`: the parts that show or record the performance), and serves hands
-  /// (inputs such as the keys), signals and devices, until the run has ended.
+  /// Serves fronts (which show or record the performance), hands (inputs such as keys), signals and devices.
   mutating func loop(_ lines: inout LineOutput, _ notices: inout LineOutput) {
     while true {
-      // Read the phase before the events. Otherwise the last events before the end could be missed.
+      // Read the phase first. Otherwise the last events before the end could be missed.
       let isEnded = performer.phase == .ended
       let time = performer.nanoseconds
       answers.gather()
@@ -49,7 +48,6 @@ extension Run {
       sound: sound?.shortName, peak: sound?.takePeak(), session: live.session)
   }
 
-  /// Handles changes of subscribers and of the sound device, and the end of the watchdog or of FluidSynth.
   private mutating func followConnections(_ words: inout RunWords) {
     for change in connection.subscriptions?.changes() ?? [] {
       words.notices += line(change)
@@ -68,8 +66,7 @@ extension Run {
     }
   }
 
-  /// Shows notices on the fronts, and prints them on standard error. If standard error is a terminal, prints
-  /// them only after the face has left the terminal.
+  /// Shows notices on the fronts, and prints them on standard error; on a terminal, only after the face has left it.
   private func tell(_ text: String, _ notices: inout LineOutput) {
     if !text.isEmpty {
       notices.add(text)
@@ -78,7 +75,6 @@ extension Run {
     if face?.isInUse != true || isatty(STDERR_FILENO) == 0 { notices.flush() }
   }
 
-  /// Sleeps until the next turn of the loop, or until a signal arrives, and acts on the signal.
   private mutating func awaitSignal() {
     let isShown = face?.isInUse == true
     var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 80)
@@ -94,9 +90,8 @@ extension Run {
     }
   }
 
-  /// Silences the performer and the sound, stops this process until the shell continues it, and plays on from
-  /// the same musical time. If a request to stop the run arrives before all is silent, returns that request
-  /// without stopping the process.
+  /// Silences all, stops this process until the shell continues it, and plays on from the same musical time. Returns
+  /// a request to stop the run that arrives before all is silent, without stopping the process.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)
@@ -104,8 +99,7 @@ extension Run {
       sound?.suspend(false)
       performer.pause(false)
     }
-    // Wait for the performer, even if a subscriber that does not read delays it. Wait for the sound device
-    // only until the deadline, because the device may hang.
+    // Wait for the performer, even if a subscriber delays it, but only a while for the sound device, which may hang.
     let deadline = MonotonicClock.nanoseconds() + OwnSound.patience
     while ![.paused, .ended].contains(performer.phase)
       || sound?.isSilent == false && MonotonicClock.nanoseconds() < deadline

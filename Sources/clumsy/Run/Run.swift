@@ -6,11 +6,11 @@ import MIDIOut
 import Performing
 import Recovery
 
-/// `clumsy run`: plays through the ALSA sequencer, on a sound device, or in a browser's page. Prints events
-/// as lines with `--monitor`, or if the run has neither these outputs nor the stage in a terminal.
+/// `clumsy run`: plays through the ALSA sequencer, a sound device or a browser's page. Prints events with
+/// `--monitor`, or if the run has neither these outputs nor the stage in a terminal.
 func run(_ options: Options) throws(Failure) {
   var options = options
-  // Read the session before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
+  // Do this before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
   if let operand = options.operands.first { try readSession(operand, into: &options) }
   let signals = StopSignals()
   var notices = LineOutput(STDERR_FILENO)
@@ -21,16 +21,14 @@ func run(_ options: Options) throws(Failure) {
   try run.finish(&lines, &notices)
 }
 
-/// A run of the instrument: its outputs, the parts that show or record the performance (`Front`), and the
-/// main thread's answers to requests, such as quit or undo, from the terminal, the page, controllers and
-/// `clumsy tell`.
+/// A run: its outputs, its fronts (which show or record the performance), and its answers to hands (inputs).
 struct Run: ~Copyable {
   let signals: StopSignals
   let performer: Performer
   let watchdog: Watchdog?
   var connection: SequencerConnection
   var sound: OwnSound?
-  /// FluidSynth, if the run plays a soundfont; its process ends with this value, or with this process.
+  /// FluidSynth's process ends with this value, or with this process.
   var soundfont: SoundfontSynth?
   var live: LiveSession
   var answers: RunAnswers
@@ -42,12 +40,12 @@ struct Run: ~Copyable {
   /// `true` if the run plays through the sequencer.
   let isHeard: Bool
   private let journal: RunJournal
-  /// `true` if the watchdog was running at the last check.
+  /// `true` if the watchdog ran at the last check.
   var isWatched: Bool
   var isStopped = false
   var failure: Failure?
 
-  /// Opens all that a run needs, and begins to play. Throws if something that the options request is missing.
+  /// Begins to play. Throws if something that the options request is missing.
   init(
     _ given: Options, _ signals: StopSignals, _ lines: inout LineOutput, _ notices: inout LineOutput
   ) throws(Failure) {
@@ -57,8 +55,7 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // Compute the first state before anything is opened. With a late `--from`, the computation takes a while,
-    // and Ctrl-C must be able to end it.
+    // Do this before anything is opened: with a late `--from` it takes a while, and Ctrl-C must be able to end it.
     var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
@@ -69,11 +66,11 @@ struct Run: ~Copyable {
     performance.reportsFlights = terminal != nil
     let start = performance.start
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
-    // Play two seconds offline, so that the code is loaded from the disk before the first notes need it.
+    // Play two seconds offline, to load the code from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     let live = try LiveSession(settings, options.gestures, performance)
     let desk = RequestDesk()
-    // Start the page before the journal, so that a run whose page cannot be served leaves no session.
+    // Start the page before the journal: a run whose page cannot be served leaves no session.
     let page = try PageFront(options, performance, desk, &lines)
     let journal = RunJournal(live.session, options, &notices)
     linux_release_code()
@@ -93,10 +90,10 @@ struct Run: ~Copyable {
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
     page?.begin(performer.makeGestureSource())
-    // Print before the face is shown: the lines are then on the screen again when the face is left.
+    // Print before the face is shown: the lines are on the screen again when the face is left.
     lines.flush()
     lines.awaitReader()
-    // The face covers the printed address of the page, so show the address in the face too.
+    // The face covers the printed address of the page.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
     controllers.begin(performer, start, output: output, desk, &notices)
@@ -120,7 +117,7 @@ struct Run: ~Copyable {
     self.performer = performer
   }
 
-  /// Ends all parts of the run after the loop, when all notes are silent. Throws the run's failure, if any.
+  /// Ends all parts when all notes are silent. Throws the run's failure, if any.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
     var words = RunWords()
     // Restore the terminal first, because the other fronts may block.
@@ -163,7 +160,7 @@ extension Options {
   }
 }
 
-/// Lets `clumsy tell` reach this run. If that fails, adds a notice with the reason, and the music goes on.
+/// Lets `clumsy tell` reach this run. If that fails, adds a notice, and the music goes on.
 private func listen(
   _ performer: borrowing Performer, _ desk: RequestDesk, _ notices: inout LineOutput
 ) -> TellListener? {

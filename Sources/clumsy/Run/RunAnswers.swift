@@ -11,7 +11,7 @@ struct RunAnswers: ~Copyable {
 
   let desk: RequestDesk
   private let library: Library
-  /// The main thread's own gesture source; nil until the first request for a preset.
+  /// The main thread's own; nil until the first request for a preset.
   private var gestures: GestureSource?
   private let begun: WallTime
   private let lookahead: Int64
@@ -22,11 +22,10 @@ struct RunAnswers: ~Copyable {
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another line is being made")
   private var isToEnd = false
-  /// `true` while gestures of a preset have not taken effect yet. The next question waits for them.
+  /// `true` while gestures of a preset have not taken effect. The next question waits for them.
   private var isChanging = false
 
-  /// The length of the shortest gesture's line, `0 play` with its line feed, in bytes. From this length,
-  /// `share` concludes, without encoding a session, that it has too many gestures for a share line.
+  /// In bytes: `0 play` and its line feed. `share` refuses a session with too many such lines without encoding it.
   private static let shortestLine = 7
 
   init(
@@ -41,14 +40,11 @@ struct RunAnswers: ~Copyable {
     (self.desk, self.keep, self.perform) = (desk, keep, perform)
   }
 
-  /// The musical time, in nanoseconds, from which events may belong to the performance that an undo has
-  /// offered to the performer. Such events are fetched only after `takeFork`. Without an undo, `.max`.
+  /// From this musical time, in ns, events may belong to a performance that an undo offers: call `takeFork` first.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// Returns the performance with which the run continues after an undo; nil until the performer has switched
-  /// to that performance. Removes the undone gestures from `live`.
-  ///
-  /// - Parameter nanoseconds: the musical time up to which all events were taken.
+  /// Returns the performance of an undo once the performer has switched to it; removes the undone gestures from
+  /// `live`. `nanoseconds` is the musical time up to which all events were taken.
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {
@@ -59,15 +55,14 @@ struct RunAnswers: ~Copyable {
     return fork
   }
 
-  /// Gathers the questions asked so far, before events are fetched.
+  /// Call this before fetching events.
   mutating func gather() {
     desk.gather()
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Answers the gathered questions in order; returns `true` if the run must end. Questions after an undo or
-  /// a preset wait until the change is complete. Otherwise, a `quit` would end the run before that. The
-  /// events before the questions must have been taken.
+  /// Returns `true` if the run must end. The events before the questions must have been taken. Questions wait until
+  /// an earlier undo or preset is complete. Otherwise, a `quit` would end the run before that.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
@@ -93,7 +88,7 @@ struct RunAnswers: ~Copyable {
     desk.close()
   }
 
-  /// Acts on a question. Returns the answer; nil if the answer comes later.
+  /// Returns nil if the answer comes later.
   private mutating func answer(
     _ question: Question, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String? {
@@ -115,7 +110,7 @@ struct RunAnswers: ~Copyable {
     return nil
   }
 
-  /// Answers a question with a session's share line. Another thread makes the line, which may take a second.
+  /// Another thread makes the share line, which may take a second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {
     guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
       throw Refusal(unshareable("this session", .tooLong))
@@ -134,10 +129,8 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Continues with the settings of a preset. Returns a line about settings that a run cannot change.
-  ///
-  /// The gestures that change the settings apply at the next ticks, at most sixteen per tick. Together they
-  /// are one action, which one undo reverts.
+  /// Returns a line about settings that a run cannot change. The gestures that change the others apply at the next
+  /// ticks, at most sixteen per tick. One undo reverts them all.
   private mutating func change(
     to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

@@ -1,16 +1,14 @@
 import Instrument
 import Journal
 
-/// The checkpoints of a run (saved states of the performance), written on a separate thread. With them, a
-/// later run can begin anywhere in the session almost at once.
+/// Saves checkpoints (states of the performance) on a thread, so that later runs can begin anywhere almost at once.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64
 
   private static let interval = PerformanceHistory.interval * Performance.tick
 
-  /// Writes no checkpoints with `--no-journal`. For a replayed session, immediately requests the checkpoints
-  /// of the first hour that the run will play.
+  /// Writes none with `--no-journal`. For a replayed session, requests those of the run's first hour at once.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil

@@ -2,14 +2,13 @@ import Instrument
 import Journal
 import Sessions
 
-/// The journal of a run: the file that records the session. If the journal fails, the music goes on.
+/// The file that records the session. If it fails, the music goes on.
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
   private var missing = 0
 
-  /// Begins a journal with the run's session so far: its settings, and the gestures before the musical time
-  /// at which the run begins. If no journal can be begun, adds a notice with the reason.
+  /// Begins with the session so far. If no journal can be begun, adds a notice with the reason.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
     guard options.journals else { return }
     do throws(JournalError) {
@@ -19,7 +18,6 @@ final class RunJournal: Front {
     }
   }
 
-  /// `true` if a journal was begun, and has not failed so far.
   var isWritten: Bool { writer != nil && !hasStopped }
   private var hasStopped = false
 

@@ -3,8 +3,7 @@ import Performing
 import Sessions
 
 enum RunNotices {
-  /// Returns the faults to print at the end of a run, a line for each kind. Leaves out lateness if there is
-  /// no sequencer (`isHeard` is `false`).
+  /// Returns the faults of a run, a line for each kind; no lateness without a sequencer (`isHeard` is `false`).
   static func summary(_ report: Report, isHeard: Bool) -> String {
     var lines = ""
     if isHeard, report.overdue.count > 0 {
@@ -27,14 +26,12 @@ enum RunNotices {
     return lines
   }
 
-  /// Returns the last line of a run, which tells how to keep the session:
-  /// `12m3s of seed 7; clumsy keep NAME keeps it`.
+  /// Returns the last line of a run: `12m3s of seed 7; clumsy keep NAME keeps it`.
   static func keeping(_ session: Session, until nanoseconds: Int64) -> String {
     let length = TimeSpan(nanoseconds: nanoseconds / 1_000_000_000 * 1_000_000_000)
     return "\(length) of seed \(session.settings.seed); clumsy keep NAME keeps it\n"
   }
 
-  /// Returns the notice that destinations did not read their last note-offs.
   static func unsilenced(_ count: Int) -> String {
     "\(counted(count, "destination did", "destinations did")) not read the last note-offs: a note may still sound there"
   }

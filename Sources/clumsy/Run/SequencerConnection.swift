@@ -3,19 +3,17 @@ import MIDIOut
 import RealTime
 import Recovery
 
-/// A run's ALSA sequencer and its MIDI connections, or the reason why there is no sequencer.
+/// A run's ALSA sequencer and its MIDI connections, or why there is no sequencer.
 struct SequencerConnection: ~Copyable {
   var sequencer: Sequencer?
   var subscriptions: SubscriptionMonitor?
   /// `true` if a destination was connected, or the run waits for one.
   var isConnected = false
-  /// The reason why there is no sequencer; nil if there is one.
   var absence: SequencerError?
-  /// The destinations to choose among, by name.
+  /// Names of the destinations to choose among.
   var candidates: [String] = []
 
-  /// Returns a line of advice if no synth was connected; otherwise an empty text. `stage` is the address of
-  /// the page; nil if no page is served.
+  /// Returns an empty text if a synth was connected. `stage` is the page's address; nil if no page is served.
   func advice(stage: ListenAddress?, hasFace: Bool) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
@@ -25,8 +23,7 @@ struct SequencerConnection: ~Copyable {
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
 
-  /// Returns what replaces the missing sound, in words. Browsers let the page sound only on the machine that
-  /// serves the page, or over https.
+  /// Browsers let the page sound only on the machine that serves it, or over https.
   private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
     guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback
@@ -34,8 +31,8 @@ struct SequencerConnection: ~Copyable {
   }
 }
 
-/// Opens the sequencer, lets the watchdog watch it, and connects the destinations that the flags request. If
-/// the sequencer fails and the run does not need it, returns a connection that contains only the error.
+/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. If the sequencer fails
+/// and the run does not need it, the connection contains only the error.
 func openSequencer(
   _ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput, _ notices: inout LineOutput
 ) throws(Failure) -> SequencerConnection {
@@ -44,7 +41,7 @@ func openSequencer(
     let sequencer = try Sequencer()
     lines.add("port \(sequencer.address)\n")
     if let notice = Diagnostics.realtimeNotice(Realtime.permission()) { lines.add(notice) }
-    // Start watching before anything is connected, so that the watchdog knows every subscriber.
+    // Watch before anything is connected, so that the watchdog knows every subscriber.
     do throws(WatchdogError) {
       try watchdog?.watch(sequencer) { StopSignals.stopRequest != nil }
     } catch {
@@ -59,7 +56,7 @@ func openSequencer(
       sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
       candidates: candidates)
   } catch  where options.connections.isEmpty && !options.wait && (error == .absent || options.audio.name != nil) {
-    // Without a sequencer, the watchdog only has to restore the terminal after a crash.
+    // Without a sequencer, the watchdog only restores the terminal after a crash.
     if watchdog?.hasTerminal == true { watchdog?.watchCrashes() } else { watchdog = nil }
     return SequencerConnection(sequencer: nil, subscriptions: nil, absence: error)
   } catch {
@@ -67,10 +64,9 @@ func openSequencer(
   }
 }
 
-/// Connects the destinations that flags name. Without such flags, connects the destination that
-/// `Destination.automatic` chooses, if any, unless `--audio` names a sound device and `--wait` is not given.
-/// Returns the destinations to connect whenever they appear, and whether a destination is connected or
-/// awaited.
+/// Connects the destinations that flags name. Without such flags, connects that of `Destination.automatic`, if any,
+/// unless `--audio` names a device and `--wait` is not given. Returns the destinations to connect whenever they
+/// appear, and whether one is connected or awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {
@@ -116,10 +112,8 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
   }
 }
 
-/// Starts the watchdog, the process that silences notes and restores the terminal after a crash. Returns nil
-/// if there is neither a sequencer nor a face. If the start fails, adds a notice and returns nil.
-///
-/// - Parameter terminal: `true` if a terminal shows the face, the user interface.
+/// Starts the process that silences notes and restores the terminal after a crash. Returns nil if there is neither a
+/// sequencer nor a `terminal` that shows the stage, or, with a notice, if the start fails.
 func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   guard terminal || access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {

@@ -1,32 +1,26 @@
 import Glibc
 import Synchronization
 
-/// The signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends it while
-/// music plays.
-///
-/// After a request to stop, `run` exits with status 0. If a watchdog runs, a SIGINT after an earlier request
-/// to stop kills the process. Other commands check `stopRequest`, and then end by the signal.
+/// The signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, SIGTSTP suspends it while music plays.
+/// After a stop, `run` exits with status 0. Other commands check `stopRequest`, and end by the signal.
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// SIGINT, from Ctrl-C: like `stop`. After an earlier request to stop, it kills the process, which may be
-    /// waiting for a subscriber that does not read.
+    /// SIGINT (Ctrl-C): like `stop`. After an earlier request to stop, if a watchdog runs, it kills the process,
+    /// which may be waiting for a subscriber that does not read.
     case interrupt
-    /// SIGTSTP, from Ctrl-Z: silences the run and stops the process until SIGCONT.
+    /// SIGTSTP (Ctrl-Z): silences the run and stops the process until SIGCONT.
     case suspend
   }
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private var set = sigset_t()
-  /// The last signal that `wait` returned as a request to stop; 0 before the first.
+  /// The last request to stop that `wait` returned; 0 before the first.
   private static let taken = Atomic<CInt>(0)
 
-  /// Blocks the signals in this thread and in threads that it starts later: create this value before starting
-  /// any thread.
-  ///
-  /// A SIGHUP that is ignored, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked for `wait` even
-  /// if they are ignored, as in background processes of a shell. SIGPIPE is ignored, so that a write to a
-  /// broken pipe fails with EPIPE.
+  /// Blocks the signals in this thread and its later ones: create this value before starting any thread. An ignored
+  /// SIGHUP, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked for `wait` even if they are ignored, as in
+  /// a shell's background processes. SIGPIPE is ignored, so that a write to a broken pipe fails with EPIPE.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
@@ -34,20 +28,19 @@ struct StopSignals {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Blocks SIGTSTP, so that `wait` reports it, or unblocks it, so that it stops this process immediately. An
-  /// ignored SIGTSTP, as in a shell without job control, stays ignored. For the thread that calls `wait`.
+  /// Blocks SIGTSTP for `wait`, or lets it stop this process at once. For the thread that calls `wait`. An ignored
+  /// SIGTSTP, as in a shell without job control, stays ignored.
   func takesSuspensions(_ isTaken: Bool) {
     if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }
 
-  /// The signal that requested this process to stop, received by `wait` or still pending; nil if none did.
+  /// The signal that requested a stop, received by `wait` or still pending.
   static var stopRequest: CInt? {
     let number = taken.load(ordering: .relaxed)
     return number > 0 ? number : stops.first(where: isPending)
   }
 
-  /// Waits for a signal other than SIGTSTP, and returns the request that the signal stands for. If the time
-  /// is over first, returns `suspend` if a SIGTSTP is pending, otherwise nil.
+  /// Waits for a signal other than SIGTSTP. At timeout, returns `suspend` if a SIGTSTP is pending, otherwise nil.
   func wait(milliseconds: Int) -> Request? {
     var set = set
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
@@ -57,11 +50,8 @@ struct StopSignals {
     return number == SIGINT ? .interrupt : .stop
   }
 
-  /// Stops this process as Ctrl-Z does; returns when the process is continued.
-  ///
-  /// `wait` leaves SIGTSTP pending. Unblocking it here triggers its default action. The kernel discards the
-  /// signal if SIGCONT arrived since, or in an orphaned process group, where no shell could continue this
-  /// process.
+  /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The kernel
+  /// discards it after a SIGCONT, or in an orphaned process group, where no shell could continue this process.
   func stopUntilContinued() {
     Self.change(SIG_UNBLOCK, SIGTSTP)
     Self.change(SIG_BLOCK, SIGTSTP)
@@ -87,7 +77,6 @@ struct StopSignals {
   }
 }
 
-/// Returns `true` if this process ignores a signal. A process inherits ignored signals from its parent.
 func isIgnored(_ number: CInt) -> Bool {
   var action = sigaction()
   guard sigaction(number, nil, &action) == 0 else { return false }

@@ -7,32 +7,27 @@ import Recovery
 import Sessions
 import Terminal
 
-/// The face: the user interface in a terminal. It shows the performance, as a `Front`, and plays it, as a
-/// hand (an input).
-///
-/// The main thread passes events and times to the face, and requests that it be shown or hidden. One thread
-/// paints (`FacePainter`), and blocks while the terminal accepts no output. Another thread reads keys
-/// (`FaceKeys`). The main thread never waits for these threads without a time limit.
+/// The face: the user interface in a terminal, which shows the performance, and plays it as a hand (an input). One
+/// thread paints (`FacePainter`), another reads keys (`FaceKeys`). The main thread passes events and times to the
+/// face, and never waits for these threads without a time limit.
 final class TerminalFace: Front, Sendable {
   struct State: Sendable {
     var picture: StagePicture
     var hand = Hand()
     var status = FaceStatus()
-    /// The time when the message disappears, in nanoseconds of the monotonic clock.
+    /// When the message disappears, in ns of the monotonic clock.
     var messageEnd: Int64 = 0
-    /// The line that is shown when the time of a message is over; empty for none.
+    /// Shown when the time of a message is over; empty for none.
     var invitation = ""
     var layout = FaceLayout(columns: 80, rows: 24)
-    /// A counter of changes to what is shown, except changes of the musical time.
+    /// Counts changes to what is shown, except changes of the musical time.
     var revision = 0
     var wanted = Visibility.hidden
-    /// `true` if the terminal cannot show the face at all.
     var isUnusable = false
     var isShown = false
-    /// The last requested frame: when it was requested, its musical time and its revision.
+    /// The last requested frame. `asked` is in monotonic ns, `time` in musical ns.
     var lastFrame: (asked: Int64, time: Int64, revision: Int) = (0, -1, -1)
     var restoration: TerminalRestoration
-    /// The names of the connected destinations.
     var connections: [String] = []
 
     mutating func say(_ line: String, at now: Int64 = MonotonicClock.nanoseconds()) {
@@ -48,22 +43,19 @@ final class TerminalFace: Front, Sendable {
 
   let state: Lock<State>
   let type: TerminalType
-  /// The function that maps a parameter to the next knob that is moved; nil if there is no port for
-  /// controllers.
+  /// Maps a parameter to the next knob that is moved; nil if there is no port for controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
-  /// The record from which the watchdog process restores the terminal after a crash; nil without a watchdog.
+  /// The watchdog process restores the terminal from this after a crash; nil without a watchdog.
   let record: SharedNoteRecord?
   private let painter: FacePainter
 
-  /// The shortest time between two frames, in nanoseconds: about 30 frames a second.
+  /// The shortest time between two frames, in ns: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// How long to wait for the painter to leave the terminal, in nanoseconds. After `cutOff`, `hide` waits
-  /// once more.
+  /// How long to wait for the painter to leave the terminal, in ns; once more after `cutOff`.
   private static let patience: Int64 = 400_000_000
 
-  /// The type of the terminal on standard input and output; nil if it cannot show a face. The terminal needs
-  /// a movable cursor, and this process must be in the terminal's foreground process group.
+  /// Nil unless stdin and stdout are a terminal with a movable cursor, and this process is in its foreground.
   static var terminal: TerminalType? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isInForeground else { return nil }
     return TerminalType(STDOUT_FILENO)
@@ -73,8 +65,7 @@ final class TerminalFace: Front, Sendable {
 
   static let unusable = "this terminal cannot show the stage: printing lines, as with --plain"
 
-  /// Makes a face that is not shown yet; nil if the terminal's modes cannot be read, or a thread cannot be
-  /// started.
+  /// Returns nil if the terminal's modes cannot be read, or a thread cannot be started.
   init?(
     _ type: TerminalType, _ start: PerformanceStart, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
     _ desk: RequestDesk
@@ -114,7 +105,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Shows the last line of a notice for a few seconds.
+  /// Shows the last line for a few seconds.
   func show(_ notice: String) {
     var line = notice[...]
     if line.hasPrefix("clumsy: ") { line = line.dropFirst(8) }
@@ -122,8 +113,7 @@ final class TerminalFace: Front, Sendable {
     if let last { state.withLock { $0.say(String(last)) } }
   }
 
-  /// Shows the page's address until a key is pressed, and again after each notice. The key `p` shows the
-  /// address as a QR code, if there is one.
+  /// Shows the page's address until a key is pressed, and again after each notice. `p` shows its QR code, if any.
   func invite(to page: PageAddress) {
     let line = "stage \(page.touch)" + (page.code == nil ? "" : " · p QR code")
     state.withLock { state in
@@ -145,8 +135,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Requests a frame if something has changed or the last frame is too old. Hides the face for the rest of
-  /// the run if the terminal cannot show it.
+  /// Requests a frame if something changed or the last is too old. Hides the face for good if it is unusable.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     guard isInUse else { return }
     if state.withLock({ $0.isUnusable }) {
@@ -185,16 +174,15 @@ final class TerminalFace: Front, Sendable {
     if isDue { painter.wake() }
   }
 
-  /// Shows the face, if this process is in the foreground.
+  /// Does nothing in the background.
   func show() {
     guard isInUse, Self.isInForeground else { return }
     state.withLock { $0.wanted = .shown }
     painter.wake()
   }
 
-  /// Hides the face and restores the terminal. If `isLast` is `true`, the face stays hidden for the rest of
-  /// the run. If the painter cannot leave a terminal that accepts no output, this thread restores the
-  /// terminal instead.
+  /// If the painter cannot leave a terminal that accepts no output, this thread restores the terminal. If `isLast`,
+  /// the face stays hidden for the rest of the run.
   func hide(isLast: Bool = false) {
     let wasInUse = state.withLock { state in
       guard state.wanted != .ended else { return false }

@@ -4,22 +4,21 @@ import Performing
 import RealTime
 import Sessions
 
-/// An undo in progress. A thread performs the session without the undone gestures, almost up to the present.
-/// The resulting performance is advanced to a tick slightly ahead of the performer (the thread that plays),
-/// and then offered to the performer, which continues with it from that tick on.
+/// An undo in progress. A thread performs the session without the undone gestures, almost up to the present. The
+/// result is advanced to a tick slightly ahead of the performer (the thread that plays) and offered to it. The
+/// performer continues with it from that tick on.
 struct Undo {
   /// The performance with which the run continues.
   struct Fork {
-    /// A description of the undone gestures.
+    /// Describes the undone gestures.
     let words: String
-    /// The ascending indices of the undone gestures in the session.
+    /// Ascending session indices of the undone gestures.
     let removed: [Int]
     let start: PerformanceStart
     let bytes: [UInt8]
   }
 
-  /// Performs a session up to about the given time, in nanoseconds, and returns the performance's bytes; nil
-  /// if the session cannot be performed.
+  /// Performs a session up to about a time, in ns; returns the performance's bytes, or nil if that is impossible.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question
@@ -27,20 +26,19 @@ struct Undo {
   private let removed: [Int]
   private let perform: Perform
   private var performed: Performed
-  /// The offer to the performer; nil while there is none.
+  /// The offer to the performer.
   private var fork: Fork?
-  /// `true` if the performer has accepted the offer.
+  /// `true` if the performer has accepted `fork`.
   private var isTaken = false
-  /// The time at which the undo is abandoned, in ns of the monotonic clock; nil before the first offer.
+  /// When the undo is abandoned, in ns of the monotonic clock; nil before the first offer.
   private var deadline: Int64?
 
-  /// The tick of an offer is about this much later than musical time plus the lookahead, in nanoseconds.
+  /// An offer's tick is about this much later than musical time plus the lookahead, in ns.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
   private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
 
-  /// Begins to revert the last undo step (the gestures that one undo removes). `nanoseconds` is the musical
-  /// time now.
+  /// Reverts the last undo step (the gestures that one undo removes). `nanoseconds` is the musical time now.
   init(
     _ question: Question, _ live: LiveSession, at nanoseconds: Int64, perform: @escaping Perform = Undo.perform
   ) throws(Refusal) {
@@ -51,11 +49,10 @@ struct Undo {
     performed = Performed(live.session, without: removed, at: nanoseconds, perform)
   }
 
-  /// The musical time, in nanoseconds, from which events may belong to the offer; `.max` while there is none.
+  /// The musical time, in ns, from which events may belong to the offer.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
-  /// Performs a session up to a time, in nanoseconds, rounded down to a tick, but at least up to one tick
-  /// after the session's last gesture.
+  /// Performs up to a time, in ns, rounded down to a tick, but at least one tick beyond the last gesture.
   static func perform(_ session: Session, until nanoseconds: Int64) -> [UInt8]? {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
@@ -64,9 +61,7 @@ struct Undo {
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the accepted offer once all events before the offer's tick were taken; nil until then.
-  ///
-  /// - Parameter nanoseconds: the musical time up to which all events were taken.
+  /// Returns the accepted offer once `nanoseconds`, up to which all events were taken, has reached its tick.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer
@@ -76,9 +71,8 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance to the performer. Offers it again if the performer refused it, for example
-  /// because of a new gesture. Throws if no music plays, if the session cannot be performed, or if no offer
-  /// is accepted within two seconds. All events so far must have been passed to `live`.
+  /// Offers the performance, again after a refusal, for example because of a new gesture. Throws if no music plays,
+  /// or no offer is accepted within two seconds. All events so far must have been passed to `live`.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {
@@ -86,7 +80,7 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read this count before the session's gestures, so that a gesture missed meanwhile makes the offer fail.
+    // Read this before the session's gestures: a gesture missed meanwhile must make the offer fail.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is undone") }
@@ -101,7 +95,7 @@ struct Undo {
     }
     let time = performer.nanoseconds + lookahead + Self.margin
     let tick = max(performance.nanoseconds, time / Performance.tick * Performance.tick)
-    // Drop the missed gestures too, which are always gestures of the score.
+    // Missed gestures are always gestures of the score.
     let coming = score.dropFirst(live.earlierScore + live.scored + missed).prefix { $0.nanoseconds < tick }
     gestures += coming
     performance.skip(to: tick, making: gestures)
@@ -111,11 +105,10 @@ struct Undo {
   }
 
   private final class Performed: Sendable {
-    /// The number of gestures in the session before the undo.
+    /// Gestures of the session before the undo.
     let count: Int
     private let state = Lock<Result<[UInt8], Refusal>?>(nil)
-    /// How far the performance stays behind musical time, in nanoseconds: gestures of the last second may
-    /// still be missing from the session.
+    /// How far to stay behind musical time, in ns: the session may still lack gestures of the last second.
     private static let age: Int64 = 1_000_000_000
 
     init(_ session: Session, without removed: [Int], at nanoseconds: Int64, _ perform: @escaping Perform) {
@@ -129,7 +122,6 @@ struct Undo {
       if DetachedThread.start(run) != 0 { run() }
     }
 
-    /// The saved performance, or the reason why there is none; nil while the session is performed.
     var result: Result<[UInt8], Refusal>? { state.withLock { $0 } }
   }
 }

@@ -2,8 +2,7 @@ import Glibc
 import Instrument
 import Sessions
 
-/// `clumsy diff`: prints the first difference between two sessions in their settings and gestures, and the
-/// first event in which their performances differ. The exit status is 1 if the sessions differ.
+/// `clumsy diff`: prints the first differences of two sessions and their performances. Exits with 1 if they differ.
 func diff(_ options: Options) throws(Failure) {
   guard options.operands.count == 2 else {
     throw Failure(.usage, "diff needs two sessions, and was given \(options.operands.count) (\(Command.diff.usage))")
@@ -15,8 +14,7 @@ func diff(_ options: Options) throws(Failure) {
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "they first differ \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // If neither session has an end, compare the events until ten minutes after the first difference.
-  // Performances that differ usually do so soon after it.
+  // If neither session has an end, compare ten minutes more: performances usually differ soon.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
@@ -30,14 +28,14 @@ func diff(_ options: Options) throws(Failure) {
   exit(ExitCode.different.rawValue)
 }
 
-/// The first event in which the performances of two sessions differ. Gesture events are not compared.
+/// The first event in which two performances differ, other than gesture events.
 struct EventDifference {
   let nanoseconds: Int64
-  /// The first session's differing event at that time, as a line; nil if that session has none.
+  /// The first session's event at that time, as a line; nil if it has none.
   let first: String?
   let second: String?
 
-  /// Performs the two sessions side by side; nil if all events are equal up to a time, in nanoseconds.
+  /// Performs both sessions side by side; nil if all events are equal up to `end`, in ns.
   init?(_ first: Session, _ second: Session, until end: Int64) throws(Failure) {
     var stream = try EventStream(first, until: end)
     var otherStream = try EventStream(second, until: end)

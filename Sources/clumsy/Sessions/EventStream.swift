@@ -4,7 +4,7 @@ import Sessions
 
 /// The events of a session, fetched one span of time after another.
 struct EventStream: ~Copyable {
-  /// An event, with its JSON line and its readable line, both without line feeds.
+  /// With a JSON line and a readable line, both without line feeds.
   typealias Event = (event: PerformanceEvent, text: String, words: String)
 
   private var performance: Performance
@@ -15,7 +15,7 @@ struct EventStream: ~Copyable {
   private let end: Int64
   private var hasEnded = false
 
-  /// Makes the stream of events, up to the session's end, or up to a time in nanoseconds if that is earlier.
+  /// Ends at the session's end, or at `end`, in ns, if that is earlier.
   init(_ session: Session, until end: Int64) throws(Failure) {
     performance = try makePerformance(session.settings)
     gestures = session.gestures[...]
@@ -25,7 +25,7 @@ struct EventStream: ~Copyable {
     performance.endTime = self.end
   }
 
-  /// Returns the next events up to a time, in nanoseconds, without gesture events.
+  /// Returns the next events up to a time, in ns, except gesture events.
   mutating func events(until time: Int64) throws(Failure) -> [Event] {
     var list: [Event] = []
     func drain() {
@@ -40,7 +40,7 @@ struct EventStream: ~Copyable {
     }
     let limit = min(time, end)
     while let item = gestures.first, item.nanoseconds <= limit {
-      // Drain the buffer after each gesture: it may not have room for the events of all gestures of a tick.
+      // The buffer may not have room for the events of all gestures of a tick.
       if performance.nanoseconds < item.nanoseconds {
         while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
         drain()

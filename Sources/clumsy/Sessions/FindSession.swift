@@ -6,14 +6,13 @@ import Sessions
 /// A session that a command line names.
 struct FoundSession {
   private(set) var session: Session
-  /// The time when the run began; nil if the session's file does not state it.
+  /// When the run began; nil if the session's file does not state it.
   let begun: WallTime?
-  /// `true` if the last line of the text is incomplete, and was left out.
+  /// `true` if the last line was incomplete, and left out.
   let isTorn: Bool
 
-  /// Parses a session. The journal of a killed or live run has no line `end`, and may break off in the middle
-  /// of a line. The session of such a journal ends at the tick in the comment `# played until tick …`, or at
-  /// the last gesture if that is later.
+  /// The journal of a killed or live run has no line `end`, and may break off within a line. Such a session ends at
+  /// the tick in its comment `# played until tick …`, or at a later last gesture.
   init(parsing text: [UInt8]) throws(Failure) {
     let comments = SessionComments(of: text)
     begun = comments.begun
@@ -29,10 +28,8 @@ struct FoundSession {
     }
   }
 
-  /// Parses the session, or the share line, that a command line names. Warns if the last line is incomplete,
+  /// Parses a session or a share line. Warns if the last line is incomplete, unless the run still plays (`isLive`),
   /// or if this engine may play the session differently.
-  ///
-  /// - Parameter isLive: `true` if the run is still playing. An incomplete last line then causes no warning.
   init(parsing text: [UInt8], of name: Argument, isLive: Bool = false) throws(Failure) {
     if let line = ShareLine(text) {
       try self.init(sharedBy: line, of: name)
@@ -45,7 +42,7 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// Decodes a share line. `name` is the argument that contains the line, or that names its file.
+  /// `name` is the argument that contains the line, or that names its file.
   init(sharedBy line: ShareLine, of name: Argument) throws(Failure) {
     do throws(ShareError) { session = try Session(shareLine: line.text) } catch {
       throw Failure(.usage, "\(name.quoted): \(error.text)")
@@ -54,7 +51,7 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// Returns `true` if the last line is incomplete, which happens in the journal of a killed or live run.
+  /// The last line may be incomplete in the journal of a killed or live run.
   private static func isTorn(_ text: [UInt8], _ played: Int64?) -> Bool {
     guard let played, let last = text.last, last != lineFeed else { return false }
     // An `end` whose tick lost its last digits has a smaller tick, so an `end` before `played` is incomplete.
@@ -71,21 +68,17 @@ struct FoundSession {
 
 private let lineFeed = UInt8(ascii: "\n")
 
-/// Finds the session that an argument names, for all commands. The argument is one of these, tried in this
-/// order:
+/// Finds the session that an argument names, for all commands. The argument is one of these, tried in this order:
 /// - a file's name with a slash or with `.clumsy` at its end, or `-` for standard input;
 /// - a share line;
-/// - `last` or `@1` for the session of the latest run, `@2` for that of the run before it, and so on;
+/// - `last` or `@1` for the latest run, `@2` for the run before it, and so on;
 /// - the name of a kept session;
 /// - the name of a file in the current folder.
 ///
-/// A file may contain a share line instead of a session.
-///
-/// - Throws: a `Failure` of `.usage` that suggests the nearest name if there is no such session, or of
-///   `.inputOutput` if a file cannot be read.
+/// A file may contain a share line. Throws `.usage` for an unknown session, `.inputOutput` for an unreadable file.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
 
-/// Finds a session as `findSession` does, with the facts that the comments of its file state.
+/// As `findSession`, with the facts that the file's comments state.
 func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   let name = argument.text
   // Share lines contain no slash.
@@ -112,7 +105,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
 }
 
-/// Finds a run's session by `last`, or by `@` and the run's number; the latest run has the number 1.
+/// `@1` is the latest run.
 private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession {
   let folder = try readableSessionFolder()
   let journals = folder.journals()
@@ -129,7 +122,7 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  // Read this before the text: if the run ends in between, an incomplete last line must not cause a warning.
+  // Read this first: if the run ends before the text is read, an incomplete last line must not cause a warning.
   let isLive = entry.isLive
   let text = try journalling { () throws(JournalError) in try entry.text().text }
   return try FoundSession(parsing: text, of: argument, isLive: isLive)
@@ -139,16 +132,13 @@ func sessionFolder() throws(Failure) -> SessionFolder {
   try journalling { () throws(JournalError) in try SessionFolder() }
 }
 
-/// Returns the folder of sessions.
-///
-/// - Throws: a `Failure` of `.inputOutput` if the folder cannot be listed.
+/// Throws `.inputOutput` if the folder cannot be listed.
 func readableSessionFolder() throws(Failure) -> SessionFolder {
   let folder = try sessionFolder()
   try journalling { () throws(JournalError) in try folder.check() }
   return folder
 }
 
-/// Runs `body`, and converts its errors into failures.
 func journalling<Value>(_ body: () throws(JournalError) -> Value) throws(Failure) -> Value {
   do throws(JournalError) {
     return try body()

@@ -12,7 +12,7 @@ func fork(_ options: Options) throws(Failure) {
   guard options.output == nil || options.name == nil else {
     throw Failure(.usage, "--output and --name exclude each other: give one of them")
   }
-  // Refuse an output name with the extension of a music file, because fork writes text.
+  // Fork writes text: refuse the extension of a music file.
   if case .file(let name) = options.output, let format = try? Format(ofName: name) {
     let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
     throw Failure(.usage, "\(quoted): fork writes the text of a session; to have \(word) of it, render that")
@@ -35,17 +35,13 @@ func fork(_ options: Options) throws(Failure) {
   try file.finish()
 }
 
-/// Returns the tick up to which a fork equals the original session.
-///
-/// - Throws: a `Failure` of `.usage` if the session does not contain the requested place.
+/// Returns the tick up to which a fork equals the original; throws `.usage` if the session does not reach the place.
 private func tick(of options: Options, in session: Session) throws(Failure) -> Int64 {
   guard let place = options.musical.at else { return (options.at ?? 0) / Performance.tick }
   return clumsy.tick(after: try PerformanceTimeline(session.settings, session.gestures).nanoseconds(at: place, "--at"))
 }
 
-/// Checks the last `count` of a session's gestures at a tick.
-///
-/// - Throws: a `Failure` of `.usage` with the reason if the performance refuses one of these gestures.
+/// Throws `.usage`, with the reason, if the performance refuses one of the last `count` gestures at a tick.
 private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws(Failure) {
   var refused: [GestureEvent] = []
   var number = 0
@@ -62,7 +58,6 @@ private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws
   }
 }
 
-/// Returns the only operand of a command.
 func onlySession(of options: Options, _ command: Command) throws(Failure) -> Argument {
   guard options.operands.count == 1 else {
     throw Failure(

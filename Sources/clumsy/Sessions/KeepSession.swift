@@ -22,33 +22,28 @@ func keep(_ options: Options) throws(Failure) {
   leaveCheckpoints(of: session)
 }
 
-/// Returns the tick at which the part begins that `--last` keeps; it may be before the session's beginning.
+/// Returns the first tick that `--last` keeps; it may be before the session's beginning.
 private func beginning(of options: Options, in session: Session, until end: Int64) -> Int64 {
   guard let length = options.musical.last else { return end - (options.last ?? 0) / Performance.tick }
   let timeline = PerformanceTimeline(session.settings, session.gestures)
   return clumsy.tick(before: timeline.beginning(of: length, until: end * Performance.tick))
 }
 
-/// Performs a session and saves checkpoints (states of the performance), so that a later `--from` starts
-/// quickly. Stops after a quarter of a second of computation.
+/// Saves checkpoints (states of the performance) for a quarter of a second, so that a later `--from` starts quickly.
 private func leaveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250
   let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder())
-  // Ignore invalid settings here: playing the session reports them.
+  // Ignore invalid settings: playing the session reports them.
   _ = try? history.performance(at: end * Performance.tick) { _ in monotonicMilliseconds() < deadline }
 }
 
-/// Returns why a session cannot have a name; nil if it can.
 func nameFault(_ name: String) -> String? {
   SessionFolder.isName(name)
     ? nil : "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)"
 }
 
-/// Saves a session under a name, and returns the name.
-///
-/// - Parameter name: nil for a name of the date and the seed.
-/// - Throws: a `Failure` of `.usage` for a name that is taken or not allowed.
+/// Returns the name: `name`, or for nil one of the date and the seed. Throws `.usage` if it is taken or not allowed.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
   if let fault = name.flatMap(nameFault) { throw Failure(.usage, fault) }
   let folder = try sessionFolder()

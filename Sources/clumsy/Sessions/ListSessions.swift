@@ -38,7 +38,6 @@ func sessions(_ options: Options) throws(Failure) {
   if let code = lines.failure { throw .system("write", "standard output", errno: code) }
 }
 
-/// Returns why a file in the folder of kept sessions is not listed as a session.
 private func fault(ofKept name: String, in folder: SessionFolder) -> String {
   let file = Argument("\(folder.keptPath)/\(name).clumsy").quoted
   return SessionFolder.isName(name)
@@ -46,23 +45,21 @@ private func fault(ofKept name: String, in folder: SessionFolder) -> String {
     : "\(file) has a name that no session can have; allowed: \(SessionFolder.allowedNames)"
 }
 
-/// A session in the list.
+/// If the text is not a session, all optional properties except `fault` are nil.
 struct SessionRow {
   let begun: WallTime
   let name: String
   let path: String
   let isKept: Bool
   let isLive: Bool
-  /// The seed; nil if the text is not a session.
   let seed: UInt64?
-  /// The preset with which the session probably begins; nil if the text is not a session.
+  /// The preset with which the session probably begins.
   let preset: String?
-  /// The key with which the session begins; nil if the text is not a session.
   let key: String?
-  /// The length, in nanoseconds; nil if the session has no end, or the text is not a session.
+  /// In ns; nil also if the session has no end.
   let length: Int64?
   let notes: Int?
-  /// The reason why the text is not a session; nil if it is one.
+  /// Why the text is not a session.
   let fault: String?
 
   init(_ entry: JournalEntry, name: String, _ presets: [PresetMatch]) {
@@ -88,15 +85,14 @@ struct SessionRow {
     }
   }
 
-  /// Returns `true` if the row contains a word. The word must be in lower case; the case of the row is
-  /// ignored. The word may have letters in place of accidentals: `eb` for `E♭`.
+  /// `word` must be in lower case; the row's case is ignored. Letters may replace accidentals: `eb` for `E♭`.
   func has(_ word: String) -> Bool {
     [text, inLocale(text, isUTF8: false)].contains { $0.lowercased().contains(bytesOf: word) }
   }
 
   static let head = row("WHEN", "LENGTH", "SEED", "NOTES", "PRESET", "KEY", "NAME")
 
-  /// The row as text: `2026-11-23 01:31    12m30s   42   1834  rain       C lydian   @1, plays now`.
+  /// `2026-11-23 01:31    12m30s   42   1834  rain       C lydian   @1, plays now`.
   var text: String {
     let remark = fault.map { ": \(printable($0, limit: 80))" } ?? (isLive ? ", plays now" : "")
     return Self.row(
@@ -114,7 +110,6 @@ struct SessionRow {
       + padded(preset, to: 10) + " " + padded(key, to: 12) + " " + name + "\n"
   }
 
-  /// The row as a JSON object on one line.
   var json: String {
     let seconds = length.map { plain(Double($0) / 1_000_000_000) } ?? "null"
     return "{\"name\":\(jsonText(name)),\"begun\":\(jsonText(begun.text)),\"seconds\":\(seconds),\"seed\":"
@@ -125,7 +120,7 @@ struct SessionRow {
 }
 
 extension Session {
-  /// The number of notes from beginning to end; nil if the session has no end, or cannot be played.
+  /// Nil if the session has no end, or cannot be played.
   var noteCount: Int? {
     guard let end else { return nil }
     var count = 0

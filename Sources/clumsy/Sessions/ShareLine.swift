@@ -1,12 +1,11 @@
-/// A line of `clumsy share`, which mail, chat or the clipboard may have changed: there may be blanks around
-/// the line, line breaks in it, or capitals in its scheme, `clumsy:`.
+/// A line of `clumsy share`. Mail, chat or the clipboard may have added blanks, line breaks or capitals in `clumsy:`.
 struct ShareLine {
-  /// The line as it was shared, as far as it can be restored.
+  /// As it was shared, as far as it can be restored.
   let text: String
 
   private static let scheme = Array("clumsy:".utf8)
 
-  /// Restores a text that begins like a share line; nil for other texts.
+  /// Nil if the text does not begin like a share line.
   init?(_ bytes: [UInt8]) {
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let start = bytes.drop(while: isBlank)

@@ -6,15 +6,10 @@ struct ChildProcess: ~Copyable {
   /// `true` after the exit status was collected.
   private(set) var hasEnded = false
 
-  /// Starts a program found in PATH, with the given descriptors under their new numbers. Standard descriptors
-  /// (0, 1 and 2) that are not given are opened on /dev/null.
-  ///
-  /// The program leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. In the
-  /// program, no signals are blocked, and the signals that this process may ignore have their default action.
-  ///
-  /// - Parameter descriptors: pairs of a descriptor and its number in the program. No number in the program
-  ///   may equal a given descriptor, which `dup2` would overwrite.
-  /// - Throws: a `Failure` of `.unavailable` with the advice `cure` if there is no such program.
+  /// Starts a program found in PATH. Standard descriptors (0…2) that are not given are opened on /dev/null. The
+  /// program leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals, and those
+  /// that this process may ignore have their default action. No `its`, the number in the program, may equal an `own`,
+  /// which `dup2` would overwrite. Throws `.unavailable` with the advice `cure` if there is no such program.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {
@@ -24,7 +19,6 @@ struct ChildProcess: ~Copyable {
     self.process = process
   }
 
-  /// `true` if the program has ended.
   var isOver: Bool {
     mutating get {
       if !hasEnded { hasEnded = waitpid(process, nil, WNOHANG) == process }
@@ -32,8 +26,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// The program's status from waitpid(2), on the first read after the program's end; nil before the end, and
-  /// once `hasEnded` is `true`.
+  /// The status of waitpid(2), on the first read after the end; nil before, and once `hasEnded` is `true`.
   var endStatus: CInt? {
     mutating get {
       var status: CInt = 0
@@ -43,7 +36,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Waits for the program's end. Returns the exit code; nil after a signal, or if `hasEnded` is `true`.
+  /// Returns the exit code; nil after a signal, or if `hasEnded` is `true`.
   mutating func wait() -> Int32? {
     var status: Int32 = 0
     guard !hasEnded else { return nil }
@@ -60,14 +53,13 @@ struct ChildProcess: ~Copyable {
 }
 
 extension ChildProcess {
-  /// The kind of group that a started program leads.
   enum Leading {
-    /// A process group: Ctrl-C and Ctrl-Z do not reach the program.
+    /// A process group, which Ctrl-C and Ctrl-Z do not reach.
     case group
-    /// A session: the program can outlive the terminal, too.
+    /// A session, which can outlive the terminal too.
     case session
 
-    /// The flag of posix_spawn(3); Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.
+    /// Of posix_spawn(3); Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.
     fileprivate var flag: CInt {
       switch self {
       case .group: CInt(POSIX_SPAWN_SETPGROUP)
@@ -76,9 +68,7 @@ extension ChildProcess {
     }
   }
 
-  /// Starts a program as `init` does, but the caller must wait for the program's end.
-  ///
-  /// - Returns: the process, and 0 or the errno of the failure.
+  /// Starts a program as `init` does, but the caller must wait for its end. `code` is 0, or the errno of the failure.
   static func spawn(
     _ arguments: [String], descriptors: [(own: CInt, its: CInt)] = [], leading: Leading
   ) -> (process: pid_t, code: CInt) {

@@ -1,14 +1,11 @@
-/// Dither noise of triangular distribution: each number is the sum of two 16-bit random numbers minus 65 535.
-///
-/// Eight generators (Marsaglia 2003: Xorshift RNGs) run in parallel, each with its own fixed seed.
+/// Dither noise of triangular distribution: each number is the sum of two 16-bit random numbers minus 65 535. Eight
+/// generators with fixed seeds (Marsaglia 2003: Xorshift RNGs) run in parallel.
 struct Dither {
   private var state = SIMD8<UInt32>(
     0x9E37_79B9, 0x3C6E_F372, 0xDAA6_6D2B, 0x78DD_E6E4, 0x1715_609D, 0xB54C_DA56, 0x5384_540F, 0xF1BB_CDC8)
 
-  /// Writes numbers of −65 535…65 535: `count` of them, rounded up to a multiple of eight. The lowest bit of
-  /// a 16-bit sample corresponds to 65 536.
-  ///
-  /// - Precondition: `numbers` has room for all numbers written.
+  /// Writes `count` numbers of −65 535…65 535, where 65 536 is the lowest bit of a 16-bit sample. `numbers` must have
+  /// room for `count`, rounded up to a multiple of eight.
   mutating func fill(_ numbers: inout [Int32], _ count: Int) {
     var state = state
     numbers.withUnsafeMutableBytes { bytes in

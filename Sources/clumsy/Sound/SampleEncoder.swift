@@ -1,8 +1,6 @@
-/// An encoder of samples into the bytes of a sound file.
-///
-/// Integer samples are rounded to nearest, and clipped at full scale, 2^15 or 2^23. 16-bit samples are first
-/// dithered with triangular noise of ±1 lowest bit from fixed seeds (Lipshitz, Wannamaker and Vanderkooy
-/// 1992: Quantization and Dither). The compiler vectorizes the loops.
+/// Encodes samples for a sound file. Integers are rounded to nearest, and clipped at full scale, 2^15 or 2^23. 16-bit
+/// samples are first dithered with triangular noise of ±1 lowest bit from fixed seeds (Lipshitz, Wannamaker and
+/// Vanderkooy 1992: Quantization and Dither). The compiler vectorizes the loops.
 struct SampleEncoder {
   let format: SampleFormat
   private var noise = Dither()
@@ -12,8 +10,7 @@ struct SampleEncoder {
     self.format = format
   }
 
-  /// Appends the bytes of samples. The bytes do not depend on how the samples are divided into pieces, if the
-  /// length of each piece but the last is a multiple of eight samples.
+  /// The bytes do not depend on the division into pieces if the length of each but the last is a multiple of eight.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, to bytes: inout [UInt8]) {
     let format = format
     let size = samples.count * format.size

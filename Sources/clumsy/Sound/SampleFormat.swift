@@ -1,13 +1,12 @@
-/// The encoding of a sample in a sound file. The raw value is the encoding's name in flags.
+/// A sample's encoding in a sound file. The raw value is the name in flags.
 enum SampleFormat: String, CaseIterable {
-  /// 16-bit integers, dithered.
+  /// Dithered.
   case integer16 = "16"
-  /// 24-bit integers.
   case integer24 = "24"
-  /// 32-bit floats, full scale ±1, not clipped.
+  /// Full scale is ±1, not clipped.
   case float32 = "32f"
 
-  /// The size of a sample in bytes.
+  /// In bytes.
   var size: Int {
     switch self {
     case .integer16: 2

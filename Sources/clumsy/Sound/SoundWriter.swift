@@ -1,24 +1,20 @@
 import Synth
 
-/// A writer of frames to a file, block by block. It holds back the tail, the sound after the end of
-/// the piece, until the length of the tail is known.
+/// Writes frames to a file in blocks. Holds back the tail, the sound after the piece, until its length is known.
 final class SoundWriter {
-  /// The length of a block, in frames.
+  /// In frames.
   static let blockLength = 4096
 
   private var file: SoundFile
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundWriter.blockLength)
   private var fill = 0
-  /// The number of frames still to drop, such as those of a synthesizer's latency.
+  /// Frames still to drop, such as those of a synthesizer's latency.
   private var dropped: Int
   private var tail: [StereoFrame] = []
   /// The greatest absolute value of the written samples.
   private(set) var peak: Float = 0
   private let progress: Progress?
 
-  /// - Parameters:
-  ///   - dropped: the number of frames to drop at the start.
-  ///   - progress: updated after each block.
   init(_ file: consuming SoundFile, dropping dropped: Int = 0, progress: Progress? = nil) {
     self.file = file
     self.dropped = dropped
@@ -28,10 +24,9 @@ final class SoundWriter {
 
   deinit { block.deallocate() }
 
-  /// The number of frames that were written.
   var frames: Int64 { file.frames }
 
-  /// Appends `count` frames, which `render` writes in several calls.
+  /// `render` writes the frames in several calls.
   func append(
     _ count: Int64, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -46,10 +41,8 @@ final class SoundWriter {
     }
   }
 
-  /// Renders the next block of the tail, and holds it back.
-  ///
-  /// - Returns: the length of the tail up to and including its last frame that is not below `floor`; nil if
-  ///   the whole block is below `floor`.
+  /// Renders the next block of the tail, and holds it back. Returns the tail's length up to and including its last
+  /// frame that is not below `floor`; nil if the whole block is below.
   func hold(
     above floor: Float, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) -> Int? {
@@ -67,8 +60,7 @@ final class SoundWriter {
     }
   }
 
-  /// Writes the first `tailLength` frames of the tail, and fades out the last `fading` of these. Completes
-  /// the file, but does not replace the old file yet.
+  /// Writes `tailLength` frames of the tail, the last `fading` of them fading out. Does not replace the old file yet.
   func complete(tailLength: Int, fading: Int = 0) throws(Failure) {
     for index in max(0, tailLength - fading)..<tailLength {
       tail[index] *= Float(tailLength - index) / Float(fading)
@@ -82,7 +74,6 @@ final class SoundWriter {
     try file.complete()
   }
 
-  /// Renames the complete file over its target.
   func takePlace() throws(Failure) { try file.takePlace() }
 
   private func endBlock() throws(Failure) {

@@ -7,27 +7,23 @@ import Synth
 struct Soundfont: Equatable {
   let path: [UInt8]
 
-  /// The sample rates that FluidSynth accepts, in hertz.
+  /// The rates that FluidSynth accepts, in hertz.
   static let rates = 8000...96_000
-  /// Advice for installing FluidSynth.
   static let cure = "'sudo apt install fluidsynth' does that"
-  /// FluidSynth's gain for a level of 0 dB. With this gain, few pieces clip.
+  /// For a level of 0 dB. With this gain, few pieces clip.
   private static let gain = 0.35
 
-  /// Makes a soundfont from a file's name; nil if the name is empty.
   init?(_ argument: Argument) {
     guard !argument.bytes.isEmpty else { return nil }
     path = argument.bytes
   }
 
-  /// FluidSynth's message for a soundfont that it cannot read. FluidSynth then continues without a soundfont.
+  /// FluidSynth prints this for a soundfont that it cannot read, and continues without one.
   static let complaint = "Failed to load the SoundFont"
-  /// The option that keeps FluidSynth from playing Debian's soundfont if the given one cannot be read.
+  /// Keeps FluidSynth from playing Debian's soundfont if it cannot read the given one.
   static let alone = ["-o", "synth.default-soundfont="]
 
   /// Checks the file's first bytes (`RIFF`, the size of the rest, `sfbk`), and that the file is complete.
-  ///
-  /// - Throws: a `Failure` of `.inputOutput` or `.usage` with the reason.
   func check() throws(Failure) {
     let name = FileName(bytes: path)
     let descriptor = name.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
@@ -50,20 +46,18 @@ struct Soundfont: Equatable {
     }
   }
 
-  /// The file's name as a program's argument, which must not look like an option.
+  /// A program's argument, which must not look like an option.
   var argument: String {
     let text = String(decoding: path, as: UTF8.self)
     return text.hasPrefix("-") ? "./" + text : text
   }
 
-  /// Returns FluidSynth's gain for the level in the settings.
   static func gain(_ settings: Settings) -> String {
     let level = settings[.level]
     return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
   }
 
-  /// Returns the settings with the General MIDI programs nearest to the sounds of the piano keys and of the
-  /// bass. A program stays if it is already set, or if a motion (an oscillator) changes it.
+  /// Sets the programs nearest to the sounds, except those already set, or that a motion (an oscillator) changes.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
     let synth = settings.values.synth
@@ -76,7 +70,7 @@ struct Soundfont: Equatable {
     return settings
   }
 
-  /// Returns the General MIDI program, 1…128, nearest to a sound.
+  /// Returns the nearest General MIDI program, 1…128.
   static func program(of sound: Sound) -> Int {
     switch sound {
     case .marimba: 13

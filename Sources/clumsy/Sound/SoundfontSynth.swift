@@ -1,17 +1,15 @@
 import Glibc
 import Instrument
 
-/// FluidSynth with a soundfont, as a destination of the sequencer.
-///
-/// FluidSynth reads commands from a pipe of this process. When this process ends, even by a crash, the pipe
-/// closes, and FluidSynth ends too.
+/// FluidSynth with a soundfont, as a destination of the sequencer. FluidSynth reads commands from a pipe of this
+/// process, and ends when the pipe closes, even by a crash.
 struct SoundfontSynth: ~Copyable {
-  /// The name of FluidSynth's sequencer client, which appears soon after the start.
+  /// FluidSynth's sequencer client, which appears soon after the start.
   let destination: String
   private var child: ChildProcess
   private var commands: CInt
 
-  /// How long FluidSynth may take to end before it is killed, in milliseconds.
+  /// How long FluidSynth may take to end before it is killed, in ms.
   private static let patience = 2000
 
   /// - Throws: a `Failure` if the soundfont cannot be read, or FluidSynth is not installed.
@@ -21,7 +19,7 @@ struct SoundfontSynth: ~Copyable {
     guard pipe(&ends) == 0 else { throw .system("open", "a pipe", errno: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    // FluidSynth gives its client this name, which differs between simultaneous runs.
+    // FluidSynth's client name, which differs between simultaneous runs.
     let name = "clumsy soundfont \(getpid())"
     let child: ChildProcess
     do {
@@ -39,16 +37,14 @@ struct SoundfontSynth: ~Copyable {
     commands = ends[1]
   }
 
-  /// `true` if FluidSynth has ended by itself, for example because there is no sound device.
+  /// `true` if FluidSynth has ended, for example because there is no sound device.
   var isOver: Bool {
     mutating get { child.isOver }
   }
 
-  /// The message for the case that FluidSynth has ended by itself.
   static let ended =
     "fluidsynth has ended: it found no sound device, or a soundfont that it cannot read ('fluidsynth FILE' says more)"
 
-  /// Ends FluidSynth.
   mutating func end() {
     guard commands >= 0 else { return }
     close(commands)
@@ -62,8 +58,7 @@ struct SoundfontSynth: ~Copyable {
   }
 }
 
-/// Starts FluidSynth if `--soundfont` is given. Changes the options so that the run waits for FluidSynth and
-/// connects to it. Adds General MIDI programs to the settings.
+/// With `--soundfont`, starts FluidSynth, makes the run wait for it and connect to it, and sets MIDI programs.
 func startSoundfont(_ options: inout Options, _ settings: inout Settings) throws(Failure) -> SoundfontSynth? {
   guard let soundfont = options.soundfont else { return nil }
   let synth = try SoundfontSynth(soundfont, settings)

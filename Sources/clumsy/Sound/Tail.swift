@@ -2,22 +2,17 @@ import Synth
 
 /// The sound after the end of a piece, kept until it falls below −80 dB of full scale, for at most 30 s.
 enum Tail {
-  /// The amplitude below which sound counts as silence: −80 dB of full scale.
+  /// −80 dB of full scale; below it, sound counts as silence.
   static let floor: Float = 1e-4
-  /// The longest tail, in seconds.
+  /// In seconds.
   static let longest = 30
-  /// The length of the fade-out if the tail is cut, in seconds.
+  /// The fade-out of a tail that is cut, in seconds.
   private static let fade = 1
 
-  /// Returns the time, in frames, for which the sound must stay below the floor before the tail ends: more
-  /// than the longest time between two echoes.
+  /// The number of frames below the floor that end the tail: more than the longest time between two echoes.
   private static func patience(_ rate: Int) -> Int { rate * 21 / 10 }
 
-  /// Renders the tails of all writers, and completes their files with tails of equal length.
-  ///
-  /// - Parameters:
-  ///   - isSilent: returns `true` if nothing more will sound.
-  ///   - render: writes the next frames of a writer.
+  /// Completes the files with tails of equal length. `isSilent` returns `true` if nothing more will sound.
   static func complete(
     _ writers: [SoundWriter], rate: Int, isSilent: () -> Bool,
     _ render: (_ writer: Int, _ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) throws(Failure) -> Void

@@ -1,28 +1,24 @@
-/// The little-endian header of a WAV file (Microsoft, Multiple Channel Audio Data and WAVE Files, 2007).
-///
-/// 16-bit files have the PCM format of 1991, which every program reads. 24-bit files have the extensible
-/// format, which flac and the standard require for 24 bits. Float files have an additional `fact` chunk with
-/// the number of frames.
+/// The little-endian header of a WAV file (Microsoft, Multiple Channel Audio Data and WAVE Files, 2007). 16-bit files
+/// have the PCM format of 1991, which every program reads. 24-bit files have the extensible format, which flac and
+/// the standard require. Float files have an additional `fact` chunk with the number of frames.
 struct WAVHeader {
-  /// The number of channels: left and right.
   static let channels = 2
 
-  /// The sample rate in hertz.
+  /// In hertz.
   let rate: Int
   let format: SampleFormat
-  /// The number of frames; nil if unknown. All fields that depend on the number are then 2^32 − 1, as FFmpeg
-  /// and SoX write to a pipe.
+  /// Nil if unknown: fields that depend on it are then 2^32 − 1, as FFmpeg and SoX write to a pipe.
   var frames: Int64?
 
-  /// Returns the size of a frame in bytes.
+  /// In bytes.
   static func frameSize(_ format: SampleFormat) -> Int { channels * format.size }
 
-  /// Returns the most frames that a file can have: the size fields of its header have 32 bits.
+  /// The header's size fields have 32 bits.
   static func largestCount(_ format: SampleFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }
 
-  /// The bytes of the header. The number of bytes depends only on the format.
+  /// The number of bytes depends only on the format.
   var bytes: [UInt8] {
     var format: [UInt8] = []
     let frameSize = Self.frameSize(self.format)
@@ -66,7 +62,7 @@ struct WAVHeader {
 }
 
 extension [UInt8] {
-  /// Appends a little-endian number.
+  /// Little-endian.
   fileprivate mutating func append<Number: FixedWidthInteger>(number: Number) {
     for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: number >> Number(shift)))

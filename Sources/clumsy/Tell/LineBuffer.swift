@@ -1,12 +1,12 @@
-/// A buffer that divides received bytes into lines. It stores at most `longest` bytes of an unfinished line.
+/// Divides received bytes into lines. Stores at most `longest` bytes of an unfinished line.
 struct LineBuffer {
   enum Line: Equatable {
     case bytes([UInt8])
-    /// A line longer than `longest`, whose bytes were discarded.
+    /// Longer than `longest`: the bytes were discarded.
     case tooLong
   }
 
-  /// The most bytes of a line, without its line feed.
+  /// In bytes, without the line feed.
   static let longest = 4096
 
   private var lines: ArraySlice<Line> = []

@@ -1,9 +1,8 @@
 import Glibc
 
-/// The socket at which `clumsy tell` reaches a run. The socket's file is named after the run's process ID,
-/// has mode 0600, and is removed by `deinit`.
+/// Where `clumsy tell` reaches a run: a socket file of mode 0600, named after the process ID, removed by `deinit`.
 struct RunSocket: ~Copyable {
-  /// The listening descriptor, which is non-blocking.
+  /// Non-blocking.
   let descriptor: CInt
   private let folder: RuntimeFolder
   private let name: String
@@ -42,7 +41,7 @@ struct RunSocket: ~Copyable {
 }
 
 extension RuntimeFolder {
-  /// The process IDs of the runs with a socket in this folder, the latest started last.
+  /// Process IDs of the runs with a socket here, the latest started last.
   var runs: [pid_t] {
     names.compactMap { name -> (process: pid_t, started: timespec)? in
       var status = stat()
@@ -54,9 +53,7 @@ extension RuntimeFolder {
     }.map(\.process)
   }
 
-  /// Connects to the run of a process, and returns the descriptor. Sending and receiving fail with EAGAIN
-  /// after `seconds` without progress. Returns nil if there is no such run; if a dead run left its socket,
-  /// removes the socket.
+  /// Nil if there is no such run; removes a dead run's socket. I/O that stalls for `seconds` fails with EAGAIN.
   func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
     let path = link(to: "\(process)")
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -96,7 +93,7 @@ extension RuntimeFolder {
   }
 }
 
-/// Calls a function with a path, of at most 107 bytes, as the address of a socket.
+/// `path` has at most 107 bytes.
 private func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)

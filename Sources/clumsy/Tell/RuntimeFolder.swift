@@ -1,13 +1,12 @@
 import Glibc
 
-/// The folder of the sockets by which `clumsy tell` reaches the runs of a user. No other user may enter it.
+/// The folder of a user's sockets for `clumsy tell`. No other user may enter it.
 struct RuntimeFolder: ~Copyable {
   let path: String
   private let descriptor: CInt
 
-  /// The folder `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names an unusable folder,
-  /// such as another user's after `su`, the folder is /run/user/UID/clumsy. If /run/user/UID is not usable
-  /// either, the folder is /tmp/clumsy-UID.
+  /// `clumsy` in `$XDG_RUNTIME_DIR`. If that is missing or unusable, such as another user's folder after `su`,
+  /// /run/user/UID/clumsy, or else /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }
@@ -15,7 +14,7 @@ struct RuntimeFolder: ~Copyable {
     return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
   }
 
-  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is, or if there is no such variable.
+  /// Why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is, or if there is no such variable.
   static var fault: String? {
     guard let named, let fault = fault(of: named) else { return nil }
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"
@@ -33,8 +32,7 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// Opens the folder. If `isMade` is `true`, creates a missing folder first. Throws if another user could
-  /// put sockets there: if the folder is a link or another user's, or open to its group or to others.
+  /// `isMade` creates the folder. Throws if it is a link, another user's, or open to others, who could add sockets.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path
@@ -42,8 +40,7 @@ struct RuntimeFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the path of a name in the folder, for system calls. The path goes through the open descriptor:
-  /// it is short enough for a socket address, and stays valid if the folder at `path` is replaced.
+  /// A path through the descriptor: short enough for a socket address, and valid if the folder is replaced.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
   var names: [String] {

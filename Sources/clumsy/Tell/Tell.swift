@@ -13,7 +13,7 @@ func tell(_ options: Options) throws(Failure) {
       "\(operand.quoted) is no gesture: write a gesture as one argument, without a tick, for example: "
         + "clumsy tell 'gravity 4.9'")
   }
-  // Check every operand before sending the first. If one is wrong, none takes effect.
+  // Check every operand before sending the first: if one is wrong, none takes effect.
   for operand in options.operands where operand != Argument("-") {
     guard !operand.bytes.contains(UInt8(ascii: "\n")), operand.bytes.count <= LineBuffer.longest else {
       throw Failure(.usage, "\(operand.quoted): a gesture is one line of \(LineBuffer.longest) bytes at most")
@@ -37,7 +37,7 @@ func tell(_ options: Options) throws(Failure) {
   if code != 0 { exit(code) }
 }
 
-/// Refuses a request for a missing preset or a taken name, before anything is sent.
+/// Refuses a missing preset or a taken name before anything is sent.
 private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Library) throws(Failure) {
   switch request {
   case .preset(let name):
@@ -52,8 +52,7 @@ private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Libra
   }
 }
 
-/// Refuses a gesture or request whose words are split into several arguments, and arguments after `quit`,
-/// before anything is sent.
+/// Refuses words split into several arguments, and arguments after `quit`, before anything is sent.
 private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
   for (gesture, next) in zip(operands, operands.dropFirst()) {
     let line = gesture.bytes + [UInt8(ascii: " ")] + next.bytes
@@ -68,7 +67,7 @@ private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
     if request.text == "quit" {
       throw Failure(.usage, "\(next.quoted) comes after quit, which ends the run: leave it out")
     }
-    // An argument with a space is a gesture or request of its own, not a part of the request before it.
+    // An argument with a space is a gesture or request of its own.
     if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-"), !next.bytes.contains(UInt8(ascii: " ")) {
       let line = request.bytes + [UInt8(ascii: " ")] + next.bytes
       if case .wrong(let why) = TellLine(.bytes(line)) {
@@ -87,7 +86,7 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
     let count = read(STDIN_FILENO, &piece, piece.count)
     if count < 0, errno == EINTR { continue }
     guard count >= 0 else { throw .system("read", "standard input", errno: errno) }
-    // At the end, add a line feed, because the last line may lack it.
+    // The last line may lack its line feed.
     lines.add(count > 0 ? piece[..<count] : [UInt8(ascii: "\n")])
     while let line = lines.nextLine() {
       switch line {
@@ -99,7 +98,7 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
   }
 }
 
-/// Prints an answer. Stores the exit code of the first refusal in `code`.
+/// Stores the exit code of the first refusal in `code`.
 private func say(_ answer: TellAnswer, to line: [UInt8], _ code: inout Int32) {
   if code == 0 { code = answer.code }
   if answer.code != 0 {

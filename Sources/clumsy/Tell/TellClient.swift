@@ -1,12 +1,9 @@
 import Glibc
 
-/// A run's connection to one `clumsy tell`, the client. The connection receives lines, and sends an answer to
-/// each line.
-///
-/// Nothing here blocks, and buffers stay small: a line is taken only after the answer to the line before it
-/// was sent, and more bytes are received only when no received line waits.
+/// A run's connection to one `clumsy tell`, the client. Nothing here blocks, and buffers stay small: a line is taken
+/// only after the last answer was sent, and more bytes are received only when no line waits.
 final class TellClient {
-  /// The client's unique number, which is never reused.
+  /// Never reused.
   let number: Int
   private let descriptor: CInt
   private var input = LineBuffer()
@@ -15,10 +12,10 @@ final class TellClient {
   private var isWaiting = false
   private var isAtEnd = false
   private var isLost = false
-  /// The time when something was last received or sent, in ns of the monotonic clock.
+  /// When something was last received or sent, in ns of the monotonic clock.
   private(set) var lastActivity: Int64
 
-  /// Takes over a connection's descriptor, and makes it non-blocking.
+  /// Takes over the descriptor, and makes it non-blocking.
   init(_ descriptor: CInt, number: Int, at now: Int64) {
     self.number = number
     self.descriptor = descriptor
@@ -36,8 +33,7 @@ final class TellClient {
 
   private var canReceive: Bool { !isLost && !isAtEnd && !isWaiting && !input.hasLine && output.isEmpty }
 
-  /// Returns `true` if no line of the client is being handled or waits, and the client was inactive since a
-  /// time, in ns of the monotonic clock.
+  /// `true` if no line is handled or waits, and the client was inactive since `time`, in ns of the monotonic clock.
   func isIdle(since time: Int64) -> Bool { !isWaiting && !hasLine && lastActivity < time }
 
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }
@@ -59,7 +55,7 @@ final class TellClient {
     }
   }
 
-  /// Removes and returns the next line, which the caller must answer.
+  /// The caller must answer the line.
   func nextLine() -> LineBuffer.Line? {
     let line = input.nextLine()
     isWaiting = line != nil

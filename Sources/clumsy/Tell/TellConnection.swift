@@ -8,10 +8,10 @@ struct TellConnection: ~Copyable {
   /// `true` if the last line was `quit`, and the run accepted it.
   private var hasQuit = false
 
-  /// How long to wait for an answer, in seconds. A run that Ctrl-Z stopped does not answer.
+  /// In seconds. A run that Ctrl-Z stopped does not answer.
   private static let patience = 10
 
-  /// Connects to the run of a process, or to the run that was started last.
+  /// Without a process, connects to the run that was started last.
   init(to process: pid_t?) throws(Failure) {
     let path = RuntimeFolder.standardPath
     var status = stat()
@@ -30,14 +30,14 @@ struct TellConnection: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Sends a line, given without its line feed, and waits for its answer.
+  /// `line` has no line feed.
   mutating func tell(_ line: [UInt8]) throws(Failure) -> TellAnswer {
     let answer = try exchange(line)
     hasQuit = answer.code == 0 && TellLine(.bytes(line)) == .request(.quit)
     return answer
   }
 
-  /// Waits until all sent gestures have taken effect. Returns the run's answer; nil after `quit`.
+  /// Waits until all sent gestures have taken effect; nil after `quit`.
   mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
 
   private mutating func exchange(_ line: [UInt8]) throws(Failure) -> TellAnswer {

@@ -3,14 +3,14 @@ import Sessions
 
 /// The meaning of a line of `clumsy tell`.
 enum TellLine: Equatable {
-  /// A line without words. Its answer means that all earlier gestures have taken effect.
+  /// Without words. The answer means that all earlier gestures have taken effect.
   case nothing
   case gesture(Gesture)
   case request(RunRequest)
-  /// An invalid line, with the reason and the place of the error.
+  /// With the reason and the place of the error.
   case wrong(String)
 
-  /// The first words of the requests to the run itself. Lines that begin with other words are gestures.
+  /// First words of requests to the run. Other lines are gestures.
   static let requests = ["keep", "undo", "preset", "quit"]
 
   init(_ line: LineBuffer.Line) {
@@ -38,8 +38,7 @@ enum TellLine: Equatable {
   }
 }
 
-/// A run's answer to a line of `clumsy tell`: an exit code and a text, as in
-/// `75 refused at tick 750: the stage is full`.
+/// An exit code and a text, as in `75 refused at tick 750: the stage is full`.
 struct TellAnswer: Equatable {
   let code: Int32
   let text: String
@@ -49,7 +48,7 @@ struct TellAnswer: Equatable {
     self.text = printable(text, limit: .max)
   }
 
-  /// Parses a line without its line feed; nil if it is not an answer.
+  /// `line` has no line feed.
   init?(line: [UInt8]) {
     let parts = String(decoding: line, as: UTF8.self).split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

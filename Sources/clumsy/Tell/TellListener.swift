@@ -2,9 +2,9 @@ import Glibc
 import Performing
 import RealTime
 
-/// The thread that serves `clumsy tell` in a run, and its listening socket.
+/// The thread that serves `clumsy tell`, and its listening socket.
 final class TellListener: @unchecked Sendable {
-  /// The service, until the thread takes it out of here; set before the thread begins.
+  /// Set before the thread begins, which then takes it.
   private var service: TellService<PerformerTarget>?
   private var socket: RunSocket?
   private var thread: JoinedThread?
@@ -12,7 +12,7 @@ final class TellListener: @unchecked Sendable {
 
   private static let stackSize = 512 << 10
 
-  /// - Throws: a `Failure` of `.unavailable` with the reason why `clumsy tell` cannot reach this run.
+  /// Throws the reason why `clumsy tell` cannot reach this run.
   init(_ source: consuming GestureSource?, _ desk: RequestDesk, in folder: consuming RuntimeFolder) throws(Failure) {
     guard let source else { throw Failure(.unavailable, "too many hands") }
     socket = try RunSocket(in: folder)
@@ -35,8 +35,7 @@ final class TellListener: @unchecked Sendable {
     service.finish()
   }
 
-  /// Ends the thread and removes the socket. Waiting clients are told that the run has ended. Close the
-  /// `RequestDesk` first. Otherwise, the thread may wait for an answer for ever.
+  /// Tells waiting clients that the run has ended. Close the `RequestDesk` first, or the thread may wait for ever.
   func finish() {
     ending.wake()
     thread.take()?.join()

@@ -2,29 +2,24 @@ import Glibc
 import Instrument
 import RealTime
 
-/// The server of `clumsy tell` in a run. On one thread, it takes lines of its clients in turn, and sends one
-/// gesture at a time. It answers a line once the gesture or request in the line is done or refused. It
-/// answers an empty line once all earlier gestures have taken effect.
-///
-/// The numbers of clients, waiting lines and answers are limited, so that a client that hangs or floods does
-/// not stop service to the others.
+/// The server of `clumsy tell` in a run. On one thread, it takes the clients' lines in turn, and sends one gesture at
+/// a time. It answers a line once the line's gesture or request is done or refused, an empty line once all earlier
+/// gestures have taken effect. Limits keep a client that hangs or floods from stopping service to the others.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
-  /// The clients, served in turn: after a line, a client goes to the end.
+  /// Served in turn: after a line, a client goes to the end.
   private var clients: [TellClient] = []
   private var nextNumber = 0
-  /// The number of the client whose gesture was sent to the performer (the thread that plays) and has no
-  /// outcome yet; nil if there is no such gesture. The client may have left since.
+  /// The client whose gesture the performer (the thread that plays) has not handled yet. The client may have left.
   private var waiting: Int?
-  /// The clients that wait until musical time reaches `effect`, in ns, each with its request to the run, or
-  /// nil for an empty line. Because of the wait, a kept session or an undo includes all earlier gestures.
+  /// Clients that wait until `effect`, in musical ns: kept sessions and undos then include all earlier gestures.
   private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
 
-  /// The most clients at a time; others wait to be accepted.
+  /// Further clients wait to be accepted.
   static var limit: Int { 64 }
-  /// The idle time, in nanoseconds, after which a client makes room for another if there are `limit` clients.
+  /// The idle time, in ns, after which a client makes room for another if there are `limit` clients.
   static var patience: Int64 { 500_000_000 }
-  /// The most lines to handle between two polls of the sockets.
+  /// The most lines between two polls of the sockets.
   private static var batch: Int { 64 }
 
   init(_ target: consuming Target) { self.target = target }
@@ -36,8 +31,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     nextNumber += 1
   }
 
-  /// Waits for work and does it. Returns `false` when the descriptor `ending` is readable, or if polling
-  /// fails. `listener` and `ending` may be −1.
+  /// Returns `false` when `ending` is readable, or if polling fails. Both descriptors may be −1.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
     if clients.count >= Self.limit { dropIdle() }
     let accepts = clients.count < Self.limit
@@ -46,8 +40,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // Check repeatedly whether the gesture has an outcome, because the performer does not announce the
-    // outcome. The performer needs a fraction of a millisecond, or a tick (4 ms) in a flood of gestures.
+    // The performer announces no outcomes. It needs a fraction of a ms, or a tick (4 ms) in a flood of gestures.
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250
@@ -62,7 +55,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return true
   }
 
-  /// Answers all waiting clients: with the outcome of their line, or, without one, that the run has ended.
+  /// Answers all waiting clients with their outcome, or that the run has ended.
   mutating func finish() {
     let answer = tellAnswer(.withdrawn)
     let now = MonotonicClock.nanoseconds()
@@ -72,7 +65,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     while let (number, _) = nextLine() { self.answer(number, answer, at: now) }
   }
 
-  /// Drops the client that has been idle for the longest time, if that is longer than `patience`.
+  /// Drops the client that has been idle longest, if longer than `patience`.
   private mutating func dropIdle() {
     let time = MonotonicClock.nanoseconds() - Self.patience
     let idle = clients.indices.filter { clients[$0].isIdle(since: time) }
@@ -85,7 +78,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     while clients.count < Self.limit {
       let descriptor = Glibc.accept(listener, nil, nil)
       guard descriptor >= 0 else {
-        // If no descriptors are free, pause before accepting again. Otherwise this thread would spin.
+        // If no descriptors are free, pause: otherwise this thread would spin.
         if errno == EMFILE || errno == ENFILE { usleep(10_000) }
         return
       }
@@ -94,12 +87,11 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Answers a client, unless it has disconnected.
   private func answer(_ number: Int, _ answer: TellAnswer, at now: Int64) {
     clients.first { $0.number == number }?.answer(answer, at: now)
   }
 
-  /// Removes and returns the next line, with the number of its client, which moves to the end of the queue.
+  /// Moves the line's client to the end of the queue.
   private mutating func nextLine() -> (number: Int, line: LineBuffer.Line)? {
     guard let index = clients.firstIndex(where: \.hasLine), let line = clients[index].nextLine() else { return nil }
     let client = clients.remove(at: index)
@@ -107,7 +99,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Answers the clients in `settling` whose wait is over, after passing their requests, if any, to the run.
+  /// Passes requests to the run, and answers, for clients in `settling` whose wait is over.
   private mutating func settle(at now: Int64) {
     // Check each item only once: musical time goes on, so a second check could have another result.
     let items = settling

@@ -1,19 +1,17 @@
 import Instrument
 import Performing
 
-/// The performance and the run that `clumsy tell` controls. At most one gesture at a time is in flight: sent,
-/// but without an outcome.
+/// What `clumsy tell` controls. At most one gesture is in flight: sent, but without an outcome.
 protocol TellTarget: ~Copyable {
-  /// Sends a gesture; returns `false` if the performance accepts no more gestures.
+  /// Returns `false` if the performance accepts no more gestures.
   mutating func send(_ gesture: Gesture) -> Bool
-  /// Returns the outcome of the last gesture; nil while the gesture is in flight.
+  /// Returns nil while the gesture is in flight.
   mutating func outcome() -> GestureOutcome?
-  /// The musical time, in ns, at which all applied gestures have taken effect. From then on, the gestures are
-  /// part of the session, even if the run ends.
+  /// From this musical time, in ns, all applied gestures are part of the session, even if the run ends.
   var effect: Int64 { get }
-  /// Returns `true` if musical time has reached a time, in ns.
+  /// In musical time.
   func hasReached(_ nanoseconds: Int64) -> Bool
-  /// Sends a request to the run, and waits for its answer.
+  /// Waits for the run's answer.
   func ask(_ request: RunRequest) -> Result<String, Refusal>
 }
 
@@ -24,7 +22,7 @@ enum GestureOutcome: Equatable {
   case withdrawn
 }
 
-/// The target in a run: a source of gestures for the performer (the thread that plays), and the request desk.
+/// The performer (the thread that plays) and the request desk of a run.
 struct PerformerTarget: TellTarget, ~Copyable {
   private var source: GestureSource
   private let desk: RequestDesk

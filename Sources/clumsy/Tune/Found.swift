@@ -4,13 +4,11 @@ import Offline
 
 /// The piece that a search found, with the command that plays it.
 struct Found {
-  /// The command-line arguments that play the piece.
   let arguments: [Argument]
-  /// The piece's value for each goal.
+  /// For each goal.
   let values: [Double]
   let search: Search
   let seed: UInt64
-  /// The number of candidates tried.
   let tried: Int
 
   /// - Parameter given: the flags given to `tune`. The command repeats those that `run` accepts.
@@ -32,13 +30,12 @@ struct Found {
     self.arguments = arguments
   }
 
-  /// The names of the goals that are not reached.
+  /// Names of the goals that are not reached.
   var missed: [String] { zip(search.goals, values).filter { !$0.isReached(by: $1) }.map(\.0.name) }
 
-  /// The command that plays the piece, as typed in a shell.
+  /// As typed in a shell.
   var command: String { (["clumsy"] + arguments.map(shellWord)).joined(separator: " ") }
 
-  /// The command, and below it a table of the goals.
   var table: String {
     let rows = zip(search.goals, values).map { goal, value in
       [goal.name, goal.wished, goal.text(of: value), goal.isReached(by: value) ? "reached" : "missed"]
@@ -52,7 +49,6 @@ struct Found {
       + "measured over the first \(TimeSpan(nanoseconds: search.duration)), best of \(counted(tried, "piece", "pieces"))\n"
   }
 
-  /// The command and the goals as a JSON object on one line.
   var json: String {
     let wishes = zip(search.goals, values).map { goal, value in
       "{\"name\":\(jsonText(goal.kind.row.name)),\"chord\":\(goal.chord.map(jsonText) ?? "null"),"
@@ -65,7 +61,7 @@ struct Found {
   }
 }
 
-/// Returns an argument as a shell's word, quoted unless all its bytes are plain (`isPlain`).
+/// Quotes an argument unless all its bytes are plain (`isPlain`).
 func shellWord(_ argument: Argument) -> String {
   if !argument.bytes.isEmpty, argument.bytes.allSatisfy(isPlain) { return argument.text }
   return "'" + argument.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"

@@ -3,8 +3,7 @@ import Instrument
 import Offline
 
 extension Knob {
-  /// Returns the flag that sets this knob (a number that the search varies) as in the settings, with its
-  /// value. The switches of all bouncers share one flag.
+  /// The flag, with its value, that sets this knob (a number that the search varies). All switches share one flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]
@@ -19,7 +18,6 @@ extension Knob {
     }
   }
 
-  /// Returns `true` if one of the given flags sets this knob.
   func isStated(by given: [GivenFlag]) -> Bool {
     let flags: [String]
     switch self {
@@ -37,7 +35,7 @@ extension Knob {
   }
 }
 
-/// A flag of the command line: its main name, and its value as typed; empty for a flag without a value.
+/// `name` is the flag's main name; `value` is as typed, empty for a flag without a value.
 struct GivenFlag: Equatable, Sendable {
   let name: String
   let value: Argument

@@ -2,9 +2,8 @@ import Glibc
 import Instrument
 import Offline
 
-/// Returns the best piece of all shards (separately run parts) of a search. A whole search finds it too.
-///
-/// - Throws: a `Failure` that names the file and the line that does not fit, or the shards that are missing.
+/// Returns the best piece of all shards (separately run parts) of a search, which a whole search finds too. Throws a
+/// `Failure` that names the file and the line that does not fit, or the missing shards.
 func merged(_ options: Options) throws(Failure) -> Found {
   guard options.searchFlags.isEmpty, options.shard == nil else {
     throw Failure(.usage, "--merge takes files and --json only: wishes and flags stand in the files")
@@ -30,7 +29,6 @@ func merged(_ options: Options) throws(Failure) -> Found {
   return try found(in: results, options.library)
 }
 
-/// Returns why a shard cannot be merged with those before it; nil if it can.
 private func mismatch(_ result: ShardResult, _ others: [ShardResult]) -> String? {
   guard result.engine == Performance.engineVersion else {
     return "engine \(result.engine) played it; allowed: \(Performance.engineVersion)"
@@ -58,8 +56,8 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
   guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
-  // Find the best candidate (a piece that the search tried) again: repeat its lineage, the sequence of
-  // candidates that leads to it. The candidate's number determines the lineage and the place in it.
+  // Find the best candidate (a tried piece) again by repeating its lineage, the candidates that lead to it. The
+  // candidate's number determines the lineage and the place in it.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: Lineage.length)
   let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
   let trial = isIts ? Lineage(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil

@@ -4,10 +4,9 @@ import Instrument
 import Offline
 
 extension GoalKind {
-  /// The lengths of time that a goal can have, in nanoseconds.
+  /// In nanoseconds.
   fileprivate static let timeRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000
 
-  /// The values that the flag of this kind of goal takes, in words.
   var allowed: String {
     let value =
       switch row.unit {
@@ -22,8 +21,7 @@ extension GoalKind {
     return (self == .share ? "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and " : "") + value
   }
 
-  /// Parses a number in the unit of this kind of goal; nil if it is invalid. The settings determine the
-  /// lengths of bars and note values.
+  /// The settings determine the lengths of bars and note values.
   fileprivate func number(_ text: String, in settings: Settings) -> Double? {
     switch row.unit {
     case .rate: decimal(text, in: 0...10_000)
@@ -42,10 +40,7 @@ extension GoalKind {
 }
 
 extension SearchGoal {
-  /// Parses the value of a goal's flag: `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars`, `pulse=0.7`; nil if it
-  /// is invalid.
-  ///
-  /// - Parameter settings: the settings of the pieces, whose tempo and meter determine the length of a bar.
+  /// Parses `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars` or `pulse=0.7`. The settings determine the length of a bar.
   init?(_ kind: GoalKind, _ text: String, in settings: Settings = Settings()) {
     var value = text[...]
     var chord: String?
@@ -85,20 +80,18 @@ extension SearchGoal {
       chord: chord, text: text)
   }
 
-  /// The goal's name: `share I`, `longest-chord`, `pulse`.
+  /// Such as `share I`, `longest-chord` or `pulse`.
   var name: String { measure?.row.name ?? kind.row.name + (chord.map { " " + $0 } ?? "") }
 
-  /// The wished value as text: `8/bar`, `40%`, `at most 8s`, `0.59..0.87`.
+  /// Such as `8/bar`, `40%`, `at most 8s` or `0.59..0.87`.
   var wished: String {
     if measure != nil { return low == high ? text(of: low) : text(of: low) + ".." + text(of: high) }
     let value = chord.map { String(text.dropFirst($0.count + 1)) } ?? text
     return kind.row.isLimit && clumsy.span(value) == nil ? "at most " + value : value
   }
 
-  /// Converts lengths in bars or note values to time. The settings must be final, because flags of tempo and
-  /// meter may follow the goal's flag.
-  ///
-  /// - Throws: a `Failure` of `.usage` if the lengths are out of range at that tempo.
+  /// Converts bars and note values to time. The settings must be final: flags of tempo and meter may follow the
+  /// goal's. Throws `.usage` if the lengths are out of range at that tempo.
   mutating func findLengths(in settings: Settings) throws(Failure) {
     guard case .time = kind.row.unit else { return }
     guard let goal = SearchGoal(kind, text, in: settings) else {
@@ -107,7 +100,6 @@ extension SearchGoal {
     self = goal
   }
 
-  /// Returns a measured value as text, with its unit as in the goal's flag.
   func text(of value: Double) -> String {
     switch kind.row.unit {
     case .rate: fixed(value, 2) + (span?.rawValue ?? "")
@@ -118,10 +110,8 @@ extension SearchGoal {
     }
   }
 
-  /// Finds the bouncers with the goal's chord. The goal names the chord by a bouncer's number 1…7, by a Roman
-  /// numeral, by the chord's text in the chordset, or by the chord's name in the key.
-  ///
-  /// - Throws: a `Failure` of `.usage` if no bouncer on the stage has the chord.
+  /// Finds the bouncers of the goal's chord, given as a bouncer's number 1…7, a Roman numeral, the chord's text in
+  /// the chordset, or its name in the key. Throws `.usage` if no bouncer on the stage has the chord.
   mutating func findBouncers(in settings: Settings) throws(Failure) {
     guard let chord else { return }
     let all = 0..<Stage.bouncerCount

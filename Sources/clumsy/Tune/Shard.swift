@@ -3,7 +3,7 @@ import Offline
 import Physics2D
 
 extension Shard {
-  /// Parses `I/N`; nil for any other text, or if 1 ≤ I ≤ N ≤ `largestCount` does not hold.
+  /// Parses `I/N`; nil unless 1 ≤ I ≤ N ≤ `largestCount`.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let count = integer(parts[1], in: 1...Self.largestCount),
@@ -13,20 +13,16 @@ extension Shard {
   }
 }
 
-/// The result of a shard, which is a part of a search. As a line of text for `tune --merge`, the result
-/// consists of words with blanks between them, and a checksum:
+/// The result of a shard (a part of a search), as a line for `tune --merge` of words with blanks between them:
 ///
 ///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --share I=40%25 sum 8c0ffee000000000
 ///
-/// After `best` comes the number of the best candidate (a piece that the search tried), by which `--merge`
-/// finds the candidate again. The number and the cost are `none` if the shard has no candidates. After `of`
-/// come the search's flags, with %XX for bytes that are not plain (`isPlain`). After `sum` comes the FNV-1a
-/// hash of the text before ` sum`.
+/// After `best` comes the number of the best candidate (a tried piece), by which `--merge` finds it again. Without
+/// candidates, the number and the cost are `none`. After `of` come the search's flags, with %XX for bytes that are
+/// not plain (`isPlain`). After `sum` comes the FNV-1a hash of the text before ` sum`.
 struct ShardResult: Equatable {
   var shard: Shard
-  /// The version of the engine that played the candidates.
   var engine = Performance.engineVersion
-  /// The best candidate's number and cost; nil if the shard had none.
   var best: (number: Int, cost: Double)?
   var flags: [Argument]
 
@@ -34,7 +30,7 @@ struct ShardResult: Equatable {
 
   static func == (first: Self, second: Self) -> Bool { first.line == second.line }
 
-  /// The line, with its line feed.
+  /// With its line feed.
   var line: String {
     let (number, cost) = best.map { ("\($0.number)", "\($0.cost)") } ?? ("none", "none")
     let words =
@@ -44,9 +40,7 @@ struct ShardResult: Equatable {
     return "\(text) sum \(Self.sum(text))\n"
   }
 
-  /// Reads a line.
-  ///
-  /// - Throws: the reason, in words, if the line is not a whole line of this version.
+  /// Throws the reason if the line is not a whole line of this version.
   init(_ line: Substring) throws(Unreadable) {
     var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
     guard words.count > 1, words[0] == "clumsy-shard" else { throw Unreadable("it is no line of tune --shard") }
@@ -89,7 +83,6 @@ struct ShardResult: Equatable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Returns an argument as a word of the line.
   private static func word(_ argument: Argument) -> String {
     argument.bytes.map { byte in
       if isPlain(byte) { return String(UnicodeScalar(byte)) }
@@ -98,7 +91,7 @@ struct ShardResult: Equatable {
     }.joined()
   }
 
-  /// Reads a word of the line; nil if a %XX is invalid.
+  /// Returns nil if a %XX is invalid.
   private static func argument(_ word: Substring) -> Argument? {
     var bytes: [UInt8] = []
     var rest = Array(word.utf8)[...]
@@ -116,8 +109,7 @@ struct ShardResult: Equatable {
   }
 }
 
-/// Returns `true` if a byte is plain: an ASCII letter, a digit, or one of `-_.,:/=+`. These have no special
-/// meaning in shells or in shard lines.
+/// An ASCII letter, a digit, or one of `-_.,:/=+`, which have no special meaning in shells or in shard lines.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

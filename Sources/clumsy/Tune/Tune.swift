@@ -21,8 +21,7 @@ func tune(_ options: Options) throws(Failure) {
   var isStopping = false
   while !threads.isDone {
     if signals.wait(milliseconds: 20) != nil {
-      // The first signal stops the search after the pieces that are being tried. Without --shard, the best
-      // result so far is then printed. A second signal ends the process.
+      // The first signal lets pieces in progress finish; without --shard, the best is printed. The second one exits.
       if isStopping, let number = StopSignals.stopRequest {
         progress.end()
         StopSignals.end(by: number)
@@ -44,9 +43,7 @@ func tune(_ options: Options) throws(Failure) {
   try tell(Found(best.candidate, of: search, given: options.givenOfPiece, tried: tried), json: options.json)
 }
 
-/// Prints the piece that was found.
-///
-/// - Throws: a `Failure` of `.unavailable` if the piece misses a goal.
+/// Throws `.unavailable` if the piece misses a goal.
 private func tell(_ found: Found, json: Bool) throws(Failure) {
   try printText(json ? found.json : inLocale(found.table))
   guard found.missed.isEmpty else {
@@ -57,9 +54,7 @@ private func tell(_ found: Found, json: Bool) throws(Failure) {
 }
 
 extension Search {
-  /// Makes the search that the flags request.
-  ///
-  /// - Throws: a `Failure` of `.usage` if there is no goal, or if a goal does not fit the settings.
+  /// Throws `.usage` if there is no goal, or if a goal does not fit the settings.
   init(_ options: Options) throws(Failure) {
     guard !options.goals.isEmpty else {
       throw Failure(.usage, "tune needs a wish, such as --density 8/bar or --share I=40% (clumsy help tune lists them)")

@@ -4,10 +4,8 @@ import Instrument
 import Sessions
 
 extension Gesture {
-  /// Parses a gesture as in a session, or the word `key` and a key as in `--key`; nil for a line without
-  /// words. Names may have capitals. A key is major if no scale is named; the default octave is 4.
-  ///
-  /// - Parameter others: further words to suggest for a misspelt gesture.
+  /// Parses a gesture as in a session, in any case, or `key` and a key as in `--key`; nil without words. A key is
+  /// major by default, in octave 4. `others` are further words to suggest for a misspelt gesture.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {
     let words = String(decoding: line, as: UTF8.self).split { " \t\r".contains($0) }
     if words.count == 2, words[0] == "key", let key = KeyName(String(words[1])) {
@@ -31,7 +29,6 @@ extension Gesture {
   }
 }
 
-/// Returns the refusal of a gesture in words, with the allowed values.
 func words(_ error: GestureError) -> String {
   switch error {
   case .refused(let parameter, let value):
@@ -55,12 +52,11 @@ func words(_ error: GestureError) -> String {
   }
 }
 
-/// Returns the area, in points, in which a hand (an input) may put the balls of one half of the stage:
-/// `0…512,0…695`.
+/// Where a hand (an input) may put balls of a half of the stage, in points: `0…512,0…695`.
 private func area(of half: StageHalf) -> String {
   let (low, high) = half.area
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"
 }
 
-/// Returns the name of a bouncer's switch: `bouncer-3`.
+/// Returns the name of the bouncer's switch: `bouncer-3`.
 func name(_ degree: Degree) -> String { "\(Parameter.bouncer(Int(degree.rawValue)).row.name)" }

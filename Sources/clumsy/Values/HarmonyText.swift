@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// Parses a comma-separated list of bouncers, as numerals (in either case) or numbers; nil if one is invalid.
+/// Parses a comma-separated list of numerals (in either case) or numbers.
 func bouncers(_ text: String) -> Bouncers? {
   var result: Bouncers = []
   for item in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -11,7 +11,7 @@ func bouncers(_ text: String) -> Bouncers? {
   return result
 }
 
-/// Parses a degree, such as `iv`, `IV`, `4` or `vii°`; nil if it is invalid.
+/// Parses `iv`, `IV`, `4` or `vii°`.
 func degree(_ text: Substring) -> Degree? {
   let numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii"]
   let name = String(text.drop { $0 == " " }.lowercased())
@@ -20,7 +20,7 @@ func degree(_ text: Substring) -> Degree? {
   return number.flatMap { Degree(rawValue: UInt8($0)) }
 }
 
-/// Parses a note name with its octave, such as `C3` or `Bb4`, or a MIDI number; nil for anything else.
+/// Parses a note name with its octave, such as `C3` or `Bb4`, or a MIDI number.
 func note(_ text: String) -> Pitch? {
   if let number = integer(text, in: 0...127) { return Pitch(folding: number) }
   guard text.last?.isWholeNumber == true, let key = Key(name: text), (0...127).contains(key.tonicNumber) else {
@@ -29,14 +29,13 @@ func note(_ text: String) -> Pitch? {
   return Pitch(folding: key.tonicNumber)
 }
 
-/// Parses `N=CHORD` or `pad=CHORD` into a slot of the chordset, from 0, and its chord; nil if it is invalid.
+/// Parses `N=CHORD` or `pad=CHORD`. Slots count from 0.
 func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   guard let parts = slotParts(text), let chord = try? ChordSlot(parsing: parts.chord) else { return nil }
   return (parts.slot, chord)
 }
 
-/// Returns why the chord in `N=CHORD` or `pad=CHORD` is invalid; nil if it is valid, or if the text before
-/// `=` is not a slot.
+/// Returns why the chord is invalid; nil if it is valid, or if the text before `=` is not a slot.
 func chordFault(_ text: String) -> String? {
   guard let parts = slotParts(text) else { return nil }
   do throws(HarmonyError) {
@@ -57,8 +56,7 @@ private func slotParts(_ text: String) -> (slot: Int, chord: Substring)? {
   return integer(String(parts[0]), in: 1...Stage.bouncerCount).map { ($0 - 1, parts[1]) }
 }
 
-/// Returns which chord of a list is invalid, at which character, and what is allowed there; nil if all are
-/// valid. If the text is the name of a chordset, returns the flag for it.
+/// Returns which chord is invalid, where, and what is allowed there. For a chordset's name, returns its flag.
 func chordsFault(_ text: String) -> String? {
   do throws(ChordsetError) {
     _ = try Chordset(parsing: text)
@@ -69,8 +67,7 @@ func chordsFault(_ text: String) -> String? {
   }
 }
 
-/// Returns why a scale's tones are invalid; nil if they are valid, or if the text does not begin with a
-/// digit: it is then the name of a scale.
+/// Nil if the tones are valid, or if the text does not begin with a digit: it is then the name of a scale.
 func scaleFault(_ text: String) -> String? {
   guard text.first?.isWholeNumber == true else { return nil }
   do throws(HarmonyError) {
@@ -81,18 +78,13 @@ func scaleFault(_ text: String) -> String? {
   }
 }
 
-/// Returns the place of an error in a text, and the allowed values:
-/// `at character 12, 'j9'; allowed: …`.
+/// Returns `at character 12, 'j9'; allowed: …`.
 func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
   let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(error.character)))
   return words(character: error.character, rest) + error.expected.text
 }
 
-/// Returns the beginning of an error message: the place of the error, the text there, and `; allowed: `.
-///
-/// - Parameters:
-///   - character: the place, from 0.
-///   - rest: the text from that place on; empty at the end.
+/// Begins an error message. `character` is the place, from 0; `rest` is the text from there on.
 func words(character: Int, _ rest: String) -> String {
   (rest.isEmpty ? "at its end" : "at character \(character + 1), '\(printable(rest, limit: 12))'") + "; allowed: "
 }

@@ -2,10 +2,8 @@ import Hands
 import Instrument
 import Sessions
 
-/// Parses a parameter's motion (an oscillator): `gravity=4..20/90s` or `speed=100…400/5m,walk`.
-///
-/// The grammar is that of sessions, but the values and the period are written as in flags, and the shape may
-/// be missing: it is then a triangle.
+/// Parses a motion (an oscillator): `gravity=4..20/90s` or `speed=100…400/5m,walk`. The grammar is that of sessions,
+/// but values and period are written as in flags, and a missing shape is a triangle.
 func oscillator(_ text: String) throws(TextError) -> LFO {
   let text = text.lowercased()
   let plain = span(text).map { $0.low + ".." + $0.high } ?? text
@@ -15,7 +13,6 @@ func oscillator(_ text: String) throws(TextError) -> LFO {
     period: { TimeSpan($0)?.nanoseconds })
 }
 
-/// Returns why a motion is refused: its text is invalid, or too many parameters move already.
 func motionFault(_ text: String) -> String? {
   do throws(TextError) {
     _ = try oscillator(text)

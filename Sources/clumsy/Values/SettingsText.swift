@@ -1,7 +1,6 @@
 import ChordEngine
 import Instrument
 
-/// Returns an error of settings in words, with the allowed values.
 func words(_ error: SettingsError) -> String {
   switch error {
   case .refused(let parameter, let value): words(.refused(parameter, value) as GestureError)
@@ -14,7 +13,6 @@ func words(_ error: SettingsError) -> String {
   }
 }
 
-/// Returns an error of a layout in words, with the allowed values.
 func words(_ error: LayoutError) -> String {
   let radius = Stage.pianoBallRadius
   return switch error {
@@ -49,7 +47,7 @@ func words(_ error: LayoutError) -> String {
   }
 }
 
-/// Returns the area, in points, in which the balls of one half of the stage may start: `33…480.5,33…667`.
+/// Where the balls of a half of the stage may start, in points: `33…480.5,33…667`.
 func places(of half: StageHalf) -> String {
   let (low, high) = half.bounds
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

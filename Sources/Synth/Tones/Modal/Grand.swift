@@ -1,8 +1,7 @@
 /// Stiff strings, up to three to a key, struck with a felt hammer.
 ///
-/// The frequency of partial n rises with n as n √(1 + B n²), where B is the stiffness (Fletcher 1964). The
-/// strings of a key are slightly mistuned. Their motion in phase decays fast through the bridge, and their
-/// motion in antiphase decays slowly (Weinreich 1977).
+/// Partial n is at n √(1 + B n²), where B is the stiffness (Fletcher 1964). A key's strings are slightly mistuned:
+/// motion in phase decays fast through the bridge, and motion in antiphase decays slowly (Weinreich 1977).
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
@@ -15,8 +14,7 @@ enum Grand {
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// `afterglow` is the share of the amplitude that decays slowly, because the strings move in antiphase.
-  /// `afterglowDecay` is the decay of this share relative to the normal decay.
+  /// The share of the amplitude that decays slowly, because the strings move in antiphase; and its relative decay.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
   /// The fraction by which the first two partials are weaker at the beginning of the note.
@@ -32,7 +30,7 @@ enum Grand {
     let level = blow.gain * Mathematics.gain(decibels: level(note))
     let (decay, octave) = (decay(note), octave(note))
     let plateau = plateau(note) - 4 * force
-    // The frequency, in hertz, above which the soft felt of the hammer excites the modes less and less.
+    // Above this frequency in hertz, the soft felt of the hammer excites the modes less and less.
     let edge = 6500 * Mathematics.gain(decibels: 6 * force)
     let strings = Strings(note: note)
     let rise = rise(note)
@@ -61,7 +59,7 @@ enum Grand {
         tone.add(frequency, amplitude, decay: partialDecay, partial & 1 == 0 ? .far : .near)
         room -= 1
       }
-      // A low string has many partials: skip a third of the partials above the fifteenth.
+      // A low string has many partials: skip a third of those above the fifteenth.
       partial += partial > 15 && partial % 3 == 0 ? 2 : 1
     }
     let loudness = 0.3 * level * Mathematics.gain(decibels: -4 * force)

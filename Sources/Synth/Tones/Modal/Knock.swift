@@ -1,7 +1,5 @@
-/// The noise of a strike: decaying white noise through a band-pass filter (Robert Bristow-Johnson's Audio EQ
-/// Cookbook, peak gain 1).
+/// A strike's noise: decaying white noise through a band-pass (R. Bristow-Johnson's Audio EQ Cookbook, peak gain 1).
 struct Knock {
-  /// The Q of the filter: its centre frequency divided by its bandwidth.
   private static let quality = 0.7
 
   private var height: Float = 0
@@ -15,24 +13,17 @@ struct Knock {
 
   var isSilent: Bool { height == 0 }
 
-  /// Creates a knock that has ended.
   init() {}
 
-  /// Creates a knock that begins.
-  ///
-  /// - Parameters:
-  ///   - note: seeds the noise, which is the same for all velocities of a key.
-  ///   - frequency: the centre of the band in hertz.
-  ///   - amplitude: the initial amplitude of the noise, full scale 1.
-  ///   - decay: the decay of the noise, in decibels per second.
+  /// Creates a knock that begins. `note` seeds the noise. `frequency` is the centre of the band in hertz, `amplitude`
+  /// is relative to full scale, and `decay` is in decibels per second.
   init(note: UInt8, frequency: Double, amplitude: Double, decay: Double, rate: Double) {
     let angle = 2 * Double.pi * min(frequency, 0.4 * rate) / rate
     let width = Mathematics.sine(angle) / (2 * Self.quality)
     inflow = Float(width / (1 + width))
     feedback1 = Float(-2 * Mathematics.cosine(angle) / (1 + width))
     feedback2 = Float((1 - width) / (1 + width))
-    // Raise the amplitude with the sample rate: the higher the rate, the smaller is the part of the noise
-    // that lies within the band.
+    // The higher the sample rate, the smaller is the part of the noise that lies within the band.
     height = Float(amplitude * (rate / 48_000).squareRoot())
     shrink = Float(Mathematics.gain(decibels: -decay / rate))
     noise = SeededNoise(seed: UInt32(note))

@@ -1,9 +1,7 @@
-/// A tine in front of a magnetic pickup (Gabrielli, Cantarini, Castellini and Squartini 2020, The Rhodes
-/// electric piano).
+/// A tine in front of a magnetic pickup (Gabrielli and others, The Rhodes electric piano, 2020).
 ///
-/// When a key is struck, the harmonics of the pickup's voltage are computed for the initial swing and for
-/// half that swing. The ratio of a harmonic's two amplitudes gives the decay of the harmonic. Harmonics too
-/// high for the sample rate are left out, so there is no aliasing.
+/// The pickup's harmonics are computed for the initial swing and for half that swing; the ratio of a harmonic's two
+/// amplitudes gives its decay. Harmonics too high for the sample rate are left out, so there is no aliasing.
 enum LittleEP {
   private static var level: KeyCurve {
     KeyCurve(SIMD16(-21, -20.7, -20.3, -19.1, -17.4, -15, -11, -8.9, -5.2, -3.5, -0.3, 2.7, 7.1, 9.8, 13.8, 13.7))
@@ -28,8 +26,7 @@ enum LittleEP {
     let offset = offset(note)
     let first = Pickup(swing: swing, offset: offset)
     let half = Pickup(swing: swing / 2, offset: offset)
-    // For a small swing, the fundamental is proportional to the swing. At a wide swing, the fundamental
-    // deviates from this proportion; the deviation decays twice as fast as the fundamental.
+    // For a small swing, the fundamental is proportional to it; the deviation at a wide swing decays twice as fast.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     tone.add(pitch, body * small, decay: decay)

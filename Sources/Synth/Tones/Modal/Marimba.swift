@@ -1,9 +1,8 @@
 /// A wooden bar over a resonator tube, struck with a yarn mallet.
 ///
-/// The underside of the bar is cut so that the frequencies of the second and third bending mode are 4 and
-/// about 9.5 times the frequency of the first (Fletcher and Rossing, The Physics of Musical Instruments,
-/// 19.2). The tube responds slowly, and only to the first mode. Levels and decays are measured from
-/// recordings.
+/// The bar is cut so that the second and third bending mode have 4 and about 9.5 times the frequency of the first
+/// (Fletcher and Rossing, The Physics of Musical Instruments, 19.2). The tube responds slowly, and only to the first
+/// mode. Levels and decays are measured from recordings.
 enum Marimba {
   private static var level: KeyCurve {
     KeyCurve(
@@ -13,9 +12,7 @@ enum Marimba {
   private static var decay: KeyCurve { KeyCurve(24, 33, 45, 61, 80, 104, 160, 230) }
   /// The decay of the difference between the tube's response and its full response, in decibels per second.
   private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
-  /// `second` and `third` are the levels of the second and third mode relative to the level of the first
-  /// mode, in decibels. `secondDecay` and `thirdDecay` are the decays of the two modes, in decibels per
-  /// second.
+  /// The levels in decibels of the second and third mode relative to the first; their decays in decibels per second.
   private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -28, -34, -40) }
   private static var secondDecay: KeyCurve { KeyCurve(28, 38, 64, 95, 190, 300, 450, 600) }
   private static var third: KeyCurve { KeyCurve(-20, -20, -21, -20, -32, -48, -56, -64) }

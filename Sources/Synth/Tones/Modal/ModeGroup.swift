@@ -1,15 +1,12 @@
-/// Four modes, each a complex number that rotates and shrinks with every frame.
-///
-/// The output of a mode is the number's real part. Eight frames at a time are computed from the number at the
-/// first frame and the powers 0…7 of the rotation. Then all four numbers rotate by eight frames in one step.
+/// Four modes, each the real part of a complex number that rotates and shrinks with every frame. The powers 0…7 of
+/// the rotation give eight frames at a time; then the numbers rotate by eight frames in one step.
 struct ModeGroup {
-  /// The power below which a mode is set to zero, −110 dBFS, because subnormal numbers would be slow.
+  /// Modes below −110 dBFS are set to zero, because subnormal numbers would be slow.
   static let leastPower: Float = 1e-11
 
   private var real = SIMD4<Float>.zero
   private var imaginary = SIMD4<Float>.zero
-  /// The rotation over eight frames: r⁸ cos 8ω and r⁸ sin 8ω, where r is the shrinking factor and ω the angle
-  /// per frame.
+  /// The rotation over eight frames: r⁸ cos 8ω and r⁸ sin 8ω, with the shrinking factor r and the angle ω per frame.
   private var leapCosine = SIMD4<Float>.zero
   private var leapSine = SIMD4<Float>.zero
   /// The powers 0…7 of each rotation: rᵏ cos kω and rᵏ sin kω.
@@ -25,8 +22,7 @@ struct ModeGroup {
     }
   }
 
-  /// Sets one of the four modes. The mode starts at zero and swings upwards, or downwards if `amplitude` is
-  /// negative.
+  /// The mode starts at zero and swings upwards, or downwards if `amplitude` is negative.
   mutating func set(_ place: Int, _ frequency: Double, _ amplitude: Double, decay: Double, rate: Double) {
     let angle = 2 * Double.pi * frequency / rate
     let shrink = Mathematics.gain(decibels: -decay / rate)
@@ -45,8 +41,7 @@ struct ModeGroup {
     self.powers[place] = powers
   }
 
-  /// Makes the modes decay faster by a factor per frame. `powers` are the powers 0…7 of the factor, and
-  /// `eighth` is its eighth power.
+  /// Makes the modes decay faster by a factor per frame, given as its powers 0…7 and its eighth power.
   mutating func damp(_ powers: SIMD8<Float>, _ eighth: Float) {
     for place in 0..<4 {
       self.powers[place].cosine *= powers
@@ -56,10 +51,7 @@ struct ModeGroup {
     leapSine *= eighth
   }
 
-  /// Adds the next 32 frames to `output`, eight in each of four vectors.
-  ///
-  /// - Returns: the power of the four modes after these frames: the sum of their squared amplitudes; 0 if all
-  ///   four have ended.
+  /// Adds the next 32 frames to `output`, eight per vector. Returns the sum of the squared amplitudes that remain.
   mutating func render(_ output: UnsafeMutablePointer<SIMD8<Float>>) -> Float {
     for eight in 0..<4 {
       var sum = output[eight]

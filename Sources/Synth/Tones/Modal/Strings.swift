@@ -4,18 +4,15 @@ struct Strings {
 
   private let stiffness: Double
 
-  /// - Parameter note: the key's MIDI note, 0…127.
   init(note: UInt8) { stiffness = Mathematics.gain(decibels: Self.stiffness(note)) }
 
-  /// Returns a partial's frequency relative to the first partial's: n √(1 + B n²) for partial n and the
-  /// stiffness B, scaled so that the first partial is in tune.
+  /// Returns a partial's frequency relative to the first's: n √(1 + B n²) with the stiffness B, scaled to 1 at n = 1.
   func ratio(_ partial: Int) -> Double {
     let number = Double(partial)
     return number * ((1 + stiffness * number * number) / (1 + stiffness)).squareRoot()
   }
 
-  /// Returns a pseudo-random deviation of a partial's level, −1…1, which is always the same for the same note
-  /// and partial. The deviation models irregular wood and hammers.
+  /// Returns a fixed pseudo-random deviation of a partial's level, −1…1, which models irregular wood and hammers.
   static func unevenness(_ note: UInt8, _ partial: Int) -> Double {
     var bits = UInt32(note) &* 0x9E37_79B9 ^ UInt32(truncatingIfNeeded: partial) &* 0x85EB_CA6B
     bits ^= bits >> 15

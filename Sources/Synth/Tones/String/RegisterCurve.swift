@@ -1,5 +1,4 @@
-/// A value that depends on the register, stated at the notes 48, 66 and 84. The function `value` interpolates
-/// linearly, and is constant below 48 and above 84.
+/// A value that depends on the register: stated at the notes 48, 66 and 84, linear between, and constant beyond.
 struct RegisterCurve {
   var low: Double
   var middle: Double
@@ -17,8 +16,7 @@ struct RegisterCurve {
     return note < 66 ? low + (middle - low) * ((note - 48) / 18) : middle + (high - middle) * ((note - 66) / 18)
   }
 
-  /// Returns the value at a note, 0…127, interpolated geometrically, and also extrapolated geometrically
-  /// below 48 and above 84. The curve's values must be above 0.
+  /// Interpolates and extrapolates geometrically, at a note 0…127. The curve's values must be above 0.
   func ratio(note: Double) -> Double {
     let (from, to, share) = note < 66 ? (low, middle, (note - 48) / 18) : (middle, high, (note - 66) / 18)
     return from * Mathematics.power(to / from, share)

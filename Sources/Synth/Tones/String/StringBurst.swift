@@ -1,23 +1,17 @@
-/// The excitation that starts a string's loop when a note begins: a pulse and a little noise, filtered by the
-/// rest of the instrument.
+/// The excitation of a string's loop at a note's start: a pulse and noise, filtered by the rest of the instrument.
 ///
-/// In nature, the body and the pickups filter the string's vibration. In a linear system, the filters may
-/// also come before the string (Smith 1993; Karjalainen, Välimäki and Jánosy 1993); there they take no
-/// processor time while the string sounds. The first eight partials get the levels in
-/// `StringCharacter.partials`; the filters determine the levels of higher partials. The touch filter, two
-/// one-pole low-passes over the whole burst, has a higher corner at a greater velocity. A higher corner
-/// raises high frequencies more than low frequencies, so level and brightness rise with each step of the
-/// velocity.
+/// In a linear system, the filters of body and pickups may come before the string (Smith 1993; Karjalainen, Välimäki
+/// and Jánosy 1993); there they take no processor time while the string sounds. `StringCharacter.partials` sets the
+/// levels of the first eight partials, the filters those of higher partials. The touch filter, two one-pole
+/// low-passes over the whole burst, has a higher corner at a greater velocity, so level and brightness rise together.
 struct StringBurst: ~Copyable {
   private let rate: Double
-  /// The samples of the burst: the mid and side signals until `touch` converts them to the signals of the two
-  /// strings.
+  /// Mid and side, until `touch` converts them to the signals of the two strings.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
-  /// The number of filled frames.
   private(set) var count = 0
 
-  /// The time in which the filters fall silent after the swell of the first partials, in seconds.
+  /// The time in seconds in which the filters fall silent after the swell of the first partials.
   private static let tail = 0.012
 
   init(rate: Int, longestPeriod: Double) {
@@ -29,19 +23,13 @@ struct StringBurst: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// The frames of the burst, which may be read until the next `fill` only.
+  /// Valid until the next `fill`.
   var pointer: UnsafePointer<StereoFrame> { UnsafePointer(frames) }
 
-  /// Computes the burst of a note.
-  ///
-  /// - Parameters:
-  ///   - character: the sound.
-  ///   - blow: the note and its velocity.
-  ///   - frequency: the fundamental as a fraction of the sample rate, below ½.
-  ///   - growth: the `growth` of the note's `StringLoop`.
+  /// Computes the burst of a note. `frequency` is the fundamental as a fraction of the sample rate, below ½. `growth`
+  /// is the `growth` of the note's `StringLoop`.
   mutating func fill(_ character: borrowing StringCharacter, blow: Blow, frequency: Double, growth: Double) {
-    // Use enough whole periods to last at least 24 samples, so that rounding to whole samples changes the
-    // length of these periods little.
+    // Use whole periods, together at least 24 samples, so that rounding to samples hardly changes their length.
     let periods = Double(Int(24 * frequency) + 1)
     let period = min(Int(periods / frequency + 0.5), capacity)
     let key = Double(blow.note)
@@ -57,8 +45,7 @@ struct StringBurst: ~Copyable {
     removeConstant(period, growth: growth)
     let corner =
       character.touch.value(note: key) * Mathematics.power(character.touchRange, 1 + blow.force) / character.touchRange
-    // The touch filter already makes soft notes a little quieter, so reduce their level a little less than
-    // `blow.gain` does.
+    // The touch filter already makes soft notes a little quieter, so reduce their level less than `blow.gain` does.
     let level = Mathematics.power(blow.gain, 0.92)
     touch(corner: corner, gain: character.gain(note: blow.note) * level / (2 * frequency))
   }
@@ -87,8 +74,8 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// Removes the partials that a pluck at `StringCharacter.position` does not excite, by adding the
-  /// reflection from the bridge: the inverted pulse, `delay` samples later.
+  /// Removes the partials that a pluck at `StringCharacter.position` does not excite: adds the reflection from the
+  /// bridge, the inverted pulse, `delay` samples later.
   private func pluck(at delay: Double) {
     let whole = Int(delay)
     let (near, far) = (Float(1 - (delay - Double(whole))), Float(delay - Double(whole)))
@@ -100,8 +87,7 @@ struct StringBurst: ~Copyable {
     if whole < count { frames[whole] -= frames[0] * near }
   }
 
-  /// Removes the constant part (DC). A later sample enters the loop later and decays less, so the weight of
-  /// each sample is `growth` times that of the previous sample.
+  /// Removes the constant part (DC). Later samples decay less in the loop, so each weighs `growth` times the last.
   private func removeConstant(_ period: Int, growth: Double) {
     var (sum, weight, weights) = (SIMD2<Double>.zero, 1.0, 0.0)
     for index in 0..<count {
@@ -113,7 +99,7 @@ struct StringBurst: ~Copyable {
     for index in 0..<period { frames[index] -= mean }
   }
 
-  /// Sets the levels of the first eight partials of the mid signal, by adding whole periods of each partial.
+  /// Sets the levels of the mid signal's first eight partials, by adding whole periods of each.
   private func setPartials(_ levels: SIMD8<Double>, frequency: Double, period: Int, over length: Int) {
     var (turn, phase) = (Turn(), Turn())
     for index in 0..<8 {
@@ -129,8 +115,7 @@ struct StringBurst: ~Copyable {
       imaginary -= phase.sine * middle
       phase.advance(turn)
     }
-    // Remove the current partials in the first period. Add the wanted partials, with the same phases, in all
-    // periods.
+    // Remove the current partials in the first period. Add the wanted ones, with the same phases, in all periods.
     let (before, share) = (2 / Double(period), 2 / Double(length))
     var gains = SIMD8<Double>.zero
     for index in 0..<8 {
@@ -148,7 +133,6 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// The rotating phases of eight partials.
   private struct Turn {
     var cosine = SIMD8<Double>(repeating: 1)
     var sine = SIMD8<Double>.zero
@@ -175,15 +159,12 @@ struct StringBurst: ~Copyable {
 
 /// A second-order low-pass with resonance: the bilinear transform of the analogue filter.
 private struct StringCorner {
-  /// The output is y = input · (x + 2 x₁ + x₂) − first · y₁ − second · y₂.
-  /// Here x₁ and y₁ are one sample old, and x₂ and y₂ are two samples old.
+  /// y = input · (x + 2 x₁ + x₂) − first · y₁ − second · y₂; x₁ and y₁ are one sample old, x₂ and y₂ two.
   let input: Double
   let first: Double
   let second: Double
 
-  /// - Parameters:
-  ///   - frequency: the corner as a fraction of the sample rate, below ½.
-  ///   - resonance: the gain at the corner, relative to the gain of the lowest frequencies.
+  /// `frequency` is a fraction of the sample rate, below ½; `resonance` is the gain there, relative to frequency 0.
   init(frequency: Double, resonance: Double) {
     let tangent = Mathematics.tangent(.pi * frequency)
     let scale = 1 / (1 + tangent / resonance + tangent * tangent)

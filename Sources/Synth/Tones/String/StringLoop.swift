@@ -1,39 +1,27 @@
-/// The coefficients of a string's loop. The loop is a delay line of whole samples, an all-pass for the rest
-/// of the period, and a loss filter.
-///
-/// One turn of the loop is one period of the string (Karplus and Strong 1983; the tuning all-pass: Jaffe and
-/// Smith 1983; a one-pole loss filter: Karjalainen, Välimäki and Tolonen 1998).
+/// The coefficients of a string's loop: a delay line of whole samples, an all-pass for the rest of the period, and a
+/// loss filter. One turn of the loop is one period (Karplus and Strong 1983; the tuning all-pass: Jaffe and Smith
+/// 1983; a one-pole loss filter: Karjalainen, Välimäki and Tolonen 1998).
 struct StringLoop {
-  /// The length of the delay line in samples, 1 or more.
+  /// In samples, 1 or more.
   var delay = 1
-  /// The coefficient of the all-pass y = tuning · (x − y₁) + x₁, where x₁ and y₁ are the previous samples.
+  /// The all-pass is y = tuning · (x − y₁) + x₁, where x₁ and y₁ are the previous samples.
   var tuning = 0.0
-  /// The coefficients of the loss filter y = gain · x + pole · y₁, where y₁ is the previous output.
+  /// The loss filter is y = gain · x + pole · y₁, where y₁ is the previous output.
   var pole = 0.0
   var gain = 0.0
-  /// The inverse of the factor by which a constant signal in the loop shrinks per sample. So a sample that
-  /// enters the loop one sample later than an equal sample leaves a constant that is `growth` times as large.
+  /// The inverse of the factor by which a constant signal in the loop shrinks per sample.
   var growth = 1.0
 
-  /// The upper bound of a fundamental, as a fraction of the sample rate. From this bound on, the period is
-  /// too short for the loop's filters.
+  /// As a fraction of the sample rate. From here on, the period is too short for the loop's filters.
   static let highestFundamental = 0.4
 
-  /// Computes the loop of a string.
-  ///
-  /// - Parameters:
-  ///   - frequency: the fundamental as a fraction of the sample rate, below `highestFundamental`.
-  ///   - seconds: the time in which the fundamental falls by 60 dB.
-  ///   - brightSeconds: the time in which a partial at `brightFrequency` falls by 60 dB.
-  ///   - brightFrequency: the frequency to which `brightSeconds` applies, in hertz.
-  ///   - rate: the sample rate in hertz.
-  ///   - delay: the delay of the note's other string; nil for the first string. The same delay is used if it
-  ///     fits. The all-passes of the two strings are then similar, and delay the higher partials alike.
+  /// Computes the loop of a fundamental, a fraction of the sample rate below `highestFundamental`. `seconds` and
+  /// `brightSeconds` are the times in which it and a partial at `brightFrequency` (in hertz) fall by 60 dB. `delay`,
+  /// from the note's other string, is used if it fits: similar all-passes delay the higher partials alike.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
   ) {
-    // The rate of decay rises with the square of the frequency, as on a string in air:
-    // constant + bright · f².
+    // The rate of decay is constant + bright · f², as on a string in air.
     let hertz = frequency * rate
     let decay = Self.decay(seconds: seconds)
     let bright = min(
@@ -50,17 +38,15 @@ struct StringLoop {
     tune(frequency, delay: delay)
   }
 
-  /// Returns the factor by which a damper lowers the loop's gain. The damper alone makes the sound fall by
-  /// 60 dB in the given time.
+  /// Returns the factor of the loop's gain for a damper that alone causes a fall by 60 dB in `seconds`.
   static func damping(frequency: Double, seconds: Double, rate: Double) -> Double {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
   }
 
-  /// Returns the rate of an exponential decay, in 1/s, from the time of a fall by 60 dB, in seconds.
+  /// In 1/s, from the time of a fall by 60 dB in seconds.
   private static func decay(seconds: Double) -> Double { 6.907755278982137 / seconds }
 
-  /// Returns the pole of a one-pole low-pass with gain 1 at frequency 0. At the frequency whose angle has the
-  /// given cosine, the filter passes the given share of the power.
+  /// Returns the pole of a one-pole low-pass with gain 1 at ω = 0 and the given power where cos ω is `cosine`.
   private static func pole(power: Double, cosine: Double) -> Double {
     if power > 1 - 1e-9 { return 0 }
     // (1 − p)² = power · (1 − 2 p cos ω + p²), solved for p.
@@ -74,14 +60,14 @@ struct StringLoop {
     // The delay of the loss filter at the fundamental: the angle of 1 − p e^{−iω}, divided by ω.
     let filter = Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
     let rest = 1 / frequency - filter
-    // Let the all-pass delay by about one sample, because it then delays all partials nearly alike.
+    // An all-pass that delays by about one sample delays all partials nearly alike.
     delay = max(Int(rest - 0.5), 1)
     if let wanted, abs(rest - Double(wanted) - 1) < 0.6 { delay = wanted }
     let fraction = rest - Double(delay)
     tuning = Mathematics.sine((1 - fraction) * angle / 2) / Mathematics.sine((1 + fraction) * angle / 2)
   }
 
-  /// Returns the arctangent, in radians, of a number from 0 to about 10, by Newton's method.
+  /// By Newton's method, in radians, for 0 to about 10.
   private static func arcTangent(_ tangent: Double) -> Double {
     var angle = tangent / (1 + 0.28 * tangent * tangent)
     if tangent > 1 { angle = Double.pi / 2 - tangent / (tangent * tangent + 0.28) }
