@@ -55,7 +55,7 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether the body flies, slides, is in contact or is pinned, and predicts its next event.
+  /// Decides whether the body flies, slides, is in contact or is pinned. Its next event is predicted later.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
@@ -92,7 +92,7 @@ extension World {
       keepSliding(first, restitution: restitution)
       keepSliding(second, restitution: restitution)
     }
-    // Predict last: a prediction needs the final flights of both bodies.
+    // Resolve before predicting: a prediction needs the final flights of all bodies.
     if bodies[first].support == .inContact || bodies[second].support == .inContact { resolveIsland(first, second) }
     if bodies[first].support != .inContact { predictLater(first) }
     if bodies[second].support != .inContact { predictLater(second) }

@@ -63,7 +63,8 @@ public struct World: ~Copyable {
   var shapes: FixedBuffer<StaticShape>
   var corners: FixedBuffer<Corner>
   var schedule: Schedule
-  /// The bodies whose next events must be predicted before the world advances (`predictLater`).
+  /// The bodies whose `next` and `schedule` entries are out of date (`predictLater`). `nextEvent` empties the list before
+  /// it reads either.
   var stale: FixedBuffer<Int32>
   var grid: Grid
   /// The shapes that are too large for the grid or move; without a grid, all. Every body is tested against them.
@@ -123,8 +124,8 @@ public struct World: ~Copyable {
   }
 
   /// Advances to the next impact, and returns it. If there is no impact up to and including `nanoseconds` (since the
-  /// start, not before `now`), advances to that time, and returns nil. Takes O(log n) per event for n bodies of
-  /// similar size; O(1) if there is no event.
+  /// start, not before `now`), advances to that time, and returns nil. Takes O(log n) per event, and per body
+  /// changed since the last call, for n bodies of similar size.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
     while let event = nextEvent(by: nanoseconds) {
       if case .impact(let impact) = event { return impact }
@@ -137,7 +138,8 @@ public struct World: ~Copyable {
     nextEvent(by: nanoseconds)
   }
 
-  /// A lower bound of the time of the next event, in nanoseconds since the start.
+  /// A lower bound of the time of the next event, in nanoseconds since the start: after an impact or a change of a
+  /// body, `now`, until the world advances.
   public var nextEventTime: Int64 {
     stale.isEmpty ? min(schedule.first.instant, contactSolver.nextStep).nanoseconds : now.nanoseconds
   }

@@ -1,4 +1,5 @@
-/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames.
+/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. A value depends
+/// only on its frame in the step, so the block length changes no bit.
 struct Glide: BitwiseCopyable {
   private(set) var target: Float
   private(set) var end: Float
