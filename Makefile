@@ -6,23 +6,18 @@
 include Scripts/wasm.mk
 
 PREFIX ?= /usr/local
-# The installed executable is optimized and contains Swift's runtime. Nobody links against it, so it exports
-# no symbols, and the linker can drop unused code.
+# Optimized, with Swift's runtime inside. Exports no symbols, so that the linker can drop unused code.
 BUILT := .build/release/clumsy
 RELEASE := -c release --static-swift-stdlib -Xlinker --no-export-dynamic
-# The build for tests: the instrument is optimized, clumsy's commands are not, and tests can import internal
-# declarations.
+# For tests, which can import internal declarations. The instrument is optimized, clumsy's commands are not.
 TESTED := .build-tests/release
 TESTING := -c release -Xswiftc -enable-testing --scratch-path .build-tests
-# Runs make with one job per processor.
 SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc) IS_SIDE_BY_SIDE=yes
-# Other targets run one after another even with -j, because several of them start SIDE_BY_SIDE builds of the
-# same files.
+# Other targets run one after another even with -j: several start SIDE_BY_SIDE builds of the same files.
 ifndef IS_SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
 PLAYER_PACKAGES := pkg-config libasound2-dev libncurses-dev
-# Packages that are needed to build clumsy-stage, but not clumsy.
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
 HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode
 # The bundler of the page. If it is missing, the executables are built without the page.
@@ -35,11 +30,9 @@ TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
 READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
-# Browsers that open the page as a user would, and tools that control them.
 PAGE_PACKAGES := chromium firefox-esr python3-venv node-typescript
 PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
-# Other physics engines to compare with, and a compiler for their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build executables player page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
@@ -59,8 +52,7 @@ play: $(if $(NEEDS_PAGE),build,player) ## builds and plays; ARGS="--seed 7 --gra
 	@page=; if [ -n "$(PAGE_SOUNDS)" ] && [ -x $(BUILT)-stage ] && [ -e .build-page/page.h ]; then page="--stage --open"; fi; \
 	exec $(BUILT) run $$page $(ARGS)
 
-# The page's files are only linked in, so make builds them while Swift compiles. Then the executables are
-# linked again.
+# The page's files are only linked in, so make builds them while Swift compiles, and then links again.
 build: toolchain build-packages ## builds the release executables, .build/release/clumsy and clumsy-stage
 	@$(SIDE_BY_SIDE) page executables
 	@$(MAKE) --no-print-directory executables
@@ -101,8 +93,7 @@ uninstall: ## removes what install put there
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
 
-# Takes eight minutes on two processors, even in a fresh clone. All checks use the build for tests, because a
-# release build would take minutes more.
+# Takes eight minutes on two processors. All checks use the build for tests: a release build takes minutes more.
 test: tests test-packages page-packages test-wasm test-unit ## runs the Swift tests, and briefly tests clumsy in a terminal, a browser and the sequencer
 	CLUMSY=$(TESTED)/clumsy Tests/Terminal/run keys mouse shell
 	Tests/Journal/run $(TESTED)/clumsy 20
@@ -112,8 +103,7 @@ test: tests test-packages page-packages test-wasm test-unit ## runs the Swift te
 
 test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes twenty minutes
 
-# The time limit for a whole test program. Its tests share the processors, so the time of a single test means
-# little.
+# Limits a whole test program. Its tests share the processors, so the time of a single test means little.
 AT_MOST = timeout --foreground --kill-after=10s 40m
 
 test-unit: tests test-packages ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
@@ -168,8 +158,7 @@ FLOOD ?= 60
 soak: build test-packages ## plays as many notes as possible for SOAK=2m, then FLOOD=60 seconds of a controller's floods; checks for lost notes and growing memory
 	Tests/Sequencer/soak $(SOAK) $(FLOOD)
 
-# Each sanitizer builds in its own folder, because object files of different sanitizers cannot be linked
-# together.
+# Each sanitizer builds in its own folder: object files of different sanitizers cannot be linked together.
 test-sanitizers: toolchain test-packages ## runs the Swift tests of the modules with threads, or with raw memory, under ThreadSanitizer and AddressSanitizer
 	Tests/sanitizers
 
@@ -227,25 +216,22 @@ toolchain:
 player-packages: toolchain
 	@Scripts/packages $(PLAYER_PACKAGES)
 
-# Installs all packages in one call, because each call first updates the package lists. If the call fails,
-# installs only those that clumsy itself needs.
+# Installs all packages in one call, because each call updates the lists. If it fails, installs only what clumsy needs.
 build-packages: toolchain
 	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) || \
 	  Scripts/packages $(PLAYER_PACKAGES)
 
-# Without these packages, the tests that need them print that they are skipped.
+# Here and in the next two rules: tests whose packages are missing print that they are skipped.
 test-packages: build-packages
 	@Scripts/packages $(TEST_PACKAGES) || true
 
-# Without these packages, the tests that need them print that they are skipped. The Python modules get their
-# own virtual environment.
+# The Python modules get their own virtual environment.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
 	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm, scipy, soundfile" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 
-# Without these packages, the tests that need them print that they are skipped.
 page-packages: build-packages
 	@Scripts/packages $(PAGE_PACKAGES) || true
 	@$(BROWSERS)/bin/python -c "import playwright, axe_playwright_python, websockets" 2>/dev/null || \

@@ -1,5 +1,5 @@
-# name=value lines, as often as each was measured, to one line a name: the median. Others are read past.
-# Of the worst ticks the least: what only one round has seen was the scheduler.
+# Reduces repeated name=value lines to one line per name, with the median value. Ignores other lines.
+# A "worst" figure gets the least value of all rounds: a peak in only one round comes from the scheduler.
 /^[a-z0-9-]+\.[a-z0-9]+\.[a-z_0-9]+=/ {
   at = index($0, "=")
   name = substr($0, 1, at - 1)

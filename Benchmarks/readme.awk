@@ -1,4 +1,4 @@
-# Medians to what docs/how-fast.md quotes: ratios and shares, which a faster machine does not change much.
+# Turns medians into the table that docs/how-fast.md quotes: ratios and shares, which depend little on the machine.
 {
   split($0, sides, "=")
   value[sides[1]] = sides[2]

@@ -1,4 +1,4 @@
-# Medians (scene.engine.figure=value) to a Markdown table a scene, with each peer's figure divided by ours, or with the limit of ours.
+# Turns medians (scene.engine.figure=value) into a Markdown table per scene, with ratios to our figures or to limits.
 {
   split($0, sides, "=")
   split(sides[1], parts, ".")

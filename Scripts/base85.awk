@@ -1,9 +1,8 @@
 # Encodes bytes as base-85 text to embed in a page, a quarter longer than the bytes:
 # od -An -v -tu1 -w4 FILE | awk -f base85.awk
 #
-# Four bytes become five digits, the most significant first. At the end, n bytes become n + 1 digits. The
-# digits are the characters from # to w, except that x replaces <, which could begin a tag. assets.js decodes
-# the text.
+# Four bytes become five digits, the most significant first. At the end, n bytes become n + 1 digits. The digits are
+# the characters from # to w, except that x replaces <, which could begin a tag. assets.js decodes the text.
 
 BEGIN {
   for (value = 0; value < 85; value++) digit[value] = sprintf("%c", value == 25 ? 120 : value + 35)

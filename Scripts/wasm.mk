@@ -1,32 +1,26 @@
 # Builds the core for WebAssembly, with nothing but the Swift toolchain.
 #
-# Embedded Swift generates a module's code again in each module that imports it. So the core's modules are
-# only type-checked and serialized here. Their code is generated once, in the module whose object is linked.
-# SwiftPM would generate it five times.
+# Embedded Swift generates a module's code again in each module that imports it; SwiftPM would do it five times. So the
+# core's modules are only type-checked and serialized here. Code is generated once, in the module that is linked.
 
 WASM := .build-wasm
 # With -Osize, the page in one file is 25 KB smaller than with -O, and the synthesizer is as fast in Node.
 WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -Osize -wmo -parse-as-library -swift-version 6 -warnings-as-errors -package-name clumsy \
   -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -Xcc -msimd128 -I $(WASM) -I $(WASM)/CClumsy
-# The stack is several times larger than the deepest call needs. It lies at the lowest addresses
-# (--stack-first), so that an overflow traps instead of overwriting data.
+# Several times larger than the deepest call needs. It lies lowest (--stack-first), so that an overflow traps.
 WASM_STACK := 262144
-# wasm-ld lies beside the compiler in the toolchain. `swift` in PATH may be a link from another folder, so ask
-# the compiler for its folder.
+# wasm-ld lies beside the compiler. `swift` in PATH may be a link, so ask the compiler for its folder.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld" \
   --no-entry --gc-sections --strip-all --compress-relocations --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base \
   --allow-undefined-file=Tests/Golden/imports.txt
 
-# The functions that clumsy.h declares. OPEN hides the parenthesis from make, which would look for the closing
-# one.
+# The functions that clumsy.h declares. OPEN hides the parenthesis, because make would look for the closing one.
 OPEN := (
 FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clumsy.h | tr -d '$(OPEN)')
 
-# Templates of rules that compile. Arguments: module name, folder, imported modules of the core, other
-# prerequisites.
+# Templates of rules. Arguments: module name, folder, imported modules of the core, other prerequisites.
 swift_files = $(sort $(shell find $(1) -name '*.swift'))
-# Everything is rebuilt when this file or the compiler changes. A module is also rebuilt when one of its files
-# is deleted or renamed.
+# Everything is rebuilt when this file or the compiler changes, and a module when one of its files is gone.
 WASM_BUILD = $(WASM)/toolchain Scripts/wasm.mk
 define wasm_files
 $(WASM)/$(1).files: FORCE

@@ -1,4 +1,4 @@
 #pragma once
 
-// Says what is allocated; Swift's Glibc leaves it out.
+// Declares mallinfo2, which Swift's Glibc module leaves out.
 #include <malloc.h>

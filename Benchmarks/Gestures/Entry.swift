@@ -4,12 +4,12 @@ import MIDIOut
 import Performing
 import Physics2D
 
-/// Measures how soon a gesture is heard through the kernel's sequencer, with the default options, and prints the figures.
+/// Measures the delay from a gesture to its effect at a subscriber of the kernel's sequencer, and prints the figures.
 ///
 ///     GestureBenchmark COUNT
 ///
-/// A hand pauses the performance, at a random moment, which ends all notes; then it lets it play on, COUNT times. Each time is from
-/// just before `send` to the kernel's stamp on the last note-off at a subscriber.
+/// COUNT times, a hand pauses the performance at a random moment, which ends all notes, and then resumes it.
+/// The delay is from just before `send` to the kernel's time stamp on the last note-off at the subscriber.
 @main
 struct Entry {
   static func main() throws {
@@ -20,7 +20,7 @@ struct Entry {
     settings.seed = 7
     settings[.gravity] = 100
     settings[.speed] = 500
-    // Only the hand ends the last note.
+    // The notes are so long that only the pause ends them.
     settings[.bassLength] = 60
     settings[.keyLength] = 60
     let listener = try Listener()
@@ -30,14 +30,14 @@ struct Entry {
     guard var hand = performer.makeGestureSource() else { throw Failure("there is no source of gestures") }
     var random = SplitMix64(seed: 7)
     var milliseconds: [Double] = []
-    // The first ten do not count: where the machine is emulated, code is translated when it first runs, which takes milliseconds.
+    // Ten rounds to warm up: an emulated machine translates code when it first runs, which takes milliseconds.
     while milliseconds.count < count + 10 {
       try listener.wait { !$0.sounding.isEmpty }
       sleep(for: random.next(in: 0..<20))
       let sent = now()
       guard hand.send(.pause) else { throw Failure("a gesture was not taken") }
       try listener.wait { $0.sounding.isEmpty }
-      // A bass note ends just before the next begins: silence is what lasts.
+      // Bass notes have short gaps between them. After a pause, silence lasts.
       sleep(for: 20)
       try listener.follow()
       if listener.sounding.isEmpty { milliseconds.append(Double(listener.lastArrival - sent) / 1e6) }
@@ -60,10 +60,10 @@ struct Entry {
   }
 }
 
-/// The events that a subscriber gets.
+/// A subscriber that records which notes sound.
 final class Listener {
   private let capture: Capture
-  /// The channels and notes that sound.
+  /// The sounding notes, as channel and note.
   private(set) var sounding: Set<[Int]> = []
   /// When the last note-on or note-off arrived, in nanoseconds of CLOCK_MONOTONIC.
   private(set) var lastArrival: Int64 = 0
@@ -72,7 +72,6 @@ final class Listener {
 
   var destination: Destination { capture.destination }
 
-  /// Takes what has arrived.
   func follow() throws {
     let origin = try capture.clockOrigin()
     while let arrival = try capture.next() {
@@ -85,7 +84,7 @@ final class Listener {
     }
   }
 
-  /// Waits for a state; for a minute at most, in which hundreds of notes begin.
+  /// Waits until `isReached` returns `true`. Throws after a minute, in which hundreds of notes should begin.
   func wait(for isReached: (Listener) -> Bool) throws {
     let end = now() + 60_000_000_000
     while true {
@@ -97,13 +96,11 @@ final class Listener {
   }
 }
 
-/// Why nothing is measured.
 struct Failure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// CLOCK_MONOTONIC, in nanoseconds.
 func now() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,12 +1,12 @@
 import Physics2D
 
-/// One elastic disc among pegs and vertical or horizontal walls, without gravity: solved by the textbook's quadratic, independently of
-/// the engine, as the reference for all engines.
+/// An elastic disc among pegs and vertical or horizontal walls, without gravity: the reference for all engines.
+/// It solves the textbook's quadratic, without the engine.
 struct Billiard {
   struct Hit {
     var seconds: Double
     var fixed: Int
-    /// From the fixed shape to the disc; a unit vector.
+    /// A unit vector from the fixed shape to the disc.
     var normal: Vector2
   }
 
@@ -23,7 +23,6 @@ struct Billiard {
     fixed = scene.fixed.map(\.line)
   }
 
-  /// The next impact, from where the disc is now.
   func next() -> Hit {
     var first = Hit(seconds: .infinity, fixed: -1, normal: .zero)
     for (index, line) in fixed.enumerated() {
@@ -36,16 +35,16 @@ struct Billiard {
     return first
   }
 
-  /// Flies for a time in which nothing is hit.
+  /// Moves the disc straight on. The caller ensures that it hits nothing.
   mutating func fly(_ seconds: Double) { position = position + velocity * seconds }
 
-  /// Flies to a hit, and bounces.
   mutating func bounce(_ hit: Hit) {
     fly(hit.seconds)
     velocity = velocity - hit.normal * (2 * velocity.dot(hit.normal))
   }
 
-  /// The impact with a peg: a·t² + 2b·t + c = 0 for the distance of the centres; nil if the disc moves away or misses.
+  /// Returns the impact with a peg; nil if the disc moves away or misses.
+  /// Solves |offset + velocity·t| = reach, which is a·t² + 2b·t + c = 0.
   private func peg(_ numbers: [Double]) -> Hit? {
     let center = Vector2(numbers[0], numbers[1])
     let offset = position - center
@@ -58,7 +57,7 @@ struct Billiard {
     return Hit(seconds: seconds, fixed: -1, normal: (offset + velocity * seconds) * (1 / reach))
   }
 
-  /// The impact with a wall, on the side on which the disc is.
+  /// Returns the impact with a wall, from the side of the disc; nil if the disc does not approach.
   private func wall(_ numbers: [Double]) -> Hit? {
     let isUpright = numbers[0] == numbers[2]
     guard isUpright || numbers[1] == numbers[3] else { fail("a billiard's walls are upright or level") }

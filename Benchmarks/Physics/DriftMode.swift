@@ -1,6 +1,6 @@
 import Physics2D
 
-/// Measures the change of the energy from start to end, relative to the start. Heights are above the scene's origin.
+/// Measures the relative change of the energy over `duration` seconds. Heights count from the scene's origin.
 func measureDrift(_ scene: SceneFile, duration: Double, _ figures: Figures) {
   var world = scene.world()
   let start = world.energy
@@ -9,6 +9,5 @@ func measureDrift(_ scene: SceneFile, duration: Double, _ figures: Figures) {
 }
 
 extension World {
-  /// The energy of all bodies together.
   fileprivate var energy: Double { bodyIDs.reduce(0) { $0 + energy(of: $1) } }
 }

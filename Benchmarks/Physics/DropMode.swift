@@ -1,6 +1,6 @@
 import Physics2D
 
-/// Compares the first impacts of a dropped ball with the closed form: √(2h/g) for the fall, then 2v/g, v reduced at each impact.
+/// Compares the first impacts of a dropped ball with the closed form: the fall takes √(2h/g), each bounce 2v/g.
 func measureDrop(_ scene: SceneFile, _ figures: Figures) {
   let count = 20
   let ball = scene.discs[0]

@@ -1,12 +1,12 @@
 import CHeap
 import Glibc
 
-/// Prints a run's figures, one `scene.engine.figure=value` a line.
+/// Prints a run's figures, one `scene.engine.figure=value` per line.
 struct Figures {
   /// The scene's name, followed by the speed if it is not the file's own.
   var scene: String
 
-  /// - Parameter speed: in points a second; 0 for the file's own.
+  /// - Parameter speed: in points/s; 0 for the file's own.
   init(sceneFile path: String, speed: Double = 0) {
     let file = path.split(separator: "/").last ?? ""
     scene = String(file.split(separator: ".").first ?? "")
@@ -23,14 +23,12 @@ struct Figures {
   func print(_ figure: String, _ value: Int, engine: String = "clumsy") { print(figure, Double(value), engine: engine) }
 }
 
-/// The monotonic clock's time, in nanoseconds.
 func nanoseconds() -> Int64 {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
 }
 
-/// The peak resident memory of the process, in KiB.
 func peakKiB() -> Int {
   let status = String(decoding: bytes(ofFile: "/proc/self/status"), as: UTF8.self)
   for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
@@ -46,6 +44,5 @@ func allocatedBytes() -> Int {
 }
 
 extension [Int64] {
-  /// The median; a precondition is that there are elements.
   var median: Int64 { sorted()[count / 2] }
 }

@@ -7,15 +7,15 @@ struct Window {
   var hit: Billiard.Hit
 }
 
-/// The states of a billiard at evenly spaced times, some two impacts apart.
+/// Returns the states of a billiard at evenly spaced times, about two impacts apart.
 ///
-/// States whose next impact is so near or so grazing that rounding to single precision would decide about it are left out.
+/// Leaves out a state if its next impact is so near or so grazing that rounding to single precision decides it.
 func windows(_ scene: SceneFile, count: Int) -> [Window] {
   var billiard = Billiard(scene)
   let speed = billiard.velocity.length
   var windows: [Window] = []
   while windows.count < count {
-    // Between two impacts the disc flies some 300 points.
+    // 613 points are about two flights between impacts, of 300 points each.
     var left = 613 / speed
     var hit = billiard.next()
     while hit.seconds <= left {
@@ -31,7 +31,6 @@ func windows(_ scene: SceneFile, count: Int) -> [Window] {
   return windows
 }
 
-/// Prints windows for the peers' runners to read.
 func printWindows(_ windows: [Window]) {
   for window in windows {
     let position = window.position
@@ -40,7 +39,7 @@ func printWindows(_ windows: [Window]) {
   }
 }
 
-/// Counts the windows in which the engine's first impact is not the expected one, to a nanosecond.
+/// Counts the windows in which the engine's first impact is at another shape, or is off by a nanosecond or more.
 func measureMissed(_ scene: SceneFile, count: Int, _ figures: Figures) {
   var missed = 0
   var worst = 0.0
@@ -63,7 +62,7 @@ func measureMissed(_ scene: SceneFile, count: Int, _ figures: Figures) {
   figures.print("time_error_s", worst)
 }
 
-/// Measures the impacts a second of the billiard by the reference solver, over a long time.
+/// Measures the billiard's impacts per second by the reference solver.
 func measureBilliard(_ scene: SceneFile, duration: Double, _ figures: Figures) {
   var billiard = Billiard(scene)
   var time = 0.0

@@ -2,7 +2,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Measures the whole instrument, as `clumsy render` runs it: balls, chords, messages, and the bytes of a Standard MIDI File.
+/// Measures the whole instrument, as `clumsy render` runs it: balls, chords, messages, and the bytes of a MIDI file.
 func measurePerformance(seed: UInt64, duration: Double) throws(SettingsError) {
   let figures = Figures(scene: "performance")
   let end = Int64(duration * 1e9)

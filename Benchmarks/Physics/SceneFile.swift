@@ -7,15 +7,13 @@ struct SceneFile {
   var discs: [BodyDefinition] = []
   var fixed: [Fixed] = []
 
-  /// A static shape.
   struct Fixed {
     var shape: Shape
     var layers: UInt32
-    /// The line that describes it.
+    /// The line of the file that describes the shape.
     var line: Line
   }
 
-  /// The first word of a line, and its numbers.
   struct Line {
     var kind: Substring
     var numbers: [Double]
@@ -51,7 +49,7 @@ struct SceneFile {
     fixed.append(Fixed(shape: shape, layers: UInt32(line.numbers.last ?? 0), line: line))
   }
 
-  /// Scales the first disc's velocity.
+  /// Scales the first disc's velocity to a speed, in points/s.
   mutating func setSpeed(_ speed: Double) {
     let velocity = discs[0].velocity
     discs[0].velocity = velocity * (speed / velocity.length)
@@ -75,7 +73,6 @@ struct SceneFile {
     }
   }
 
-  /// The lines of a file that are not comments.
   private static func lines(ofFile path: String) -> [Line] {
     String(decoding: bytes(ofFile: path), as: UTF8.self).split(separator: "\n").filter { $0.first != "#" }.map { text in
       let words = text.split(separator: " ")
@@ -84,7 +81,6 @@ struct SceneFile {
   }
 }
 
-/// All bytes of a file.
 func bytes(ofFile path: String) -> [UInt8] {
   guard let file = fopen(path, "r") else { fail("\(path): cannot be read") }
   defer { fclose(file) }
@@ -97,7 +93,6 @@ func bytes(ofFile path: String) -> [UInt8] {
   }
 }
 
-/// Prints a sentence to standard error, and ends the program with status 1.
 func fail(_ sentence: String) -> Never {
   let line = Array((sentence + "\n").utf8)
   _ = write(STDERR_FILENO, line, line.count)

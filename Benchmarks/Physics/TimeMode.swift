@@ -4,7 +4,7 @@ import Physics2D
 ///
 /// - Parameters:
 ///   - duration: in simulated seconds.
-///   - wall: the limit of the time for the ticks, in seconds of the clock.
+///   - wall: the time limit of the ticks, in seconds of the wall clock.
 func measureTime(_ scene: SceneFile, duration: Double, wall: Double, _ figures: Figures) {
   let before = allocatedBytes()
   var world = scene.world()
@@ -33,7 +33,6 @@ func measureTime(_ scene: SceneFile, duration: Double, wall: Double, _ figures: 
   figures.print("peak_kib", peakKiB())
 }
 
-/// The time that each tick took, in nanoseconds.
 private func ticks(of world: inout World, most: Int, wall: Double, _ impacts: inout Int) -> [Int64] {
   var times: [Int64] = []
   times.reserveCapacity(most)
@@ -47,9 +46,9 @@ private func ticks(of world: inout World, most: Int, wall: Double, _ impacts: in
   return times
 }
 
-/// The median time of a tick without an impact, in nanoseconds; nil if there are fewer than ten.
+/// Returns the median time of a tick without an impact, in nanoseconds; nil if fewer than ten groups have none.
 ///
-/// Such a tick takes less time than reading the clock, so eight are measured together.
+/// A quiet tick takes less time than reading the clock, so ticks are measured in groups of eight.
 private func quietTick(of start: borrowing World, most: Int) -> Double? {
   let group = 8
   var world = start.snapshot()

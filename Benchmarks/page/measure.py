@@ -8,7 +8,7 @@ from browser import Browser, until
 from native import clumsy
 from served import Run
 
-# Has each frame's script be timed, from the browser's call to its return. Isolated from other sites, a page has a clock of 5 µs.
+# Times each frame's script, from the browser's call to its return. In an isolated page, the clock's resolution is 5 µs.
 FRAMES = """
 globalThis.frames = []
 const next = globalThis.requestAnimationFrame
@@ -18,7 +18,7 @@ globalThis.requestAnimationFrame = (draw) => next((time) => {
   frames.push(performance.now() - start)
 })
 """
-# The bytes that came and went by WebSocket.
+# Counts the bytes of the WebSocket in both directions, with 4 and 8 bytes for the frame headers.
 BYTES = """
 globalThis.transferred = 0
 const size = (data) => typeof data === 'string' ? data.length : data.byteLength
@@ -40,26 +40,26 @@ def row(what, figure):
 
 
 def share(values, part):
-    """The value below which a part of all are."""
+    """Returns the value that a `part` (0…1) of all values do not exceed."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
 def frames(browser, address, seconds, width, height):
-    """The script of a frame in ms: median and 99 of 100."""
+    """Returns the time of a frame's script in ms: the median and the 99th percentile."""
     with browser.open(None, width=width, height=height) as page:
         page.add_init_script(FRAMES)
         page.goto(address)
         until(page, "globalThis.clumsy?.source.now() > 1e9")
         page.evaluate("frames.length = 0")
         page.wait_for_timeout(1000 * seconds)
-        # Enough to tell the slow ones by: without a GPU, and beside other programs, they come as rarely as they like.
+        # Waits for enough frames to rank. Without a GPU, and beside other programs, frames may be rare.
         until(page, f"frames.length > {5 * seconds}")
         times = page.evaluate("frames")
     return share(times, 0.5), share(times, 0.99)
 
 
 def loads(browser, address, count):
-    """How long until the stage is drawn the first time, in ms: the median of some."""
+    """Returns the time until the stage is first drawn, in ms: the median of `count` loads."""
     times = []
     for _ in range(count):
         with browser.open(address) as page:
@@ -85,7 +85,7 @@ def main():
             with browser.open(None) as page:
                 page.add_init_script(BYTES)
                 page.goto(run.address)
-                # Its clock asks the time more often at first.
+                # The page asks for the server's time more often at first.
                 until(page, "globalThis.clumsy?.source.agreements > 1")
                 before, start = page.evaluate("[transferred, performance.now()]")
                 page.wait_for_timeout(1000 * seconds)

@@ -1,12 +1,11 @@
-// Box2D 2.4.1, Debian's libbox2d-dev, at its best for elastic discs:
+// Box2D 2.4.1, as built by Debian (libbox2d-dev), with the settings that suit elastic discs best:
 //
-// - Metres, as it is tuned for: 150 points to one.
-// - 240 steps a second, 8 velocity and 3 position iterations as its manual recommends. Sleeping off.
-// - The speed below which it does not bounce (1 m/s) is a fixture's in 2.4.1, so it is set to 0 without a change of the library.
-// - No skin around edges and boxes: by default they are 1.5 points too big for discs, whose contacts need none.
-// - A bullet where there is one disc. Against what stands every disc is continuous, bullet or not. Among themselves, several as
-//   bullets take up to twice as long and gain more energy, and no two here are fast enough to get through each other in a step.
-// - The library as Debian builds it.
+// - Lengths are in metres, for which Box2D is tuned; 150 points are a metre.
+// - 240 steps a second; 8 velocity and 3 position iterations, as the manual recommends; sleeping is off.
+// - The fixtures' restitution threshold is 0, so that slow discs bounce too. The default is 1 m/s.
+// - Edges and boxes have no skin. The default skin makes them 1.5 points too big, and contacts of discs need none.
+// - Only a single disc is a bullet. Several bullets take up to twice as long and gain more energy. Discs that are no
+//   bullets are continuous against static shapes, and no two discs here pass through each other in a step.
 #include <box2d/box2d.h>
 
 #define ENGINE "box2d"
@@ -16,7 +15,7 @@ static const float points_per_metre = 150;
 
 static b2Vec2 metres(double x, double y) { return b2Vec2(float(x / points_per_metre), float(y / points_per_metre)); }
 
-// A fixture's user data is 1 + its place among the scene's fixed things, or 0 for a disc.
+// A fixture's user data is 0 for a disc, and 1 + its index in `scene->fixed` for a fixed shape.
 struct Engine : b2ContactListener {
   b2World world;
   b2Body **discs;
@@ -48,7 +47,7 @@ static void add(b2Body *body, b2Shape *shape, double restitution, unsigned layer
 }
 
 static void add_fixed(b2Body *ground, const Fixed &fixed, uintptr_t name) {
-  // Of two restitutions the higher counts here, so the fixed things have none and the discs decide.
+  // Box2D takes the higher of two restitutions, so a fixed shape has 0 and the disc decides.
   b2Vec2 place = metres(fixed.x, fixed.y);
   if (fixed.kind == PEG) {
     b2CircleShape circle;

@@ -1,12 +1,11 @@
-// Chipmunk 7.0.3, Debian's chipmunk-dev, at its best for elastic discs:
+// Chipmunk 7.0.3, as built by Debian (chipmunk-dev, assertions on), with the settings that suit elastic discs best:
 //
-// - Points, as it needs no metres. 240 steps a second. Sleeping is off unless asked for.
-// - 10 iterations, as it recommends. A single one is a quarter faster, and the stage's energy grows fortyfold.
-// - No pushing apart of what overlaps (a bias of 1): elastic discs part by themselves, and pushing lifts them, which costs
-//   it precision in the dropped ball. So the slop that pushing would leave does not matter.
-// - The tree of boxes: the spatial hash was no faster in any of the scenes, with cells of 45, 68, 90 or 130 points.
-// - It has no threshold below which it does not bounce, and nothing against fast discs.
-// - The library as Debian builds it: its assertions are on.
+// - Lengths are in points: Chipmunk prefers no unit. 240 steps a second. Sleeping is off by default.
+// - 10 iterations, as recommended. A single iteration is a quarter faster, but the stage's energy grows fortyfold.
+// - A collision bias of 1, so that overlapping shapes are not pushed apart. Elastic discs part by themselves, and
+//   pushing lifts the dropped ball, which costs precision. The collision slop then does not matter.
+// - The tree of bounding boxes. The spatial hash was not faster in any scene, with cells of 45, 68, 90 or 130 points.
+// - Chipmunk has no restitution threshold, and no continuous collision for fast discs.
 #include <chipmunk/chipmunk.h>
 
 #define ENGINE "chipmunk"
@@ -28,13 +27,13 @@ static cpBool begin(cpArbiter *arbiter, cpSpace *space, cpDataPointer data) {
   return cpTrue;
 }
 
-// Gravity is the space's; what share of it a body feels is asked of the body.
+// Scales the space's gravity by the disc's gravity scale.
 static void fall(cpBody *body, cpVect gravity, cpFloat damping, cpFloat dt) {
   const Disc *disc = (const Disc *)cpBodyGetUserData(body);
   cpBodyUpdateVelocity(body, cpvmult(gravity, disc->gravity_scale), damping, dt);
 }
 
-// A shape's user data is 1 + its place among the scene's fixed things, or 0 for a disc.
+// A shape's user data is 0 for a disc, and 1 + its index in `scene->fixed` for a fixed shape.
 static void add(Engine *engine, cpShape *shape, double restitution, unsigned layers, intptr_t name) {
   cpShapeSetElasticity(shape, restitution);
   cpShapeSetFriction(shape, 0);
@@ -54,7 +53,7 @@ static void add_fixed(Engine *engine, const Fixed *fixed, intptr_t name) {
   } else {
     shape = cpSegmentShapeNew(ground, cpv(fixed->x, fixed->y), cpv(fixed->a, fixed->b), 0);
   }
-  // Restitutions are multiplied here, so the fixed things have 1 and the discs decide.
+  // Chipmunk multiplies restitutions, so a fixed shape has 1 and the disc decides.
   add(engine, shape, 1, fixed->layers, name);
 }
 
@@ -70,7 +69,7 @@ static Engine *engine_new(const Scene *scene) {
   engine->discs = (cpBody **)calloc(scene->disc_count, sizeof *engine->discs);
   for (int index = 0; index < scene->disc_count; index++) {
     Disc *disc = scene->discs + index;
-    // An infinite moment: nothing spins.
+    // The infinite moment of inertia prevents spin.
     cpBody *body = engine->discs[index] = cpSpaceAddBody(engine->space, cpBodyNew(disc->mass, INFINITY));
     cpBodySetPosition(body, cpv(disc->x, disc->y));
     cpBodySetVelocity(body, cpv(disc->vx, disc->vy));

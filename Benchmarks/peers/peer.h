@@ -1,9 +1,9 @@
-// The common part of both peers' runners: the measurements. Each runner gives an engine below it.
+// The measurements that both peers' runners share. Each runner includes this file and then defines its engine.
 //
-//   RUNNER time SCENE DURATION WALL [SPEED]   steps for so many simulated seconds, or until so many of the clock's are over
-//   RUNNER drift SCENE DURATION [SPEED]       the energy at the end, beside that at the start
-//   RUNNER drop SCENE                         the first impacts of a dropped ball, beside the closed form
-//   RUNNER missed SCENE WINDOWS SPEED         in how many windows the impact that ends them goes unnoticed
+//   RUNNER time SCENE DURATION WALL [SPEED]   steps for DURATION simulated seconds, or for WALL seconds of the clock
+//   RUNNER drift SCENE DURATION [SPEED]       prints the change of the energy from start to end
+//   RUNNER drop SCENE                         compares the first impacts of a dropped ball with the closed form
+//   RUNNER missed SCENE WINDOWS SPEED         counts the windows in which the engine misses the expected impact
 #ifndef PEER_H
 #define PEER_H
 
@@ -15,23 +15,22 @@
 
 #define STEPS_PER_SECOND 240
 
-// Given by the engine: ENGINE, its name, before this file is included; and, after it, how to make a world of a scene, step it
-// by 1/240 s, ask a disc's state, and end it.
+// A runner defines ENGINE, the engine's name, before it includes this file, and these functions after it.
 typedef struct Engine Engine;
 static Engine *engine_new(const Scene *scene);
 static void engine_step(Engine *engine);
 static Disc engine_disc(const Engine *engine, int index);
 static void engine_free(Engine *engine);
 
-// The engine's reports: the number of impacts, and the speed of the last.
+// The engine's reports: the number of impacts, and the speed of the latest impact.
 static struct {
   long impacts;
   double speed;
-  // The fixed thing that a window waits for, and whether it was met.
+  // The index of the fixed shape that the window expects, and 1 once a disc has hit that shape.
   int awaited, met;
 } reported;
 
-// The engine calls it when two things begin to touch: `fixed` is −1 if both are discs.
+// The engine calls `report_impact` when two shapes begin to touch. `fixed` is −1 if both are discs.
 static void report_impact(int fixed, double speed) {
   reported.impacts += 1;
   reported.speed = speed;
@@ -44,7 +43,6 @@ static int64_t nanoseconds(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-// The most memory the process has had, in KiB.
 static double peak_kib(void) {
   FILE *file = opened("/proc/self/status");
   char line[256];
@@ -57,7 +55,7 @@ static double peak_kib(void) {
 static char scene_name[256];
 static void print(const char *figure, double value) { printf("%s.%s.%s=%.10g\n", scene_name, ENGINE, figure, value); }
 
-// The scene's name is its file's; that of one played at another speed has the speed behind it.
+// Names the scene after its file, with the speed behind if the runner sets the speed.
 static void name_scene(const char *path, double speed) {
   const char *slash = strrchr(path, '/');
   snprintf(scene_name, sizeof scene_name - 24, "%s", slash ? slash + 1 : path);
@@ -66,7 +64,7 @@ static void name_scene(const char *path, double speed) {
   if (speed > 0) snprintf(scene_name + strlen(scene_name), 24, "-%.0f", speed);
 }
 
-// Scales the first disc's velocity.
+// Scales the first disc's velocity to a speed, in points/s.
 static void set_speed(Scene *scene, double speed) {
   Disc *disc = scene->discs;
   double factor = speed / sqrt(disc->vx * disc->vx + disc->vy * disc->vy);
@@ -74,7 +72,7 @@ static void set_speed(Scene *scene, double speed) {
   disc->vy *= factor;
 }
 
-// The energy of all discs, with heights from the scene's origin.
+// Returns the energy of all discs. Heights count from the scene's origin.
 static double energy(const Engine *engine, const Scene *scene) {
   double sum = 0;
   for (int index = 0; index < scene->disc_count; index++) {
@@ -124,7 +122,7 @@ static void measure_drift(const Scene *scene, double duration) {
   engine_free(engine);
 }
 
-// An impact's time is taken to be the middle of the step in which it is reported: the best guess there is.
+// The time of an impact counts as the middle of the step that reports it.
 static void measure_drop(const Scene *scene) {
   enum { COUNT = 20 };
   Engine *engine = engine_new(scene);
@@ -156,7 +154,7 @@ static void measure_missed(Scene scene, const char *path) {
     scene.discs[0].vx = window.vx, scene.discs[0].vy = window.vy;
     reported.awaited = window.fixed, reported.met = 0;
     Engine *engine = engine_new(&scene);
-    // Two steps more than the window lasts: an engine of steps notices late, and that is not missing.
+    // Two steps more than the window lasts: a late report does not count as missed.
     for (int step = 0; step < window.seconds * STEPS_PER_SECOND + 2; step++) engine_step(engine);
     missed += !reported.met;
     engine_free(engine);

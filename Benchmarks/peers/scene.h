@@ -1,4 +1,4 @@
-// A scene file, as in Benchmarks/README.md. In points, from the bottom left.
+// Reads scene files, whose format is in Benchmarks/README.md. Lengths are in points, from the bottom left.
 #ifndef SCENE_H
 #define SCENE_H
 
@@ -13,7 +13,7 @@ typedef struct {
 
 typedef enum { PEG, BOX, SEGMENT } FixedKind;
 
-// A peg has a centre x, y and a radius a; a box a centre, a width a and a height b; a segment ends at x, y and a, b.
+// A peg: centre x, y, radius a. A box: centre x, y, width a, height b. A segment: from x, y to a, b.
 typedef struct {
   FixedKind kind;
   double x, y, a, b;
@@ -27,7 +27,7 @@ typedef struct {
   int disc_count, fixed_count;
 } Scene;
 
-// A flight of the scene's first disc that ends with its first impact: on which of the fixed things, and how much later.
+// A state of the scene's first disc, the seconds until its next impact, and the index of the shape that it hits.
 typedef struct {
   double x, y, vx, vy, seconds;
   int fixed;
@@ -38,7 +38,7 @@ static void fail(const char *what, const char *which) {
   exit(1);
 }
 
-// A longer list, with room for one more.
+// Returns the list with room for one more item: doubles it when `count` is a power of two.
 static void *grown(void *list, int count, size_t size) {
   if (count & (count - 1)) return list;
   list = realloc(list, (count ? 2 * (size_t)count : 1) * size);
@@ -84,7 +84,6 @@ static Scene read_scene(const char *path) {
   return scene;
 }
 
-// The windows of a file, and how many there are.
 static Window *read_windows(const char *path, int *count) {
   Window *windows = NULL, window;
   FILE *file = opened(path);

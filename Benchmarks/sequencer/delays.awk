@@ -1,5 +1,5 @@
-# What was due and what was heard, to the delay of each note in nanoseconds, a line each, and the figure of those lost.
-# Of each pitch the first note that began is the first that was due, and so on.
+# Reads the due events, then the heard ones. Prints each event's delay in ns, and the number of lost events.
+# Events of the same kind, channel and note are paired in order: the first heard with the first due.
 FNR == NR {
   key = $1 " " $2 " " $3
   due[key, ++dueCount[key]] = $5

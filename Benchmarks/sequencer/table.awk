@@ -1,7 +1,7 @@
-# Figures, name=value, to the table that docs/how-fast.md quotes.
+# Turns name=value lines into the table that docs/how-fast.md quotes.
 {
   split($0, sides, "=")
-  # What was lost is told once a round.
+  # Each round prints its own number of lost notes.
   if (sides[1] ~ /(idle|loaded)\.lost$/) value[sides[1]] += sides[2]
   else value[sides[1]] = sides[2]
 }

@@ -1,4 +1,4 @@
-# The figures of Benchmarks/synth/run, name=value, as Markdown tables.
+# Turns the name=value lines of Benchmarks/synth/run into Markdown tables.
 {
   at = index($0, "=")
   value[substr($0, 1, at - 1)] = substr($0, at + 1)

@@ -11,7 +11,7 @@ const { instance } = await WebAssembly.instantiate(readFileSync(file), { env: he
 heap.attach(instance.exports.memory, instance.exports.__heap_base.value)
 
 for (const [name, number] of [['marimba', 0], ['grand', 4]]) {
-  // The first seconds are compiled as they play.
+  // Warms up: Node compiles the code while it first runs.
   instance.exports.play(number, 2, Number(rate))
   const start = process.cpuUsage()
   const hash = instance.exports.play(number, Number(seconds), Number(rate)) >>> 0

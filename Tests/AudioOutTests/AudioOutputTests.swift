@@ -6,7 +6,7 @@ import Testing
 
 @testable import AudioOut
 
-/// The threads of the own sound together, over ALSA's device `null`, which takes all and is heard by nobody.
+/// The threads of clumsy's own sound, playing to ALSA's device `null`.
 struct AudioOutputTests {
   @Test func aPerformanceIsPlayedToItsEnd() throws {
     let output = try AudioOutput("null", latency: 20_000_000)
@@ -17,7 +17,6 @@ struct AudioOutputTests {
     #expect(shape.rate == AudioOutput.preferredRate)
     let tap = EventTap<PerformanceEvent, PerformanceStart>()
     #expect(output.play(PerformanceStart(Settings()), tap, shape: shape) == 0)
-    // This thread is the performer's.
     tap.clock.run(from: MonotonicClock.nanoseconds())
     for (index, event) in Room.notes(10, every: 20_000_000).enumerated() {
       tap.push(event)
@@ -25,7 +24,7 @@ struct AudioOutputTests {
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Int64(index % 3) * 5_000_000)
     }
     tap.reach(310_000_000)
-    // On a busy machine its thread may come late; a clock that stands by then was never seen to run.
+    // The audio thread, late on a busy machine, must take all events before the clock stops.
     let deadline = MonotonicClock.nanoseconds() + 60_000_000_000
     while !tap.events.isEmpty, MonotonicClock.nanoseconds() < deadline {
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
@@ -48,7 +47,7 @@ struct AudioOutputTests {
     output.finish()
   }
 
-  /// It was opened five times a second, each time with two lines.
+  /// Once, a device that failed at once was reopened five times a second, and each attempt printed two lines.
   @Test func aDeviceThatFailsAtOnceIsTriedOnceASecond() {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()
@@ -74,7 +73,6 @@ struct AudioOutputTests {
     #expect(isOver)
   }
 
-  /// A device that opens only when it is tried again.
   @Test func theKeeperTriesAgainAndClosesWhatIsGivenBack() throws {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()
@@ -102,7 +100,7 @@ struct AudioOutputTests {
     #expect(isOver && isClosed == true)
   }
 
-  /// If the audio thread ended later than it was waited for, two threads took devices from a ring that is for one.
+  /// Once, the keeper took devices from a single-consumer ring while a late audio thread still did.
   @Test func aDeviceIsNotTakenBackFromAnAudioThreadThatOverruns() throws {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()
@@ -115,7 +113,6 @@ struct AudioOutputTests {
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 100_000_000)
     let isOver = keeper.isOver.load(ordering: .acquiring)
     #expect(!isOver && !device.isClosed && link.arrivals.first === device)
-    // It ends without having taken it.
     link.isPlaying.store(false, ordering: .releasing)
     wait { keeper.isOver.load(ordering: .acquiring) }
     #expect(device.isClosed && link.arrivals.first === device)

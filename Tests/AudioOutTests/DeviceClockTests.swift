@@ -2,14 +2,13 @@ import Testing
 
 @testable import AudioOut
 
-/// When the frames of a device are heard: simulations without hardware.
 struct DeviceClockTests {
   private static let rate = 48_000
   private static let period = 480
 
-  /// A device that is `drift` slow (as a share), and tells where it stands after each period, up to `jitter` nanoseconds late.
+  /// Simulates a device slow by the fraction `drift`, whose reported positions err by ±`jitter` / 2 nanoseconds.
   ///
-  /// - Returns: the worst error of what the clock says of a frame 40 ms ahead, in nanoseconds, after `settled` seconds.
+  /// - Returns: the largest error of a time 40 ms ahead, in nanoseconds, after `settled` seconds.
   private func worstError(
     drift: Double, jitter: Double, seconds: Int, settled: Int = 30, _ wander: (Double) -> Double = { _ in 0 }
   ) -> Double {
@@ -44,7 +43,7 @@ struct DeviceClockTests {
     #expect(worstError(drift: 1e-4, jitter: 1e6, seconds: 3600, settled: 3500) < 130_000)
   }
 
-  /// A quartz that warms up: 20 ppm within a quarter of an hour, there and back.
+  /// A crystal whose drift swings by ±20 ppm, with a period of 15 minutes.
   @Test func aDriftThatChangesIsFollowed() {
     let wander: (Double) -> Double = { seconds in 1e9 * 2e-5 * 900 / 6.283 * (1 - (seconds * 6.283 / 900).cosine) }
     #expect(worstError(drift: 0, jitter: 2e5, seconds: 1800, wander) < 150_000)
@@ -82,7 +81,6 @@ struct DeviceClockTests {
 }
 
 extension Double {
-  /// The cosine, by its series; for angles of some turns.
   fileprivate var cosine: Double {
     let angle = truncatingRemainder(dividingBy: 2 * Double.pi)
     var (term, sum) = (1.0, 1.0)

@@ -2,7 +2,6 @@ import Testing
 
 @testable import AudioOut
 
-/// The distance by which notes are moved because the device's clock is not the musical one.
 struct OnsetShiftTests {
   @Test func withinTheDeadBandNothingIsMoved() {
     var shift = OnsetShift()
@@ -21,7 +20,7 @@ struct OnsetShiftTests {
       let next = shift.frames(rate: 48_000)
       #expect(next == frames || next == frames + (drift > 0 ? 1 : -1))
       frames = next
-      // The rest is the dead band and the greatest lag of the smoothing.
+      // The bound is the dead band plus the largest lag of the smoothing.
       #expect(abs(deviation - shift.nanoseconds) < OnsetShift.deadBand + 1e9 * abs(drift) + 10_000)
     }
     #expect(abs(Double(frames) - drift * 3600 * 48_000) < 48)

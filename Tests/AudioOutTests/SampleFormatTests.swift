@@ -2,7 +2,6 @@ import Testing
 
 @testable import AudioOut
 
-/// Samples as devices take them.
 struct SampleFormatTests {
   private static func bytes(_ samples: [Float], _ format: SampleFormat) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: samples.count * format.bytes)

@@ -7,9 +7,8 @@ import Testing
 
 @testable import AudioOut
 
-/// The loop of the audio thread over a device in memory: what the device gets, and when.
 struct SoundLoopTests {
-  /// The frames of a device from the first that sounds on.
+  /// Returns the device's frames from the first audible frame on.
   private static func sound(of device: MemoryDevice) -> ArraySlice<SIMD2<Float>> {
     let frames = Array(device.frames.prefix(device.count))
     return frames[(frames.firstIndex { $0 != .zero } ?? frames.endIndex)...]
@@ -19,7 +18,7 @@ struct SoundLoopTests {
     frames[(frames.firstIndex { $0 != .zero } ?? frames.endIndex)...]
   }
 
-  /// Whether two sounds are alike to the bit, over the length of the shorter one.
+  /// `true` if two sounds are bit-identical over the shorter length.
   private static func agree(_ one: ArraySlice<SIMD2<Float>>, _ other: ArraySlice<SIMD2<Float>>) -> Bool {
     !one.isEmpty && zip(one, other).allSatisfy { $0 == $1 }
   }
@@ -41,7 +40,6 @@ struct SoundLoopTests {
     #expect(room.dropouts == 0 && room.lostNotes == 0)
   }
 
-  /// A meter shows what the device got.
   @Test func thePeakIsTheGreatestAmplitudeThatWasWritten() {
     let time = MemoryTime()
     let device = MemoryDevice(time)
@@ -61,14 +59,13 @@ struct SoundLoopTests {
     #expect(room.takePeak() == 0)
   }
 
-  /// The first note, then those after minutes on a device that is slow or fast and tells its times inexactly.
   @Test(arguments: [0, 5e-4, -5e-4], [0, 1e6]) func aNoteIsHeardTheLatencyAfterItsTime(drift: Double, jitter: Double) {
     let time = MemoryTime()
     let device = MemoryDevice(time, drift: drift, jitter: jitter)
     let room = Room(device, time: time)
     room.turn(for: 2)
     let origin = time.now()
-    // So short and far apart that each begins in silence.
+    // 3 s: each note begins in silence.
     let interval: Int64 = 3_000_000_000
     room.pass(10, every: interval, pitches: 1)
     room.tap.clock.run(from: origin)
@@ -81,7 +78,7 @@ struct SoundLoopTests {
       while device.time(of: frame) < due - 20_000_000 { frame += 1 }
       while frame < device.count, abs(device.frames[frame].x) <= 0.01 { frame += 1 }
       let heard = device.time(of: frame) - Int64(attack - room.playerLatency) * 1_000_000_000 / Int64(Room.rate)
-      // A frame lasts 125 µs here.
+      // 1 ms: eight frames of 125 µs.
       #expect(abs(heard - due) < 1_000_000, "note \(index): \((heard - due) / 1000) µs")
     }
     #expect(room.lostNotes == 0)
@@ -94,7 +91,7 @@ struct SoundLoopTests {
     room.pass(16)
     room.tap.clock.run(from: time.now())
     room.turn(for: 1)
-    // The loop is late by more than the buffer holds.
+    // 45 ms: the buffer holds only 30 ms.
     time.sleep(until: time.now() + 45_000_000)
     room.turn(for: 0.02)
     #expect(device.starts == 2 && room.dropouts == 1)
@@ -124,7 +121,7 @@ struct SoundLoopTests {
     #expect(room.lostNotes == 0)
   }
 
-  /// Opened before the rate was known, it played the music too slowly.
+  /// Once, a device opened before the rate was known played the music too slowly.
   @Test func aDeviceOfAnotherRateIsGivenBackUnplayed() {
     let time = MemoryTime()
     let device = MemoryDevice(time, rate: 4000)
@@ -133,7 +130,7 @@ struct SoundLoopTests {
     #expect(room.link.returns.pop() === device && device.starts == 0 && device.count == 0)
   }
 
-  /// Its key was never damped again, and rang for seconds.
+  /// Once, a note whose note-off found the tap full rang for seconds.
   @Test func aNoteWhoseEndFoundNoSpaceEnds() throws {
     for capacity in [1, 2] {
       let time = MemoryTime()
@@ -145,7 +142,6 @@ struct SoundLoopTests {
       room.tap.clock.run(from: time.now())
       room.turn(for: 0.5)
       #expect(room.tap.missedCount == 2 - capacity && room.tap.wantsStart == (capacity == 1))
-      // As the performer does.
       if room.tap.wantsStart { try Self.restart(room, settings) }
       room.turn(for: 1.5)
       let last = device.frames[(device.count - 400)..<device.count].map { abs($0.x) }.max() ?? 1
@@ -153,7 +149,7 @@ struct SoundLoopTests {
     }
   }
 
-  /// Without a device, a night in which it was stopped was rendered at once, with the priority of the audio thread.
+  /// Once, a process without a device, stopped overnight, then rendered the whole night at audio priority.
   @Test func soundMissedWhileStoppedIsNotRendered() {
     let time = MemoryTime()
     let room = Room(time: time)
@@ -183,7 +179,7 @@ struct SoundLoopTests {
     settings[.sound] = Double(Sound.grand.rawValue)
     settings[.reverbWet] = 0
     let room = Room(device, time: time, settings: settings)
-    // A note of half a second begins 0.1 s before the clock stops, and would ring for seconds if it did not end.
+    // A half-second note begins 0.1 s before the clock stops; undamped, it would ring for seconds.
     room.pass(8, every: 1_000_000_000, from: 900_000_001)
     let origin = time.now()
     room.tap.clock.run(from: origin)
@@ -211,7 +207,7 @@ struct SoundLoopTests {
     let origin = time.now()
     room.tap.clock.run(from: origin)
     room.turn(for: 1)
-    // Two seconds passed without the performer: its music goes on from where it stood.
+    // The musical clock jumps back by 0.5 s.
     room.tap.clock.run(from: origin + 500_000_000)
     room.turn(for: 1)
     #expect(room.playerFrame < 3 * Int64(Room.rate) / 2 + 800)
@@ -239,7 +235,7 @@ struct SoundLoopTests {
     #expect(steps.max() ?? 1 < 0.5)
   }
 
-  /// A file that is rendered has these last milliseconds, which the limiter holds back. The loop turns every 10 ms.
+  /// The limiter delays the music by some milliseconds, which must still be heard. The loop turns every 10 ms.
   @Test(arguments: [true, false], 0..<12 as Range<Int64>)
   func theLastOfTheMusicIsHeardBeforeItFades(isPaced: Bool, milliseconds: Int64) {
     let last = 650_000_000 + milliseconds * 1_000_000
@@ -278,7 +274,6 @@ struct SoundLoopTests {
     #expect(Array(device.frames[(device.count - 2000)..<device.count]).contains { $0 != .zero })
   }
 
-  /// A file that nobody hears waits for the performer rather than missing a note.
   @Test func unpacedSinkWaitsForItsEvents() {
     let time = MemoryTime()
     let device = MemoryDevice(time, isPaced: false)
@@ -292,7 +287,6 @@ struct SoundLoopTests {
     #expect(isAlike)
   }
 
-  /// A note that is held, then another performance in place of the one that plays: its sound, and no note.
   @Test func anotherPerformanceTakesItsSoundAndEndsTheNotes() throws {
     let (room, device) = Self.holdingANote()
     var settings = Settings()
@@ -300,23 +294,23 @@ struct SoundLoopTests {
     settings[.level] = -20
     try Self.restart(room, settings)
     room.turn(for: 0.2)
-    #expect(room.values == Settings().values, "too early")
+    #expect(room.values == Settings().values, "the restart came too early")
     room.turn(for: 0.3)
     #expect(room.values == settings.values && room.tap.next == nil)
-    #expect(abs(room.playerFrame - Int64(Room.rate)) < 500, "it plays on from where it was")
-    // Held notes would sound for longer.
+    #expect(abs(room.playerFrame - Int64(Room.rate)) < 500, "the sound must play on from its position")
+    // 20 s: a held note would sound longer.
     room.turn(for: 20)
     #expect(Array(device.frames[(device.count - 1000)..<device.count]).allSatisfy { $0 == .zero })
     #expect(room.lostNotes == 0 && room.dropouts == 0)
   }
 
-  /// The loop was late, and the sound had what was undone.
+  /// Once, a late loop applied an undone gesture to the new performance.
   @Test func aGestureBeforeAnotherPerformanceIsNotMadeInIt() throws {
     let (room, _) = Self.holdingANote()
     let undone = GestureEvent(nanoseconds: 600_000_000, source: 0, gesture: .set(.cutoff, 900), refusal: nil)
     room.tap.push(.gesture(undone))
     try Self.restart(room, Settings())
-    // Both times are over at its next turn.
+    // The gesture (0.6 s) and the restart (0.8 s) are both past at the loop's next turn.
     room.loop.time.sleep(until: room.loop.time.now() + 900_000_000)
     room.turn(for: 0.5)
     #expect(room.values == Settings().values && room.tap.next == nil)
@@ -335,13 +329,13 @@ struct SoundLoopTests {
       #expect(room.tap.next == nil)
       return count
     }
-    // The first round is for what the language's runtime allocates once.
+    // The first round absorbs the Swift runtime's one-time allocations.
     _ = try allocations()
     let count = try allocations()
     #expect(count == 0)
   }
 
-  /// A room in which a note was struck at 0.1 s and is held; it is 0.5 s.
+  /// Returns a room at 0.5 s that holds a note struck at 0.1 s.
   private static func holdingANote() -> (Room, MemoryDevice) {
     let time = MemoryTime()
     let device = MemoryDevice(time)
@@ -354,12 +348,11 @@ struct SoundLoopTests {
     return (room, device)
   }
 
-  /// Has another performance play from 0.8 s on.
   private static func restart(_ room: Room, _ settings: Settings) throws {
     #expect(room.tap.restart(try Performance(settings, after: [], at: 800_000_000).start))
   }
 
-  /// The first round is for what the language's runtime allocates once.
+  /// The first round absorbs the Swift runtime's one-time allocations.
   @Test func nothingAllocatesOnceItPlays() {
     _ = allocationsWhilePlaying()
     #expect(allocationsWhilePlaying() == 0)
@@ -375,7 +368,7 @@ struct SoundLoopTests {
     room.turn(for: 0.5)
     let before = allocation_count()
     room.turn(for: 1)
-    // A dropout, a pause, a loss.
+    // Plays through a dropout, a pause and the loss of the device.
     time.sleep(until: time.now() + 60_000_000)
     room.turn(for: 0.5)
     room.tap.clock.stand(at: 1_600_000_000)

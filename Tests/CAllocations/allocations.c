@@ -1,5 +1,5 @@
-// Replaces the C library's allocator in a program that links this, and counts the allocations of each thread. The sanitizers have
-// allocators of their own: with them nothing is counted, and the test that counting works is skipped.
+// Replaces the C library's allocator in a program that links this file, and counts the allocations of each thread.
+// Sanitizers have their own allocators: there nothing is counted, and the test of the counting is skipped.
 
 #include "allocations.h"
 
@@ -16,7 +16,7 @@ unsigned long allocation_count(void) { return count; }
 extern _Atomic(void *) _swift_willThrow __attribute__((weak));
 extern _Atomic(void *) _swift_willThrowTypedImpl __attribute__((weak));
 
-// Tests run at once: the hooks are gone while one of them wants them gone.
+// Tests run in parallel: the hooks stay removed until the last test that removed them puts them back.
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static int unwanted;
 static void *untyped, *typed;

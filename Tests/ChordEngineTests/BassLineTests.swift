@@ -42,7 +42,7 @@ import Testing
       BassLine.walking.pitch(of: chord, in: key, after: Pitch(folding: from), towards: next) == Pitch(folding: to))
   }
 
-  /// Whatever the chords: a note that bears the chord, in the direction of the next root, and less than an octave away.
+  /// Each step leads towards the next root, by at most an octave, to a chord tone or the slash bass.
   @Test func walkingBearsItsChord() throws {
     for set in BuiltInChordset.allCases {
       let chords = (0..<7).map { set.chordset[$0].chord(in: Key.cMajor) }

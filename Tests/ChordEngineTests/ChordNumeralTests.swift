@@ -1,7 +1,6 @@
 import ChordEngine
 import Testing
 
-/// The numeral that a chord has in a key, and the names of what it sounds there.
 @Suite struct ChordNumeralTests {
   @Test(
     "the numeral of a chord by its name",
@@ -27,7 +26,7 @@ import Testing
           let chord = Chord(root, index % 2 == 0 ? quality : allQualities[index])
           let numeral = RomanNumeral(of: chord, in: key)
           #expect(numeral.chord(in: key).root.semitones == root.semitones && numeral.target == nil)
-          // Names of more signs than a numeral may have are others.
+          // A root with two signs may be more than six semitones from its degree, and is then spelled differently.
           if root.alteration.magnitude < 2 { #expect(numeral.chord(in: key) == chord, "\(chord.name) in \(key.name)") }
           #expect(try RomanNumeral(parsing: numeral.text) == numeral)
         }
@@ -62,7 +61,7 @@ import Testing
           let voiced = voicing.voiced(chord, in: key, keys: 4 + slot % 5)
           for number in 0..<voiced.count {
             let name = key.name(of: voiced[number], in: chord)
-            // The octave stands behind the signs, where a key's name has it too.
+            // `Key(name:)` reads at most two signs.
             let signs = name.filter { $0 == "♯" || $0 == "♭" }.count
             guard signs <= 2 else { continue }
             #expect(try #require(Key(name: name)).tonicNumber == Int(voiced[number].number), "\(name)")
@@ -82,7 +81,7 @@ import Testing
       let place = RomanNumeral.Place(.seven, alteration: -6)
       longest = max(longest, RomanNumeral(place, quality, target: RomanNumeral.Target(place)).text.utf8.count)
     }
-    // A saved performance has room for 1000 bytes.
+    // A saved performance has room for 1000 bytes of chord text.
     #expect(8 * longest + 7 <= 1000, "\(longest)")
   }
 }

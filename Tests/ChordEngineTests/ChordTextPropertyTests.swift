@@ -3,7 +3,6 @@ import Testing
 
 import struct Physics2D.SplitMix64
 
-/// Every quality that a chord may have.
 let allQualities: [ChordQuality] = stride(from: UInt32(1), to: 1 << 19, by: 2).compactMap { ChordQuality(mask: $0) }
 
 /// Every letter with up to two signs.

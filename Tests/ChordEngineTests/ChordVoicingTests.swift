@@ -40,7 +40,7 @@ import Testing
     "original and close voice a degree's seventh chord as the instrument always has",
     arguments: [Voicing.original, .close])
   func asEver(voicing: Voicing) {
-    // Other scales may have fewer tones than a chord wants.
+    // Some other scales have too few tones for a seventh chord.
     for key in allKeys where (0...6).contains(key.octave) && key.scale.rawValue < 9 {
       for degree in Degree.allCases {
         let voiced = voicing.voiced(Chord(.seventh, on: degree, in: key), in: key)
@@ -63,11 +63,11 @@ import Testing
       let wanted = (0..<keys).map { (Int(chord.root.semitones) + tones[$0]) % 12 }
       let sounding = numbers(voiced).map { Int($0) % 12 }
       #expect(voicing == .led ? Set(sounding) == Set(wanted) : sounding.sorted() == wanted.sorted())
-      // A few tones on many keys can go over the end of MIDI.
+      // Few tones on many keys can exceed MIDI's range.
       guard quality.count > 2 || keys < 6 else { continue }
       #expect(Set(numbers(voiced)).count == keys, "\(chord.name) \(voicing.name) \(keys)")
       if voicing != .original { #expect(voiced.sorted == voiced) }
-      // Every tone is the chord's own, or the scale's under a chord with a seventh.
+      // Tones outside the chord are scale tensions over a seventh chord.
       for tone in wanted where chord.pitchClasses & (1 << UInt16(tone)) == 0 {
         #expect(quality.hasSeventh && Scale.major.contains(tone))
       }

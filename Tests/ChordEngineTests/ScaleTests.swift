@@ -74,7 +74,7 @@ import Testing
       let tones = (0..<scale.count).map { String(scale.steps[$0]) }.joined(separator: ",")
       #expect(try Scale(tones: tones) == scale)
     }
-    // All subsets of the eleven tones over the tonic but the 12 with fewer than two.
+    // All subsets of the eleven tones above the tonic, except the 12 with fewer than two tones.
     #expect(count == 2048 - 12)
   }
 
@@ -119,9 +119,9 @@ import Testing
   @Test(arguments: [
     ("C", 60, "C4"), ("C", 61, "C♯4"), ("Bb", 58, "B♭3"), ("Bb", 46, "B♭2"), ("B", 58, "A♯3"), ("Gb", 59, "C♭4"),
     ("C#", 60, "B♯3"), ("C#", 72, "B♯4"), ("C", 0, "C-1"), ("Gb", 11, "C♭0"), ("F#", 65, "E♯4"), ("G", 127, "G9"),
-    // The lowest notes of MIDI have letters of the octave below.
+    // B♯ and C♭ belong to the octave of their letters.
     ("C#", 0, "B♯-2"), ("C#", 12, "B♯-1"), ("C#", 24, "B♯0"), ("Gb", 23, "C♭1"),
-    // Outside of its scale.
+    // Pitches outside the scale.
     ("Bb", 61, "C♯4"), ("C", 70, "A♯4"),
   ])
   func aPitchIsSpelledAsItsKeySpellsIt(key: String, number: Int, name: String) throws {

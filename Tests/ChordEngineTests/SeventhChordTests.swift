@@ -55,7 +55,6 @@ import Testing
           let notes = [chord.notes.root, chord.notes.third, chord.notes.fifth, chord.notes.seventh]
           #expect(notes[0] == key.noteName(of: degree))
           #expect(chord.name.hasPrefix(notes[0].text))
-          // A diminished fourth or an augmented second has another letter than the tone it sounds as.
           #expect(Set(notes.map { Int($0.semitones) }).count == 4)
           for index in 0..<4 {
             #expect(notes[index].letter.rawValue == (notes[0].letter.rawValue + 2 * UInt8(index)) % 7)

@@ -22,7 +22,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  /// How many random chords are led to, by the number of keys: the more, the more ways the oracle tries.
+  /// The numbers of random chords for 4…8 keys. The oracle's work grows fast with the keys.
   #if DEBUG
     private static let trials = [300, 100, 30, 10, 5]
   #else
@@ -39,7 +39,7 @@ import struct Physics2D.SplitMix64
       let range = Pitch(folding: low)...Pitch(folding: low + (keys < 6 ? 24 : 18) + Int(random.next() % 6))
       let tones = KeyTones(of: chord, in: .cMajor, count: keys)
       let classes = Set((0..<keys).map { (Int(chord.root.semitones) + tones[$0]) % 12 })
-      // A range that has not room for all notes is widened, which another test is about.
+      // Skips ranges that are too narrow for all notes; the search would widen them.
       var oracle = Oracle(previous, classes, range)
       guard let wanted = oracle.best() else { continue }
       let led = Voicing.led.voiced(chord, in: .cMajor, keys: keys, range: range, after: previous)
@@ -93,7 +93,7 @@ import struct Physics2D.SplitMix64
       let next = Voicing.led.voiced(chord, in: .cMajor, after: last)
       #expect(next[0].number >= 48 && next[3].number <= 84)
       #expect(movement(last, next) <= movement(last, Voicing.close.voiced(chord, in: .cMajor)))
-      // Each tone is at most six semitones from the nearest of its octaves.
+      // Each tone is within six semitones of every note, so four voices move at most 24 semitones.
       #expect(movement(last, next) <= 24)
       last = next
     }
@@ -121,7 +121,7 @@ import struct Physics2D.SplitMix64
   }
 }
 
-/// Tries every choice of notes.
+/// A brute-force search for the best voice leading.
 private struct Oracle {
   private let old: [Int]
   private let classes: Set<Int>
@@ -136,7 +136,7 @@ private struct Oracle {
     candidates = (Int(range.lowerBound.number)...Int(range.upperBound.number)).filter { classes.contains($0 % 12) }
   }
 
-  /// The first of all choices in the stated order; nil if the range has not room for all notes.
+  /// The best choice in the order that `VoiceLeading` states; nil if the range has too few notes.
   mutating func best() -> [Int]? {
     choose(from: 0, movement: 0)
     return found

@@ -39,7 +39,7 @@ import Testing
 
   @Test("a key sounds its chord's own pitch classes, in every key", arguments: [Voicing.original, .close])
   func pitchClasses(voicing: Voicing) {
-    // The lowest, the middle and the highest octave: a chord does not ask for its octave.
+    // Octaves −1, 4 and 9 suffice, because chords do not depend on the octave.
     for key in allKeys where key.octave % 5 == 4 || key.octave == -1 {
       for degree in Degree.allCases {
         let chord = SeventhChord(degree: degree, in: key).notes

@@ -5,7 +5,6 @@ import Testing
 
 @testable import ClumsyC
 
-/// Each function's effect, and its refusals.
 @Suite struct CallTests {
   @Test func theEventsAreThoseOfTheCoreWhateverTheRoom() throws {
     for flights in [false, true] {
@@ -27,7 +26,7 @@ import Testing
     }
   }
 
-  /// With exactly as much room as there are events, it is not yet known that there are no more.
+  /// If the events exactly fill the array, the call cannot know yet that none are left.
   @Test func aFullRoomMayBeTheLast() throws {
     let count = Int32(try #require(Played()).events(until: 3_000_000_000).count)
     let played = try #require(Played())
@@ -75,7 +74,7 @@ import Testing
       event.kind = 42
       #expect(clumsy_apply(played.pointer, &gesture, source, &event) == 0 && event.kind == 42)
     }
-    // It is paused still.
+    // The performance is still paused.
     #expect(played.events(until: 9_000_000_000).isEmpty)
   }
 
@@ -100,7 +99,6 @@ import Testing
     #expect(clumsy_digest(restored.pointer) == clumsy_digest(played.pointer))
     let (one, other) = (played.events(until: 6_000_000_000), restored.events(until: 6_000_000_000))
     #expect(one.map(Self.text) == other.map(Self.text) && one.count > 10)
-    // No more is written than there is room for.
     var few = [UInt8](repeating: 0xEE, count: 12)
     #expect(clumsy_save(played.pointer, &few, 8) == Int32(played.bytes.count))
     #expect(Array(few[..<8]) == Array(played.bytes[..<8]) && Array(few[8...]) == [0xEE, 0xEE, 0xEE, 0xEE])

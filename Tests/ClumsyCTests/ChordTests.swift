@@ -5,7 +5,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// Chords go through C as texts.
+/// Chords pass through the C interface as texts.
 @Suite struct ChordTests {
   @Test(arguments: BuiltInChordset.allCases) func aChordsetIsARow(known: BuiltInChordset) {
     var row = clumsy_chordset()
@@ -43,7 +43,7 @@ import Testing
       #expect(clumsy_apply_chord(played.pointer, slot, "C", 9, &event) == 1)
       #expect(event.integers.1 == Int32(CLUMSY_NO_SUCH_SLOT.rawValue))
     }
-    // A text that cannot be read is no gesture, and neither is one between ticks.
+    // An invalid text, hand or time is no gesture.
     event.kind = 42
     #expect(clumsy_apply_chords(played.pointer, "Hm", 9, &event) == 0)
     #expect(clumsy_apply_chord(played.pointer, 2, "C,F", 9, &event) == 0)
@@ -68,7 +68,6 @@ import Testing
     }
   }
 
-  /// No more bytes are written than there is room for.
   @Test func aTextIsCutToItsRoom() throws {
     let played = try #require(Played())
     var room = [CChar](repeating: 7, count: 12)

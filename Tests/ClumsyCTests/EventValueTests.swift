@@ -7,7 +7,7 @@ import Testing
 @testable import ClumsyC
 @testable import Instrument
 
-/// Every field of an event stands where clumsy.h says.
+/// Every field of an event is where clumsy.h documents it.
 @Suite struct EventValueTests {
   @Test func aGestureTellsItsHandAndItself() {
     let event = clumsy_event(
@@ -75,7 +75,7 @@ import Testing
 }
 
 extension FlightEvent {
-  /// A flight of which every number is another.
+  /// A flight whose numbers all differ.
   fileprivate init(nanoseconds: Int64, ball: UInt8, start: Int64) {
     self.init(
       nanoseconds: nanoseconds, ball: ball, isPresent: true, start: start, startFraction: 0.25,

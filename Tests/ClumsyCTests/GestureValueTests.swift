@@ -5,7 +5,6 @@ import Testing
 
 @testable import ClumsyC
 
-/// A gesture means in C what it means in Swift.
 @Suite struct GestureValueTests {
   private static let table: [(Gesture, clumsy_gesture)] = [
     (.set(.gravity, 1.5), clumsy_gesture(0, (1, 0, 0), (1.5, 0))),
@@ -43,7 +42,7 @@ import Testing
     #expect(Gesture(inC) == gesture)
   }
 
-  /// Key equality does not ask for the spelling.
+  /// Equality of keys ignores the spelling, so this test compares the spellings.
   @Test(arguments: NoteName.Letter.allCases) func aTonicKeepsItsSpelling(letter: NoteName.Letter) throws {
     for alteration in Int8(-5)...5 {
       let key = Key(tonic: PitchClass(NoteName(letter, alteration: alteration)), octave: 3)
@@ -55,7 +54,7 @@ import Testing
     }
   }
 
-  /// C has no structure for chords: they come as texts.
+  /// C has no structure for chords, which pass as texts.
   @Test func chordsAreKindsOfEvents() {
     #expect(clumsy_gesture(.chords(.diatonic)).list == [11, 0, 0, 0, 0, 0, 0, 0, 0])
     #expect(clumsy_gesture(.chord(7, .degree(.one, .triad))).list == [12, 7, 0, 0, 0, 0, 0, 0, 0])

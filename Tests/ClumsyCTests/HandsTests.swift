@@ -5,7 +5,6 @@ import Testing
 
 @testable import ClumsyC
 
-/// The functions for hands in the core's face.
 @Suite struct HandsTests {
   private func text(_ write: (UnsafeMutablePointer<CChar>?, Int32) -> Int32) -> String? {
     let count = write(nil, 0)
@@ -34,7 +33,7 @@ import Testing
     #expect(clumsy_value_at(1, 0.5) == 50 && clumsy_position_of(1, 50) == 0.5 && clumsy_value_at(99, 0).isNaN)
   }
 
-  /// The page's key field refused Am and F# minor.
+  /// Once, the key field of the web page refused "Am" and "F# minor".
   @Test func aKeyIsTypedAsMusiciansWriteIt() throws {
     let performance = try standard()
     defer { clumsy_free(performance) }
@@ -47,7 +46,7 @@ import Testing
     #expect(text { clumsy_typed_key(performance, "H", $0, $1, nil) } == nil)
   }
 
-  /// CHORDS read "own" for 14 of 20 sets.
+  /// Once, the field CHORDS of the web page said "own" for 14 of the 20 built-in chord sets.
   @Test(arguments: BuiltInChordset.allCases) func eachChordsetIsKnownWhereItIsInForce(known: BuiltInChordset) throws {
     let performance = try standard()
     defer { clumsy_free(performance) }
@@ -100,7 +99,7 @@ import Testing
   }
 }
 
-/// Any number may be handed to the core: nothing traps, and nothing runs for long.
+/// No argument from C makes the core trap or run for long.
 @Suite struct HostileValueTests {
   private static let numbers: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, .leastNormalMagnitude / 64, -.leastNonzeroMagnitude, 1, -1, 0.5, 127, 1e18,

@@ -7,7 +7,6 @@ import Testing
 
 @testable import ClumsyC
 
-/// The facts in force, and the sound.
 @Suite struct NowTests {
   @Test func whatIsInForceFollowsTheGestures() throws {
     let played = try #require(Played())
@@ -61,7 +60,7 @@ import Testing
     #expect(Int(clumsy_sound_latency(sound)) == player.latency && clumsy_sound_is_silent(sound) == 1)
     var events: [clumsy_event] = []
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 4096)
-    // A click sounded as a key.
+    // Once, `clumsy_sound_apply` played a click as a key's note.
     for text in ["reverb-wet 0.4", "click on"] {
       var event = clumsy_event()
       #expect(clumsy_apply_text(played.pointer, text, 0, &event, nil) == 1)

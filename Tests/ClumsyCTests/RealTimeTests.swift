@@ -4,7 +4,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// clumsy.h says which functions may be called on a real-time thread.
+/// The functions that clumsy.h allows on a real-time thread.
 @Suite struct RealTimeTests {
   @Test func whatARealTimeThreadCallsAllocatesNothing() throws {
     let gestures: [clumsy_gesture] = [
@@ -15,19 +15,18 @@ import Testing
       clumsy_gesture(kind: 10, integers: (1, 1, 0, 0, 0), numbers: (4, 20, 9e10)),
     ]
     var room = [clumsy_event](repeating: clumsy_event(), count: 1000)
-    // In the first round Swift's runtime allocates what it needs once: type metadata, for example.
+    // Only the second round counts: in the first, the Swift runtime allocates type metadata once.
     for round in 0..<2 {
       let played = try #require(Played())
       var (capacity, count, events): (Int32, Int, Int32) = (1, 0, 0)
       var (gesture, isComplete, applied) = (gestures[0], Int32(0), Int32(0))
       let before = allocation_count()
       clumsy_report_flights(played.pointer, 1)
-      // Not `for`, which allocates in debug builds.
+      // `for` would allocate in debug builds.
       while count < gestures.count {
         gesture = gestures[count]
         applied += clumsy_apply(played.pointer, &gesture, 3, &room[0])
         count += 1
-        // The room grows from call to call, or shrinks.
         repeat {
           capacity = capacity * 7 % 997
           events += clumsy_advance(played.pointer, Int64(count) * 1_000_000_000, &room, capacity, &isComplete)
@@ -48,7 +47,6 @@ import Testing
     try #require(clumsy_apply_text(played.pointer, "cutoff 900", 0, &gesture, nil) == 1)
     var events = played.events(until: 2_000_000_000)
     var frames = [Float](repeating: 0, count: 2 * 128)
-    // In the first round Swift's runtime allocates what it needs once.
     for round in 0..<2 {
       var (index, block) = (0, 0)
       let before = allocation_count()

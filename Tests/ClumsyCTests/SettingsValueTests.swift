@@ -6,7 +6,6 @@ import Testing
 
 @testable import ClumsyC
 
-/// Settings mean in C what they mean in Swift.
 @Suite struct SettingsValueTests {
   private static func standard(_ change: (inout clumsy_settings) -> Void = { _ in }) -> clumsy_settings {
     var settings = clumsy_settings()
@@ -38,7 +37,7 @@ import Testing
     #expect(clumsy_preset_settings(number, &settings) == 0 && settings.seed == 0)
   }
 
-  /// Each member by its name, so that no two can be exchanged.
+  /// All members have different values, so that exchanged members are noticed.
   @Test func everyMemberArrives() throws {
     var settings = Self.standard {
       $0.seed = .max
@@ -122,7 +121,7 @@ import Testing
     #expect(clumsy_check(&settings, &which) == Int32(CLUMSY_PLAYABLE.rawValue) && which == 0)
   }
 
-  /// The header's numbers are written by hand.
+  /// The header's constants are written by hand.
   @Test func theHeaderAndTheCoreCountAlike() {
     #expect(Int(CLUMSY_PARAMETERS) == Parameter.count && Parameter.count == Parameter.allCases.count)
     #expect(Int(CLUMSY_BALLS) == Settings.ballRange.upperBound)

@@ -5,7 +5,6 @@ import Testing
 
 @testable import ClumsyC
 
-/// Sessions, gestures and errors as texts.
 @Suite struct TextTests {
   private static let text = """
     clumsy 1 engine \(Performance.engineVersion)
@@ -113,7 +112,7 @@ import Testing
   }
 }
 
-/// The text that a function writes; nil where it returns less than 0.
+/// The text that a function writes; nil if the function returns a negative number.
 func written(_ write: (UnsafeMutablePointer<CChar>?, Int32) -> Int32) -> String? {
   let count = write(nil, 0)
   guard count >= 0 else { return nil }

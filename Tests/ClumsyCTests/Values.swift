@@ -2,7 +2,6 @@ import CClumsy
 
 @testable import ClumsyC
 
-/// The tuples of C as lists.
 extension clumsy_event {
   var integerList: [Int32] { withUnsafeBytes(of: integers) { Array($0.bindMemory(to: Int32.self)) } }
   var numberList: [Double] { withUnsafeBytes(of: numbers) { Array($0.bindMemory(to: Double.self)) } }
@@ -14,7 +13,6 @@ extension clumsy_gesture {
       kind: kind, integers: (integers.0, integers.1, integers.2, 0, 0), numbers: (numbers.0, numbers.1, 0))
   }
 
-  /// All that it holds, so that two can be compared.
   var list: [Double] {
     withUnsafeBytes(of: integers) { $0.bindMemory(to: Int32.self).map(Double.init) }.reduce(into: [Double(kind)]) {
       $0.append($1)
@@ -22,7 +20,6 @@ extension clumsy_gesture {
   }
 }
 
-/// A performance of C, freed with its last user.
 final class Played {
   let pointer: OpaquePointer
 
@@ -47,12 +44,11 @@ final class Played {
     return bytes
   }
 
-  /// All events up to a time, in calls with so much room.
+  /// Returns all events up to a time, from calls with the given capacity.
   func events(until nanoseconds: Int64, capacity: Int32 = 64) -> [clumsy_event] {
     Self.all(capacity) { clumsy_advance(pointer, nanoseconds, $0, capacity, $1) }
   }
 
-  /// The events of the end.
   func end(capacity: Int32 = 64) -> [clumsy_event] { Self.all(capacity) { clumsy_end(pointer, $0, capacity, $1) } }
 
   private static func all(
@@ -69,7 +65,7 @@ final class Played {
     return events
   }
 
-  /// Applies a gesture; the refusal, or nil where nothing happened.
+  /// Applies a gesture. Returns the refusal (0 for none), or nil if the call failed.
   func apply(_ gesture: clumsy_gesture, source: Int32 = 0) -> Int32? {
     var (gesture, event) = (gesture, clumsy_event())
     guard clumsy_apply(pointer, &gesture, source, &event) == 1 else { return nil }

@@ -1,4 +1,4 @@
-// Tries everything that clumsy.h refuses: what it returns, and that nothing else happens.
+// Tries everything that clumsy.h refuses: checks what is returned, and that nothing else happens.
 #include "clumsy.h"
 
 #include <stdio.h>

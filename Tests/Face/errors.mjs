@@ -15,7 +15,7 @@ function originals() {
   return given
 }
 
-// A text in the core's memory.
+// Copies a text to the core's memory.
 const texts = []
 function words(text) {
   const bytes = new TextEncoder().encode(text + '\0')
@@ -25,7 +25,7 @@ function words(text) {
   return address
 }
 
-// The change to the original's settings, the refusal, which part, and words.
+// A change to the default settings, the refusal, which part, and words for a failure.
 const bad = [
   [() => view().setInt32(given + settings.scale, 0, true), 1, 0, 'a scale that does not exist'],
   [() => view().setInt32(given + settings.keysChannel, 17, true), 2, 1, 'a channel 17'],

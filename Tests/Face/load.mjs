@@ -1,4 +1,4 @@
-// The core in WebAssembly, its memory, and where the members of its structures lie.
+// Loads the core in WebAssembly, with its memory and the offsets of its structures' members.
 
 import { readFileSync } from 'node:fs'
 import { memory } from '../Golden/memory.mjs'
@@ -15,7 +15,7 @@ export async function load(file) {
   return {
     core,
     heap,
-    // The buffer is another one when the memory has grown.
+    // The memory gets a new buffer when it grows.
     view: () => new DataView(core.memory.buffer),
     text: (address) => {
       const bytes = new Uint8Array(core.memory.buffer, address)
@@ -25,7 +25,7 @@ export async function load(file) {
       console.error(`FAILED: ${words}`)
       process.exit(1)
     },
-    // Sizes and offsets: Sources/CClumsy/layout.c has the C compiler check them.
+    // The C compiler checks these sizes and offsets in Sources/CClumsy/layout.c.
     settings: {
       size: afterValues + 1000, balls: 8, scale: 20, keysChannel: 28, places: 32, keyCount: 40, motionCount: 44, values: 48,
       bouncers: afterValues, keys: afterValues + 168, bassBall: afterValues + 424, pianoBalls: afterValues + 440,

@@ -1,11 +1,11 @@
-// Plays a minute through clumsy.h, and prints the engine's version, the digest after each second, and the number and the hash of all events
-// after each tenth and at the end, as Tests/Golden has them. Without flights, each second begins with the performance restored from its
-// bytes.
+// Plays a minute through clumsy.h. Prints the engine's version, the digest after each second, and the number and hash
+// of all events after every tenth second and at the end, as in Tests/Golden. Without flights, each second begins with
+// the performance restored from its bytes.
 //
-//   play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT     FLIGHTS: 1 for flights too, 0 for none
-//                                                  PRESET: 0 the standard one, 1 the original instrument
-//                                                  SCRIPT: lines "tick refused kind", five integers and three numbers
-//                                                  LAYOUT: a file of the numbers of balls, places and keys, and the layout's numbers
+//   play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
+//                  FLIGHTS: 1 with flights, 0 without      PRESET: 0 the standard one, 1 the original instrument
+//                  SCRIPT: lines "tick refused kind", five integers and three numbers
+//                  LAYOUT: a file with the numbers of balls, places and keys, then the layout's coordinates
 #include "clumsy.h"
 
 #include <inttypes.h>
@@ -31,7 +31,6 @@ static clumsy_performance *restored(clumsy_performance *performance) {
   return copy;
 }
 
-// A number of the layout, from its file.
 static double number(FILE *file) {
   double number = 0;
   if (fscanf(file, "%lf", &number) != 1) fail("a number of the layout");
@@ -60,7 +59,7 @@ static void read_layout(const char *name, clumsy_settings *settings) {
 
 static uint64_t events_count, events_hash = 0xcbf29ce484222325;
 
-// The FNV-1a hash of every byte: there is none between the members.
+// Adds each byte of an event to the FNV-1a hash; the structure has no padding.
 static void hash(const clumsy_event *event) {
   events_count++;
   for (size_t index = 0; index < sizeof *event; index++) {
@@ -72,8 +71,8 @@ static void print_events(const char *tick) {
   printf("tick=%s events=%" PRIu64 " fnv1a=%016" PRIx64 "\n", tick, events_count, events_hash);
 }
 
-// Advances in events of three at a time, and checks their times. Not where it is already: what a gesture ends at its tick is still to come
-// when the golden numbers look.
+// Advances by three events at a time. Does nothing if time is already `to`: the golden numbers are taken before the
+// events that a gesture adds at that tick.
 static void advance(clumsy_performance *performance, int64_t to) {
   static int64_t last, reached;
   if (to == reached) return;

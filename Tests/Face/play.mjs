@@ -23,7 +23,7 @@ function restored(performance) {
   return copy
 }
 
-// The FNV-1a hash of all events, in two halves: numbers this long have no integers of their own.
+// The FNV-1a hash of all events in two halves, because numbers of JavaScript hold no integers of 64 bits.
 let count = 0
 let [low, high] = [0x84222325, 0xcbf29ce4]
 function hash(address) {
@@ -31,7 +31,7 @@ function hash(address) {
   const bytes = new Uint8Array(core.memory.buffer, address, event.size)
   for (const byte of bytes) {
     low = (low ^ byte) >>> 0
-    // times 2⁴⁰ + 435
+    // The FNV prime is 2⁴⁰ + 435.
     const product = low * 435
     high = (Math.imul(high, 435) + Math.floor(product / 2 ** 32) + low * 256) >>> 0
     low = product >>> 0
@@ -46,7 +46,7 @@ const events = heap.allocate(3 * event.size, 8)
 const isComplete = heap.allocate(4, 4)
 let last = 0n
 let reached = 0n
-// Not where it is already: what a gesture ends at its tick is still to come when the golden numbers look.
+// As `advance` of play.c.
 function advance(performance, to) {
   if (to === reached) return
   reached = to

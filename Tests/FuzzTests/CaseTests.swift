@@ -4,7 +4,7 @@ import Physics2D
 import Testing
 import Thoroughness
 
-/// The cases that the fuzzers found once, and those they begin with: each file by its name.
+/// Replays the cases that the fuzzers once found (`cases`) and their seed inputs (`corpus`).
 @Suite struct CaseTests {
   @Test("a world", arguments: try files("cases/world") + files("corpus/world"))
   func world(file: String) throws {
@@ -53,7 +53,7 @@ import Thoroughness
     play([UInt8](try Data(contentsOf: Self.folder.appending(path: file))), "Tests/Fuzz/\(file)", fault)
   }
 
-  /// Plays a case, and where it is at fault tells what was done.
+  /// Plays a case; after a fault, replays the case and records its steps.
   private func play(_ bytes: [UInt8], _ name: String, _ fault: ([UInt8], ((String) -> Void)?) -> String?) {
     guard let words = fault(bytes, nil) else { return }
     var story: [String] = []

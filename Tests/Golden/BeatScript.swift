@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// A minute on the beat after a bar of clicks, with gestures of tempo, meter, grid, swing, rhythm, quantize and click, and hands between them.
+/// A fixed minute on the beat after a bar of clicks, with gestures of time and of hands.
 enum BeatScript {
   static var settings: Settings {
     var settings = Settings()
@@ -20,7 +20,6 @@ enum BeatScript {
     return rhythm
   }
 
-  /// The gestures, in the order of time.
   static var steps: [GestureScript.Step] {
     [
       .init(1000, .set(.tempo, 132)), .init(1500, .spawn(x: 700, y: 600)), .init(2000, .set(.groove, 0.5)),

@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// A gesture as clumsy.h has it. Written here anew, so that what ClumsyC says is held against something.
+/// A gesture as clumsy.h has it. The conversion is independent of ClumsyC, to check ClumsyC.
 struct FaceGesture {
   var kind: Int32 = 0
   var integers: (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0)
@@ -89,11 +89,11 @@ struct FaceEvent {
   }
 }
 
-/// The number and the hash of the events until a tick: of all, and of all but flights, which change no other event.
+/// The number and hash of the events until a tick: of all, and of all but flights, which change no other event.
 struct FaceEvents: Equatable {
-  /// Nil for the end.
+  /// The tick; nil for the end.
   var tick: Int64?
-  /// Hashing takes as long as playing.
+  /// `true` if events are hashed, which takes as long as playing.
   var areKept = true
   private(set) var counts = (all: 0, others: 0)
   private(set) var hashes = (all: FNV1a(), others: FNV1a())
@@ -114,7 +114,7 @@ struct FaceEvents: Equatable {
 }
 
 extension FNV1a {
-  /// Adds the bytes of the structure of C, its unused members as 0.
+  /// Adds the bytes of the C structure, with unused members as 0.
   mutating func add(_ event: FaceEvent) {
     add(UInt64(bitPattern: event.nanoseconds))
     add(UInt64(bitPattern: event.start))
@@ -132,7 +132,7 @@ extension FNV1a {
     add(bits: event.gesture.numbers.2)
   }
 
-  /// As `add`, but that −0 is not 0.
+  /// Adds the bits of a number, so −0 differs from 0.
   private mutating func add(bits number: Double) { add(number.bitPattern) }
 
   private mutating func add(_ integer: Int32) {

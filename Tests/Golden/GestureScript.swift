@@ -1,10 +1,10 @@
 import ChordEngine
 import Instrument
 
-/// A fixed minute of gestures on the original stage: every kind, two at one tick, some while paused, and some that are refused. Those
-/// that move bouncers and hold balls are in `LayoutScript`.
+/// A fixed minute of gestures on the original stage: two at one tick, some while paused, and some that are refused.
+/// `LayoutScript` has gestures that move bouncers and hold balls.
 enum GestureScript {
-  /// A gesture, the tick of 4 ms at which it is applied, and whether it is refused.
+  /// The tick is in units of 4 ms.
   struct Step {
     let tick: Int64
     let gesture: Gesture
@@ -15,7 +15,7 @@ enum GestureScript {
     }
   }
 
-  /// The gestures, in the order of time. Made anew each time: the core in WebAssembly is checked to keep no memory.
+  /// The gestures, in the order of time. Computed, so that the core in WebAssembly keeps no memory.
   static var steps: [Step] {
     [
       Step(250, .key(Key(tonic: PitchClass(semitones: 10), octave: 3, scale: .dorian))),
@@ -32,11 +32,10 @@ enum GestureScript {
       Step(3625, .play),
       Step(3750, .set(.gravity, 0)),
       Step(4500, .set(.gravity, 9.8)),
-      // The left half.
+      // No ball may be added to the left half.
       Step(5000, .spawn(x: 500, y: 500), isRefused: true),
       Step(5500, .remove(ball: 1)),
       Step(5500, .remove(ball: 3)),
-      // The ball has been removed.
       Step(5501, .remove(ball: 3), isRefused: true),
       Step(6250, .set(.bouncer2, 1)),
       Step(6250, .set(.bouncer3, 1)),
@@ -44,7 +43,7 @@ enum GestureScript {
       Step(6250, .set(.bouncer7, 1)),
       Step(7000, .reset),
       Step(7250, .spawn(x: 521, y: 1)),
-      // It would overlap the ball added before.
+      // The ball would overlap the ball added before.
       Step(7250, .spawn(x: 530, y: 30), isRefused: true),
       Step(7375, .spawn(x: 1023, y: 694)),
       Step(8250, .set(.voicing, 0)),

@@ -5,28 +5,29 @@ import Physics2D
 public enum GoldenFile: Int32, CaseIterable, Sendable {
   /// The physics alone: each scene at its checkpoints.
   case physics
-  /// The default piece of engine 2: seed 7, as `seed7`. Its sessions give the same events for ever.
+  /// The default piece of engine 2: seed 7, as in `seed7`. Sessions of engine 2 must give the same events for ever.
   case engine2
   /// The default piece: seed 7, each second of its first minute, each minute of ten, and its Standard MIDI File.
   case seed7
-  /// The original instrument, seed 7 for a minute: every kind of gesture, with restitution 1 and with 0.8.
+  /// A minute of the original instrument with the gestures of `GestureScript`, with restitution 1 and with 0.8.
   case gestures
-  /// The physics where its numbers do not fit into 32 bits.
+  /// The physics with numbers that do not fit into 32 bits.
   case limits
-  /// The instrument for a minute, on a stage of our own, with hands that move bouncers and hold balls, with restitution 1 and with 0.8.
+  /// A minute on a custom stage, with hands that move bouncers and hold balls, with restitution 1 and with 0.8.
   case layout
-  /// All events of the minutes of `seed7`, `gestures`, `layout` and `music`, as clumsy.h has them, without flights and with them.
+  /// All events of the minutes of `seed7`, `gestures`, `layout` and `music`, as in clumsy.h, without and with
+  /// flights.
   case face
-  /// The original instrument: seed 7, as `seed7`.
+  /// The original instrument: seed 7, as in `seed7`.
   case original
   /// A minute of chords, voicings, curves and parameters that move by themselves, with restitution 1 and with 0.8.
   case music
   /// Ten seconds of each sound, of each effect, and of a piece with all of them.
   case sound
-  /// A minute on the beat: every kind of gesture of time, with restitution 1 and with 0.8.
+  /// A minute on the beat with the gestures of `BeatScript`, with restitution 1 and with 0.8.
   case beat
 
-  /// Its name under Tests/Golden.
+  /// The file's name under Tests/Golden.
   public var name: String {
     switch self {
     case .physics: "physics.txt"
@@ -43,7 +44,6 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The first line of each file.
   private var engine: String { "engine=\(Performance.engineVersion)" }
 
   /// A thousand random ticks of a minute, in rising order, some of them twice.
@@ -55,11 +55,10 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     return ticks
   }
 
-  /// The lines of the file, in the order of time; empty if the core refuses its input, takes or refuses a gesture against its script, or
-  /// goes on otherwise where it was saved and restored.
+  /// Returns the file's lines in the order of time; none if the core refuses its input, takes or refuses a gesture
+  /// against the script, or plays on differently after being restored.
   ///
-  /// - Parameter everyTick: a line for each tick of the physics, and of the instrument's first minute: too many to commit, but they show
-  ///   the first tick at which two builds differ.
+  /// - Parameter everyTick: adds a line for each tick of the first minute, to find the first tick that differs.
   public func lines(everyTick: Bool = false) -> [String] {
     switch self {
     case .physics:
@@ -112,7 +111,7 @@ extension GoldenFile {
     return [engine] + run.lines()
   }
 
-  /// A minute with a script, with restitution 1 and with 0.8. Saved and restored on the way, it is the same run.
+  /// Runs a minute with a script, with restitution 1 and with 0.8. Saving and restoring must change nothing.
   private func minute(_ settings: Settings, _ script: [GestureScript.Step], everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, restitution) in [("restitution=1", 1), ("restitution=0.8", 0.8)] {
@@ -130,7 +129,7 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Every tenth second of each minute.
+  /// Returns a line for every tenth second of each minute.
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [
@@ -161,7 +160,7 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// The end of each run, or every tenth of a second.
+  /// Returns a line for the end of each run, or for every tenth of a second.
   private func soundLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for scene in SoundScene.all {
@@ -180,7 +179,7 @@ extension GoldenRun {
   }
 }
 
-/// Sixteen hexadecimal digits. Not the standard library's, which the browser would have to carry.
+/// Returns sixteen hexadecimal digits without the standard library, which would make the WebAssembly larger.
 private func hex(_ number: UInt64) -> String {
   var text = ""
   for shift in stride(from: 60, through: 0, by: -4) {

@@ -2,39 +2,37 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The hashes of a performance: few enough to commit, and different if one bit of the performance is.
+/// The hashes of a performance: few enough to commit, and different if one bit of the performance differs.
 public struct GoldenRun: Equatable, Sendable {
   /// The hash of the state at a tick.
   public struct Digest: Equatable, Sendable {
     /// The number of ticks of 4 ms since the start.
     public let tick: Int64
-    /// The performance's digest at that tick.
+    /// The performance's digest at the tick.
     public let digest: UInt64
   }
 
   /// The hash of the state after each second of the first minute, and after each later minute.
   public private(set) var digests: [Digest] = []
 
-  /// Where `digests` are, and at the end, whose tick is nil: the events as clumsy.h has them; empty unless flights are among them.
+  /// The events as clumsy.h has them, at each digest and at the end, whose tick is nil; empty without flights.
   private(set) var events: [FaceEvents] = []
 
-  /// The hand that makes the gestures.
   private static let hand: UInt8 = 7
 
-  /// The ticks of the gestures that were refused although they should be accepted, or accepted although they should be refused.
+  /// The ticks of gestures that were refused or accepted against the script.
   private(set) var misjudgedTicks: [Int64] = []
 
-  /// The size of its Standard MIDI File, the one that `clumsy render` writes.
+  /// The size in bytes of the Standard MIDI File that `clumsy render` writes.
   public let byteCount: UInt64
 
-  /// The FNV-1a hash of that file.
+  /// The FNV-1a hash of the Standard MIDI File.
   public let fnv1a: UInt64
 
-  /// Runs a performance with the gestures of a script, and hashes its state after each second of the first minute, or after each tick
-  /// of it, and after each later minute.
+  /// Runs a script, and hashes the state after each second or tick of the first minute, and after each later minute.
   ///
   /// - Parameters:
-  ///   - cuts: ticks in rising order, at which the performance is saved, and goes on as it is restored from the bytes.
+  ///   - cuts: ticks in rising order, at which the performance is saved and restored.
   ///   - flights: whether flights are among the events; not with cuts.
   init(
     _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], cuts: [Int64] = [], flights: Bool = false,
@@ -43,7 +41,7 @@ public struct GoldenRun: Equatable, Sendable {
     var cuts = cuts[...]
     var performance = try Performance(settings)
     performance.reportsFlights = flights
-    // Renders know their end. A performance that is saved and restored does not.
+    // A render knows its end; a performance that is saved and restored does not.
     if minutes > 1 { performance.endTime = Int64(minutes) * 60_000_000_000 }
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
     var face = FaceEvents()
@@ -97,7 +95,7 @@ public struct GoldenRun: Equatable, Sendable {
 }
 
 extension PerformanceFile {
-  /// Adds all events of a buffer, and empties it. Hashes them too.
+  /// Adds all events of a buffer to the file and to the hash, and empties the buffer.
   fileprivate mutating func append(draining events: inout FixedBuffer<PerformanceEvent>, _ face: inout FaceEvents) {
     for index in events.indices {
       face.add(events[index])

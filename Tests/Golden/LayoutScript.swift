@@ -2,9 +2,9 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// A stage of our own, sixteen balls, and a fixed minute of hands on it: bouncers that glide, balls that are held, flicked and caged.
+/// A custom stage with sixteen balls, and a fixed minute of hands that move bouncers and hold, flick and cage balls.
 enum LayoutScript {
-  /// The settings, but for the restitution. Made anew each time: the core in WebAssembly is checked to keep no memory.
+  /// The settings without the restitution. Computed, so that the core in WebAssembly keeps no memory.
   static var settings: Settings {
     var settings = Preset.original.settings
     settings.seed = 7
@@ -27,14 +27,13 @@ enum LayoutScript {
     return settings
   }
 
-  /// The gestures, in the order of time.
   static var steps: [GestureScript.Step] {
     var steps: [GestureScript.Step] = []
     func add(_ tick: Int64, _ gesture: Gesture, isRefused: Bool = false) {
       steps.append(GestureScript.Step(tick, gesture, isRefused: isRefused))
     }
     add(100, .moveBouncer(.three, x: 420, y: 600))
-    // In mid-glide it turns, is off for a while, and stands while nothing plays.
+    // The bouncer turns in mid-glide, is off for a while, and stands during the pause.
     add(120, .moveBouncer(.three, x: 300, y: 500))
     add(125, .set(.bouncer3, 0))
     add(135, .set(.bouncer3, 1))
@@ -43,7 +42,7 @@ enum LayoutScript {
     add(200, .moveBouncer(.five, x: 480, y: 200))
     add(300, .play)
     add(310, .moveBouncer(.five, x: 513, y: 200), isRefused: true)
-    // A held bass ball lets a bouncer come over it, and takes the speed that is set meanwhile.
+    // A bouncer may move over a held bass ball, which takes the speed that is set meanwhile.
     add(400, .dragBall(0, x: 100, y: 500))
     add(500, .moveBouncer(.four, x: 100, y: 480))
     add(520, .set(.speed, 400))
@@ -55,7 +54,7 @@ enum LayoutScript {
     add(710, .dragBall(17, x: 800, y: 500), isRefused: true)
     add(750, .reset)
     for ball in 0..<6 as Range<Int64> { add(760, .spawn(x: 560 + 70 * Double(ball), y: 650)) }
-    // Balls are held under the others, near to each other, on a key, and let go.
+    // Balls are held below others, near to others and on a key, and let go.
     add(770, .dragBall(5, x: 800, y: 300))
     add(771, .dragBall(5, x: 804, y: 302))
     add(772, .dragBall(6, x: 840, y: 310), isRefused: true)
@@ -69,17 +68,17 @@ enum LayoutScript {
     add(1500, .flickBall(5, x: 0, y: 0))
     add(1600, .set(.gravity, 9.8))
     add(1900, .dragBall(0, x: 250, y: 640))
-    // A reset lets all go, and the bass ball begins in a bouncer that stands around its start.
+    // A reset lets all balls go, and the bass ball begins inside a bouncer.
     add(1950, .moveBouncer(.seven, x: 210, y: 190))
     add(2100, .reset)
     for ball in 0..<8 as Range<Int64> { add(2200 + 50 * ball, .spawn(x: 560 + 55 * Double(ball), y: 600)) }
-    // A bass ball in a cage of hundredths of a point is let out.
+    // The bass ball is caged with hundredths of a point to spare, and let out.
     add(3000, .dragBall(0, x: 400, y: 300))
     add(3100, .moveBouncer(.five, x: 400 + 45.01, y: 300))
     add(3100, .moveBouncer(.two, x: 400 - 58.01, y: 300))
     add(3400, .flickBall(0, x: 1, y: 0))
     add(3500, .moveBouncer(.two, x: 60, y: 640))
-    // Every bouncer to and fro, in steps of a few ticks, as a pointer drags them.
+    // Every bouncer moves to and fro in steps of a few ticks, as if a pointer dragged it.
     for step in 0..<200 as Range<Int64> {
       let degree = Degree.allCases[Int(step % 7)]
       let way = Double(step * 37 % 500)

@@ -1,7 +1,7 @@
 import Physics2D
 
-/// The hashes of worlds whose numbers do not fit into 32 bits: positions far from the origin, small cells there, and steps longer than
-/// 2³¹ nanoseconds. After each step the world is written to bytes, and the run continues with the world restored from them.
+/// The hashes of worlds whose numbers do not fit into 32 bits: distant positions, small cells, and steps longer than
+/// 2³¹ ns. After each step the world is restored from its bytes.
 public struct LimitsRun: Equatable, Sendable {
   /// The scene of a run.
   public enum Scene: String, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ public struct LimitsRun: Equatable, Sendable {
     public let tenths: Int64
     /// The number of impacts since the start.
     public let impactCount: UInt64
-    /// The FNV-1a hash of those impacts.
+    /// The FNV-1a hash of the impacts since the start.
     public let impacts: UInt64
     /// The hash of the world.
     public let state: UInt64
@@ -25,10 +25,9 @@ public struct LimitsRun: Equatable, Sendable {
     public let bytes: UInt64
   }
 
-  /// The number of steps of a run.
   private static let steps: Int64 = 12
 
-  /// In the order of time.
+  /// The checkpoints, in the order of time.
   public private(set) var checkpoints: [Checkpoint] = []
 
   /// Runs a scene and records a checkpoint after each step, or ten in each. Nil if the core refuses its input.
@@ -56,11 +55,9 @@ public struct LimitsRun: Equatable, Sendable {
 }
 
 extension LimitsRun.Scene {
-  /// More discs than a world without a grid has.
+  /// Enough discs for the world to have a grid.
   private static let discs = 32
-  /// The lower left corner of the box.
   private static let corner = Vector2(999_999_990, -999_999_990)
-  /// The side of the box.
   private static let side = 3.0
 
   fileprivate func world() throws(WorldError) -> World {
@@ -90,7 +87,6 @@ extension LimitsRun.Scene {
       var body = BodyDefinition(position: Self.corner + place, radius: 0.1)
       body.velocity = Vector2(random.next(in: -3..<3), random.next(in: -3..<3))
       body.restitution = 0.95
-      // If the body would overlap, another position is tried.
       if (try? world.add(body)) != nil { missing -= 1 }
     }
   }
@@ -108,7 +104,6 @@ extension LimitsRun.Scene {
 }
 
 extension FNV1a {
-  /// The hash of bytes.
   fileprivate init(_ bytes: [UInt8]) {
     self.init()
     for byte in bytes { add(byte) }

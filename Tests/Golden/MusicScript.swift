@@ -1,10 +1,9 @@
 import ChordEngine
 import Instrument
 
-/// A fixed minute of harmony on the default stage: chordsets, keys, voicings, bass lines, octaves, curves, silences, and parameters that
-/// move by themselves.
+/// A fixed minute of harmony on the default stage, with chords, voicings, bass lines, curves, silences and motions.
 enum MusicScript {
-  /// The settings, but for the restitution. Made anew each time: the core in WebAssembly is checked to keep no memory.
+  /// The settings without the restitution. Computed, so that the core in WebAssembly keeps no memory.
   static var settings: Settings {
     var settings = Settings()
     settings.seed = 7
@@ -17,7 +16,6 @@ enum MusicScript {
     return settings
   }
 
-  /// The gestures, in the order of time.
   static var steps: [GestureScript.Step] {
     let eFlat = PitchClass(NoteName(.e, alteration: -1))
     var steps: [GestureScript.Step] = [
@@ -31,7 +29,7 @@ enum MusicScript {
       .init(2500, .set(.bassCurve, 2)),
       .init(3000, .set(.softest, 300)),
       .init(3500, .set(.shortestGap, 0.5)),
-      // It no longer moves by itself.
+      // The speed no longer moves by itself.
       .init(4000, .set(.speed, 400)),
       .init(4250, .move(LFO(.voicing, from: 0, to: 7, period: 1_500_000_000, shape: .steps))),
       .init(4250, .move(LFO(.keyLength, from: 0.1, to: 2, period: 3_000_000_000))),

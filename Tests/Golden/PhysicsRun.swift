@@ -8,7 +8,7 @@ public struct PhysicsRun: Equatable, Sendable {
     public let tick: Int64
     /// The number of impacts since the start.
     public let impactCount: UInt64
-    /// The FNV-1a hash of those impacts.
+    /// The FNV-1a hash of the impacts since the start.
     public let impacts: UInt64
     /// The hash of the world.
     public let state: UInt64
@@ -16,7 +16,7 @@ public struct PhysicsRun: Equatable, Sendable {
 
   /// The scene of the run.
   public let scene: PhysicsScene
-  /// In the order of time. Two runs differ from the first unequal checkpoint on.
+  /// The checkpoints, in the order of time. Two runs differ from the first unequal checkpoint on.
   public private(set) var checkpoints: [Checkpoint] = []
 
   /// Runs a scene and records its checkpoints, or one after each tick.
@@ -43,7 +43,6 @@ public struct PhysicsRun: Equatable, Sendable {
 }
 
 extension FNV1a {
-  /// Adds all fields of an impact.
   mutating func add(_ impact: Impact) {
     add(impact.instant)
     add(UInt64(impact.body.index))

@@ -13,13 +13,13 @@ public enum PhysicsScene: Int, Sendable {
   /// Changes from outside: bodies are added, removed, thrown and moved, gravity turns, shapes are enabled and disabled.
   case hands
 
-  /// All of them, in order.
+  /// All scenes, in order.
   public static let all: [PhysicsScene] = [.billiard, .pegs, .pile, .drift, .hands]
 
   /// The number of checkpoints of each scene.
   public static let checkpoints = 20
 
-  /// The scene's name in the golden file. The committed names stay as they are.
+  /// The scene's name in the golden file; committed names never change.
   public var name: String {
     switch self {
     case .billiard: "billiard"
@@ -36,7 +36,6 @@ public enum PhysicsScene: Int, Sendable {
   /// The width and the height of the walls around the scene, in lengths.
   static let size = 600.0
 
-  /// The world at its start.
   func world(_ random: inout SplitMix64) throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = 64
@@ -107,7 +106,6 @@ public enum PhysicsScene: Int, Sendable {
       body.velocity = Vector2(random.next(in: -speed..<speed), random.next(in: -speed..<speed))
       body.mass = self == .billiard ? 1 : random.next(in: 0.5..<3)
       body.restitution = restitution
-      // If the body would overlap, another position is tried.
       if (try? world.add(body)) != nil { missing -= 1 }
     }
   }

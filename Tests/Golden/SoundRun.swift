@@ -2,17 +2,16 @@ import Instrument
 import Physics2D
 import Synth
 
-/// The hashes of what a synthesizer sounds like, at a rate that debug builds manage.
+/// The hashes of a synthesizer's samples, at a rate that debug builds manage.
 struct SoundRun {
-  /// In hertz.
+  /// The sample rate in hertz.
   private static let rate = 16_000
-  /// The number of tenths of a second.
+  /// The length of a run in tenths of a second.
   private static let tenths = 100
 
   /// The FNV-1a hash of all samples' bits until the end of each tenth of a second.
   private(set) var hashes: [UInt64] = []
 
-  /// Plays a scene; nil if the core refuses its settings.
   init?(_ scene: SoundScene) {
     switch scene {
     case .piece:
@@ -22,7 +21,7 @@ struct SoundRun {
     }
   }
 
-  /// Random notes of both parts, a dozen a second at most, in blocks of random lengths.
+  /// Plays random notes of both parts, up to two in each tenth of a second, in blocks of random lengths.
   private mutating func play(_ scene: SoundScene) {
     var synth = Synthesizer(rate: Self.rate, settings: scene.settings(tenth: 0))
     var random = SplitMix64(seed: 13)
@@ -31,7 +30,7 @@ struct SoundRun {
     for tenth in 0..<Self.tenths {
       synth.set(scene.settings(tenth: tenth))
       for end in ends where end.tenth == tenth { synth.noteOff(end.part, note: end.note) }
-      // All is quiet in the ninth second, and ends in the tenth.
+      // No note begins in the last two seconds, and all notes end before the last.
       if tenth == 90 { synth.endAllNotes() }
       for _ in 0..<(tenth < 80 ? random.next() % 3 : 0) {
         let part: Part = random.next() % 4 == 0 ? .bass : .keys
@@ -46,7 +45,6 @@ struct SoundRun {
     }
   }
 
-  /// Plays the events of a performance.
   private mutating func play(_ settings: Settings, _ events: [PerformanceEvent]) {
     var player = SoundPlayer(settings, rate: Self.rate)
     var recording = Recording(capacity: Self.rate / 10)
@@ -64,7 +62,7 @@ struct SoundRun {
     }
   }
 
-  /// The events of the neutral settings, seed 7, and its settings: every effect is heard.
+  /// Returns a piece of seed 7 and its settings, with every effect.
   private static func piece() -> (settings: Settings, events: [PerformanceEvent])? {
     var settings = Settings()
     settings.seed = 7
@@ -85,7 +83,7 @@ struct SoundRun {
   }
 }
 
-/// The hash of the samples so far, and room for the next.
+/// The hash of the samples so far, and a buffer for the next.
 private struct Recording: ~Copyable {
   private let frames: UnsafeMutablePointer<StereoFrame>
   private(set) var hash = FNV1a()
@@ -97,7 +95,6 @@ private struct Recording: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Adds the bits of a number of frames that are rendered.
   mutating func record(_ count: Int, _ render: (UnsafeMutablePointer<StereoFrame>, Int) -> Void) {
     render(frames, count)
     for frame in 0..<count {

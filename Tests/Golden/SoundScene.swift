@@ -1,18 +1,13 @@
 import Synth
 
-/// Ten seconds of sound whose bits are golden: each of the sounds, each of the effects, and the default piece with all of them.
+/// Ten seconds of sound: each of the sounds, each of the effects, and the default piece with all effects.
 enum SoundScene {
-  /// One sound, without effects.
   case sound(Sound)
-  /// The low-pass, swept up and down with and without resonance.
   case filter
-  /// The delay, whose time and feedback change.
   case delay
-  /// The reverb, whose time and share change.
   case reverb
-  /// More than the limiter lets through.
+  /// Levels above the limiter's ceiling.
   case limiter
-  /// The default piece with all effects.
   case piece
 
   static var all: [SoundScene] {
@@ -21,7 +16,6 @@ enum SoundScene {
     return all + [.filter, .delay, .reverb, .limiter, .piece]
   }
 
-  /// Its name in the golden file.
   var name: String {
     switch self {
     case .sound(let sound): sound.name
@@ -33,7 +27,7 @@ enum SoundScene {
     }
   }
 
-  /// How it is set in a tenth of a second, counted from the start.
+  /// Returns the settings for a tenth of a second, counted from the start.
   func settings(tenth: Int) -> SynthSettings {
     var settings = SynthSettings()
     (settings.filterIsOn, settings.delayIsOn, settings.reverbIsOn) = (false, false, false)

@@ -1,4 +1,4 @@
-// Compares the golden numbers with those of the core in WebAssembly, which is run here, or with a MIDI file.
+// Compares the golden numbers with those of the core in WebAssembly, which it runs, or with a MIDI file.
 //
 //   node golden.mjs FILE.wasm | FILE.mid
 
@@ -39,7 +39,7 @@ function compare(name, expected, actual) {
   console.log(`${name}: ${expected.length} lines alike; ${actual.at(-1)}`)
 }
 
-// The lines that the core in WebAssembly writes about a golden file, in an instance of its own.
+// Returns the lines that a new instance of the core writes about a golden file.
 async function written(module, what, number) {
   const imports = WebAssembly.Module.imports(module).map(({ name }) => name).sort()
   if (imports.join() !== 'free,posix_memalign') throw new Error(`the core imports ${imports}`)

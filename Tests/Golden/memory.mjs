@@ -1,4 +1,4 @@
-// posix_memalign and free, the only functions that the core imports: blocks of powers of two, reused by size.
+// posix_memalign and free, which are all that the core imports: blocks of powers of two, reused by size.
 
 export function memory() {
   let linear, top
@@ -28,7 +28,7 @@ export function memory() {
     unused.get(size).push(address)
   }
 
-  // As in C: it returns 0 for success, and writes the block's address to where the first argument points.
+  // Returns 0 for success and writes the block's address to `result`, as in C.
   function posix_memalign(result, alignment, count) {
     const address = allocate(count, alignment)
     new DataView(linear.buffer).setUint32(result, address, true)

@@ -1,7 +1,7 @@
 import Golden
 
-/// Prints a golden file as this build computes it: `golden seed7.txt`, or tick by tick: `golden seed7.txt ticks`. Without arguments it
-/// prints the files' names.
+/// Prints a golden file as this build computes it: `golden seed7.txt`, or every tick of it: `golden seed7.txt ticks`.
+/// Without arguments, prints the names of the golden files.
 @main enum Runner {
   static func main() {
     let words = CommandLine.arguments.dropFirst()

@@ -11,7 +11,7 @@ import Testing
     #expect(try file("layout-script.txt") == GestureScript.text(of: LayoutScript.steps))
   }
 
-  /// The numbers of balls, of stated places and of keys, then the layout's numbers as clumsy.h has them.
+  /// The first line counts the balls, stated places and keys. The layout's numbers follow in the order of clumsy.h.
   @Test("Tests/Face plays on the stage of the golden numbers")
   func layout() throws {
     let (settings, layout) = (LayoutScript.settings, LayoutScript.settings.layout)
@@ -27,8 +27,7 @@ import Testing
 }
 
 extension GestureScript {
-  /// A script as Tests/Face has it, a gesture a line, as clumsy.h writes gestures: tick, whether it is refused, kind, five integers, three
-  /// numbers.
+  /// Writes a script for Tests/Face, a gesture a line: tick, 1 if refused, kind, four integers, three numbers.
   static func text(of steps: [Step]) -> String {
     var text = ""
     for step in steps {

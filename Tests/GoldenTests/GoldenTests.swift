@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GoldenTests {
   #if DEBUG
-    /// The others take most of a minute here; the release build compares them, and Tests/Golden/targets those of a debug build.
+    /// The other files take most of a minute in a debug build. Tests/Golden/targets compares them too.
     private static let files: [GoldenFile] = [.physics, .seed7, .original, .gestures, .limits]
   #else
     private static let files = GoldenFile.allCases
@@ -19,7 +19,7 @@ import Testing
   }
 
   #if DEBUG
-    /// The others take minutes here; the release build compares them all.
+    /// The other files take minutes in a debug build; the release build compares them all.
     private static let everyTick = [GoldenFile.limits]
   #else
     private static let everyTick = GoldenFile.allCases
@@ -42,7 +42,6 @@ import Testing
     #expect(Self.difference(of: ["a"], from: ["a", "b"])?.contains("line 2: golden b, here the end") == true)
   }
 
-  /// A report of the first line that differs from the golden one, or nil.
   private static func difference(of lines: [String], from golden: [String]) -> String? {
     guard lines != golden else { return nil }
     let first = zip(lines, golden).enumerated().first { $0.element.0 != $0.element.1 }

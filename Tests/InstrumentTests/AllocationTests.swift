@@ -6,7 +6,6 @@ import Testing
 @testable import Instrument
 
 @Suite struct AllocationTests {
-  /// Shows that the other test can fail.
   @Test func whatAllocatesIsCounted() {
     let before = allocation_count()
     let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 100)
@@ -14,7 +13,7 @@ import Testing
     #expect(allocation_count() == before + 1)
   }
 
-  /// All that plays by itself: turns, motions, led and walking voices of chords of every kind, programs, silences.
+  /// Covers steering, oscillators, led voices, a walking bass and changing programs.
   @Test(arguments: [Preset.standard, .tides, .club, .rain])
   func aPieceAllocatesNothingAsItPlays(preset: Preset) throws {
     var settings = preset.settings
@@ -47,8 +46,7 @@ import Testing
     }
   }
 
-  /// Advancing, every gesture, and the end: all that the real-time thread does. No gesture is refused here: the testing library's hook on
-  /// errors allocates.
+  /// No gesture here is refused, because the testing library allocates when an error is thrown.
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
     var settings = Preset.original.settings
@@ -62,12 +60,12 @@ import Testing
       .dragBall(0, x: 450, y: 600), .dragBall(1, x: 600, y: 400), .flickBall(1, x: 100, y: 900),
       .flickBall(0, x: -1, y: 1),
     ]
-    // In the first round Swift's runtime allocates what it needs once: type metadata, for example.
+    // Only the second round counts: in the first, the Swift runtime allocates type metadata once.
     for round in 0..<2 {
       var performance = try Performance(settings)
       let before = allocation_count()
       var second: Int64 = 0
-      // Not `for`, which allocates in debug builds.
+      // `for` would allocate in debug builds.
       while second < gestures.count {
         performance.apply(gestures[Int(second)], events: &events)
         events.removeAll()

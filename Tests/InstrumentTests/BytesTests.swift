@@ -5,7 +5,7 @@ import Testing
 
 @testable import Instrument
 
-/// Performances as bytes. Tests/Golden cuts a run with every gesture at a thousand ticks, here and in WebAssembly.
+/// Performances saved as bytes and restored.
 @Suite struct BytesTests {
   @Test func aPerformanceRestoredFromBytesGoesOnAlike() throws {
     for seed in PerformanceTests.seeds {
@@ -53,7 +53,7 @@ import Testing
     #expect(error(later) == .unknownVersion(9))
   }
 
-  /// Pending messages that no performance has, under a right checksum: they would not fit when the performance goes on.
+  /// Even under a right checksum, impossible pending messages are refused: they could overflow the queue later.
   @Test func moreMessagesThanAPerformanceCanOweAreRefused() throws {
     let (settings, now) = (Settings(), second)
     func restored(

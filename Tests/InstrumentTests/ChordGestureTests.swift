@@ -5,9 +5,8 @@ import Testing
 
 @testable import Instrument
 
-/// Hands change the chords while it plays.
 @Suite struct ChordGestureTests {
-  /// The pitches that the keys and the bass sound from now on.
+  /// Plays on, and returns the pitches of the bass and of the keys by chord slot; 255 if none sounded.
   private static func pitches(_ performance: inout Performance, for time: Int64) throws -> (
     bass: [UInt8], keys: [[UInt8]]
   ) {
@@ -30,10 +29,9 @@ import Testing
     var performance = try Performance(settings)
     try performance.apply(.chord(3, ChordSlot(parsing: "A7b9")))
     let (bass, keys) = try Self.pitches(&performance, for: 300 * second)
-    // In C: the root in the octave below the tonic, and A, C♯, E (as B♭ is a tension) folded above it.
+    // The bass plays the root in the octave below the tonic.
     let expected = Voicing.original.voiced(try Chord(parsing: "A7b9"), in: .cMajor)
     #expect(bass[3] == 57 && keys[3] == (0..<4).map { expected[$0].number })
-    // The others go on as they were.
     #expect(bass[4] == 55 && keys[4] == [67, 71, 62, 77])
   }
 
@@ -46,7 +44,7 @@ import Testing
     for (key, note) in try Self.pitches(&performance, for: 60 * second).keys[0].enumerated() where note != 255 {
       #expect(note == expected[key].number)
     }
-    // Another bouncer's chord changes nothing of it; all eight do.
+    // A change of another slot leaves the sounding chord alone; a new chordset changes it.
     let before = performance.digest
     try performance.apply(.chord(5, ChordSlot(parsing: "G")))
     let voiced = performance.voiced
@@ -58,7 +56,7 @@ import Testing
     #expect(fifths == Voicing.original.voiced(try Chord(parsing: "C5"), in: .cMajor))
   }
 
-  /// The spare pad's chord sounds only once a hand has put it on a bouncer.
+  /// Slot 7 belongs to no bouncer: its chord is silent until it is copied to a bouncer's slot.
   @Test func thePadsChordWaitsForABouncer() throws {
     let pad = try ChordSlot(parsing: "F#")
     var one = try Performance(Settings())
@@ -84,7 +82,7 @@ import Testing
     #expect(before == after)
   }
 
-  /// Key, chords and voicing at any tick: chords of the key are those of the new one at once, and a chord by its name is the same in all.
+  /// Numerals follow a new key at once; named chords stay.
   @Test func keyAndVoicingChangeTheChordThatSounds() throws {
     var settings = Settings()
     settings.chordset = try Chordset(parsing: "I,Dm9")

@@ -1,7 +1,7 @@
 import Instrument
 import Testing
 
-/// The default piece as it is heard: five minutes of each seed.
+/// The musical quality of the default piece: five minutes of each seed.
 @Suite struct DefaultPieceTests {
   #if DEBUG
     private static let seeds = UInt64(1)...12
@@ -9,7 +9,7 @@ import Testing
     private static let seeds = UInt64(1)...300
   #endif
 
-  /// The piece of each seed, played once for all tests.
+  /// Each seed's piece, simulated once for all tests.
   private static let pieces = Result {
     try seeds.map { seed in
       var settings = Preset.standard.settings
@@ -24,7 +24,7 @@ import Testing
       #expect(!piece.isFrozen, "seed \(seed)")
       if piece.minutesWithoutAKey(of: 4) == 0 { whole += 1 }
     }
-    #expect(whole * 100 >= Self.seeds.count * 95, "every key in each minute: \(whole) of \(Self.seeds.count) seeds")
+    #expect(whole * 100 >= Self.seeds.count * 95, "all keys in each minute: \(whole) of \(Self.seeds.count) seeds")
   }
 
   @Test func itBeginsAtOnceAndIsNeverSilentNorARattle() throws {
@@ -42,7 +42,7 @@ import Testing
       let share = Double(piece.bass.count) / Double(piece.notes.count)
       #expect((0.05...0.25).contains(share), "seed \(seed): \(share) of the notes")
       #expect(Piece.median(piece.bass) >= Piece.median(piece.keys), "seed \(seed)")
-      #expect(piece.bass.allSatisfy { (36...47).contains($0.pitch.number) }, "seed \(seed): C2…B2")
+      #expect(piece.bass.allSatisfy { (36...47).contains($0.pitch.number) }, "seed \(seed): the bass leaves C2…B2")
     }
   }
 
@@ -53,11 +53,10 @@ import Testing
       #expect((12 * 5...40 * 5).contains(changes), "seed \(seed): \(changes) in five minutes")
       if piece.longestChord <= 15 * second { moving += 1 }
     }
-    #expect(moving * 100 >= Self.seeds.count * 95, "no chord over 15 s: \(moving) of \(Self.seeds.count) seeds")
+    #expect(moving * 100 >= Self.seeds.count * 95, "no chord of over 15 s: \(moving) of \(Self.seeds.count) seeds")
   }
 
-  /// No half of a piece is a copy of the other, and on average the pieces of two seeds are further apart than the halves of one.
-  /// `Piece.distance` measures how loud the keys sound. A frozen piece is at 0 from itself.
+  /// `Piece.distance` compares how loud the keys sound. Two seeds must differ more than the two halves of one piece.
   @Test func eachPieceIsOneOfItsOwn() throws {
     var halves: [(first: [Int], second: [Int])] = []
     for (_, piece) in try Self.pieces.get() {
@@ -66,7 +65,7 @@ import Testing
     var (within, between, any) = (0.0, 0.0, 0.0)
     for (index, half) in halves.enumerated() {
       let distance = Piece.distance(half.first, half.second)
-      #expect(distance > 0.1, "seed \(index + 1) comes again")
+      #expect(distance > 0.1, "seed \(index + 1) repeats its first half")
       within += distance
       between += Piece.distance(half.first, halves[(index + 1) % halves.count].second)
       for other in halves.indices where other != index {
@@ -75,7 +74,7 @@ import Testing
     }
     #expect(
       between > within && any > within,
-      "\(any / Double(halves.count)), \(between / Double(halves.count)) and \(within / Double(halves.count)) in the mean"
+      "\(any / Double(halves.count)), \(between / Double(halves.count)) and \(within / Double(halves.count)) on average"
     )
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct DigestTests {
-  /// What decides how a performance continues, one thing changed in each. The physics has a test of its own.
+  /// Each entry changes one part of the state that decides how a performance continues, except the physics world.
   private static let changes: [(String, @Sendable (inout Performance) -> Void)] = [
     ("nothing", { _ in }),
     ("time", { $0.advanceSilently(to: Performance.tick) }),
@@ -105,7 +105,6 @@ import Testing
 }
 
 extension Performance {
-  /// Advances over a time without strikes.
   fileprivate mutating func advanceSilently(to nanoseconds: Int64) {
     var events = FixedBuffer<PerformanceEvent>(capacity: 1)
     precondition(advance(to: nanoseconds, events: &events))

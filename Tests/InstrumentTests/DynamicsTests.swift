@@ -4,7 +4,6 @@ import Testing
 @testable import Instrument
 
 @Suite struct DynamicsTests {
-  /// Velocities of 28…118 at no speed, at an eighth, a quarter, half, three quarters and all of the full speed.
   @Test(
     arguments: [
       (VelocityCurve.linear, [28, 39, 51, 73, 96, 118]), (.soft, [28, 60, 73, 92, 106, 118]),
@@ -20,7 +19,6 @@ import Testing
     #expect(dynamics.velocity(ofSpeed: -1) == velocities[0] && dynamics.velocity(ofSpeed: 1e300) == velocities[5])
   }
 
-  /// No strike leaves the range, whatever the curve, the points and the ends.
   @Test func aVelocityStaysInItsRange() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<2000 {

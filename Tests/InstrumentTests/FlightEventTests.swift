@@ -4,7 +4,6 @@ import Testing
 @testable import Instrument
 
 @Suite struct FlightEventTests {
-  /// All events of a performance with gestures on the way.
   private static func events(_ settings: Settings, flights: Bool) throws -> [PerformanceEvent] {
     var performance = try Performance(settings)
     performance.reportsFlights = flights
@@ -39,7 +38,7 @@ import Testing
     }
   }
 
-  /// Where gravity and speed move by themselves, a long step told fewer flights than many short ones.
+  /// With oscillating gravity, one long `advance` once reported fewer flights than many short ones.
   @Test func aLongStepTellsTheFlightsOfManyShortOnes() throws {
     var settings = PerformanceTests.settings(7)
     _ = settings.oscillators.set(LFO(.gravity, from: 4, to: 30, period: 9 * second))
@@ -65,7 +64,6 @@ import Testing
     #expect(try long == flights(step: Performance.tick) && long == flights(step: second / 8))
   }
 
-  /// Each ball's flight, evaluated at every tick, is where the ball is then; in a pause too.
   @Test(arguments: [1, 0.7])
   func theFlightsTellWhereEachBallIs(restitution: Double) throws {
     var settings = Preset.original.settings

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Instrument
 
-/// What is in force, followed from the events alone.
+/// `Follower` copies the state of a performance from its events alone.
 @Suite struct FollowerTests {
-  /// Gestures of every kind; many move what decides the voicing.
+  /// Returns a random gesture, often of a kind that changes the voicing.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     let voicings: [Parameter] = [.voicing, .rangeLow, .rangeHigh]
     let (x, y) = (random.next(in: 0..<1), random.next(in: 0..<1))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Whoever follows the events from the start, or from any tick on, has at every tick what the performance has.
+  /// Followers begin at the start or at random ticks.
   @Test func aFollowerHasAtEveryTickWhatThePerformanceHas() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Instrument
 
-/// The bytes of a performance that anybody may have changed, under the right checksums.
+/// A saved performance whose bytes are changed, then given right checksums again.
 struct ForgedBytes {
   var bytes: [UInt8]
 
-  /// The bytes of the world within them.
+  /// The range of the physics world's bytes.
   let world: Range<Int>
 
   init(_ performance: borrowing Performance) {
@@ -17,7 +17,7 @@ struct ForgedBytes {
     world = bytes.count - 8 - count..<bytes.count - 8
   }
 
-  /// Gives the world, and then all, the checksums that they should have.
+  /// Writes right checksums: first the world's, then that of all bytes.
   mutating func sign() {
     sign(world)
     sign(bytes.indices)
@@ -29,17 +29,13 @@ struct ForgedBytes {
     set(hash.value, at: range.upperBound - 8)
   }
 
-  /// Puts an integer at an offset.
   mutating func set(_ integer: UInt64, at offset: Int) {
     for place in 0..<8 { bytes[offset + place] = UInt8(truncatingIfNeeded: integer >> UInt64(8 * place)) }
   }
 
-  /// Flips a bit of the byte at an offset.
   mutating func flip(_ offset: Int, bit: Int) { bytes[offset] ^= UInt8(1) << UInt8(bit) }
 
-  /// Restores the performance, and plays on with every kind of gesture and with flights.
-  ///
-  /// - Returns: false if the bytes are refused.
+  /// Restores, and plays on with gestures and flight reports. Returns `false` if the bytes are refused.
   func playOn() -> Bool {
     guard var performance = try? Performance.restored(from: bytes) else { return false }
     performance.reportsFlights = true
@@ -61,7 +57,6 @@ struct ForgedBytes {
     return true
   }
 
-  /// Every kind of gesture. Each parameter is set; every bouncer moves to where it is, and elsewhere.
   private static let gestures: [Gesture] = {
     var gestures: [Gesture] = [.set(.speed, 300)]
     for parameter in Parameter.allCases { gestures.append(.set(parameter, parameter.row.range.upperBound)) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Instrument
 @testable import Physics2D
 
-/// Bytes under right checksums, whatever they say, are refused, or what is restored plays on: never a trap.
+/// Forged bytes with right checksums are either refused or play on. They never trap.
 @Suite struct ForgedBytesTests {
   @Test func aWrongBitOfAPerformanceNeverTraps() throws {
     var performance = try Performance(PerformanceTests.settings(3))
@@ -38,7 +38,7 @@ import Testing
     #expect(refused > 500 && played > 100, "\(refused) refused, \(played) played")
   }
 
-  /// What no scene of these settings is, one thing each.
+  /// Each entry changes one thing, so that the scene no longer fits the settings. "nothing" is the control.
   private static let impossible: [(String, @Sendable (inout Performance) throws -> Void)] = [
     ("nothing", { _ in }),
     ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: second + 1) }),
@@ -83,9 +83,7 @@ import Testing
     ("a disc of a ball that flies", { $0.world.setEnabled(true, ShapeID(index: 16)) }),
     ("a crowd of impacts", { $0.scene.gliding.crowd = Int(Int32.max) }),
   ]
-  /// A place to which no shape can be moved.
   private static let far = Vector2(1e300, 364)
-  /// Where the second ball is held.
   private static let held = Vector2(800, 500)
 
   @Test func aSceneThatIsNoneOfTheSettingsIsRefused() throws {
@@ -111,7 +109,7 @@ import Testing
     let (bytes, now) = (performance.bytes, performance.nanoseconds)
     let time = try #require(bytes.indices.first { Self.integer(at: $0, bytes) == now })
     for (later, isRefused) in [(Performance.latest - 3 * second, false), (Performance.latest, false), (.max, true)] {
-      // So long a pause: the world's time stays.
+      // Simulates a long pause: the time advances, but the physics clock does not.
       var forged = ForgedBytes(performance)
       forged.set(UInt64(bitPattern: Int64(later)), at: time)
       forged.set(UInt64(bitPattern: Int64(later - second)), at: time + 8)
@@ -120,7 +118,7 @@ import Testing
     }
   }
 
-  /// A few bytes could ask for hundreds of megabytes.
+  /// Otherwise, a few bytes could make the restored world allocate hundreds of megabytes.
   @Test func aWorldOfOtherCapacitiesIsRefused() throws {
     let performance = try Performance(Preset.original.settings)
     let header = 16
@@ -165,12 +163,11 @@ extension Performance {
     _modify { yield &scene.world }
   }
 
-  /// Puts another shape in the place of one.
   fileprivate mutating func replace(_ shape: Int, by other: Shape) throws {
     world.shapes[shape].hull = try RoundedHull(other, &world.corners, isNew: false)
   }
 
-  /// Has bouncer 0 come to where it stands, with a velocity to the right in points a second, in 250 ticks.
+  /// Makes bouncer 0 glide to its place from the left for 250 ticks, at a speed in points a second.
   fileprivate mutating func glide(by speed: Double) {
     world.shapes[0].start = world.now
     world.shapes[0].velocity = Vector2(speed, 0)

@@ -14,8 +14,8 @@ extension Performance {
   }
 }
 
-/// Runs what is expected to trap. An error ends the process with success: an exit test that expects a failure must not take it for a trap,
-/// and the signal of a trap differs among processors and sanitizers.
+/// Exits with success if `body` throws: an exit test that expects a trap must not accept an error. Traps have
+/// different signals on different processors and with sanitizers.
 private func succeedingIfItThrows(_ body: () throws -> Void) {
   do { try body() } catch { exit(EXIT_SUCCESS) }
 }
@@ -91,7 +91,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     try performance.apply(.set(.bounce, 0.5))
     _ = try Recording(&performance, until: 30 * second, ends: false)
     let after = performance.energies.piano
-    // On the keys the energy that is left is that of the height: four balls at 45 points.
+    // The potential energy of four balls that lie on the keys, at a height of 45 points.
     let lowest = 4 * 45.0 * 9.8 * 150
     #expect(after - lowest < (before - lowest) / 100)
   }
@@ -113,7 +113,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     var settings = Preset.original.settings
     settings.bouncers = [Bouncers(.one), Bouncers(.four)]
     let recording = try Recording(settings, until: 300 * second, step: Performance.tick) { performance in
-      // Switched on wherever the ball is, which leaves freely.
+      // A bouncer that is switched on around the ball lets the ball leave.
       if performance.nanoseconds == 100 * second { try performance.apply(bouncers: .all) }
       if performance.nanoseconds == 200 * second { try performance.apply(bouncers: []) }
     }
@@ -156,7 +156,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     }
   }
 
-  /// Paused, so that the performance stays at a tick while a note-off waits for an empty buffer.
+  /// During a pause, the performance stays at its tick while a note-off waits for room in the buffer.
   @Test func aGestureBeforeAdvanceHasFinishedTraps() async {
     await #expect(processExitsWith: .failure) {
       succeedingIfItThrows {
@@ -179,7 +179,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     }
   }
 
-  /// The direction of the bass ball: every quadrant, never within 5° of an axis.
+  /// Every direction is at least 5° away from both axes.
   @Test func theBassBallFliesAnyWayButAlongAnAxis() throws {
     var quadrants: Set<Int> = []
     for seed in UInt64(0)..<1000 {

@@ -4,11 +4,10 @@ import Testing
 
 @testable import Instrument
 
-/// Bouncers that a hand moves.
 @Suite struct GlideTests {
   private static let tick = Performance.tick
 
-  /// A stage whose bass ball is held in a corner, so that nothing is struck.
+  /// A performance without strikes: its bass ball is held in a corner.
   private static func quiet() throws -> Performance {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -21,7 +20,7 @@ import Testing
     performance.scene.world.position(of: ShapeID(index: degree))
   }
 
-  /// 400 points are a hundred ticks; a part of a tick's way takes a tick.
+  /// A bouncer glides 4 points a tick. The number of ticks is rounded up.
   @Test(arguments: [(256.0, 300.0, 16), (256, 363.9, 1), (0, 364, 64), (256, 364, 0), (256, 366.5, 1), (250, 356, 3)])
   func aBouncerGlidesStraightAndStandsExactlyThere(x: Double, y: Double, ticks: Int64) throws {
     var performance = try Self.quiet()
@@ -53,7 +52,6 @@ import Testing
     #expect(end == Vector2(256, 364))
   }
 
-  /// To where it is, in mid-glide: it stops there.
   @Test func aMoveToWhereItIsStopsABouncer() throws {
     var performance = try Self.quiet()
     try performance.apply(.moveBouncer(.one, x: 56, y: 364))
@@ -92,8 +90,7 @@ import Testing
     #expect(layout == .original)
   }
 
-  /// A bouncer that comes towards the ball strikes it with the sum of their speeds, once; the ball keeps its own. The ball turns back, and
-  /// the bouncer, which is faster, passes over it and stands behind it.
+  /// The impact has the sum of both speeds. The ball keeps its own speed, and the bouncer passes over the ball.
   @Test func aBouncerInMotionStrikesTheBallOnce() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -107,19 +104,19 @@ import Testing
     let strike = try #require(recording.strikes.first)
     #expect(recording.strikes.count == 1 && recording.noteOns.count == 1 && strike.index == 0)
     #expect(abs(strike.speed - 1275) < 1e-6 && strike.velocity == 127)
-    // They meet after (364 − 100 − 73) / 1275 s.
+    // The bouncer and the ball meet after (364 − 100 − 73) / 1275 s.
     let meeting = 191.0 / 1275 * 1e9
     #expect(abs(Double(strike.nanoseconds) - meeting) < 10)
     let (velocity, impacts) = (
       performance.scene.world.velocity(of: performance.scene.bassBall), performance.scene.gliding.crowd
     )
     #expect(abs(velocity.length - 275) < 1e-9 && impacts == 1)
-    // It lies around the ball, which leaves it, and strikes it again from outside.
+    // The bouncer stops around the ball. The ball leaves it, and later strikes it from outside.
     let later = try Recording(&performance, until: 30 * second)
     #expect(later.strikes.count > 3 && later.strikes.allSatisfy { abs($0.speed) < 275.001 })
   }
 
-  /// A bouncer that is switched on while it lets the ball pass still lets it pass: a performance in which it does not is refused as bytes.
+  /// If the bouncer became solid around the ball, the saved performance would be refused.
   @Test func aBouncerThatIsSwitchedOnStillLetsTheBallPass() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -129,7 +126,7 @@ import Testing
     try performance.apply(.dragBall(0, x: 256, y: 100))
     try performance.apply(.flickBall(0, x: 0, y: 1))
     try performance.apply(.moveBouncer(.one, x: 256, y: 44))
-    // They meet at tick 37.
+    // The bouncer strikes the ball after tick 37.
     let first = try Recording(&performance, until: 40 * Self.tick, ends: false)
     try performance.apply(.set(.bouncer1, 0))
     _ = try Recording(&performance, until: 41 * Self.tick, ends: false)
@@ -139,7 +136,7 @@ import Testing
     #expect(first.strikes.count == 1 && rest.strikes.isEmpty)
   }
 
-  /// With every speed, place and way: after a strike in motion the bass ball has the speed that is set.
+  /// Strikes by gliding bouncers do not change the bass ball's speed.
   @Test func theBassBallKeepsItsSpeed() throws {
     for seed in PerformanceTests.seeds {
       var random = SplitMix64(seed: seed)
@@ -163,7 +160,7 @@ import Testing
     let speed: Double
   }
 
-  /// Between two bouncers a hundredth of a point away on either side: it would strike 27 500 times a second, and leaves after 17.
+  /// Between two bouncers with 0.01 points of room, the ball would strike 27 500 times a second without a limit.
   @Test func aBallInANarrowCageIsLetOut() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -180,7 +177,7 @@ import Testing
     #expect(abs(place.x - 256) > 80)
   }
 
-  /// Whatever a bouncer covers when it comes to stand, or is switched on, leaves it: the bass ball is not moved, nor turned.
+  /// A bouncer that stops or is switched on around the ball lets the ball leave undisturbed.
   @Test func aBouncerLetsTheBallLeave() throws {
     for isSwitched in [true, false] {
       var performance = try Self.quiet()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// Balls that land on the lines of the grid.
+/// Groove: balls land on the lines of a rhythmic grid.
 @Suite struct GrooveTests {
   private static let length = 240 * second
 
@@ -16,7 +16,7 @@ import Testing
     return settings
   }
 
-  /// The share of the keys' strikes that are at most so many nanoseconds from a line.
+  /// Returns the share of key strikes that are at most `margin` nanoseconds from a line.
   private static func share(_ settings: Settings, within margin: Int64) throws -> Double {
     let timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
     let grid = BeatGrid(rawValue: UInt8(settings[.grid]))
@@ -27,7 +27,7 @@ import Testing
     return Double(hits) / Double(times.count)
   }
 
-  /// One ball and four land within a microsecond, in all meters, swings and grids.
+  /// Balls that do not collide land within a microsecond of a line, in random meters, swings and grids.
   @Test func ballsAloneLandOnTheirLines() throws {
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)
@@ -40,7 +40,7 @@ import Testing
         $0[.tempo] = random.next(in: 60..<200)
         ($0[.grooveReach], $0[.gravity]) = (0.5, random.next(in: 5..<30))
       }
-      // No flight under the ceiling reaches over a wider gap.
+      // Skips grids whose gaps are longer than the highest flight under the ceiling.
       let pair = Double(2 * BeatGrid(rawValue: UInt8(settings[.grid])).pulses) / 96 * 60 / settings[.tempo]
       let highest = 2 * (2 * 600 / (settings[.gravity] * Stage.pointsPerMetre)).squareRoot()
       guard pair * settings[.swing] / 100 < highest else { continue }
@@ -66,7 +66,7 @@ import Testing
     #expect(sum / 40 >= least, "\(sum / 40)")
   }
 
-  /// Keys of other heights and widths, with corners that are struck.
+  /// Unequal heights and widths expose corners, which balls strike.
   @Test func unequalKeysAreLandedOnToo() throws {
     var (landed, sum) = (0, 0.0)
     for seed in UInt64(1)...20 {
@@ -86,7 +86,7 @@ import Testing
     #expect(landed >= 10 && sum / Double(landed) >= 0.95, "\(sum / Double(landed))")
   }
 
-  /// Gravity that moves by itself does not take balls off the beat, and a rhythm keeps its lines.
+  /// Balls stay on the beat under oscillating gravity, and follow a rhythm.
   @Test func gravityMayMoveAndARhythmMayPlan() throws {
     var rhythm = Rhythm()
     for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// A ball that touches two bouncers at once meets the next in no time, and keeps its speed.
+  /// Once, aiming at a bouncer that the ball already touched changed the ball's speed wildly.
   @Test func theBassBallMayTouchTwoBouncersAtOnce() throws {
     for tempo in [90.0, 100, 120] {
       for height in stride(from: 280.0, to: 320, by: 4) {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// At a corner or a side, a rebound that leads back into the key would strike it for ever.
+  /// An aim back into the key, from a corner or a side, would strike the key for ever.
   @Test func noBallIsAimedIntoItsKey() throws {
     var rhythm = Rhythm()
     for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// The bass ball meets its bouncers on beats, a microsecond early.
+  /// The bass ball strikes a microsecond early, so that keys on the beat sound the new chord.
   @Test func chordsChangeOnBeats() throws {
     var (onBeat, all) = (0, 0)
     for seed in UInt64(1)...20 {
@@ -161,7 +161,6 @@ import Testing
     #expect(Double(onBeat) >= 0.95 * Double(all), "\(onBeat) of \(all)")
   }
 
-  /// With groove 0 the parameters of the beat change no note.
   @Test func withoutGrooveNothingChanges() throws {
     for seed in UInt64(1)...20 {
       var settings = Settings()
@@ -173,7 +172,7 @@ import Testing
     }
   }
 
-  /// Balls that lost energy once stayed at one line a flight for ever: the reach takes no ball from one line to two.
+  /// Once, balls that had lost energy kept flights of one line for ever: `groove-reach` allowed no longer flight.
   @Test func ballsRiseToTheirOwnFlightsAgain() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) { ($0.balls, $0[.collide], $0[.grooveReach]) = (1, 0, 0.1) }
@@ -188,7 +187,7 @@ import Testing
     }
   }
 
-  /// Groove that began by itself knew no ball's own flight, and stilled all balls.
+  /// Once, all balls came to rest when an oscillator raised `groove` from 0.
   @Test func grooveMayMoveByItself() throws {
     for seed in UInt64(1)...5 {
       let settings = Self.settings(seed) {
@@ -206,7 +205,7 @@ import Testing
     }
   }
 
-  /// A ball that a hand drops a moment before a planned landing is not thrown at the key.
+  /// Once, a ball dropped shortly before a planned landing was thrown down at the key.
   @Test func aDroppedBallIsNotThrownDown() throws {
     var rhythm = Rhythm()
     _ = rhythm.append(try #require(.init(lines: 1)))
@@ -220,7 +219,6 @@ import Testing
     }
   }
 
-  /// An hour of collisions and aims neither stills the balls nor drives them on.
   @Test func energyStaysWhatItWas() throws {
     for seed in UInt64(1)...3 {
       var performance = try Performance(Self.settings(seed))

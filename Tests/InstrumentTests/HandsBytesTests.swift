@@ -4,9 +4,9 @@ import Testing
 
 @testable import Instrument
 
-/// Performances with bouncers that glide and balls that are held, as bytes.
+/// Saved performances with gliding bouncers and held balls.
 @Suite struct HandsBytesTests {
-  /// A performance in the midst of hands: a second or more of gestures at random ticks.
+  /// Plays for about a second, with gestures at random ticks.
   static func inHands(_ seed: UInt64, _ random: inout SplitMix64) throws -> Performance {
     var settings = PerformanceTests.settings(seed)
     settings.balls = 4
@@ -25,7 +25,7 @@ import Testing
         default: .flickBall(ball, x: 2000 * x - 1000, y: 2000 * y - 1000)
         }
       _ = performance.error(of: gesture)
-      // What the gesture ends at this tick comes with the next advance.
+      // Takes the note-offs that the gesture caused at this tick.
       _ = try Recording(&performance, until: performance.nanoseconds, ends: false)
     }
     return performance
@@ -50,14 +50,14 @@ import Testing
     #expect(glides > 20 && holds > 20, "\(glides) performances with glides, \(holds) with balls that are held")
   }
 
-  /// What is restored is a stage on which its settings' bouncers and its held balls are; anything else is refused, whatever its checksum.
+  /// Restoring compares the stage with the settings and the held balls, so a right checksum is not enough.
   @Test func aStageThatIsNotThatOfItsSettingsIsRefused() throws {
     var settings = Preset.original.settings
     settings.balls = 2
     var performance = try Performance(settings)
     _ = try Recording(&performance, until: second, ends: false)
     performance.scene.heldBalls = 2
-    #expect(Self.isRefused(performance.bytes), "a ball that is held flies")
+    #expect(Self.isRefused(performance.bytes), "a held ball flies")
     performance.scene.heldBalls = 0
     #expect(!Self.isRefused(performance.bytes))
     performance.settings.layout.bouncers[0].center.x += 1

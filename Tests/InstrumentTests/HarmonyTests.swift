@@ -4,11 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// Every note belongs to the chord of its moment.
-///
-/// - A key sounds a tone of the chord; or, of a chord with a seventh, a ninth, eleventh or thirteenth that is in the scale of the key.
-/// - The bass sounds by its line the root (or what stands behind the stroke), the fifth or the third, or the root where the chord has
-///   none; under `pedal` the tonic; under `walking` any tone of its chord.
+/// Every note belongs to the current chord, except scale tensions over seventh chords and a bass pedal.
 @Suite struct HarmonyTests {
   #if DEBUG
     static let lengths = (preset: 60 * second, chordset: 10 * second)
@@ -41,9 +37,7 @@ import Testing
     }
   }
 
-  /// Plays, and expects each note to belong to its chord.
-  ///
-  /// - Returns: the number of notes.
+  /// Plays, checks each note against its chord, and returns the number of notes.
   private static func check(_ settings: Settings, until end: Int64) throws -> Int {
     var active = Degree.one
     let strikes = try Recording(settings, until: end).strikes
@@ -80,7 +74,6 @@ import Testing
     }
   }
 
-  /// The notes of `led` follow from the chord before, and stay between the notes that are set.
   @Test func ledKeysStayInTheirRange() throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       var settings = Settings()

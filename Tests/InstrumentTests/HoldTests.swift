@@ -23,7 +23,7 @@ import Testing
     let table: [(Gesture, GestureError?)] = [
       (.dragBall(1, x: 851, y: 300), .occupied(x: 851, y: 300)), (.dragBall(1, x: 850, y: 300), nil),
       (.dragBall(2, x: 898, y: 300), .occupied(x: 898, y: 300)), (.dragBall(2, x: 901, y: 300), nil),
-      // Beside itself a ball may be held anew.
+      // A ball may be held again at a place that overlaps its old one.
       (.dragBall(2, x: 905, y: 301), nil), (.spawn(x: 900, y: 340), .occupied(x: 900, y: 340)),
       (.spawn(x: 905, y: 350), .occupied(x: 905, y: 350)), (.spawn(x: 900, y: 352), nil),
       (.dragBall(1, x: 520, y: 300), .outside(.right, x: 520, y: 300)), (.dragBall(1, x: 520.1, y: 694), nil),
@@ -47,7 +47,7 @@ import Testing
     #expect(places.0 == Vector2(100, 667) && places.1 == Vector2(538.5, 680))
   }
 
-  /// The others bounce off it as off a wall: it does not move by a bit, however long it is struck.
+  /// Other balls bounce off a held ball as off a wall.
   @Test(arguments: [1, 0.7]) func aHeldBallDoesNotMove(restitution: Double) throws {
     var settings = Preset.original.settings
     settings.seed = 7
@@ -90,7 +90,7 @@ import Testing
     #expect(held.strikes.allSatisfy { $0.voice == .bass })
     try performance.apply(.flickBall(1, x: 0, y: 0))
     let dropped = try Recording(&performance, until: 11 * second)
-    // It falls 255 points.
+    // The ball falls 255 points.
     let strike = try #require(dropped.strikes.first { $0.voice == .key })
     let fall = Double(strike.nanoseconds - 10 * second) / 1e9
     let expected: Double = (2 * 255 / 1470.0).squareRoot()
@@ -130,7 +130,6 @@ import Testing
     #expect(before == after)
   }
 
-  /// What is set while a ball is held holds when it is let go.
   @Test func aHeldBallTakesWhatIsSetMeanwhile() throws {
     var settings = Preset.original.settings
     settings.balls = 1
@@ -156,7 +155,7 @@ import Testing
     #expect(abs(strikes[1].speed - strikes[0].speed / 2) < 1e-6)
   }
 
-  /// Removed, dropped by a reset, or gone with its number: nothing stands where it was.
+  /// After the held ball is removed, or after a reset, another ball falls freely through its old place.
   @Test func aBallThatIsLetGoLeavesNothingBehind() throws {
     var settings = Preset.original.settings
     settings.balls = 1
@@ -178,7 +177,7 @@ import Testing
     }
   }
 
-  /// It flies at the speed that is set, and is taken anew.
+  /// After a reset, the bass ball is no longer held and takes a new speed.
   @Test func aResetLetsTheBassBallGo() throws {
     var performance = try Performance(Settings())
     try performance.apply(.dragBall(0, x: 100, y: 100))
@@ -188,7 +187,7 @@ import Testing
     #expect(abs(velocity.length - 400) < 1e-9)
   }
 
-  /// A bouncer that stands around the bass ball's start lets it leave after a reset.
+  /// A bouncer around the bass ball's start place lets the ball leave after a reset.
   @Test func aResetUnderABouncerIsNoTrap() throws {
     var performance = try Performance(Preset.original.settings)
     try performance.apply(.dragBall(0, x: 450, y: 600))

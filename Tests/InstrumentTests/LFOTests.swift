@@ -3,9 +3,7 @@ import Testing
 
 @testable import Instrument
 
-/// Parameters that move by themselves.
 @Suite struct LFOTests {
-  /// From 4 to 20 in 8 s, at 0, 1, 2, 4, 6 and 8 s.
   @Test(
     arguments: [
       (LFO.Shape.triangle, [4, 8, 12, 20, 12, 4]), (.smooth, [4, 6.5, 12, 20, 12, 4]),
@@ -15,7 +13,7 @@ import Testing
     #expect([0, 1, 2, 4, 6, 8].map { lfo.value(at: $0 * second, seed: 1) } == values)
   }
 
-  /// Each period has its value, from the seed; a walk goes from one to the next without a jump.
+  /// Each period has a random value from the seed: `steps` holds the value, `walk` glides to the next.
   @Test func randomShapesFollowTheSeed() {
     for shape in [LFO.Shape.walk, .steps] {
       let lfo = LFO(.gravity, from: 20, to: 4, period: second, shape: shape)
@@ -30,14 +28,13 @@ import Testing
     }
   }
 
-  /// A whole number or a choice takes each of its values.
   @Test func wholeNumbersStayWhole() {
     let lfo = LFO(.voicing, from: 0, to: 7, period: 16 * second)
     let values = (0..<16 as Range<Int64>).map { lfo.value(at: $0 * second, seed: 1) }
     #expect(values.allSatisfy { $0 == $0.rounded() } && Set(values).count == 8)
   }
 
-  /// In whatever steps it is advanced, and through pauses, which it waits out.
+  /// Oscillators give the same values in any steps of `advance`, and stop during a pause.
   @Test func theMotionIsTheSameInAnySteps() throws {
     var settings = Settings()
     settings.seed = 7
@@ -96,14 +93,14 @@ import Testing
     try performance.apply(.move(LFO(.speed, from: 100, to: 200, period: 60 * second)))
   }
 
-  /// A gravity that swells and falls for an hour made the balls ever faster, and the piece loud and sparse.
+  /// Once, oscillating gravity made balls ever faster: the piece became loud and sparse.
   @Test(arguments: LFO.Shape.allCases) func aBallKeepsItsPathWhileGravityMoves(shape: LFO.Shape) throws {
     var settings = Settings()
     settings.balls = 1
     _ = settings.oscillators.set(LFO(.gravity, from: 30, to: shape == .steps ? 0 : 2, period: 7 * second, shape: shape))
     var performance = try Performance(settings)
     var events = FixedBuffer<PerformanceEvent>(capacity: 256)
-    // How high its energy could raise it.
+    // The height to which the ball's energy could raise the ball.
     func height() -> Double {
       let id = performance.scene.id(ofBall: 1)!
       let velocity = performance.scene.world.velocity(of: id)

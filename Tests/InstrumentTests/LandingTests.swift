@@ -2,9 +2,9 @@ import Instrument
 import Physics2D
 import Testing
 
-/// Where and when balls land, as displays hint it.
+/// Landings predicted from flights, as displays show them.
 @Suite struct LandingTests {
-  /// Balls that pass through each other land where and when their flights say, but on corners of keys.
+  /// Corners of keys deflect balls, so only 95 % of the predictions must be right.
   @Test func aBallLandsWhereItsFlightSays() throws {
     var (right, all) = (0, 0)
     for seed in UInt64(1)...40 {
@@ -17,7 +17,7 @@ import Testing
       try play(&performance) { event in
         switch event {
         case .flight(let flight):
-          // A wall changes the flight, and not where it ends.
+          // A bounce off a wall starts a new flight with the same landing.
           landings[Int(flight.ball)] = flight.landing(on: settings.layout, bounce: settings[.bounce])
         case .strike(let strike) where strike.voice == .key:
           guard let landing = landings[Int(strike.ball)] else { return }

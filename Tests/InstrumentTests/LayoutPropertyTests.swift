@@ -5,7 +5,7 @@ import Thoroughness
 
 @testable import Instrument
 
-/// Random layouts under random hands: refused, or played in order, in whatever steps, cut and restored, and no ball leaves its half.
+/// Random layouts are refused, or play alike in any steps and after restoring, with all balls inside their halves.
 @Suite struct LayoutPropertyTests {
   #if DEBUG
     private static let parts = UInt64(0)..<1
@@ -15,7 +15,7 @@ import Thoroughness
     private static let count: UInt64 = 30 * thoroughness
   #endif
 
-  /// Settings of any kind on a stage of any kind. About every other one can be played.
+  /// Random settings with a random layout. About half of them can be played.
   static func settings(_ random: inout SplitMix64) -> Settings {
     var settings = PerformanceTests.settings(random.next())
     settings.balls = Int(random.next() % 17)
@@ -51,9 +51,8 @@ import Thoroughness
     }
   }
 
-  /// Plays a minute with a gesture at every 100th tick, and checks each event.
-  ///
-  /// - Returns: the hash of all events and the last digest; nil where the settings are refused.
+  /// Plays a minute with a gesture every 100 ticks, and checks each event. Returns the hash of all events and the
+  /// last digest; nil if the settings are refused.
   private static func play(
     _ seed: UInt64, steps: [Int64], cuts: Bool, flights: Bool
   ) throws -> (events: UInt64, digest: UInt64)? {
@@ -111,7 +110,6 @@ import Thoroughness
     return (hash.value, performance.digest)
   }
 
-  /// In parts, which the processors share.
   @Test(arguments: parts) func aRandomLayoutIsRefusedOrPlays(part: UInt64) throws {
     var played: UInt64 = 0
     for seed in part * Self.count..<(part + 1) * Self.count {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Instrument
 
-/// What cannot be played is refused at the start, and says why.
 @Suite struct LayoutRefusalTests {
   private static let table: [(String, @Sendable (inout Layout) -> Void, LayoutError?)] = [
     ("a small bouncer", { $0.bouncers[2].radius = 5 }, nil),
@@ -73,7 +72,7 @@ import Testing
     settings.balls = 16
     change(&settings.layout)
     let error = Self.error(settings)
-    // Whatever else an absurd number is called.
+    // Any error will do for a NaN.
     if settings.layout.bassBall.y.isNaN {
       #expect(error != nil)
     } else {
@@ -92,15 +91,15 @@ import Testing
       return
     }
     #expect(room > 0 && room < Layout.leastRoom)
-    // It may begin there where the bouncer that closes the cage is off.
+    // The ball may start there if the bouncer that closes the cage is off.
     settings[.bouncer4] = 0
     #expect(Self.error(settings) == nil)
-    // A bouncer that is off may cover it.
+    // A bouncer that is off may cover the ball.
     settings.layout.bouncers[3] = Layout.Bouncer(center: Vector2(60, 60))
     #expect(Self.error(settings) == nil)
   }
 
-  /// Whatever a layout passes its check with, there is room for.
+  /// A layout that passes its check never fails later with `noRoom`.
   @Test func aStatedPlaceIsRefusedForWhatIsThere() throws {
     var accepted = 0
     for seed in UInt64(0)..<20_000 {
@@ -109,7 +108,7 @@ import Testing
       layout.keys[1] = Layout.PianoKey(
         center: Vector2(703, 0), width: random.next(in: 100..<130), height: random.next(in: 5..<80))
       layout.keys[1].center.y = layout.keys[1].height / 2
-      // At random, on the key to the last bit, and hardly above it.
+      // The distance above the key: random, exactly 0, or tiny.
       let above = [random.next(in: -1..<2), 0, random.next(in: -1e-8..<1e-8)][Int(random.next() % 3)]
       guard layout.addPlace(Vector2(random.next(in: 600..<800), layout.keys[1].top + Stage.pianoBallRadius + above))
       else { continue }
@@ -136,7 +135,7 @@ import Testing
     #expect(areTaken && !isOneMoreTaken)
   }
 
-  /// Sixteen balls find places, on the original stage and above keys as high as they may be, whatever the seed.
+  /// Half of the seeds have the highest possible keys.
   @Test func thereIsAlwaysRoomForSixteenBalls() throws {
     for seed in PerformanceTests.seeds {
       var settings = Preset.original.settings

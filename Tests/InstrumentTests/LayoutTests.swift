@@ -5,7 +5,6 @@ import Testing
 @testable import Instrument
 
 @Suite struct LayoutTests {
-  /// The published constants of the original: centres of bouncers, keys and ball.
   @Test func theDefaultIsTheOriginal() {
     let layout = Preset.original.settings.layout
     let centers = [(256, 364), (0, 700), (512, 700), (0, 364), (512, 364), (0, 0), (512, 0)] as [(Double, Double)]
@@ -39,7 +38,7 @@ import Testing
     }
   }
 
-  /// The ball's radius is 20; divider, right wall, keys and ceiling are at 518.5, 1024, 25 and 700.
+  /// The ball's radius is 20. Divider, right wall, tops of keys and ceiling are at 518.5, 1024, 25 and 700.
   @Test(arguments: [
     (700.0, 300.0, 700.0, 300.0), (538.5, 46, 538.5, 46), (1004, 680, 1004, 680),
     (538.25, 300, 538.5, 300), (520.5, 300, 538.5, 300), (1004.25, 300, 1004, 300), (1023.5, 300, 1004, 300),
@@ -51,7 +50,7 @@ import Testing
     #expect(place == Vector2(freeX, freeY))
   }
 
-  /// On the floor, under a floating key, and on one key where another is too low.
+  /// The first key floats at heights of 100…120, and the second is 270 high.
   @Test(arguments: [
     (800.0, 0.5, 800.0, 20.0), (800, 20.9, 800, 20), (800, 21.5, 800, 21.5), (600, 79.9, 600, 79.9),
     (600, 80.1, 600, 140),
@@ -77,7 +76,7 @@ import Testing
     #expect(StageHalf.right.contains(x: x, y: y) == isPlace)
   }
 
-  /// A stated place is exact; less than a point above a key or the floor the ball lies on it.
+  /// A start place is exact, except that a ball less than a point above a key or the floor is put down.
   @Test(arguments: [(700.0, 46.0, 46.0), (700, 45.99, 45), (700, 45, 45), (638, 45.5, 45.5), (700, 500.25, 500.25)])
   func aBallStartsAtItsPlace(x: Double, y: Double, expected: Double) throws {
     var settings = Preset.original.settings

@@ -27,13 +27,12 @@ import Testing
     }
   }
 
-  /// At the bottom of MIDI's range the bass is folded into the keys' octave, so that both voices sound the same pitches.
+  /// In octave −1, the bass folds into the keys' octave, so both voices play the same pitches.
   @Test func aNoteEndsAfterItsLengthUnlessItsOwnPitchOnItsOwnChannelIsStruckAgain() throws {
     let end = 20 * second
     for seed in PerformanceTests.seeds.prefix(60) {
       var settings = PerformanceTests.settings(seed)
       settings.key.octave = -1
-      // Buffers of the smallest capacity.
       let recording = try Recording(settings, until: end, capacity: 1)
       let ons = recording.noteOns
       var expected: [TimedMessage] = []
@@ -57,7 +56,7 @@ import Testing
     }
   }
 
-  /// In the midst of an advance that a full buffer stopped, and at its end, whatever room is given: then the performance can be saved.
+  /// The performance ends after a complete `advance`, or amid an `advance` that a full buffer stopped.
   @Test func anEndIsWholeWithTheLastNote() throws {
     for capacity in 1...40 {
       for isStopped in [false, true] {
@@ -79,7 +78,7 @@ import Testing
           let isComplete = performance.isComplete
           #expect(isComplete == isWhole, "capacity \(capacity)")
         }
-        // Nothing comes twice, and no call is empty but where there is nothing.
+        // Every call but the last fills the buffer.
         #expect(calls == (count + capacity - 1) / capacity, "capacity \(capacity)")
         let bytes = performance.bytes
         #expect(!bytes.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct ParameterTests {
-  /// Files, messages and other programs keep these: none may change.
+  /// Files, messages and other programs contain these names, so none may change.
   private static let names = [
     "speed", "gravity", "bounce", "voicing", "bass-hold", "bass-length", "key-length", "bass-velocity-low",
     "bass-velocity-high", "keys-velocity-low", "keys-velocity-high", "bouncer-1", "bouncer-2", "bouncer-3", "bouncer-4",

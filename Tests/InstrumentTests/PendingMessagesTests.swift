@@ -24,7 +24,6 @@ import Testing
     #expect(removeAll(&pending) == [64, 60, 72, 62])
   }
 
-  /// The note-on of a strike comes behind all that is due at its time, and before what is due later.
   @Test func aNoteBeginsBehindWhatEndsAtItsTime() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 5))
@@ -38,7 +37,7 @@ import Testing
     #expect(isEmpty)
   }
 
-  /// A performance that ends right after a strike, with the note-on in no buffer yet.
+  /// The performance ends before the strike's note-on has been removed.
   @Test func aNoteThatHasJustBegunIsDroppedWithItsEnd() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 9))
@@ -112,7 +111,6 @@ import Testing
 
   private func note(_ timed: TimedMessage?) -> UInt8? { timed?.note }
 
-  /// The pitches in the order in which they end.
   private func removeAll(_ pending: inout PendingMessages) -> [UInt8] {
     var pitches: [UInt8] = []
     while let timed = pending.removeFirst() { pitches.append(timed.note ?? 255) }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Instrument
 
-/// What a MIDI file says of hands; `clumsyTests` reads what is rendered.
 @Suite struct PerformanceFileTests {
   @Test func aChordInASCIIReadsBackTheSame() throws {
     for text in ["C♭maj7", "F♯m7♭5", "B♭7♯9♭13/A♭", "C♯♯dim7", "E♭♭6/9", "G"] {
@@ -15,7 +14,7 @@ import Testing
     }
   }
 
-  /// A key, chords or a chord that a hand sets has a marker at its tick, and a new key its signature; what is refused, and what sounds already, has none.
+  /// A marker is written when the sounding chord changes, a signature when the key changes.
   @Test func handsThatChangeTheChordHaveMarkers() throws {
     let key = try #require(Key(name: "Gb"))
     let slot = ChordSlot.chord(try Chord(parsing: "Dm9"))
@@ -34,7 +33,7 @@ import Testing
       markers.append(String(decoding: bytes[(index + 3)...].prefix(Int(bytes[index + 2])), as: UTF8.self))
     }
     #expect(markers == ["Cmaj7", "Gbmaj7", "Dm9", "Gbmaj7"])
-    // The key that is set anew is no new one, and the refused one none.
+    // Neither a repeated key nor a refused one adds a signature.
     let signatures = bytes.indices.filter { bytes[$0...].starts(with: [0xFF, 0x59, 2]) }.map {
       Int8(bitPattern: bytes[$0 + 3])
     }
@@ -50,7 +49,7 @@ import Testing
     TimedGesture(tick: 4001, gesture: .timeSignature(.common)),
   ]
 
-  /// Whatever hands and oscillators do to tempo and meter, a file's notes sound when they did, and its bars begin where the performance's do.
+  /// Notes and bars of the file keep their times through changes of tempo and meter.
   @Test(arguments: [UInt64(1), 2, 3]) func itsBarsAreThePerformances(seed: UInt64) throws {
     var settings = Preset.standard.settings
     settings.seed = seed

@@ -12,7 +12,6 @@ import Testing
     static let seeds = UInt64(0)..<1000
   #endif
 
-  /// Random settings of every kind, from a seed.
   static func settings(_ seed: UInt64) -> Settings {
     var random = SplitMix64(seed: seed)
     var settings = Preset.original.settings
@@ -31,7 +30,7 @@ import Testing
     }
     if random.next() % 2 == 0 { settings[.bounce] = random.next(in: 0..<1) }
     if seed % 2 == 0 { return settings }
-    // The other half has all that the original had not.
+    // Odd seeds also use features that the original instrument did not have.
     settings.voicing = Voicing.allCases[Int(random.next() % UInt64(Voicing.allCases.count))]
     settings.layout.keys = PianoKeys(count: 4 + Int(random.next() % 5))
     settings.chordset = BuiltInChordset.allCases[Int(random.next() % UInt64(BuiltInChordset.allCases.count))].chordset
@@ -75,8 +74,7 @@ import Testing
     }
   }
 
-  /// The last bass note ends, the note of the new pitch on the same channel ends, and the new note begins: none is lost where the
-  /// buffer holds one event at a time.
+  /// The strike ends the last bass note and an equal note of the keys. All three messages pass a one-event buffer.
   @Test func aStrikeThatEndsTwoNotesComesWholeThroughTheSmallestBuffer() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -118,7 +116,6 @@ import Testing
     #expect(first != other)
   }
 
-  /// The bass note is the struck bouncer's, and the keys sound the chord that it set.
   @Test func theBassSetsTheHarmonyOfTheKeys() throws {
     let table: [[UInt8]] = [
       [60, 64, 67, 71], [62, 65, 69, 72], [64, 67, 71, 74], [65, 69, 60, 76], [67, 71, 62, 77], [69, 60, 64, 79],
@@ -149,7 +146,7 @@ import Testing
     #expect(struck.count == 7)
   }
 
-  /// A ball that another presses onto a key bounces off it several times within a millisecond.
+  /// A ball pressed onto a key by another ball bounces several times within a millisecond.
   @Test func aPressedBallSoundsItsKeyOnce() throws {
     for seed in Self.seeds.prefix(60) {
       var settings = Preset.original.settings
@@ -166,7 +163,7 @@ import Testing
     }
   }
 
-  /// Jammed between others, balls of these seeds had 32 000 impacts a second for ever. Within five minutes the last ball lies.
+  /// Once, balls of these seeds jammed, with 32 000 impacts a second for ever. Now they rest within 300 s.
   @Test(arguments: [(10, 0.1, 9.8), (1162, 0.001, 0.5), (991, 0.3, 11.533), (7, 0.8, 9.8), (638, 0.2, 9.8)])
   func ballsThatLoseEnergyAreQuietInTheEnd(seed: UInt64, restitution: Double, gravity: Double) throws {
     var settings = Preset.original.settings
@@ -183,7 +180,6 @@ import Testing
     #expect(impacts == 0)
   }
 
-  /// The relative drift of the bass ball's speed and of the piano balls' energy.
   @Test func tenMinutesLoseNoEnergy() throws {
     for seed in Self.seeds.prefix(10) {
       var settings = Preset.original.settings
@@ -207,7 +203,7 @@ import Testing
     #expect(Int(Dynamics(fullSpeed: full, low: 1, high: 127).velocity(ofSpeed: speed)) == velocity)
   }
 
-  /// Speed 0, half and full, between the ends of a range; an inverted range makes harder impacts softer.
+  /// An inverted range makes harder impacts softer.
   @Test(arguments: [(60, 118, [60, 89, 118]), (64, 64, [64, 64, 64]), (127, 1, [127, 64, 1])])
   func theVelocityStaysInItsRange(low: Double, high: Double, velocities: [UInt8]) {
     let dynamics = Dynamics(fullSpeed: 2000, low: low, high: high)

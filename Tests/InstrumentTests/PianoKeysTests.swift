@@ -4,7 +4,6 @@ import Testing
 
 @testable import Instrument
 
-/// Four to eight keys, where the original has four.
 @Suite struct PianoKeysTests {
   @Test(arguments: PianoKeys.countRange) func aRowStandsWhereTheOriginalsKeysStand(count: Int) throws {
     let keys = PianoKeys(count: count)
@@ -15,7 +14,7 @@ import Testing
       guard count > 4 else { continue }
       #expect(keys[index].width == keys[0].width)
       if index > 0 { #expect(keys[index].left - keys[index - 1].right == 6) }
-      // The centre of a ball that bounces off the floor of the right half is in 538.5…1004.
+      // The centres of balls reach x = 538.5…1004. Each key covers more than 30 points of this range.
       #expect(min(keys[index].right, 1004) - max(keys[index].left, 538.5) > 30)
     }
     var settings = Settings()
@@ -26,7 +25,7 @@ import Testing
   @Test func fourKeysAreTheOriginals() {
     #expect(PianoKeys(count: 4) == PianoKeys() && Layout.original.keys == PianoKeys())
     #expect(PianoKeys(count: 5) != PianoKeys())
-    // Those that begin alike.
+    // Rows of different lengths differ even if their first keys are equal.
     let four = PianoKeys()
     let five = PianoKeys(four.indices.map { four[$0] } + [Layout.PianoKey(center: Vector2(600, 300))])
     #expect(five != four && four != five)
@@ -35,7 +34,6 @@ import Testing
     #expect(moved != PianoKeys(count: 8))
   }
 
-  /// Key n sounds the nth note of the chord's voicing; none is silent, and none is struck that is not there.
   @Test(arguments: PianoKeys.countRange) func everyKeySoundsItsNoteOfTheChord(count: Int) throws {
     for (seed, voicing) in [(1, Voicing.original), (2, .close), (3, .drop2), (4, .spread)] as [(UInt64, Voicing)] {
       var settings = Settings()
@@ -49,7 +47,6 @@ import Testing
         struck[Int(strike.index)] += 1
         let chord = settings.chordset[Int(strike.chord.rawValue)].chord(in: settings.key)
         #expect(strike.pitch == settings.voiced(chord)[Int(strike.index)], "seed \(seed), \(voicing)")
-        // The middle of the strike is on the key.
         let key = settings.layout.keys[Int(strike.index)]
         #expect(strike.x > key.left - 1 && strike.x < key.right + 1)
       }
@@ -57,7 +54,6 @@ import Testing
     }
   }
 
-  /// Each key has its own shortest gap, the eighth too.
   @Test func aKeyIsNoSoonerStruckAgainThanTheShortestGap() throws {
     var settings = Settings()
     settings.balls = 16
@@ -97,7 +93,6 @@ import Testing
     #expect(one == other && one.strikes.count > 40)
   }
 
-  /// Another number of keys, or another place of the last one, is another performance; a key that is not there counts for nothing.
   @Test func theDigestKnowsTheKeys() throws {
     var digests: Set<UInt64> = []
     for count in PianoKeys.countRange {
@@ -123,7 +118,7 @@ import Testing
       change(&settings.layout.keys)
       let found = Result { try settings.check() }
       if name == "a gap beside a narrow key" {
-        // 25 points: no ball comes into it.
+        // A gap of 25 points is harmless: no ball fits.
         #expect(throws: Never.self) { try found.get() }
       } else {
         #expect(throws: SettingsError.layout(error), "\(name)") { try found.get() }

@@ -1,6 +1,6 @@
 import Instrument
 
-/// What five minutes of a piece sound like, in the figures that the default piece is held to.
+/// Statistics of five minutes of a piece, for the tests of the default piece.
 struct Piece {
   static let length = 300 * second
 
@@ -16,7 +16,7 @@ struct Piece {
     bass = notes.filter { $0.voice == .bass }
   }
 
-  /// In the last minute each ball strikes one key, always as hard.
+  /// `true` if in the last minute each ball strikes only one key, with only one velocity.
   var isFrozen: Bool {
     var ways: [UInt8: Set<[UInt8]>] = [:]
     for strike in strikes where strike.voice == .key && strike.nanoseconds > Self.length - 60 * second {
@@ -25,13 +25,12 @@ struct Piece {
     return ways.values.allSatisfy { $0.count == 1 }
   }
 
-  /// The minutes in which one of the keys makes no note.
+  /// Returns how many pairs of a minute and a key have no note.
   func minutesWithoutAKey(of count: Int) -> Int {
     let heard = Set(keys.map { [Int($0.nanoseconds / (60 * second)), Int($0.index)] })
     return Int(Self.length / (60 * second)) * count - heard.count
   }
 
-  /// The most notes within a second.
   var densest: Int {
     var (most, first) = (0, 0)
     for last in notes.indices {
@@ -41,10 +40,10 @@ struct Piece {
     return most
   }
 
-  /// The longest time without the beginning of a note, in nanoseconds.
+  /// The longest time between note-ons, in nanoseconds.
   var longestSilence: Int64 { Self.longest(notes.map(\.nanoseconds)) }
 
-  /// When another bouncer than the last was struck, in nanoseconds.
+  /// The times, in nanoseconds, at which a bouncer other than the last was struck.
   var chordChanges: [Int64] {
     var last: UInt8 = 0
     return bass.filter { strike in
@@ -53,27 +52,26 @@ struct Piece {
     }.map(\.nanoseconds)
   }
 
-  /// The longest time of one chord, in nanoseconds.
+  /// In nanoseconds.
   var longestChord: Int64 { Self.longest(chordChanges) }
 
   private static func longest(_ times: [Int64]) -> Int64 {
     zip([0] + times, times + [length]).map { $1 - $0 }.max() ?? 0
   }
 
-  /// The velocity that half of the strikes reach.
   static func median(_ strikes: [Strike]) -> UInt8 {
     let velocities = strikes.map(\.velocity).sorted()
     return velocities.isEmpty ? 0 : velocities[velocities.count / 2]
   }
 
-  /// How often the keys sound each velocity, in the first or the second half.
+  /// Returns how often the keys sound each velocity in the first half (0) or the second (1).
   func dynamics(ofHalf half: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: 128)
     for strike in keys where (strike.nanoseconds < Self.length / 2) == (half == 0) { counts[Int(strike.velocity)] += 1 }
     return counts
   }
 
-  /// The earth mover's distance of two histograms of velocities: by how many steps of velocity notes of equal rank differ in the mean.
+  /// Returns the earth mover's distance of two histograms of velocities, in steps of velocity.
   static func distance(_ first: [Int], _ second: [Int]) -> Double {
     let totals = (Double(first.reduce(0, +)), Double(second.reduce(0, +)))
     var (sums, distance) = ((0.0, 0.0), 0.0)

@@ -10,8 +10,7 @@ import Testing
     private static let seeds: UInt64 = 50
   #endif
 
-  /// What a listener takes in of the first ten seconds, in steps that one hears: how many notes, how high, how loud, how long, and of the
-  /// bass how many and how high.
+  /// Returns features of the first ten seconds, scaled so that equal differences are about equally audible.
   private static func impression(_ preset: Preset, seed: UInt64) throws -> [Double] {
     var settings = preset.settings
     settings.seed = seed
@@ -26,7 +25,7 @@ import Testing
     ]
   }
 
-  /// The mean length of the keys' notes, in nanoseconds.
+  /// Returns the mean length of the keys' notes, in nanoseconds.
   private static func lengths(_ messages: [TimedMessage]) -> Double {
     var (begun, sum, count): ([UInt8: Int64], Int64, Int64) = ([:], 0, 0)
     for timed in messages where timed.voice == .key {
@@ -44,7 +43,7 @@ import Testing
     zip(first, second).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
   }
 
-  /// Who knows each preset from some seeds names it after ten seconds of another seed: the one whose mean impression is nearest.
+  /// A nearest-mean classifier, trained on some seeds, recognizes each preset from ten seconds of another seed.
   @Test func tenSecondsTellPresetsApart() throws {
     var means: [[Double]] = []
     for preset in Preset.allCases {
@@ -74,7 +73,7 @@ import Testing
     #expect("\(preset.help)".isEmpty == false && Preset.allCases.count { $0.name == preset.name } == 1)
   }
 
-  /// They stand in files: none may change.
+  /// Files contain these names and numbers, so none may change.
   @Test func numbersNeverChange() {
     let names = [
       "standard", "original", "lullaby", "rain", "clockwork", "cathedral", "stampede", "tides", "club", "slow-rain",
@@ -83,7 +82,6 @@ import Testing
     #expect(Preset.allCases.map(\.name) == names)
   }
 
-  /// The default piece is that of engine 2 on the beat.
   @Test func theStandardIsNeutralButForItsBeat() throws {
     var settings = Preset.standard.settings
     settings[.groove] = 0

@@ -7,7 +7,6 @@ import Testing
 private let one = Channel(number: 1)
 private let two = Channel(number: 2)
 
-/// Bank select and program change in the stream.
 @Suite struct ProgramMessageTests {
   private static var settings: Settings {
     var settings = Settings()
@@ -17,7 +16,7 @@ private let two = Channel(number: 2)
     return settings
   }
 
-  /// Source: MIDI 1.0: controllers 0 and 32, the high and the low seven bits of the bank, then the program.
+  /// MIDI 1.0: controllers 0 and 32 carry the high and low seven bits of the bank, and the program change follows.
   @Test func theyComeBeforeTheFirstNote() throws {
     let messages = try Recording(Self.settings, until: 5 * second).messages
     #expect(
@@ -37,11 +36,10 @@ private let two = Channel(number: 2)
     #expect(other.messages.dropFirst(4).elementsEqual(plain.messages) && other.strikes == plain.strikes)
   }
 
-  /// What a hand sets at a tick, and what is sent then.
   @Test(
     arguments: [
       ([(.bassProgram, 128)], [.programChange(channel: one, program: 127)]),
-      // A bank alone changes no sound: the program is sent with it.
+      // A bank select alone changes no sound, so the program is sent too.
       (
         [(.bank, 16383)],
         [
@@ -57,7 +55,7 @@ private let two = Channel(number: 2)
           .programChange(channel: two, program: 11),
         ]
       ),
-      // Only what was set last.
+      // Only the last values are sent.
       (
         [(.program, 5), (.program, 6), (.bank, -1)], [.programChange(channel: two, program: 5)]
       ),
@@ -101,7 +99,7 @@ private let two = Channel(number: 2)
     #expect(messages == (try Recording(Settings(), until: 6 * second).messages))
   }
 
-  /// A program that moves by itself changes between strikes, at times of its own.
+  /// An oscillating program changes between strikes.
   @Test(arguments: [1, 2, 64])
   func whatMovesByItselfIsSentInTheOrderOfTime(capacity: Int) throws {
     var settings = Self.settings

@@ -3,12 +3,11 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The strikes and messages of a performance until a time.
 struct Recording: Equatable {
   var strikes: [Strike] = []
   var messages: [TimedMessage] = []
 
-  /// Plays from the start; `gesture` may apply gestures before each step.
+  /// Plays from the start. `gesture` runs before each step.
   init(
     _ settings: Settings, until end: Int64, step: Int64 = .max, capacity: Int = 64, ends: Bool = true,
     gesture: (inout Performance) throws -> Void = { _ in }
@@ -43,8 +42,7 @@ struct Recording: Equatable {
     events.removeAll()
   }
 
-  /// The first fault of the messages: a note-on of a note that sounds, a note-off of one that does not, a note without end, times that
-  /// decrease.
+  /// The first error: a note-on for a sounding note, a stray note-off, a note without end, or times that decrease.
   var fault: String? {
     var sounding: [[UInt8]] = []
     var last: Int64 = 0
@@ -90,12 +88,11 @@ extension TimedMessage {
 }
 
 extension Performance {
-  /// Applies a gesture that is not refused.
   mutating func apply(_ gesture: Gesture) throws {
     if let error = error(of: gesture) { throw error }
   }
 
-  /// Applies a gesture; why it is refused, or nil.
+  /// Applies a gesture, and returns the reason if it is refused.
   mutating func error(of gesture: Gesture) -> GestureError? {
     var events = FixedBuffer<PerformanceEvent>(capacity: 1)
     apply(gesture, events: &events)
@@ -103,7 +100,7 @@ extension Performance {
     return event.refusal
   }
 
-  /// Switches the bouncers of the set on, and the others off.
+  /// Switches on only the bouncers of the set.
   mutating func apply(bouncers: Bouncers) throws {
     for degree in 0..<7 { try apply(.set(.bouncer(degree), bouncers.rawValue & (1 << UInt8(degree)) != 0 ? 1 : 0)) }
   }

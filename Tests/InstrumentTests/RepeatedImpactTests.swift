@@ -3,7 +3,6 @@ import Testing
 @testable import Instrument
 
 @Suite struct RepeatedImpactTests {
-  /// Balls, keys and times of impacts one after another, and whether each is left out.
   @Test func anImpactIsLeftOutIfItsBallHitTheSameKeyWithinAMillisecond() throws {
     let table: [(ball: UInt8, index: UInt8, nanoseconds: Int64, repeats: Bool)] = [
       (1, 0, 0, false), (1, 0, 999_999, true), (1, 0, 1_999_998, true), (1, 0, 2_999_998, false),

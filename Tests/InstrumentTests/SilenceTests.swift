@@ -3,9 +3,9 @@ import Testing
 
 @testable import Instrument
 
-/// Strikes that make no note, and say why.
+/// Strikes that make no note, and their reasons.
 @Suite struct SilenceTests {
-  /// One ball that falls straight onto a key, each second and a half: 1278 points/s, and less by half after each bounce.
+  /// One ball falls straight onto a key: first at 1278 points/s, and after each bounce at half the speed.
   private static func recording(_ change: (inout Settings) -> Void) throws -> Recording {
     var settings = Preset.original.settings
     settings.balls = 1
@@ -25,7 +25,7 @@ import Testing
     #expect(some.noteOns.count == some.strikes.count { $0.speed >= 300 } && some.noteOns.count == 3)
   }
 
-  /// It is counted from the key's last note: strikes between are not its notes.
+  /// The gap is measured from the key's last note; silent strikes do not count.
   @Test func aKeyRepeatsNoSoonerThanTheShortestGap() throws {
     let some = try Self.recording {
       $0[.shortestGap] = 1.25
@@ -41,7 +41,7 @@ import Testing
     #expect(some.noteOns.count > 3 && some.strikes.contains { $0.silence == .tooSoon })
   }
 
-  /// A strike that is too soft begins no gap.
+  /// A strike that is both too soft and too soon counts as too soft.
   @Test func bothReasonsInTheirOrder() throws {
     let some = try Self.recording {
       $0[.softest] = 300

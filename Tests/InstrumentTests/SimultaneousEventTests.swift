@@ -5,9 +5,9 @@ import Testing
 
 @testable import Instrument
 
-/// What falls into one nanosecond has one order, whether flights are told or not.
+/// Events in the same nanosecond have a fixed order, with or without flight reports.
 @Suite struct SimultaneousEventTests {
-  /// Without gravity, every time is a whole number of ticks.
+  /// Without gravity, all impacts in these tests fall on ticks.
   private static func settings(balls: Int = 0, keyLength: Double) -> Settings {
     var settings = Preset.original.settings
     settings.balls = balls
@@ -17,7 +17,7 @@ import Testing
     return settings
   }
 
-  /// The events of a performance to which a tick brings one gesture after another.
+  /// Applies the gestures at the start, plays, and returns all events.
   private static func events(
     _ settings: Settings, _ gestures: [Gesture], until end: Int64, flights: Bool, capacity: Int = 256
   ) throws -> [PerformanceEvent] {
@@ -44,7 +44,7 @@ import Testing
     events.filter { if case .flight = $0 { false } else { true } }
   }
 
-  /// After 100 ms the first ball bounces off the wall, the second strikes a key, and the note of the third ends.
+  /// At 100 ms, ball 1 bounces off the wall, ball 2 strikes a key, and the note of ball 3 ends.
   @Test(arguments: [false, true])
   func aStrikeComesBeforeTheEndOfAnotherNoteInItsNanosecond(flights: Bool) throws {
     let gestures: [Gesture] = [
@@ -66,14 +66,14 @@ import Testing
     #expect(isWallTold == flights)
   }
 
-  /// All are as fast: their impacts and the ends of their notes coincide again and again.
+  /// All balls have the same speed, so impacts and note-offs often coincide.
   @Test func toldFlightsChangeNoOtherEventHoweverManyCoincide() throws {
     var coincidences = 0
     for seed in PerformanceTests.seeds {
       var random = SplitMix64(seed: seed)
       let settings = Self.settings(keyLength: Double(random.next() % 12 + 1) / 250)
       var gestures: [Gesture] = []
-      // Each reaches the wall, or a key, after 1…12 ticks, on a way of its own.
+      // Each ball reaches the wall or a key after 1…12 ticks, on its own path.
       for ball in 1...16 {
         let (way, ticks) = (45 * Double((ball - 1) / 2), Double(random.next() % 12 + 1))
         if ball % 2 == 1 {

@@ -6,11 +6,10 @@ import Testing
 
 @testable import Instrument
 
-/// The notes of a performance in its sound: when they begin, and with which sound.
 @Suite struct SoundPlayerTests {
   static let rates = [8000, 44_100, 48_000, 96_000, 192_000]
 
-  /// Within half a frame, and later where two are as near, from the first nanosecond to the last of 146 years.
+  /// A time halfway between two frames belongs to the later one. Random times reach up to 146 years.
   @Test(arguments: rates) func aTimeHasItsNearestFrame(rate: Int) {
     var random = SplitMix64(seed: UInt64(rate))
     var times = (0..<5000).map { index in Int64(random.next() >> UInt64(1 + index % 62)) % Performance.latest }
@@ -18,14 +17,14 @@ import Testing
     for time in times {
       let (exact, frame) = (time.multipliedFullWidth(by: Int64(rate)), SoundPlayer.frame(of: time, rate: rate))
       let nearest = frame.multipliedFullWidth(by: 1_000_000_000)
-      // The difference is small, so its low halves tell it.
+      // The difference is small, so the low halves suffice.
       let late = Int64(bitPattern: nearest.low &- exact.low)
       #expect((-499_999_999...500_000_000).contains(late), "\(time) ns")
       #expect(nearest.high == exact.high || abs(nearest.high - exact.high) == 1)
     }
   }
 
-  /// A thousand notes at each rate, each where the synthesizer alone has it when it is told at that frame.
+  /// Compares a thousand notes with a synthesizer that gets each note at its exact nearest frame.
   @Test(arguments: rates) func aNoteStartsAtItsNearestFrame(rate: Int) {
     let length = 4000
     var random = SplitMix64(seed: UInt64(rate))
@@ -38,7 +37,7 @@ import Testing
     var expected = [StereoFrame](repeating: .zero, count: length)
     var next = 0
     for frame in 0..<length {
-      // By numbers that are exact: less than half a frame lies between the time and its frame, and half of one before it.
+      // The nearest frame, time · rate / 10⁹ + ½ rounded down, in exact integers.
       while next < times.count, (2 * Int(times[next]) * rate + 1_000_000_000) / 2_000_000_000 == frame {
         synth.noteOn(.keys, note: UInt8(40 + next % 40), velocity: 100)
         next += 1
@@ -48,7 +47,6 @@ import Testing
     #expect(played == expected && played.contains { $0 != .zero })
   }
 
-  /// A piece with all that changes its sound, in blocks of any length.
   @Test(arguments: [1, 31, 64, 1000]) func blocksChangeNothing(length: Int) throws {
     let events = try Self.events()
     let expected = Self.moving.sound(of: events, frames: 24_000)
@@ -64,7 +62,7 @@ import Testing
     #expect(zero == ended && Settings().sound(of: [begins], frames: 8000) != zero)
   }
 
-  /// A part's reverb moved from when its own first note came: the sum was off by a quarter.
+  /// Once, the reverb of each part began to rotate at the part's own first note, and the sum was off by a quarter.
   @Test func thePartsAddUpToTheWhole() throws {
     let events = try Self.events()
     let whole = Self.moving.sound(of: events, frames: 16_000)
@@ -74,7 +72,6 @@ import Testing
     for part in parts { #expect(part.contains { $0 != .zero }) }
   }
 
-  /// The sound of the next note, of the voice it is set for.
   @Test(arguments: [(Parameter.sound, 4.0), (.bassSound, 5)])
   func aSoundChangesWhilePlaying(parameter: Parameter, value: Double) {
     let start: Int64 = 100_000_000
@@ -87,7 +84,6 @@ import Testing
     #expect(Settings().sound(of: [note], frames: 4000) != expected)
   }
 
-  /// After a jump of the clock the next frame is that of the new time, and nothing is held.
   @Test func aJumpEndsTheNotes() {
     var player = SoundPlayer(Settings(), rate: 48_000)
     _ = player.play([.noteOn(60, 100, at: 0)], frames: 4800)
@@ -105,7 +101,7 @@ import Testing
     for round in 0..<2 {
       var player = SoundPlayer(Self.moving, rate: 8000)
       let before = allocation_count()
-      // An iterator would allocate where nothing is optimized.
+      // An iterator would allocate in debug builds.
       for index in events.indices {
         let frame = SoundPlayer.frame(of: events[index].nanoseconds, rate: 8000)
         while player.frame < frame { player.render(&block, count: 1) }
@@ -119,7 +115,7 @@ import Testing
     }
   }
 
-  /// A preset whose sound moves by itself.
+  /// Settings with oscillating sound parameters.
   private static var moving: Settings {
     var settings = Preset.club.settings
     settings[.reverbWet] = 0.2
@@ -129,7 +125,6 @@ import Testing
     return settings
   }
 
-  /// Three seconds of it, with gestures and a pause.
   private static func events() throws -> [PerformanceEvent] {
     var performance = try Performance(moving)
     var events = FixedBuffer<PerformanceEvent>(capacity: 4096)

@@ -4,9 +4,7 @@ import Synth
 @testable import Instrument
 
 extension SoundPlayer {
-  /// Renders frames, and applies events at theirs.
-  ///
-  /// - Parameter block: the most frames that are rendered at once.
+  /// Renders at most `block` frames at a time, and applies each event at its frame.
   mutating func play(_ events: [PerformanceEvent], frames: Int, block: Int = .max) -> [StereoFrame] {
     var output = [StereoFrame](repeating: .zero, count: frames)
     var (next, done) = (0, 0)
@@ -29,7 +27,7 @@ extension SoundPlayer {
 }
 
 extension Settings {
-  /// What a player of these settings, or of one part of them, makes of events, at 8000 Hz.
+  /// Renders events at 8000 Hz, of both parts or of one.
   func sound(of events: [PerformanceEvent], frames: Int, part: Part? = nil, block: Int = .max) -> [StereoFrame] {
     var player = SoundPlayer(self, rate: 8000, part: part)
     return player.play(events, frames: frames, block: block)
@@ -37,7 +35,6 @@ extension Settings {
 }
 
 extension PerformanceEvent {
-  /// A note-on of the keys, or of another voice.
   static func noteOn(_ note: UInt8, _ velocity: UInt8, _ voice: Voice = .key, at time: Int64) -> Self {
     message(.noteOn(channel: Channel(number: voice == .bass ? 1 : 2), note: note, velocity: velocity), voice, at: time)
   }
@@ -46,7 +43,6 @@ extension PerformanceEvent {
     .message(TimedMessage(nanoseconds: time, voice: voice, message: message))
   }
 
-  /// A parameter that a hand sets.
   static func set(_ parameter: Parameter, _ value: Double, at time: Int64) -> Self {
     .gesture(GestureEvent(nanoseconds: time, source: 0, gesture: .set(parameter, value), refusal: nil))
   }

@@ -4,9 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// How the parameters set the synthesizer, and that they do so when the performance sets them.
 @Suite struct SoundSettingsTests {
-  /// Each parameter of the sound sets what it is named after, and nothing else.
   @Test func eachParameterOfTheSoundSetsItsOwn() {
     let table: [(Parameter, Double, (inout SynthSettings) -> Void)] = [
       (.level, -7, { $0.level = -7 }), (.filter, 0, { $0.filterIsOn = false }), (.cutoff, 800, { $0.cutoff = 800 }),
@@ -45,7 +43,6 @@ import Testing
     #expect(ofSound.count == 13 && ofSound.first == .sound && ofSound.last == .reverbTime)
   }
 
-  /// Set or moving, before or while it plays.
   @Test func noParameterOfTheSoundChangesANote() throws {
     var settings = Preset.tides.settings
     let expected = try Recording(settings, until: 20 * second)
@@ -64,7 +61,6 @@ import Testing
     #expect(played == expected)
   }
 
-  /// They tell presets apart as their notes do.
   @Test func noTwoPresetsSoundAlike() {
     let sounds = Preset.allCases.map { $0.settings.values.synth }
     for (index, sound) in sounds.enumerated() { #expect(!sounds[..<index].contains(sound)) }
@@ -72,7 +68,7 @@ import Testing
     #expect(original.reverbWet == 0 && original.keysSound == .marimba)
   }
 
-  /// At each tick of half a minute, through pauses, motions that begin and end, refusals and resets.
+  /// Compares at each tick of 30 s, with pauses, oscillators, refused gestures and resets.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func theSoundFollowsThePerformance(seed: UInt64) throws {
     var settings = Preset.tides.settings
     settings.seed = seed
@@ -90,7 +86,7 @@ import Testing
       }
       let middle = tick * Performance.tick + Performance.tick / 2
       _ = performance.advance(to: middle, events: &events)
-      // Without notes, for it is silent then, and quick.
+      // Passes only gestures: without notes, rendering is fast.
       let gestures = events.indices.map { events[$0] }.filter { if case .gesture = $0 { true } else { false } }
       player.play(gestures, until: middle)
       events.removeAll()
@@ -103,7 +99,7 @@ import Testing
     #expect(changes > 50 && pauses > 5)
   }
 
-  /// Also one that the performance would refuse, or has.
+  /// Some gestures are refused, and some change nothing.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     let parameters: [Parameter] = [.cutoff, .level, .reverbWet, .sound, .speed, .delayTime, .gravity]
     let parameter = parameters[Int(random.next() % 7)]
@@ -125,7 +121,6 @@ import Testing
 }
 
 extension SoundPlayer {
-  /// Renders up to a time, and applies events before at theirs.
   fileprivate mutating func play(_ events: [PerformanceEvent], until time: Int64) {
     _ = play(events, frames: Int(Self.frame(of: time, rate: rate) - frame))
   }

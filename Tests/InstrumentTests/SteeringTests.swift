@@ -3,7 +3,6 @@ import Testing
 
 @testable import Instrument
 
-/// The bass ball's way to the next chord.
 @Suite struct SteeringTests {
   #if DEBUG
     private static let seeds = UInt64(1)...10
@@ -11,14 +10,13 @@ import Testing
     private static let seeds = UInt64(1)...300
   #endif
 
-  /// A flight of the bass ball, and the point at which it began.
+  /// A change of the bass ball's velocity, and its place.
   private struct Turn {
     let place: Vector2
     let before: Vector2
     let after: Vector2
   }
 
-  /// The turns of the bass ball in two minutes.
   private static func turns(_ settings: Settings) throws -> [Turn] {
     var performance = try Performance(settings)
     performance.reportsFlights = true
@@ -38,7 +36,7 @@ import Testing
     return turns
   }
 
-  /// It turns at bouncers as a mirror does, and at walls by 15° more or less at most; nowhere else, and its speed stays.
+  /// Bouncers reflect the ball like mirrors. Walls may add a turn of at most 15°. The speed never changes.
   @Test func theBassBallTurnsAtWallsOnlyAndByALittle() throws {
     let (low, high) = StageHalf.left.bounds
     let cosineOf15Degrees = 0.9659258262890683
@@ -72,7 +70,6 @@ import Testing
     #expect(turned > Self.seeds.count, "\(turned) turns in \(Self.seeds.count) pieces")
   }
 
-  /// None: it is reflected as by a mirror, as the original's.
   @Test func withoutPatienceNoWallTurnsTheBassBall() throws {
     let (low, high) = StageHalf.left.bounds
     for seed in Self.seeds {
@@ -87,7 +84,7 @@ import Testing
     }
   }
 
-  /// None, then 20, 8 and 4 s.
+  /// In seconds; 0 switches steering off.
   @Test func aShorterPatienceBringsMoreChords() throws {
     var counts: [Int] = []
     for patience in [0.0, 20, 8, 4] {
@@ -104,7 +101,7 @@ import Testing
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(counts)")
   }
 
-  /// In each preset that foresees: its first chord comes from what the stage is at the start, not from what the parameters will be.
+  /// `original` is left out, because its patience is 0.
   @Test(arguments: Preset.allCases.filter { $0 != .original }) func theFirstChordComesWithinThreeSeconds(preset: Preset)
     throws
   {
@@ -117,7 +114,7 @@ import Testing
     }
   }
 
-  /// Where one bouncer is alone, its chord comes again: without turns it stayed away for a minute.
+  /// Once, with a single bouncer on, the ball was not steered, and the chord stayed away for a minute.
   @Test func aBouncerThatIsAloneIsFoundAgain() throws {
     for seed in Self.seeds {
       var settings = Settings()
@@ -130,7 +127,7 @@ import Testing
     }
   }
 
-  /// Held for longer than its patience, the bass ball flew on in another direction after the first wall, though a bouncer stood before it.
+  /// Once, a flicked ball that had been held longer than `patience` turned at the first wall despite a bouncer ahead.
   @Test func whatAHandSendsOffIsPatientAnew() throws {
     var performance = try Performance(Settings())
     try performance.apply(.dragBall(0, x: 256, y: 192))
@@ -139,7 +136,7 @@ import Testing
     #expect(performance.recentChords.lastChange == performance.scene.world.now.nanoseconds)
   }
 
-  /// What is near is wanted more, and what was heard lately less; with each other strike it is forgotten by a quarter.
+  /// Near bouncers weigh more, recently struck ones less. Each later strike reduces a bouncer's recency by a quarter.
   @Test func whatWasHeardLatelyIsWantedLess() {
     var recentChords = RecentChords()
     #expect(recentChords.weight(of: 3, after: 1) == recentChords.weight(of: 4, after: 1))
@@ -148,16 +145,16 @@ import Testing
     let fresh = recentChords.weight(of: 3, after: 1)
     #expect(fresh * 5 == recentChords.weight(of: 4, after: 1) && recentChords.last == 3 && recentChords.lastChange == 5)
     recentChords.record(3, isAlone: false, at: 6)
-    #expect(recentChords.lastChange == 5, "the same chord again is no other")
+    #expect(recentChords.lastChange == 5, "the same chord again is no change")
     recentChords.record(3, isAlone: true, at: 7)
-    #expect(recentChords.lastChange == 7, "but where there is no other it counts")
+    #expect(recentChords.lastChange == 7, "each strike of a single bouncer counts as a change")
     recentChords.record(2, isAlone: false, at: 8)
     recentChords.record(1, isAlone: false, at: 9)
     let later = [1, 2, 4].map { recentChords.weight(of: $0, after: 1) }
     #expect(later[0] < later[1] && later[1] < later[2])
   }
 
-  /// The chord before the last comes again less often than each of the five that were not heard so lately.
+  /// The ball turns back if a strike repeats the chord before the last.
   @Test func theBassBallSeldomTurnsBack() throws {
     var (back, away) = (0, 0)
     for seed in Self.seeds {

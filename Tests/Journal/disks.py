@@ -1,6 +1,7 @@
-"""Disks that take no more: disks.py CLUMSY FOLDER
+"""Checks runs whose journal can no longer be written: disks.py CLUMSY FOLDER
 
-Each time the music goes on, one line says that the journal stopped, and what was written before opens.
+The music goes on, and clumsy prints one line saying that the journal stopped. `clumsy render` opens the journal,
+unless the journal was removed.
 """
 
 import shutil
@@ -35,13 +36,16 @@ def journal(state):
 
 
 def play(name, reason, spoil=None, count=400, **options):
-    """A run that is told gestures until the journal has long stopped."""
+    """Sends a run gestures until its journal has stopped. Checks the music, the error line and the journal.
+
+    Sending ends after `count` gestures, or when `spoil` has made the journal fail.
+    """
     folder = folders(work / name)
     run = Run(clumsy, folder, '--seed', '7', **options)
     thread = run.told(pause=0, until=lambda: len(run.answered) >= count or (spoil and run.answered and spoil(folder)))
     thread.join()
     expect(run.process.poll() is None and not run.refused, f'{name}: the run has ended: {run.refused}')
-    # The music goes on: what it is told is applied.
+    # Further gestures must be applied.
     before = len(run.answered)
     run.tell(until=lambda: len(run.answered) >= before + 10)
     expect(len(run.answered) >= before + 10, f'{name}: the music has stopped')
@@ -67,24 +71,23 @@ def play(name, reason, spoil=None, count=400, **options):
 
 
 def remove(folder):
-    """Whether the journal was there to be removed: the run may play before its file is made."""
+    """Removes the journal. Returns False if the run has not created the file yet."""
     file = journal(Path(folder) / 'state')
     if file:
         file.unlink()
     return file is not None
 
 
-# A small disk: a mount of our own, where the kernel lets us have one.
+# The small disk is a mount of its own, if the kernel allows one.
 small = folders(work / 'a full disk') / 'state'
 mount = f'mount -t tmpfs -o size=8k,nr_inodes=20 none "{small}" && exec "$0" "$@"'
 prefix = ('unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', mount)
 can_mount = shutil.which('unshare') and subprocess.run([*prefix, 'true'], stderr=subprocess.DEVNULL).returncode == 0
 
-# All at once, for they mostly wait.
 with ThreadPoolExecutor() as pool:
     plays = [
         pool.submit(play, 'a file that may not grow', 'File too large', prefix=('prlimit', '--fsize=3000')),
-        # Gestures may be as many as they like before that.
+        # The file is removed before so many gestures are told.
         pool.submit(play, 'a file that is removed', 'was removed', spoil=remove, count=100_000),
     ]
     if can_mount:

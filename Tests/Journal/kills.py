@@ -1,6 +1,6 @@
-"""Runs that are killed at random moments: kills.py CLUMSY FOLDER COUNT
+"""Kills COUNT runs at random moments and checks their journals: kills.py CLUMSY FOLDER COUNT
 
-Each journal opens, and lacks of what its run was told at most what came in its last second. No two share a file.
+Each journal opens, and lacks only gestures from the last second before the kill. Each run has its own file.
 """
 
 import json
@@ -15,7 +15,7 @@ from pathlib import Path
 from runs import Run, folders, gestures
 
 clumsy, folder, count = sys.argv[1], folders(sys.argv[2]), int(sys.argv[3])
-# Few at once: what is promised holds where the run itself is not starved.
+# Few runs at once, because a starved run may lose more than a second.
 AT_ONCE = 10
 luck = random.Random(14)
 
@@ -24,7 +24,7 @@ def live(seed, lifetime):
     run = Run(clumsy, folder, '--seed', str(seed))
     thread = run.told()
     time.sleep(lifetime)
-    # Before it, not after: this process may be left standing between the two.
+    # This process may stall between the two, so it takes the time before it kills.
     killed = time.monotonic()
     run.process.kill()
     run.process.wait()
@@ -33,7 +33,7 @@ def live(seed, lifetime):
 
 
 with ThreadPoolExecutor(AT_ONCE) as pool:
-    # A third of them while they start.
+    # A third of the runs are killed in their first half second.
     lifetimes = [luck.uniform(0, 0.5 if number % 3 == 0 else 4) for number in range(count)]
     ended = list(pool.map(live, range(1, count + 1), lifetimes))
 
@@ -67,7 +67,7 @@ for row in listed:
         failures.append(f'does not open: {row}')
 if len(listed) != count - absent:
     failures.append(f'{len(listed)} sessions of {count - absent} journals')
-# A third of them are killed two seconds after their start or later.
+# A third of the runs are killed two seconds after their start or later.
 if len(listed) < count / 4 or told < count * 3:
     failures.append(f'{told} gestures in {len(listed)} journals of {count} runs: too few to tell anything')
 for failure in failures:

@@ -1,4 +1,4 @@
-"""Runs of clumsy that are told gestures through their sockets, as `clumsy tell` does, and when each was answered."""
+"""Starts runs of clumsy, and sends them gestures through their sockets, as `clumsy tell` does."""
 
 import os
 import socket
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 class Run:
-    """A run without sound; its gestures are `gravity` with the values that `value` gives for 0, 1, 2, …"""
+    """A run without sound. Its gestures are `gravity` with `value(0)`, `value(1)`, `value(2)`, …"""
 
     def __init__(self, clumsy, folder, *flags, prefix=()):
         environment = dict(os.environ, XDG_STATE_HOME=f'{folder}/state', XDG_RUNTIME_DIR=f'{folder}/runtime')
@@ -25,7 +25,9 @@ class Run:
         return f'{1 + number / 1024:.10g}'
 
     def tell(self, pause=0.01, until=lambda: False):
-        """Tells gestures until the run is gone or `until` says so; the times of the answers are in `answered`."""
+        """Sends gestures until the run ends or refuses one, or `until()` is true.
+
+        `answered` gets the time of each accepting answer, `refused` the refusing answer."""
         channel = socket.socket(socket.AF_UNIX)
         path = self.socket / str(self.process.pid)
         while True:
@@ -54,20 +56,20 @@ class Run:
             channel.close()
 
     def told(self, **options):
-        """The same on a thread of its own, which it returns."""
+        """Calls `tell` on a new thread, and returns the thread."""
         thread = threading.Thread(target=self.tell, kwargs=options)
         thread.start()
         return thread
 
 
 def folders(work):
-    """The folders of a run below `work`."""
+    """Makes the folders that a run needs in `work`, and returns `work`."""
     for name in 'state', 'runtime':
         (Path(work) / name).mkdir(mode=0o700, parents=True, exist_ok=True)
     return work
 
 
 def gestures(text):
-    """The gestures of a journal: tick and words, of each whole line."""
+    """Returns the tick and the words of each gesture in a journal, without an incomplete last line."""
     lines = text[:text.rfind('\n') + 1].splitlines()
     return [line.split(' ', 1) for line in lines if line[:1].isdigit()]

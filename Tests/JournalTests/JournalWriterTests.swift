@@ -6,7 +6,6 @@ import Testing
 
 @testable import Journal
 
-/// A disk that flushes nothing until it may.
 private final class SlowDisk: Sendable {
   let mayFlush = Atomic<Bool>(false)
   let flushes = Atomic<Int>(0)
@@ -104,7 +103,7 @@ private final class SlowDisk: Sendable {
     for tick in 1000...1030 { writer.replace(with: try Self.session(), at: Int64(tick)) }
     #expect(eventually { writer.path.map { folder.text($0).contains("from tick 1030 on") } == true })
     writer.finish(at: 2000)
-    // The run before, what was played until the first undo, and what came of the last one.
+    // The earlier run, the run until its first undo, and the run after its last undo.
     let sessions = try TestFolder.names(in: folder.sessions.path).sorted().map {
       try Session(parsing: folder.text(folder.sessions.path + "/" + $0))
     }
@@ -128,7 +127,7 @@ private final class SlowDisk: Sendable {
     #expect(Set(ends) == [1000, 1002, 3502, 9000] && ends.count == 4)
   }
 
-  /// Gesture and undo in turns made a file each time, and two hundred of them pushed out all that was played before.
+  /// Once, each undo after a gesture left a file, so two hundred undos pushed all earlier journals out.
   @Test func gestureAndUndoInTurnsPushNoOtherRunOutOfTheFolder() throws {
     let folder = TestFolder()
     let before = try JournalWriter(try Self.session(5), in: folder.sessions)
@@ -136,7 +135,7 @@ private final class SlowDisk: Sendable {
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     writer.append(Session.line(Self.gestures[0]))
     for number in 1...60 as ClosedRange<Int64> {
-      // Each third of them is long enough to be worth more than the others.
+      // Some of these files are shorter than `ReplacedFiles.shortest`.
       let tick = number * (number % 3 == 0 ? 3000 : 2990)
       writer.replace(with: try Self.session(), at: tick)
       writer.append("\(tick + 5) reset\n")
@@ -146,7 +145,6 @@ private final class SlowDisk: Sendable {
       try Session(parsing: folder.text(folder.sessions.path + "/" + $0))
     }
     #expect(sessions.count == 2 + JournalWriter.replacedCount)
-    // The run before, what was played until the first undo, and what came of the last one.
     #expect(sessions.contains { $0.settings.seed == 5 })
     #expect(sessions.contains { $0.gestures == [Self.gestures[0]] && $0.end == 2990 })
     #expect(sessions.contains { $0.end == 200_000 && $0.gestures.map(\.tick) == [60 * 3000 + 5] })
@@ -166,7 +164,7 @@ private final class SlowDisk: Sendable {
     #expect(left == Set((0..<40).filter { $0 % 2 == 0 }.map { "\($0)" }))
   }
 
-  /// A flush was waited for, and what came meanwhile was in no file yet when the run was killed.
+  /// Once, the writer waited for a flush, and a run killed meanwhile lost the lines that had arrived.
   @Test func aDiskThatFlushesForSecondsHoldsUpNoLine() throws {
     let folder = TestFolder()
     let shared = SlowDisk()
@@ -179,7 +177,6 @@ private final class SlowDisk: Sendable {
     let path = try #require(writer.path)
     writer.append(Session.line(Self.gestures[0]))
     #expect(eventually { shared.flushes.load(ordering: .relaxed) == 1 })
-    // The flush goes on, and everything is written all the same.
     writer.append(Session.line(Self.gestures[1]))
     writer.played(until: 77)
     #expect(eventually { (try? Session(parsing: folder.text(path)))?.gestures == Array(Self.gestures[...1]) })
@@ -189,7 +186,6 @@ private final class SlowDisk: Sendable {
     #expect(writer.takeTrouble() == nil && writer.path != path)
     #expect(shared.flushes.load(ordering: .relaxed) == 1)
     shared.mayFlush.store(true, ordering: .releasing)
-    // Both files.
     #expect(eventually { shared.flushes.load(ordering: .relaxed) == 3 })
   }
 
@@ -239,7 +235,7 @@ private final class SlowDisk: Sendable {
     }
     #expect(try path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/clumsy")
     #expect(try path(["XDG_STATE_HOME": "", "HOME": "/h"]) == "/h/.local/state/clumsy")
-    // The specification of these folders has relative ones ignored.
+    // The XDG specification says to ignore relative paths.
     #expect(try path(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/clumsy")
     #expect(throws: JournalError.noFolder) { try path([:]) }
     #expect(throws: JournalError.noFolder) { try path(["HOME": ""]) }

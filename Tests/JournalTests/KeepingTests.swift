@@ -23,7 +23,7 @@ import Testing
       comments == SessionComments(begun: Self.begun) && entry.begun == Self.begun && entry.isKept && !entry.isLive)
   }
 
-  /// A keep that was killed left a hidden file for ever.
+  /// Once, a keep that was killed left its hidden temporary file for ever.
   @Test func halfMadeFileOfAKilledKeepIsRemoved() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)
@@ -37,7 +37,6 @@ import Testing
     #expect(TestFolder.names(in: folder.sessions.keptPath) == ["a.clumsy", "b.clumsy"])
   }
 
-  /// A folder that cannot be read is no empty one.
   @Test func aFolderThatCannotBeReadIsSaid() throws {
     let folder = TestFolder()
     try folder.sessions.check()
@@ -47,7 +46,7 @@ import Testing
     #expect(throws: JournalError.system("read the folder", folder.path("file/clumsy"), code: ENOTDIR)) {
       try SessionFolder(folder.path("file/clumsy")).check()
     }
-    // Permissions bind everyone but root.
+    // Root ignores permissions.
     guard geteuid() != 0 else { return }
     for path in [folder.sessions.keptPath, folder.sessions.path] {
       for mode in [0, 0o400] as [mode_t] {
@@ -69,7 +68,7 @@ import Testing
     #expect(TestFolder.names(in: folder.sessions.keptPath) == ["a.clumsy"])
   }
 
-  /// A part that is cut off would be missing from the music without a word.
+  /// A session read only in part would lose music without an error.
   @Test func aFileTooLargeIsRefusedRatherThanReadInPart() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "big", begun: Self.begun)

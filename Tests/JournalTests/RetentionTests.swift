@@ -5,12 +5,12 @@ import Sessions
 import Testing
 
 @Suite struct RetentionTests {
-  /// Long ago: a run that begins now is later, wherever the clock stands.
+  /// Returns a time in 2020: a run that begins now is later.
   private static func begun(_ minute: Int) -> WallTime {
     WallTime(milliseconds: 1_577_836_800_000 + Int64(minute) * 60_000, offset: 0)
   }
 
-  /// A journal of a run that was begun in a minute, which is over.
+  /// Writes the journal of a finished run that began in the given minute; returns the journal's name.
   private static func write(_ minute: Int, in folder: TestFolder) -> String {
     let name = "\(begun(minute).fileName)-7"
     let text = "clumsy 1 engine 1\n# begun \(begun(minute).text)\nend \(minute)\n"
@@ -21,7 +21,7 @@ import Testing
   @Test func theNewestStayWithTheLivingAndTheKept() throws {
     let folder = TestFolder()
     let session = try #require(Session(Settings()))
-    // It is the oldest of all as its comment says, and lives.
+    // The live journal's `# begun` comment makes this journal the oldest.
     let live = try JournalWriter(session, in: folder.sessions)
     #expect(eventually { live.path != nil })
     let path = try #require(live.path)

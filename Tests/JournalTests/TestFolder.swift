@@ -1,7 +1,7 @@
 import Glibc
 import Journal
 
-/// A new folder, removed with all that is in it when the last reference to it goes.
+/// A temporary folder, removed with its contents on deinit.
 final class TestFolder: Sendable {
   let root: String
 
@@ -51,7 +51,7 @@ final class TestFolder: Sendable {
   }
 }
 
-/// Waits for what another thread does; nothing takes a minute.
+/// Waits up to a minute for a condition that another thread fulfils.
 func eventually(_ condition: () -> Bool) -> Bool {
   for _ in 0..<60_000 {
     if condition() { return true }

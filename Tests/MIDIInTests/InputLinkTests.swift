@@ -6,14 +6,13 @@ import Testing
 
 @testable import MIDIIn
 
-/// Others tell the thread that reads controllers, and never hold it up: `Tests/purity` denies it locks.
+/// Other threads send changes to the thread that reads controllers and never block it; `Tests/purity` forbids locks.
 @Suite struct InputLinkTests {
   private static let channel = Channel(number: 1)
 
-  /// A knob without pick-up, and what the present value of its parameter is.
   private static func gravity(_ controls: Controls) -> Double { controls.present.settings[.gravity] }
 
-  /// Nobody reads: no more than a ring is passed, and nothing is lost.
+  /// While nobody reads, changes beyond the ring's capacity wait, and none is lost.
   @Test func whatFindsNoRoomWaitsInItsOrder() throws {
     let link = try #require(InputLink())
     var changes = InputChanges(to: link)
@@ -24,7 +23,7 @@ import Testing
     changes.tell(.settings(SettingsFollower(settings)))
     changes.tell(.gesture(.set(.gravity, 42), at: 0))
     let isWoken = link.waker.take()
-    #expect(isWoken, "the reading thread is to make room")
+    #expect(isWoken, "the reading thread must be woken to make room")
     link.update(&controls)
     #expect(Self.gravity(controls) == Double(link.changes.capacity % 100))
     for _ in 0..<4 {
@@ -53,7 +52,7 @@ import Testing
     #expect(turn() == nil)
   }
 
-  /// The main thread held a mutex while it told of an undo or of other mappings, and the knobs waited for it.
+  /// Once, the main thread held a mutex while it sent an undo or mappings, and the knobs waited.
   @Test func theMainThreadTellsWhileTheOtherReads() throws {
     let link = try #require(InputLink())
     let teller = try JoinedThread {
@@ -66,7 +65,7 @@ import Testing
           changes.tell(.settings(SettingsFollower(Settings())))
         }
       }
-      // No round tells this value, so whoever reads it has read all.
+      // The rounds send whole numbers only, so 42.5 marks the end.
       changes.tell(.gesture(.set(.gravity, 42.5), at: 0))
       while !changes.isEmpty { changes.flush() }
     }

@@ -84,7 +84,7 @@ private let two = Channel(number: 2)
     file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
     file.append(.noteOn(channel: two, note: 60, velocity: 7), atNanoseconds: 10_000_000, track: 0)
     file.append(.noteOff(channel: two, note: 60, velocity: 1), atNanoseconds: 20_000_000, track: 0)
-    // The note-off of the first, which has ended.
+    // The note-off of the first note, which has already ended.
     file.append(.noteOff(channel: two, note: 60, velocity: 2), atNanoseconds: 30_000_000, track: 0)
     #expect(
       events(file.bytes(endingAtNanoseconds: 0), track: 1)
@@ -145,7 +145,7 @@ private let two = Channel(number: 2)
 
   @Test("a time longer than one delta time holds is divided by empty text events")
   func longWait() {
-    // At 1 µs to the quarter a tick is 25/24 ns: 0x0FFFFFFF and 0x10000000 ticks.
+    // At 1 µs a quarter, a tick is 25/24 ns. These times are 0x0FFFFFFF and 0x10000000 ticks.
     let longest = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
     #expect(
       longest.bytes(endingAtNanoseconds: 279_620_266).suffix(7) == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x2F, 0])
@@ -169,7 +169,7 @@ private let two = Channel(number: 2)
       file.append(.noteOff(channel: one, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
     }
     let bytes = events(file.bytes(endingAtNanoseconds: 100 * day), track: 1)
-    // 165888000 ticks a day: one delta, four bytes long.
+    // A day has 165888000 ticks: one delta time of four bytes.
     #expect(bytes.prefix(16) == [0, 0x90, 60, 1, 1, 0x80, 60, 1, 0xCF, 0x8C, 0xFF, 0x7F, 0x90, 60, 1, 1])
     #expect(bytes.count == 101 * 8 + 100 * 3 + 4)
   }
@@ -201,7 +201,7 @@ private let two = Channel(number: 2)
         random(2) == 0
         ? .noteOn(channel: one, note: note, velocity: UInt8(random(3)))
         : .noteOff(channel: one, note: note, velocity: 0)
-      // Half of them in the tick of the last.
+      // Half of the messages are at the time of the previous one.
       time += Int64(random(2) * random(1_000_000))
       file.append(message, atNanoseconds: time, track: 0)
     }
@@ -230,7 +230,7 @@ private let two = Channel(number: 2)
     }
   }
 
-  /// The events of a track with an empty name, after its name.
+  /// The events after the name of a track, which must be empty.
   private func events(_ file: [UInt8], track: Int) -> [UInt8] {
     var chunk = 14
     for _ in 0..<track { chunk += 8 + length(file, chunk) }

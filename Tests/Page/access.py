@@ -4,13 +4,12 @@
 from browser import Browser, Site, skip, until
 
 SERIOUS = ("serious", "critical")
-# A panel that fades in has its colours only at the end.
+# A panel has its final colours only when it has faded in.
 STANDS = "document.getAnimations().every(({ playState }) => playState !== 'running')"
 VIEWS = {"stage": None, "settings": "#settings", "about": "#about"}
 
 
 def faults(axe, page):
-    """The serious ones, each in a line."""
     found = axe.run(page).response["violations"]
     return [
         f"{rule['impact']}: {rule['help']}: {node['html'][:160]}"
@@ -29,7 +28,7 @@ def main():
     found = []
     with Site() as site, Browser() as browser:
         for scheme in ("light", "dark"):
-            # axe is put in by Playwright, past the policy; the page's own policy stays as it is for all else.
+            # bypass_csp lets Playwright inject axe past the page's Content-Security-Policy.
             with browser.open(site.address + "#alone", color_scheme=scheme, bypass_csp=True) as page:
                 until(page, "globalThis.clumsy?.source.now() > 0.2e9")
                 for width, height in ((1024, 768), (360, 740)):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A session that is played again has its stage: from where it is to begin, with what was done then, and with what hands do now."""
+"""`clumsy run SESSION --from` serves the stage, with the session's gestures and with new ones."""
 
 import pathlib
 import tempfile
@@ -29,7 +29,7 @@ def main():
             until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
             page.evaluate("clumsy.context.send('gravity 12.5')")
             until(page, "clumsy.context.settings().gravity === 12.5")
-            # A second at each end is not compared, and in those between something strikes.
+            # Long enough for strikes between the first and the last second, which are not compared.
             until(page, "clumsy.source.agreements >= 9")
             assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
             assert asked == [run.address], f"the page is one request, not {asked}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`clumsy page -o`: one file, from the disk, without a network: it plays what the native engine plays, and gives the fork that hands make."""
+"""`clumsy page -o` writes one file that plays offline as the native engine does, and shares the user's fork."""
 
 import os
 import pathlib
@@ -15,7 +15,6 @@ from native import CLUMSY, RECORD, check_same, clumsy, events, of_native, of_pag
 LIMIT = 400 << 10
 SECOND = 1_000_000_000
 
-# Ten seconds of seed 7 as it is, then what hands did.
 SESSION = """clumsy 1 engine {engine}
 seed 7
 2600 gravity 3.5
@@ -28,13 +27,12 @@ end 3000
 
 
 def golden():
-    """The engine's version, and its digest at 10.000 s of seed 7, of which the session states nothing more."""
+    """Returns the engine's version, and its golden digest at 10.000 s of seed 7."""
     text = (ROOT / "Tests/Golden/engine2.txt").read_text()
     return re.search(r"^engine=(\d+)$", text, re.M)[1], re.search(r"^tick=2500 digest=(\S+)$", text, re.M)[1]
 
 
 def flights(lines, ns):
-    """Each ball's flight at a time."""
     found = {}
     for line in lines:
         if line["type"] == "flight" and line["ns"] <= ns:
@@ -43,20 +41,19 @@ def flights(lines, ns):
 
 
 def place(flight, ns):
-    """Returns the place of a ball, by the engine's own formula."""
     t = (ns - flight["start"] - flight["fraction"]) / 1e9
     return [flight[x] + (flight["v" + x] + 0.5 * flight["a" + x] * t) * t for x in "xy"]
 
 
 def plays_the_session(page, session, digest):
-    """Compares the balls' places at 10.000 s, to the bit, and all strikes and notes of the session, to the bit and the nanosecond."""
+    """Compares the balls' positions at 10.000 s, and all strikes and notes, with the native engine's, to the bit."""
     until(page, "clumsy.source.now() > 10.2e9")
     found = page.evaluate(
         "({ balls: clumsy.mirror.balls(10e9), digest: clumsy.mirror.saved.find(({ tick }) => tick === 2500)?.digest })")
     native = flights(events(session, "--flights"), 10 * SECOND)
     assert found["digest"] == digest, f"at 10 s the page's digest is {found['digest']}, the golden one {digest}"
     assert len(native) == 5
-    # On a machine that stood still for a moment, the page has come to balls already that hands drop later.
+    # If the machine stalled, the page may already have the ball that the session drops later.
     balls = {ball["ball"]: [ball["x"], ball["y"]] for ball in found["balls"]}
     for number, flight in native.items():
         there = place(flight, 10 * SECOND)
@@ -66,14 +63,13 @@ def plays_the_session(page, session, digest):
 
 
 def sounds(page):
-    """Its own sound, from the disk: Chromium loads no worklet from a blob there."""
+    """The page sounds when opened from the disk, where Chromium loads no worklet from a blob."""
     until(page, "clumsy.sound.isOn && clumsy.sound.stats.frame > 0")
-    # A click switches it off, another on again.
     page.click("#sound")
     until(page, "!clumsy.sound.isOn")
     page.click("#sound")
     until(page, "clumsy.sound.isOn && !clumsy.sound.isWaiting")
-    # As in a network without encryption, where browsers have no worklets: it is said.
+    # Without encryption, browsers have no worklets, and the page says so.
     page.click("#sound")
     until(page, "!clumsy.sound.isOn")
     page.evaluate("Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true })")
@@ -82,7 +78,7 @@ def sounds(page):
 
 
 def gives_its_fork(page, address):
-    """Hands change what is played; the line for it is played by clumsy, and by the page that has it in its address."""
+    """Gestures make a fork. clumsy plays its share line, and so does a page with the share line in its address."""
     before = page.evaluate("clumsy.context.balls().length")
     page.evaluate("clumsy.context.send('play')")
     page.evaluate("clumsy.context.send('gravity 20')")
@@ -107,7 +103,7 @@ def gives_its_fork(page, address):
 
 
 def in_firefox(address):
-    """The page from the disk, in Firefox: it plays without a complaint and without asking anybody."""
+    """The page plays in Firefox from the disk, without faults and without requests."""
     if not os.access(PROGRAM, os.X_OK):
         print(f"SKIPPED: the page in Firefox: there is no {PROGRAM}.")
         return

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""What came damaged says so in a line: a share line in the address, which does not keep the page from playing, and a page of one file.
-Other words in the address are none of the page's: nothing begins anew."""
+"""A damaged share line or page file gives one line of complaint. Other words in the address change nothing."""
 
 import pathlib
 import re
@@ -10,7 +9,7 @@ from browser import Browser, Site, until
 from native import clumsy
 
 NOTICE = "document.getElementById('notice')"
-# Keeps what the notice has shown, for it goes again: a slow page is looked at later.
+# Records what the notice shows, because the notice disappears before a slow page is looked at.
 SHOWN = """
 globalThis.shown = []
 new MutationObserver(() => {
@@ -21,7 +20,7 @@ new MutationObserver(() => {
 
 
 def broken_share_line(browser, address):
-    """In the address from the start, and when it comes there: it is said, and what the page has plays on."""
+    """A damaged share line, at the start or later, is reported, and the page plays on."""
     with browser.open(None) as page:
         page.add_init_script(SHOWN)
         page.goto(f"{address}#clumsy:1damaged")
@@ -36,7 +35,7 @@ def broken_share_line(browser, address):
 
 
 def other_words(browser, address):
-    """A word in the address that is no share line changes nothing; without any, the page's own session plays again."""
+    """A word in the address that is no share line changes nothing. Without a word, the page's session plays again."""
     with browser.open(f"{address}#anything") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         page.evaluate("clumsy.context.send('gravity 20')")
@@ -52,7 +51,7 @@ def other_words(browser, address):
 
 
 def without_words(browser, site):
-    """Without the word for which a page of a server plays alone, it is the run's again."""
+    """A served page with #alone plays by itself. Without #alone it follows the run again."""
     with browser.open(f"{site.address}#alone", allow=["WebSocket"]) as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         with page.expect_event("load"):
@@ -61,7 +60,6 @@ def without_words(browser, site):
 
 
 def damaged(text, name):
-    """A page in which a character of a packed file is another."""
     start = text.index(">", text.index(f'id="file-{name}"')) + 1001
     return text[:start] + ("$" if text[start] == "#" else "#") + text[start + 1 :]
 

@@ -3,8 +3,9 @@
     with Site() as site, Browser() as browser, browser.open(site.address) as page:
         page.click("text=SETTINGS")
 
-`page` is Playwright's; at the end of its `with` it fails where the console had an error, the content security policy was broken, a script
-threw, or anything was asked of another host. PAGE names the folder of the page's files, WASM the engine; CHROMIUM the browser.
+`page` is Playwright's. When the page is closed, the test fails if the console had an error, the Content-Security-Policy
+was broken, a script threw, or another host was asked. PAGE names the folder of the page's files, WASM the engine,
+CHROMIUM the browser.
 """
 
 import contextlib
@@ -22,14 +23,14 @@ PAGE = pathlib.Path(os.environ.get("PAGE", ROOT / "Sources/Page"))
 WASM = pathlib.Path(os.environ.get("WASM", ROOT / ".build-wasm/page.wasm"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
-# As clumsy-stage sends it, but for what stands in its page: here styles and modules are files.
+# The policy of clumsy-stage, except that styles and modules are files here.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
 
-# These allow sound without a hand's first touch, and keep a busy machine from dozing.
+# Allow sound without a first touch, and keep Chromium from throttling the page.
 FLAGS = [
     "--no-sandbox",
     "--autoplay-policy=no-user-gesture-required",
@@ -41,13 +42,13 @@ FLAGS = [
 
 
 def skip(why):
-    """Says that the page is not tested here, and ends the program as Tests/skip does."""
+    """Prints that the page is not tested here, and ends the program as Tests/skip does."""
     sys.stdout.flush()
     sys.exit(subprocess.run([ROOT / "Tests/skip", "the page in a browser", why]).returncode)
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder with the policy of the real server, and the engine beside it."""
+    """Serves a folder with the policy of clumsy-stage, and the engine as clumsy.wasm."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
@@ -86,11 +87,11 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
 
 class Site:
-    """A folder at a free port of 127.0.0.1.
+    """A web server at a free port of 127.0.0.1.
 
-    folder: what is served; the page's own files unless said otherwise.
-    prefix: the path under which it is served, such as "/music/clumsy"; "" is the root.
-    policy: the content security policy of the server; None for one that knows of none.
+    folder: the folder to serve.
+    prefix: the path under which the folder is served, such as "/music/clumsy"; "" is the root.
+    policy: the Content-Security-Policy that the server sends, or None.
     """
 
     def __init__(self, folder=PAGE, prefix="", policy=POLICY):
@@ -112,7 +113,7 @@ class Site:
 
 
 class Browser:
-    """A Chromium. Each page that it opens has a profile of its own."""
+    """A Chromium. Each page has its own profile."""
 
     def __init__(self):
         if not os.access(CHROMIUM, os.X_OK):
@@ -132,21 +133,21 @@ class Browser:
         self._playwright.stop()
 
     def lasting(self, folder):
-        """A profile that lasts, in a folder: where nothing lasts, Chromium installs nothing."""
+        """Returns a profile that is kept in a folder. Chromium installs no app in a temporary profile."""
         profile = self._playwright.chromium.launch_persistent_context(folder, executable_path=CHROMIUM, args=FLAGS)
         profile.set_default_timeout(60_000)
         return profile
 
     @contextlib.contextmanager
     def open(self, address, *, width=1024, height=768, allow=(), wait="load", **context):
-        """A page in a profile of its own, watched: what is wrong with it fails the test when the page is closed.
+        """Opens a page in its own profile. Faults of the page fail the test when the page is closed.
 
-        address: what is opened, or None for an empty page that is watched from its first request.
-        allow: texts; a fault that contains one of them is expected.
+        address: the address to open, or None for an empty page, which is watched from its first request.
+        allow: a fault that contains one of these texts is expected.
         context: further options of Playwright's `new_context`, such as color_scheme="dark", has_touch=True, offline=True.
         """
         profile = self._chromium.new_context(viewport={"width": width, "height": height}, **context)
-        # This holds for the pages that it opens by itself, too.
+        # The timeout also holds for pages that the page opens.
         profile.set_default_timeout(60_000)
         page = profile.new_page()
         page.faults = []
@@ -163,7 +164,6 @@ class Browser:
 
 
 def watch(page, faults):
-    """Adds all that is wrong with a page to a list."""
 
     def on_request(request):
         scheme, _, rest = request.url.partition(":")
@@ -171,7 +171,7 @@ def watch(page, faults):
         if scheme in ("http", "https", "ws", "wss") and host != "127.0.0.1":
             faults.append(f"asks another host: {request.url}")
 
-    # A breach of the policy is a console error too, whatever the page does with its report.
+    # A violation of the policy is a console error, too.
     page.on("console", lambda message: message.type == "error" and faults.append(f"console: {message.text} ({place(message)})"))
     page.on("pageerror", lambda error: faults.append(f"throws: {error}"))
     page.on("crash", lambda *_: faults.append("crashes"))
@@ -180,13 +180,12 @@ def watch(page, faults):
 
 
 def place(message):
-    """Returns the place that a message of the console comes from."""
     location = message.location
     return f"{location.get('url', '')}:{location.get('lineNumber', '')}"
 
 
 def until(page, expression, seconds=60):
-    """Waits until an expression of JavaScript is true. Playwright's own `wait_for_function` would need `eval`, which the policy forbids."""
+    """Waits until a JavaScript expression is true. `wait_for_function` needs `eval`, which the policy forbids."""
     end = time.monotonic() + seconds
     while not page.evaluate(f"!!({expression})"):
         assert time.monotonic() < end, f"never true: {expression}; faults of the page: {page.faults}"

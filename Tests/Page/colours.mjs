@@ -1,6 +1,6 @@
-// The page's colours: those of the original, equally light, and read on each other.
+// The page's colours are the original's, are equally light, and contrast enough.
 //
-//   node colours.mjs FOLDER, where the page's modules lie
+//   node colours.mjs FOLDER      FOLDER has the page's modules
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const slots = [0, 1, 2, 3, 4, 5, 6, 7]
 const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= within, `${one} is not ${other}`)
 const near3 = (one, other, within) => one.forEach((value, index) => near(value, other[index], within))
 
-/** The contrast of two colours by WCAG 2: 1…21. */
+/** Returns the contrast of two colours by WCAG 2: 1…21. */
 function contrast(one, other) {
   const [first, second] = [one, other].map((colour) => {
     const [r, g, b] = linear(colour).map((value) => Math.min(Math.max(value, 0), 1))

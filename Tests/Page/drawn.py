@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The stage's picture: a rollback leaves no trace, a struck thing is lit in the exact frame, and nothing moves for those who want no motion."""
+"""The picture: rollbacks leave no trace, struck keys light up in the exact frame, reduced motion moves nothing."""
 
 from browser import Browser, Site, until
 
-# No frame but those that are asked for.
+# Disables animation frames, so that only requested times are drawn.
 ONE_FRAME = "globalThis.requestAnimationFrame = () => 0"
 
 TOOLS = """() => {
@@ -26,7 +26,6 @@ TOOLS = """() => {
 
 
 def begin(page, site):
-    """Opens a page that plays alone and stands at its beginning."""
     page.add_init_script(ONE_FRAME)
     page.goto(f"{site.address}#alone")
     until(page, "globalThis.clumsy?.mirror.playing")
@@ -34,7 +33,7 @@ def begin(page, site):
 
 
 def leaves_no_trace(page):
-    """A ball that was shown and did not come; later a bouncer that was off and was not."""
+    """A gesture that was shown and then withdrawn leaves no trace in the picture."""
     moments = [3.9e9 + 0.13e9 * index for index in range(16)]
     page.evaluate("clumsy.mirror.advanceTo(6e9)")
     plain = page.evaluate("moments => moments.map(look)", moments)
@@ -48,7 +47,7 @@ def leaves_no_trace(page):
 
 
 def strikes(page):
-    """Strikes of keys that nothing had struck for a second: when, and a point of the key beside its note, at its level."""
+    """Returns strikes of keys that rested for a second: time, a point of the key beside the note, the key's top."""
     return page.evaluate("""() => {
       clumsy.mirror.advanceTo(12e9)
       const keys = clumsy.context.keys()
@@ -76,7 +75,7 @@ def sinks(page, moves):
 
 
 def follows_the_switch(page, is_night):
-    """The style sheet's colours are those that the system wants, unless the page's switch says otherwise."""
+    """The page has the system's colours, unless the page's switch says otherwise."""
     for theme, is_dark in (("light", False), ("dark", True), ("auto", is_night)):
         page.eval_on_selector("#set-theme", "(one, theme) => { one.value = theme; one.dispatchEvent(new Event('change')) }", theme)
         found = page.evaluate("['backgroundColor', 'color'].map(name => getComputedStyle(document.body)[name])")

@@ -1,10 +1,10 @@
-"""Opens pages in Firefox, headless, by WebDriver BiDi: stock Playwright drives no Firefox but its own.
+"""Opens pages in headless Firefox by WebDriver BiDi, because Playwright drives only its own Firefox.
 
     with Firefox() as firefox:
         firefox.open("file:///…/page.html")
         firefox.value("document.title")
 
-All that the console or a script complains of is in `firefox.faults`, and what was asked of the network in `firefox.requests`.
+`firefox.faults` has all errors of the console and of scripts, `firefox.requests` all addresses that were requested.
 """
 
 import json
@@ -17,7 +17,7 @@ import time
 
 PROGRAM = os.environ.get("FIREFOX", "/usr/bin/firefox-esr")
 
-# No first steps, no reports, no updates, and sound without a hand's touch.
+# No first-run page, reports or updates, and sound without a first touch.
 PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False,
     "app.normandy.enabled": False,
@@ -55,7 +55,7 @@ class Firefox:
         self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
 
     def _address(self):
-        """Returns the address at which it listens, which it prints among other things."""
+        """Returns the address at which Firefox listens. Firefox prints it among other lines."""
         for line in self.process.stderr:
             found = re.search(rb"WebDriver BiDi listening on (ws://\S+)", line)
             if found:
@@ -72,7 +72,6 @@ class Firefox:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def call(self, method, **parameters):
-        """The result of a command; events that come before it are kept."""
         self.number += 1
         self.socket.send(json.dumps({"id": self.number, "method": method, "params": parameters}))
         while True:
@@ -91,11 +90,10 @@ class Firefox:
             self.requests.append(parameters["request"]["url"])
 
     def open(self, address):
-        """Opens an address, and waits until it is loaded."""
         self.call("browsingContext.navigate", context=self.page, url=address, wait="complete")
 
     def value(self, expression):
-        """Returns the value of an expression of JavaScript, or of its promise, as JSON has it."""
+        """Returns the value of a JavaScript expression, or of its promise, by way of JSON."""
         result = self.call(
             "script.evaluate",
             expression=f"Promise.resolve({expression}).then((value) => JSON.stringify(value) ?? 'null')",
@@ -107,7 +105,6 @@ class Firefox:
         return json.loads(result["result"]["value"])
 
     def wait(self, expression, seconds=60):
-        """Waits until an expression is true."""
         end = time.monotonic() + seconds
         while not self.value(f"!!({expression})"):
             assert time.monotonic() < end, f"never true: {expression}; faults: {self.faults}"

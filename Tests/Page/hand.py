@@ -1,10 +1,10 @@
-"""Shared by tests of hands: the page's present state, and the places of the stage's points in the window."""
+"""Helpers of the tests of hands: the page's state, and positions in the window."""
 
 import time
 
 
 def until(page, condition, why):
-    """Waits until the page says that a condition holds. The policy forbids that the page itself be given a text to ask again."""
+    """Waits until a condition holds in the page. Polls from here, because the policy forbids `eval` in the page."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if page.evaluate(condition):
@@ -14,18 +14,16 @@ def until(page, condition, why):
 
 
 def say(page, *gestures):
-    """Makes gestures as texts."""
     for gesture in gestures:
         page.evaluate("text => clumsy.context.send(text)", gesture)
 
 
 def values(page):
-    """The values in force, by the parameters' names."""
     return page.evaluate("clumsy.context.settings()")
 
 
 def preset_values(page, number):
-    """A preset's values, by the parameters' numbers."""
+    """Returns a preset's values by the parameters' numbers."""
     return page.evaluate(
         """(number) => {
           const { wasm, parameters } = clumsy.core
@@ -39,17 +37,15 @@ def preset_values(page, number):
 
 
 def balls(page):
-    """The balls on the stage now."""
     return page.evaluate("clumsy.context.balls()")
 
 
 def ball(page, number):
-    """One of them."""
     return next(one for one in balls(page) if one["ball"] == number)
 
 
 def place(page, x, y):
-    """Returns the place of a point of the stage in the window, in pixels."""
+    """Returns the position of a point of the stage in the window, in pixels."""
     box = page.locator("#stage").bounding_box()
     left, top = page.evaluate(f"clumsy.view.pixels({x}, {y})")
     return box["x"] + left, box["y"] + top

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hands on the page alone: what touch, mouse and pen do on the stage and the pads, and each key of the keyboard."""
+"""Hands on a page that plays by itself: touch and mouse on the stage and the pads, and each key of the keyboard."""
 
 import time
 
@@ -8,14 +8,13 @@ from hand import ball, balls, place, say, until, values
 
 
 def aside(page):
-    """Has the bass ball stand away from all bouncers, where no hand takes it for a bouncer, however slow the machine is."""
+    """Holds the bass ball far from all bouncers, so that no touch of a bouncer takes the ball instead."""
     say(page, "drag 0 128 532")
     until(page, "(({ x, y }) => x === 128 && y === 532)(clumsy.context.balls()[0])", "the bass ball is held")
     assert page.evaluate("clumsy.context.bouncers().every(({ x, y, radius }) => Math.hypot(x - 128, y - 532) > radius + 100)")
 
 
 def touches(page):
-    """Fingers drop balls, flick them, switch bouncers and move them."""
     say(page, "gravity 0", "toss 0", "speed 50", "reset")
     until(page, "clumsy.context.settings().speed === 50 && clumsy.context.balls().length === 1", "gestures are made")
     aside(page)
@@ -33,7 +32,6 @@ def touches(page):
 
 
 def two_fingers(page):
-    """Each finger holds what it took: two balls are dropped at once, and both are dragged."""
     say(page, "reset")
     until(page, "clumsy.context.balls().length === 1", "a reset removes the balls")
     devtools = page.context.new_cdp_session(page)
@@ -55,13 +53,12 @@ def two_fingers(page):
 
 
 def mouse(page):
-    """The mouse holds a ball, flicks it, and drags a bouncer."""
     say(page, "reset")
     until(page, "clumsy.context.balls().length === 1", "a reset removes the balls")
     say(page, "spawn 640 300")
     until(page, "clumsy.context.balls().length === 2", "a ball is dropped")
     number = max(one["ball"] for one in balls(page))
-    # Each event says when it was: what a slow machine makes of a hand's speed is not what is tested.
+    # The events carry their times, so that the speed of the flick does not depend on the machine.
     devtools = page.context.new_cdp_session(page)
     at, start = ball(page, number), time.time()
     way = 1 if at["x"] < 760 else -1
@@ -70,14 +67,14 @@ def mouse(page):
         x, y = place(page, at["x"] + way * 20 * share, at["y"] + 10 * share)
         devtools.send("Input.dispatchMouseEvent", {
             "type": kind, "x": x, "y": y, "timestamp": start + 0.008 * step, "button": "left", "buttons": int(step < 9), "clickCount": 1})
-    # What the hand did, for on a slow machine the ball has met a wall since.
+    # Checks the gesture, because on a slow machine the ball has hit a wall since.
     done = page.evaluate(f"clumsy.mirror.gestures.findLast(({{ text }}) => text.startsWith('flick {number} '))?.text ?? 'flick 0 0 0'")
     across, up = map(int, done.split()[2:])
     assert across**2 + up**2 > 200**2, f"a ball that is let go while the hand moves flies on: {done}"
     assert across * way > 0 and 0.2 < up / abs(across) < 1.2, f"it flies as the hand moved: {done}"
     until(page, f"clumsy.context.balls().some(({{ ball, vx, vy }}) => ball === {number} && Math.hypot(vx, vy) > 100)", "it flies")
 
-    # The bass ball needs its speed alone.
+    # A flick changes only the direction of the bass ball.
     aside(page)
     bass = ball(page, 0)
     page.mouse.move(*place(page, bass["x"], bass["y"]))
@@ -98,7 +95,7 @@ def mouse(page):
 
 
 def pads(page):
-    """FILTER and REVERB: the whole screen is the pad."""
+    """In the modes Filter and Reverb, the whole screen is the pad."""
     page.click("#mode")
     assert page.text_content("#mode") == "Filter"
     box = page.locator("#pad").bounding_box()
@@ -124,7 +121,6 @@ def pads(page):
 
 
 def keys(page):
-    """Each key of the help does what it says."""
     page.evaluate("document.activeElement.blur()")
     say(page, "speed 275", "gravity 9.8")
     until(page, "clumsy.context.settings().gravity === 9.8", "a gesture is made")
@@ -154,7 +150,7 @@ def keys(page):
 
 
 def reach(page):
-    """What stands on the stage is reached by the keyboard alone, and moved by it."""
+    """The keyboard reaches and moves everything on the stage."""
     say(page, "gravity 0", "toss 0", "reset")
     until(page, "clumsy.context.balls().length === 1", "a reset removes the balls")
     say(page, "spawn 700 300")
@@ -171,7 +167,7 @@ def reach(page):
     start = page.evaluate("clumsy.context.bouncers()[1]")
     page.keyboard.press("ArrowRight")
     until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 20}) < 1", "an arrow key moves a bouncer")
-    # At once, for to a page that stood still between the two they were not.
+    # Both in one call: if the page stalled between two keys, they would not add up.
     page.evaluate("for (const key of ['ArrowRight', 'ArrowRight']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))")
     until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 60}) < 1", "those that follow each other quickly add up")
     page.keyboard.press("Enter")
@@ -179,7 +175,7 @@ def reach(page):
     page.keyboard.press("Enter")
     page.focus("[data-ball='1']")
     page.keyboard.press("ArrowUp")
-    # Once it has met the ceiling, it flies otherwise.
+    # Checks the gesture, because the ball turns round at the ceiling.
     until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'flick 1 0 400')", "an arrow key flicks a ball")
     until(page, "Math.abs(clumsy.context.balls().find(one => one.ball === 1).vy) > 100", "and it flies")
     page.keyboard.press("Delete")
@@ -187,7 +183,6 @@ def reach(page):
 
 
 def watch(page):
-    """A page that may only look says so, and does nothing."""
     page.evaluate("clumsy.source.canTouch = false; clumsy.context.changed()")
     before = len(balls(page))
     page.touchscreen.tap(*place(page, 700, 500))

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""What is drawn and what is heard are of one time, within 10 ms: the page's own sound, followed for ten seconds in which the audio thread
-has no gap, and a run's, by the page's clock. A machine that stalls has gaps: such seconds are told, and others are taken."""
+"""The page's picture differs by less than 10 ms from the page's own sound, and from a run's time.
+
+A stalled machine makes gaps in the sound. Seconds with gaps are reported and do not count."""
 
 from browser import Browser, Site, until
 from served import Run
 
 SECONDS, MOST, BOUND = 10, 40, 10
 
-# Most of a second, up to the next report of the audio thread, which makes two a second: how far what is heard was ahead of what is drawn,
-# in ms, and how often the audio thread had a gap, or the sound began anew. A short gap is counted nowhere: the browser's device leaves out frames that come too late, and the audio's clock steps back behind the machine's. Where it
-# moved by more than 5 ms, that of the second before included, it is a gap.
+# Measures for most of a second, up to the audio thread's next report (two a second). Returns how far the sound was
+# ahead of the picture, in ms, and the number of gaps and restarts. The browser drops late frames without counting a
+# gap, which sets the audio's clock back. So a move of that clock by more than 5 ms counts as a gap.
 SECOND = """
 async () => {
   const { sound } = clumsy
@@ -42,17 +43,17 @@ async () => {
 
 
 def share(values, part):
-    """The value below which a part of all are."""
+    """Returns the value that a `part` (0…1) of all values do not exceed."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
 def in_time(page):
-    """Enough seconds without a fault, one behind another or not: what was found in them, and how many others there were."""
+    """Measures until enough seconds are without faults. Returns what they gave, and the number of other seconds."""
     found, good, others, calm = [], 0, 0, 0
     for _ in range(MOST):
         second = page.evaluate(SECOND)
         calm = 0 if second["faults"] else calm + 1
-        # Two seconds after it began, or after a gap, it has found its time again.
+        # After the start or a gap, the sound needs two seconds to find its time again.
         if calm <= 2 or len(second["found"]) < 10:
             others += 1
             continue
@@ -64,7 +65,7 @@ def in_time(page):
     return found, others
 
 
-# How far at most the page's clock is from the run's time, in ms: the quickest of the last round trips bounds it.
+# A bound of the page's clock error in ms, from the quickest of the last round trips.
 CLOCK = """(() => {
   const { samples, offset } = clumsy.source.clock
   const quickest = samples.reduce((one, other) => other.trip < one.trip ? other : one)
@@ -73,12 +74,12 @@ CLOCK = """(() => {
 
 
 def follows_a_run(browser):
-    """The page draws at the run's own musical time, at which what the run plays sounds."""
+    """The page draws at the run's musical time."""
     with Run("--seed", "7") as run, browser.open(run.address) as page:
         until(page, "globalThis.clumsy?.source.clock.samples.length >= 8")
-        # It has glided there from the first guess.
+        # The clock glides from its first guess to the run's time.
         until(page, f"{CLOCK} < {BOUND}")
-        # Whether it is as near as it may be is known when round trips are quick, which they are now and then on the busiest machine.
+        # Only a quick round trip gives a tight bound, and even a busy machine has some.
         bounds = []
         while len(bounds) < 1000 and sum(bound < BOUND for bound in bounds) < 100:
             bounds.append(page.evaluate(CLOCK))
@@ -90,7 +91,7 @@ def follows_a_run(browser):
 
 
 def follows_its_own_sound(browser, site):
-    """The page draws what it sounds: in enough seconds without a gap, and again after its time was moved."""
+    """The page draws what it sounds, also after its time was moved."""
     with browser.open(site.address + "#alone") as page:
         until(page, "globalThis.clumsy?.sound.isOn && !clumsy.sound.isWaiting && clumsy.sound.ahead !== null")
         found, others = in_time(page)
@@ -102,9 +103,9 @@ def follows_its_own_sound(browser, site):
             assert max(off) < BOUND, f"what is heard was {max(off):.1f} ms from what is drawn; allowed: {BOUND} ms"
         else:
             print(f"SKIPPED: page: intime: how far what is heard is from what is drawn: none of {others} seconds was without a gap")
-        # It is written when something happens, and not while the sound begins anew.
+        # The title is written when something happens, but not while the sound restarts.
         until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")
-        # The bound is no empty word: a time that is set 30 ms ahead is seen at once, and followed.
+        # A time set 30 ms ahead is measured at once, and then followed.
         page.evaluate(
             """() => {
               const { sound, source } = clumsy

@@ -1,6 +1,6 @@
-// The page's keys are the terminal's: of the same key both help screens say the same.
+// The help screens of page and terminal say the same about the same key.
 //
-//   node keyboard.mjs FOLDER        of the page's modules
+//   node keyboard.mjs FOLDER      FOLDER has the page's modules
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const source = readFileSync(new URL('../../Sources/Terminal/Hand/Binding.swift',
 const terminal = new Map([...source.matchAll(/Binding\(\s*"([^"]+)", "[^"]+",\s*"([^"]+)"/g)].map(([, label, help]) => [label, help]))
 assert.ok(terminal.size >= 15, 'the terminal\'s list is read')
 
-// Keys that a page has in its own way (Tab goes through it all, as in any page), or cannot have.
+// Keys that the page handles in its own way, or cannot have.
 const own = new Set(['Tab', '+ −', 'Enter', 'l', 'p', 'q', 'click', 'drag'])
 const page = new Map(bindings.map(({ label, help }) => [label, help]))
 for (const [label, help] of terminal) if (!own.has(label)) assert.equal(page.get(label), help, `the key ${label}`)

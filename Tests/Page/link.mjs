@@ -1,4 +1,4 @@
-// The page's clock and link without a browser, with simulated delays: link.mjs FOLDER, where the page's modules lie.
+// The page's clock and link without a browser, with simulated delays: node link.mjs FOLDER (of the page's modules).
 import assert from 'node:assert/strict'
 import { pathToFileURL } from 'node:url'
 
@@ -11,7 +11,7 @@ const ms = 1e6
 let seed = 7
 const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
 
-// The run's time is the local one less 3 s, and drifts by 100 ppm. Trips take 1…4 ms, one in ten 100 ms more, one way.
+// The run's time is the local time less 3 s, and drifts by 100 ppm. Trips take 1…4 ms; one in ten takes 100 ms more.
 {
   const clock = new Clock(() => local)
   const run = at => (at - 3e9) * 1.0001
@@ -30,7 +30,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
     before = now
     if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `within 2 ms of the run's: ${(now - run(local)) / ms}`)
   }
-  // It stands, and goes on from there.
+  // A stopped clock stands, and goes on from its time.
   clock.stand(run(local))
   const stood = clock.now()
   local += 5e9
@@ -39,13 +39,12 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   assert.equal(clock.now(), stood)
   local += 1e9
   assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'what passed before it was told is made good')
-  // The run's time was set anew: what was measured before counts no more.
+  // When the run's time jumps, earlier samples no longer count.
   const far = local + 50e9
   clock.sample(local - 2 * ms, local, far)
   assert.equal(clock.now(), far + ms)
 }
 
-// A link to a server of a few lines.
 {
   const said = []
   const done = []
@@ -84,14 +83,14 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`g 381 3 5/${id} spawn 600 400`)
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
-  // A digest that is not known yet is compared later; one that differs has the state sent anew.
+  // The link compares an unknown digest later. If a digest differs, the link asks for the state again.
   receive('beat 2500000000 playing 750 00000000000000bb')
   assert.equal(link.differences, 0)
   mirror.digestAt = () => '00000000000000cc'
   receive('beat 3500000000 playing - -')
   assert.equal(link.differences, 1)
   assert.equal(said.at(-1), 'state?')
-  // The share line comes to who asked for it, and so does why there is none.
+  // The share line, or the reason why there is none, reaches the request with its number.
   const asks = ['clumsy:1ab', null, null].map(() => link.share().catch(error => error.message))
   const ids = said.slice(-3).map(line => line.split(' ')[1])
   assert.deepEqual(said.slice(-3), ids.map(id => `ask ${id} share`))
@@ -101,12 +100,11 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`share ${ids[0]} clumsy:1ab`)
   assert.deepEqual(await Promise.all(asks.slice(0, 2)), ['clumsy:1ab', 'it is too long'])
   assert.equal(refusals, 0)
-  // One that is not answered is refused in the end.
   const unanswered = link.share().catch(error => error.message)
   timers.at(-1).run()
   assert.equal(timers.at(-1).delay, 30_000)
   assert.match(await unanswered, /does not answer/)
-  // A connection that is lost is tried again, ever later.
+  // A lost connection is tried again after ever longer delays.
   const lost = sockets.at(-1)
   lost.readyState = 3
   timers.length = 0

@@ -1,6 +1,6 @@
 // The parts of the page's look that need no browser: layouts, and the picture that follows from events.
 //
-//   node look.mjs FOLDER, where the page's modules lie
+//   node look.mjs FOLDER      FOLDER has the page's modules
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""MIDI on the page: the performance's notes go out at their times and none hangs; controllers come in; a refusal, or no MIDI, is said."""
+"""MIDI on the page: notes go out in time and none hangs, controllers come in, and a refusal is reported."""
 
 from browser import Browser, Site
 from hand import balls, preset_values, until, values
@@ -7,7 +7,7 @@ from native import RECORD
 from served import Run
 from stepped import begin, stands_hidden, steps
 
-# The world outside the page: two outputs, one that was unplugged, and a keyboard. `sent` is what came to the outputs.
+# Simulated MIDI ports: two outputs, an unplugged output, and a keyboard. `sent` records what the outputs get.
 PORTS = """
 globalThis.sent = []
 globalThis.asked = []
@@ -35,12 +35,11 @@ globalThis.refusal = null
 
 NONE = "delete Navigator.prototype.requestMIDIAccess"
 
-# How much later than it is drawn a message is to be heard, in milliseconds.
+# Each message sounds this many ms after it is drawn.
 AHEAD = 25
 
 
 def switch(page, is_on=True):
-    """Clicks the switch in SETTINGS."""
     page.click("#settings")
     page.click("#set-midi")
     until(page, f"clumsy.midi.isOn === {str(is_on).lower()}", "the switch")
@@ -49,7 +48,7 @@ def switch(page, is_on=True):
 
 
 def sounding(messages):
-    """The notes that sound after all these messages, each at its time."""
+    """Returns the notes that sound after all these messages, each taken at its time."""
     notes = set()
     for message in sorted(messages, key=lambda message: message["time"]):
         status, note, velocity = (*message["bytes"], 0)[:3]
@@ -61,12 +60,11 @@ def sounding(messages):
 
 
 def sent(page, port="synth"):
-    """Returns what an output was sent until now."""
     return [message for message in page.evaluate("sent") if message["port"] == port]
 
 
 def told(page, begun):
-    """The messages of the performance since a musical time."""
+    """Returns the messages of the performance since a musical time."""
     return page.evaluate("begun => told.filter(({ type, ns }) => type === 'message' && ns >= begun)", begun)
 
 
@@ -83,14 +81,14 @@ TO_A_NOTE_ON = """() => {
 
 
 def to_a_note_on(page):
-    """Steps until a note has just been sent, whose time is still to come: how many messages came until then, it among them."""
+    """Steps until a note is sent whose time is still to come. Returns the number of messages until this note."""
     count = page.evaluate(TO_A_NOTE_ON)
     assert count, "no note in 40 s"
     return count
 
 
 def goes_out(page):
-    """Each message of the performance, in its order, with its bytes, at its time."""
+    """The performance's messages go out in their order, with their bytes, at their times."""
     page.evaluate("sent.length = 0")
     begun, shift = page.evaluate("[clumsy.mirror.ns, performance.now() - clumsy.source.now() / 1e6]")
     steps(page, 1200, 8)
@@ -106,7 +104,6 @@ def goes_out(page):
 
 
 def to_one_output(page):
-    """An output that is chosen is the only one."""
     page.click("#settings")
     page.select_option("#set-midi-output", label="Another")
     page.keyboard.press("Escape")
@@ -119,7 +116,7 @@ def to_one_output(page):
 
 
 def rolls_back(page):
-    """A gesture that comes late: notes that stay are not sent again; one that did not happen ends."""
+    """After a late gesture, notes that stay are not sent again, and a note that did not happen ends."""
     begun = page.evaluate("sent.length = 0, clumsy.mirror.ns")
     steps(page, 100, 8)
     rollbacks = page.evaluate("clumsy.mirror.rollbacks")
@@ -131,7 +128,6 @@ def rolls_back(page):
 
     count = to_a_note_on(page)
     note = sent(page)[count - 1]["bytes"]
-    # All stand still before it.
     page.evaluate("clumsy.mirror.insert(clumsy.mirror.tick - 5, 'pause')")
     steps(page, 1, 8)
     ends = [message["bytes"][:2] for message in sent(page)[count:]]
@@ -139,7 +135,7 @@ def rolls_back(page):
     page.evaluate("clumsy.context.send('play')")
     steps(page, 100, 8)
 
-    # Two of them before a step: what the first took back ends still.
+    # Two rollbacks before a step: the note that the first takes back still ends.
     count = to_a_note_on(page)
     note = sent(page)[count - 1]["bytes"]
     page.evaluate("for (const text of ['gravity 9', 'cutoff 900']) clumsy.context.send(text); clumsy.source.undo(); clumsy.source.undo()")
@@ -149,7 +145,7 @@ def rolls_back(page):
 
 
 def moves(page):
-    """Gestures that come late and move notes: at each step those sound that are told, and no others."""
+    """When late gestures move notes, exactly the performance's notes sound after each step."""
     begun = page.evaluate("sent.length = 0, clumsy.mirror.ns")
     steps(page, 100, 8)
     rollbacks = page.evaluate("clumsy.mirror.rollbacks")
@@ -164,7 +160,7 @@ def moves(page):
             count += len(wanted)
     assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 30 and count > 30, count
 
-    # A note of a channel that nothing else plays on, at times in ms before now: `on`; `back` for a rollback.
+    # A note on a channel of its own. Times are in ms before now; `back` is a rollback.
     for why, begins, *doing in (
         ("moved by more than 60 ms", True, ("on", 120), ("back", 300), ("on", 220)),
         ("moved by less, its new time is its time", True, ("on", 120), ("back", 300), ("on", 150), ("back", 140)),
@@ -191,7 +187,7 @@ def moves(page):
 
 
 def none_hangs(page):
-    """Switched off, hidden or left, the page leaves no note sounding, those that are just to begin among them."""
+    """No note sounds on after the page is switched off, hidden or left, not even a note that is about to begin."""
 
     def all_ends(why):
         left = sounding(sent(page))
@@ -218,7 +214,7 @@ def none_hangs(page):
 
 
 def programs(page):
-    """An output that is switched on, is chosen, or comes hears which banks and programs there are; all do where one was taken back."""
+    """An output that is switched on, chosen or plugged in gets banks and programs. After an undo, all outputs do."""
     wanted = [[0xB0, 0, 2], [0xB0, 32, 1], [0xC1, 12]]
 
     def hears(why, port, *doing):
@@ -242,7 +238,7 @@ def programs(page):
 
 
 def comes_in(page):
-    """Notes, knobs, the bend and programs do what they do at `clumsy:in`."""
+    """Notes, knobs, the bend and programs act as at `clumsy:in`."""
     for index in range(7):
         page.evaluate(f"press(0x90, {36 + index}, 100)")
         until(page, f"clumsy.context.settings()['bouncer-{index + 1}'] === 0", f"note {36 + index} takes a chord off the stage")
@@ -259,7 +255,7 @@ def comes_in(page):
         ((0xB0, 91), "reverb-wet", 127),
     ):
         row = page.evaluate("name => clumsy.context.parameter(name)", name)
-        # A knob that is not at the parameter's value picks it up on its way.
+        # A knob takes a parameter over only when it passes the parameter's value.
         page.evaluate("bytes => press(...bytes)", [*message, 0 if values(page)[name] != row["lowest"] else 127])
         before = values(page)[name]
         page.wait_for_timeout(50)
@@ -272,7 +268,7 @@ def comes_in(page):
             wanted = low * (high / low) ** part if row["scale"] == "logarithmic" else low + (high - low) * part
             near = max(0.006 * abs(wanted), (high - low) / 127 / 4)
             until(page, f"Math.abs(clumsy.context.settings()['{name}'] - {wanted}) <= {near}", f"controller {message[1]} at {value}: {wanted}")
-    # A hand moves it in between: then the knob is to reach it again.
+    # After a hand has moved the parameter, the knob must pass its value again.
     page.wait_for_timeout(600)
     page.evaluate("clumsy.context.send('reverb-wet 0.1')")
     until(page, "clumsy.context.settings()['reverb-wet'] === 0.1", "a hand moves it")
@@ -283,7 +279,7 @@ def comes_in(page):
     until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.5 * 20 / 127) < 0.001", "the knob has passed it")
 
     page.evaluate("press(0xE0, 0, 0)")
-    # Its centre was beside the middle.
+    # The bend's centre once missed the middle of the range.
     for low, high, wanted in ((127, 127, 500), (0, 0, 50), (0, 64, 275)):
         page.evaluate(f"press(0xE0, {low}, {high})")
         until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.001", f"the bend {low} {high}: speed {wanted}")
@@ -298,7 +294,7 @@ def comes_in(page):
 
 
 def learns(page):
-    """A knob that is turned becomes that of the parameter that was chosen, and moves nothing before."""
+    """A learned knob moves the chosen parameter. While it is learned, it moves nothing."""
     page.evaluate("press(0xB0, 20, 90)")
     page.click("#settings")
     page.select_option("#set-midi-learn", "resonance")
@@ -310,7 +306,7 @@ def learns(page):
     assert values(page)["resonance"] == before, "the knob that is learned moves something"
     page.evaluate("press(0xB0, 20, 127)")
     until(page, "clumsy.context.settings().resonance === 20", "what was learned")
-    # It knew neither of both.
+    # Learning once ignored key pressure and 14-bit controllers.
     page.select_option("#set-midi-learn", "bounce")
     page.evaluate("for (const value of [0, 40, 127]) press(0xA3, 60, value)")
     until(page, "document.getElementById('notice').textContent.includes('pressure@4 moves bounce')", "poly pressure is learned")
@@ -327,7 +323,6 @@ def learns(page):
 
 
 def refused(page):
-    """The reason for a refusal is said; the next try is a new one."""
     for error, words in (("NotAllowedError", "MIDI is not allowed here: Permission denied"), ("InvalidStateError", "no MIDI here: Permission denied")):
         page.evaluate("error => { refusal = error; document.getElementById('notice').textContent = '' }", error)
         page.click("#settings")
@@ -350,7 +345,6 @@ def refused(page):
 
 
 def ends_with_the_run(browser):
-    """Nothing sounds on after the run has ended, or while it stands."""
     with Run("--seed", "7", "--balls", "8") as run, browser.open(None) as page:
         page.add_init_script(PORTS)
         page.goto(run.address)
@@ -369,7 +363,7 @@ def none_here(page):
 
 
 def of_the_browser(page):
-    """Chromium's own MIDI, where it is allowed: with whatever ports the machine has, or with the reason why there is none."""
+    """Chromium's own MIDI works where it is allowed, or the page says why not."""
     page.click("#settings")
     page.click("#set-midi")
     until(page, "clumsy.midi.isOn || clumsy.midi.error !== ''", "it is on, or says why not")

@@ -1,4 +1,4 @@
-"""The native engine's events of a session, to compare a page's events with."""
+"""The native engine's events of a session, to compare with a page's events."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import subprocess
 
 CLUMSY = os.environ.get("CLUMSY", ".build/release/clumsy")
 
-# Keeps a page's events in `told`. It is put in before the page's own scripts run.
+# Records a page's events in `told`. The script runs before the page's own scripts.
 RECORD = """
 globalThis.told = []
 let given
@@ -24,17 +24,16 @@ Object.defineProperty(globalThis, 'clumsy', {
 
 
 def clumsy(*arguments, **options):
-    """Returns what clumsy prints."""
     return subprocess.run([CLUMSY, *arguments], check=True, stdout=subprocess.PIPE, text=True, **options).stdout
 
 
 def events(session, *flags):
-    """The events of a session, or of a share line, as `clumsy render` has them."""
+    """Returns the events of a session or share line, as `clumsy render` prints them."""
     return [json.loads(line) for line in clumsy("render", session, "--format", "jsonl", *flags).splitlines()]
 
 
 def of_native(lines, until):
-    """Strikes and notes before a time, in one form for both sides."""
+    """Returns the native engine's strikes and notes before a time, in a form that both sides have."""
     found = []
     for line in lines:
         if line["ns"] >= until:
@@ -48,7 +47,7 @@ def of_native(lines, until):
 
 
 def of_page(lines, until):
-    """The same of what a page was told."""
+    """Returns a page's strikes and notes before a time, in the same form."""
     found = []
     for line in lines:
         if line["ns"] >= until:
@@ -62,7 +61,6 @@ def of_page(lines, until):
 
 
 def check_same(page, native, what):
-    """Fails with the first event that differs."""
     for index, (one, other) in enumerate(zip(page, native)):
         assert one == other, f"{what}: event {index} is {one} on the page and {other} natively"
     assert len(page) == len(native), f"{what}: {len(page)} events on the page, {len(native)} natively"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`clumsy page --site`: under any path of a server that knows nothing of it, and again when the server is gone."""
+"""A site by `clumsy page --site` plays under any path of any web server, and again when the server is gone."""
 
 import tempfile
 
@@ -10,9 +10,9 @@ from native import clumsy
 def main():
     with tempfile.TemporaryDirectory() as folder:
         clumsy("page", "--seed", "7", "--site", f"{folder}/site")
-        clumsy("page", "--seed", "7", "--site", f"{folder}/site")  # once more: what is there is replaced
+        clumsy("page", "--seed", "7", "--site", f"{folder}/site")  # replaces the files
         site = Site(f"{folder}/site", "/music/clumsy", policy=None)
-        # While the server is gone, the browser says so of what it asks for again in the background.
+        # When the server is gone, the browser's requests in the background fail.
         with Browser() as browser, browser.open(site.address, allow=["ERR_CONNECTION_REFUSED"]) as page:
             plays = "globalThis.clumsy?.source.now() > 0.3e9"
             until(page, plays)

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""The picture follows at the display's own rate: at 120 Hz there is a picture a frame, each of its time, and what it shows of a moment is
-the same at any rate."""
+"""At 60, 120 and 144 Hz, each frame draws its own time, and the same moment gives the same picture."""
 
 from browser import Browser, Site
 from stepped import begin, steps
@@ -11,7 +10,7 @@ PICTURE = "document.querySelector('#stage canvas').toDataURL()"
 
 
 def at_rate(browser, site, rate, seconds=2):
-    """Plays at a rate: what is drawn at the end of each half second."""
+    """Plays at a rate, and returns the picture at each half second."""
     with browser.open(None) as page:
         begin(page, site)
         first = page.evaluate("clumsy.source.now()")
@@ -19,7 +18,7 @@ def at_rate(browser, site, rate, seconds=2):
         for _ in range(2 * seconds):
             steps(page, rate // 2 - 1, 1000 / rate)
             before = page.evaluate(PICTURE)
-            # To the half second itself, whatever the frames' lengths sum up to.
+            # Steps to the exact half second, which the rounded frame lengths miss.
             page.evaluate("([first, half]) => step(half - (clumsy.source.now() - first) / 1e6)", [first, 500 * (len(pictures) + 1)])
             pictures.append(page.evaluate(PICTURE))
             assert before != pictures[-1], f"at {rate} Hz two frames are one picture"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page as an app: the screen stays awake while it plays and is seen, is filled at a click, and browsers offer to install it."""
+"""The page as an app: it keeps the screen awake while it plays, can fill the screen, and can be installed."""
 
 import contextlib
 import tempfile
@@ -9,7 +9,7 @@ from native import clumsy
 from served import Run
 from stepped import stands_hidden
 
-# A browser that gives locks; each is in `locks`.
+# Simulates the browser's wake locks, and records them in `locks`.
 LOCKS = """
 globalThis.locks = []
 globalThis.held = () => locks.filter((lock) => !lock.released).length
@@ -26,10 +26,10 @@ globalThis.held = () => locks.filter((lock) => !lock.released).length
 }
 """
 
-# Holds requests back from now on, until they are answered or refused.
+# Makes requests wait until `answer` or `refuse` is called.
 WAIT = "void (globalThis.gate = new Promise((answer, refuse) => Object.assign(globalThis, { answer, refuse })))"
 
-# Keeps at which tick the run has made each gesture.
+# Records the tick at which the run makes each gesture.
 MADE = """() => {
   const gesture = clumsy.source.gesture.bind(clumsy.source)
   globalThis.made = {}
@@ -38,7 +38,7 @@ MADE = """() => {
 
 
 def stays_awake(page, pause, play):
-    """A lock is held exactly while it plays and is seen; never two."""
+    """One wake lock is held while the page plays and is visible, and none otherwise."""
     until(page, "clumsy.source.state === 'playing' && held() === 1")
     pause()
     until(page, "held() === 0")
@@ -48,18 +48,18 @@ def stays_awake(page, pause, play):
     until(page, "held() === 0")
     stands_hidden(page, False)
     until(page, "held() === 1")
-    # The browser takes it, as when the battery is low: the next thing that happens asks again.
+    # A browser may release the lock, for example at low battery. The next event requests a new lock.
     page.evaluate("locks.at(-1).released = true")
     page.evaluate("clumsy.context.send('gravity 9')")
     until(page, "held() === 1")
-    # It is given when it is wanted no more.
+    # A lock that arrives when the page is hidden is released.
     page.evaluate(f"locks.at(-1).released = true; {WAIT}")
     count = page.evaluate("locks.length")
     stands_hidden(page, False)
     stands_hidden(page, True)
     page.evaluate("answer()")
     until(page, f"locks.length > {count} && held() === 0")
-    # To a page that was hidden for a moment meanwhile it may be refused: it is asked for once more.
+    # A request that was refused because the page was hidden for a moment is made again.
     page.evaluate(WAIT)
     for is_hidden in (False, True, False):
         stands_hidden(page, is_hidden)
@@ -68,7 +68,6 @@ def stays_awake(page, pause, play):
 
 
 def fills_the_screen(page):
-    """The button of SETTINGS fills the screen, with mouse and keyboard; a browser's refusal breaks nothing."""
     page.click("#settings")
     for way in (lambda: page.click("#full-screen"), lambda: (page.focus("#full-screen"), page.keyboard.press("Enter"))):
         way()
@@ -79,7 +78,6 @@ def fills_the_screen(page):
 
 
 def is_installable(browser, address):
-    """Checks Chromium's words on the page as an app."""
     with tempfile.TemporaryDirectory() as folder, contextlib.closing(browser.lasting(folder)) as profile:
         page = profile.new_page()
         page.faults = []
@@ -90,7 +88,7 @@ def is_installable(browser, address):
         assert manifest["url"].endswith("/manifest.webmanifest") and not manifest["errors"], manifest
         found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert not found, f"{address} cannot be installed: {found}"
-        # Tablets take no SVG.
+        # Tablets take no SVG icon.
         size = page.evaluate("""async () => {
           const icon = new Image()
           icon.src = document.querySelector('link[rel=apple-touch-icon]').href
@@ -101,7 +99,6 @@ def is_installable(browser, address):
 
 
 def alone(browser):
-    """A page that plays alone, where screens can be locked and where they cannot."""
     with Site() as site:
         with browser.open(None) as page:
             page.add_init_script(LOCKS)
@@ -116,14 +113,14 @@ def alone(browser):
 
 
 def of_a_run(browser):
-    """A page of a run, which other hands pause and which ends."""
+    """A page of a run keeps the screen awake until the run is paused or ends."""
     with Run("--seed", "7") as run, browser.open(None) as page:
         page.add_init_script(LOCKS)
         page.goto(run.address)
         until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
         page.evaluate(MADE)
         page.click("#play")
-        # It is shown at once; where the run makes it some ticks later, the page plays until then, and a click there would pause again.
+        # The page shows the pause at once, but plays on until the run's tick. Before that tick, a click pauses again.
         until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
         page.click("#play")
         until(page, "held() === 1")

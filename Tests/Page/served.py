@@ -1,4 +1,4 @@
-"""A run that serves its stage, for tests; and connections that are slow."""
+"""A run that serves its stage, and slow connections, for tests."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import subprocess
 
 from native import CLUMSY
 
-# Delays frames of a page's WebSocket by `slow.delay` ms each way, and one of twenty by up to 400 ms more; none overtakes another.
+# Delays WebSocket frames by `slow.delay` ms each way, one of twenty by 100…400 ms more, and keeps their order.
 SLOW = """
 globalThis.slow = { delay: 100, seed: 1 }
 const chance = () => (slow.seed = slow.seed * 48271 % 2147483647) / 2147483647
@@ -28,7 +28,7 @@ globalThis.WebSocket = class extends WebSocket {
 
 
 class Run:
-    """`clumsy run --stage` at a free port, without sound, until it is stopped."""
+    """`clumsy run --stage` at a free port, without sound."""
 
     def __init__(self, *flags):
         command = [CLUMSY, "run", "--no-audio", "--plain", "--stage", "127.0.0.1:0", *flags]
@@ -37,7 +37,7 @@ class Run:
         self.address = self.wait(r"^stage (http://\S+)$")[1]
 
     def wait(self, pattern):
-        """The next line that it prints and that a pattern matches."""
+        """Waits for a printed line that matches a pattern, and returns the match."""
         for line in self.process.stdout:
             self.lines.append(line)
             found = re.search(pattern, line.rstrip("\n"))
@@ -47,7 +47,6 @@ class Run:
 
     @property
     def server(self):
-        """The process of clumsy-stage."""
         for entry in os.listdir("/proc"):
             try:
                 with open(f"/proc/{entry}/stat") as file:
@@ -59,11 +58,11 @@ class Run:
         raise AssertionError("no clumsy-stage runs")
 
     def stop(self):
-        """Ends it as Ctrl-C does; fails where it ends otherwise."""
+        """Ends the run as Ctrl-C does, and checks its exit status."""
         self.process.send_signal(signal.SIGINT)
         rest, _ = self.process.communicate(timeout=60)
         self.lines.append(rest)
-        # As a shell has it that ran it: the signal ended it.
+        # SIGINT ends the process, or a shell reports 128 + SIGINT.
         assert self.process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT), "".join(self.lines)
 
     def __enter__(self):

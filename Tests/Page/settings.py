@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""SETTINGS and ABOUT on the page alone: a row for each parameter of the engine's table, each control changes what it says and is reached by
-keyboard alone, chords are typed, and a share line comes back as the same session."""
+"""SETTINGS and ABOUT on a page that plays by itself: rows, controls, chords, motions, presets and the share line."""
 
 import re
 
@@ -9,7 +8,6 @@ from hand import preset_values, say, until, values
 
 
 def table(page):
-    """Each parameter of the table has its row, and no other has."""
     named = [row["name"] for row in page.evaluate("clumsy.core.parameters.map(({name}) => ({name}))")]
     rows = page.eval_on_selector_all("#settings-panel [data-parameter]", "rows => rows.map(row => row.dataset.parameter)")
     assert sorted(rows) == sorted(named), f"rows and parameters differ: {set(rows) ^ set(named)}"
@@ -18,7 +16,6 @@ def table(page):
 
 
 def controls(page):
-    """Each control sets its parameter, by hand and by keyboard, and shows what it is."""
     for row in page.evaluate("clumsy.context.parameters"):
         name, scale = row["name"], row["scale"]
         if name.startswith("bouncer-"):
@@ -63,7 +60,6 @@ def slider(page):
 
 
 def reached(page):
-    """Tab comes by every control."""
     page.focus("#settings")
     wanted = set(page.eval_on_selector_all(
         "#settings-panel :is(input, select, button):not([disabled])", "all => all.filter(one => one.checkVisibility()).map((one, at) => one.dataset.at = at)"))
@@ -81,7 +77,6 @@ def reached(page):
 
 
 def chords(page):
-    """Chords and keys are texts; what is none is said in one line."""
     field = page.locator("#set-chord-2")
     field.fill("V7/ii")
     page.keyboard.press("Enter")
@@ -96,7 +91,7 @@ def chords(page):
     page.fill("#set-key", "Bb3 dorian")
     page.keyboard.press("Enter")
     until(page, "clumsy.context.key() === 'Bb3 dorian'", "a key that is typed")
-    # The field refused what musicians write.
+    # The field once refused keys as musicians write them.
     for typed, key in (("Am", "A4 minor"), ("F# minor", "F#4 minor"), ("D", "D4 minor")):
         page.fill("#set-key", typed)
         page.keyboard.press("Enter")
@@ -106,7 +101,7 @@ def chords(page):
     assert "allowed: C…B" in page.locator("#set-key ~ .fault").text_content()
     page.fill("#set-key", "C")
     page.keyboard.press("Enter")
-    # 14 of 20 were called the piece's own.
+    # The page once showed 14 of the 20 chordsets as the piece's own.
     for number, chosen in enumerate(page.evaluate("clumsy.context.chordsets")):
         page.select_option("#set-chordset", chosen["name"])
         until(page, f"clumsy.context.chordset() === {number}", f"the chordset {chosen['name']}")
@@ -119,7 +114,6 @@ def chords(page):
 
 
 def motions(page):
-    """A parameter moves by itself, is shown to, and is held again."""
     row = page.locator("[data-parameter='gravity']")
     row.locator(".motion").click()
     row.locator(".moves").fill("2..20/2s,triangle")
@@ -136,7 +130,6 @@ def motions(page):
 
 
 def presets(page):
-    """A preset sets what it says, and the standard puts it back; the seed begins anew."""
     page.select_option("#set-preset", "3")
     wanted = preset_values(page, 3)
     until(page, f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {wanted}[one.number] "
@@ -148,7 +141,6 @@ def presets(page):
 
 
 def share(page, browser, site):
-    """The share line, opened as an address, is the same session; the session is a file to keep."""
     page.keyboard.press("Escape")
     say(page, "gravity 4.9", "spawn 620 640", "sound harp")
     until(page, "clumsy.context.settings().sound === 6", "gestures are made")
@@ -170,7 +162,7 @@ def share(page, browser, site):
 with Site() as site, Browser() as browser:
     with browser.open(site.address + "#alone", accept_downloads=True) as page:
         until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
-        # Nothing is painted: without a GPU that is most of what a frame costs, and each click waits for frames.
+        # Nothing is painted: without a GPU, painting is most of a frame's cost, and each click waits for frames.
         page.evaluate("clumsy.view.draw = () => {}")
         page.click("#settings")
         assert page.get_attribute("#settings", "aria-expanded") == "true"

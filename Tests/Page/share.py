@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ABOUT of a page that shows a run: the line that stands for what was played until now, its link, the file; and a page whose session is long."""
+"""ABOUT on a page of a run shows the share line and its link, and keeps the session's file."""
 
 import pathlib
 import re
@@ -13,12 +13,11 @@ LIMIT = 400 << 10
 
 
 def gestures(line):
-    """The gestures of a share line, as the native engine reads it."""
     return [event["gesture"] for event in events(line) if event["type"] == "gesture"]
 
 
 def of_a_run(browser):
-    """The line and the link are of the run's session, not of the page's."""
+    """The share line and its link are those of the run's session."""
     with Run("--seed", "7") as run, browser.open(run.address) as page:
         until(page, "globalThis.clumsy && clumsy.source.hasState")
         page.evaluate("clumsy.context.send('gravity 5')")
@@ -31,14 +30,14 @@ def of_a_run(browser):
         assert found[:2] == ["gravity 5", "spawn 700 600"], found
         assert page.is_visible("#copy") and page.is_visible("#keep") and page.is_hidden("#share-none")
 
-        # What is done meanwhile is in it when ABOUT is opened again.
+        # When ABOUT is opened again, the share line has the new gesture.
         page.click("#about")
         page.evaluate("clumsy.context.send('gravity 6')")
         until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'gravity 6')")
         page.click("#about")
         until(page, f"![{line!r}, ''].includes(document.getElementById('share-line').value)")
         line = page.input_value("#share-line")
-        # The run answers two such questions a second, and KEEP is the third.
+        # The run answers two requests for a share line a second, and KEEP makes the third.
         page.wait_for_timeout(1000)
         assert gestures(line) == ["gravity 5", "spawn 700 600", "gravity 6"]
         with page.expect_download() as kept:
@@ -46,7 +45,7 @@ def of_a_run(browser):
         text = pathlib.Path(kept.value.path()).read_text()
         assert re.findall(r"^\d+ (.*)$", text, re.M) == ["gravity 5", "spawn 700 600", "gravity 6"], text
 
-        # The link opens the session alone, beside the run.
+        # The link opens the session on a page of its own, and the first page stays with the run.
         with page.context.expect_page() as opened:
             page.click("#share-link")
         alone = opened.value
@@ -57,7 +56,7 @@ def of_a_run(browser):
         assert "\nseed 7\n" in text, text
         assert page.evaluate("clumsy.source.hasState"), "the run is shown still"
 
-        # A page that may only look has none.
+        # A page that may only watch has no share line.
         page.click("#about")
         page.evaluate("clumsy.source.canTouch = false; clumsy.context.changed()")
         page.click("#about")
@@ -67,13 +66,12 @@ def of_a_run(browser):
 
 
 def fault_free(page):
-    """A page that nobody watches yet, as `until` wants it."""
     page.faults = []
     return page
 
 
 def of_a_long_session(browser):
-    """A session that is too long for the page as text is carried as its share line."""
+    """A page file carries a session as its share line if the text is too long."""
     with tempfile.TemporaryDirectory() as folder:
         session, file = pathlib.Path(folder, "long.clumsy"), pathlib.Path(folder, "long.html")
         gestures = "".join(f"{20 * number} gravity {number % 90 + 1}.{number % 9 + 1}\n" for number in range(1, 3000))
@@ -90,7 +88,6 @@ def of_a_long_session(browser):
 
 
 def head():
-    """The first line of a session of this engine."""
     engine = re.search(r"^engine=(\d+)$", (ROOT / "Tests/Golden/seed7.txt").read_text(), re.M)[1]
     return f"clumsy 1 engine {engine}\n"
 

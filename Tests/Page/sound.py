@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Ten seconds of seed 7 through a browser's audio graph are the samples of `clumsy render`, bit by bit; and a page that plays stays in time."""
+"""The page gives the samples of `clumsy render` bit by bit, through a browser's audio graph, and keeps in time live."""
 
 import hashlib
 import os
@@ -13,7 +13,7 @@ from browser import Browser, Site
 CLUMSY = os.environ.get("CLUMSY", ".build/release/clumsy")
 RATE, SECONDS = 48000, 10
 
-# The worklet of the page in an OfflineAudioContext, as fast as it renders; without the frames by which all comes later.
+# Renders the page's worklet in an OfflineAudioContext, and leaves out the frames of its latency.
 OFFLINE = """
 async ([text, rate, seconds]) => {
   const { Core } = await import('/engine/core.js')
@@ -42,7 +42,7 @@ async ([text, rate, seconds]) => {
 }
 """
 
-# The page's own sound for some seconds, with a clock of the page's, and a gesture as a hand makes it.
+# Plays the page's sound live for some seconds, with a gesture every second.
 LIVE = """
 async (text) => {
   const { Core } = await import('/engine/core.js')
@@ -75,7 +75,6 @@ async (text) => {
 
 
 def rendered(text):
-    """The hash of the frames that clumsy renders of a session."""
     with tempfile.TemporaryDirectory() as folder:
         session, wav = pathlib.Path(folder, "session.clumsy"), pathlib.Path(folder, "sound.wav")
         session.write_text(text)
@@ -104,7 +103,6 @@ with Site() as site, Browser() as browser, browser.open(site.address + "types.js
 
     live = page.evaluate(LIVE, f"clumsy 1 engine {engine}\nseed 7\nballs 3\n")
     assert live["frame"] > RATE and not live["isWaiting"] and live["isOn"] and not live["state"], live
-    # It begins anew where it fell far behind: once while the clocks find each other, and after a gap of the audio thread, which a busy machine
-    # makes; and back again, where the clock was read within the gap.
+    # The sound restarts when it is far behind: once while the clocks find each other, and at most twice per audio gap.
     assert live["restarts"] <= 1 + 2 * live["underruns"], live
     print(f"page: live, {live['underruns']} gaps, {live['late']} late gestures of 4, {live['rollbacks']} rollbacks, moved by {live['shift']} frames")

@@ -1,8 +1,8 @@
-"""A page whose time stands until a test moves it: what it then does hangs on no machine's speed."""
+"""A page whose clock moves only when a test moves it, so that the machine's speed does not matter."""
 
 from browser import until
 
-# `step(ms)` is a frame that comes so much later, `pass(ms)` time without a frame. `drawn`: the musical time of each frame.
+# `step(ms)` advances the time and draws a frame; `pass(ms)` draws none. `drawn` has the musical time of each frame.
 STEPPED = """
 {
   let now = 1000
@@ -27,25 +27,24 @@ WATCH = """(draws) => {
 
 
 def begin(page, site, *scripts, draws=True):
-    """Has the page play alone, from its beginning. scripts: what else is put in before its own. Nothing is painted unless it `draws`: without a
-    GPU that is most of what a frame costs."""
+    """Starts a page that plays by itself, after `scripts`. `draws=False` saves most of a frame's cost without a GPU."""
     for script in (STEPPED, *scripts):
         page.add_init_script(script)
     page.goto(f"{site.address}#alone")
     until(page, "globalThis.clumsy?.mirror.playing")
     page.evaluate(WATCH, draws)
-    # The first frame is asked for when all has begun.
+    # The page requests its first frame when it has begun.
     until(page, "(step(0), drawn.length > 0)")
     page.evaluate("drawn.length = 0")
 
 
 def steps(page, count, ms):
-    """So many frames, each so much later than the one before."""
+    """Draws `count` frames, `ms` apart."""
     page.evaluate("([count, ms]) => { for (let index = 0; index < count; index++) step(ms) }", [count, ms])
 
 
 def stands_hidden(page, is_hidden):
-    """Has the page take itself for hidden, or seen again, as a browser would tell it."""
+    """Tells the page that it is hidden or visible, as a browser would."""
     page.evaluate(
         """(isHidden) => {
           Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two pages are one stage: through slow connections, reloads and the death of their server, and each hash of each second agrees."""
+"""Two pages agree with the run in each second, through slow connections, reloads and the death of their server."""
 
 import os
 import random
@@ -13,7 +13,6 @@ GESTURES = 200
 
 
 def gesture(chance):
-    """Returns a random gesture of a hand; some are refused."""
     return chance.choice(
         [
             lambda: f"spawn {chance.randint(530, 1010)} {chance.randint(100, 680)}",
@@ -32,7 +31,7 @@ def gesture(chance):
 
 
 def in_step(pages, beats=3):
-    """Waits until each page agrees with the run in some more seconds; fails where one ever differed."""
+    """Waits until each page has agreed with the run for some more seconds. Fails if a page ever differed."""
     counts = [page.evaluate("clumsy.source.agreements") for page in pages]
     for page, count in zip(pages, counts):
         until(page, f"clumsy.source.agreements >= {count + beats}")
@@ -47,7 +46,7 @@ def joined(page, run):
 
 
 def own_touch_is_shown_at_once(page):
-    """Before the run can have answered: the answer takes two seconds here."""
+    """The page shows its own ball before the run's answer, which takes two seconds here."""
     page.evaluate("slow.delay = 2000")
     first = page.evaluate(
         """new Promise((resolve) => {
@@ -66,7 +65,7 @@ def own_touch_is_shown_at_once(page):
 def main():
     chance = random.Random(15)
     with Run("--seed", "7", "--balls", "2") as run, Browser() as browser:
-        # A server that is killed takes its connections with it, of which browsers complain.
+        # A killed server closes its connections, and browsers complain of that.
         lost = ["WebSocket connection to", "ERR_CONNECTION"]
         with browser.open(None, allow=lost) as one, browser.open(None, allow=lost) as other:
             pages = [one, other]
@@ -92,13 +91,13 @@ def main():
                 until(page, "clumsy.source.state === 'playing'")
             one.evaluate("clumsy.context.send('gravity 12.5')")
             until(other, "clumsy.context.settings().gravity === 12.5")
-            # Whatever the hands before have left: balls that fall, so that there is something to compare.
+            # New balls fall, so that there are strikes to compare.
             for x in (560, 700, 830, 960):
                 one.evaluate("(text) => clumsy.context.send(text)", f"spawn {x} 650")
             in_step(pages, beats=6)
             heard, tick = other.evaluate("[told, clumsy.mirror.tick]")
         run.stop()
-        # The other page's events since it came back are those of the written session.
+        # The other page's events since it reconnected equal those of the recorded session.
         begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
         page = [event for event in of_page(heard, limit) if event[0] >= begin]
         check_same(page, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")

@@ -1,4 +1,4 @@
-// The service worker without a browser: what it answers where it can keep nothing, and where there is no network.
+// The service worker without a browser: its answers without storage, and without a network.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
@@ -6,7 +6,7 @@ import { createContext, runInContext } from 'node:vm'
 const text = readFileSync(`${process.argv[2]}/worker.js`, 'utf8')
 const refuse = async () => { throw new Error('refused') }
 
-/** What the worker answers, to the page's own address where none is said: `open` gives its cache, `fetch` asks the network. */
+/** Returns the worker's answer to a request for `url`. `open` gives the worker's cache, `fetch` asks the network. */
 async function answer({ open, fetch, url = 'http://here/music/' }) {
   const hears = {}
   const self = { addEventListener: (name, heard) => { hears[name] = heard }, location: { origin: 'http://here', href: 'http://here/music/worker.js' } }
@@ -17,7 +17,7 @@ async function answer({ open, fetch, url = 'http://here/music/' }) {
 }
 
 const fetched = async () => new Response('new')
-/** A cache that has the page as it was. */
+/** A cache that has an older copy of the page. */
 const cache = (put) => async () => ({ put, match: async (key) => key === './' ? new Response('kept') : undefined })
 
 const kept = []

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Strangers who do all they can: 10 000 malformed frames, too large ones, floods, pages that take nothing; and a server that is killed.
-(hang.py has one that hangs.)
+"""Attacks the page's server with malformed frames, floods, pages that read nothing, and SIGKILL.
 
-Meanwhile a page plays. Nothing that it does is lost, and what was heard is what the session of the run renders to.
+Meanwhile a page plays. It loses no gesture, and the run sounds as its recorded session renders.
 """
 
 import asyncio
@@ -26,7 +25,7 @@ chance = random.Random(7)
 
 
 def frame(payload, opcode=1, final=True, masked=True, reserved=0, length=None):
-    """A frame of RFC 6455; its length may lie."""
+    """Returns a frame of RFC 6455. Its length field may lie."""
     size = len(payload) if length is None else length
     first = (0x80 if final else 0) | reserved << 4 | opcode
     mark = 0x80 if masked else 0
@@ -43,14 +42,14 @@ def frame(payload, opcode=1, final=True, masked=True, reserved=0, length=None):
 
 
 def gesture():
-    """Something that almost is one."""
+    """Returns a text that is nearly a gesture."""
     words = ["gravity", "spawn", "drag", "flick", "move", "key", "chords", "remove", "speed", "quit", "é", "\x00", "1e999", "nan"]
     numbers = ["-1", "0", "1e308", "inf", "99999999999999999999", "..", "=", "4..20/90s,walk", "bouncer-9", "Bb3"]
     return " ".join(chance.choice(words + numbers) for _ in range(chance.randint(0, 6)))
 
 
 def malformed():
-    """One frame that no page of ours sends."""
+    """Returns a frame that no page of clumsy sends."""
     kind = chance.randrange(14)
     text = chance.randbytes(chance.randint(0, 200)).hex().encode()
     match kind:
@@ -71,12 +70,12 @@ def malformed():
 
 
 def greet(run, room=None):
-    """A raw connection that has become a WebSocket, which holds so many bytes that nobody reads; None where nobody is let in now."""
+    """Returns a raw WebSocket whose receive buffer has `room` bytes, or None if the server refuses it now."""
     connection = socket.socket()
     if room:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
     connection.settimeout(PATIENCE)
-    # Of one address so many could not join.
+    # Random addresses, because the server limits the connections of one address.
     connection.bind((f"127.0.{chance.randint(1, 250)}.{chance.randint(1, 250)}", 0))
     connection.connect(run.address)
     connection.sendall(
@@ -89,7 +88,7 @@ def greet(run, room=None):
 
 
 def attack(run, count):
-    """Sends so many malformed frames, on a new connection whenever one is closed."""
+    """Sends `count` malformed frames, on a new connection whenever the server closes one."""
     sent = 0
     while sent < count:
         connection = greet(run)
@@ -111,7 +110,7 @@ def attack(run, count):
 
 
 def garbage(run):
-    """What is no HTTP, and what never ends."""
+    """Sends bytes that are no HTTP, and requests that never end."""
     for start in (b"", b"\x16\x03\x01\x02\x00", b"GET " + b"/" * 20000, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000, chance.randbytes(5000)):
         with contextlib.suppress(OSError), socket.create_connection(run.address, timeout=2) as connection:
             connection.sendall(start)
@@ -119,17 +118,17 @@ def garbage(run):
 
 
 def idle_page(run):
-    """A page that asks all the time and takes nothing: it is dropped."""
+    """Connects a page that asks and never reads. Returns a function that tells whether the server has dropped it."""
     connection = eventually(lambda: greet(run, room=4096), "one more page is let in")
     connection.setblocking(False)
-    # States fill what lies between the two in seconds; the answers to pings alone take a minute where the machine is busy.
+    # States fill the buffers in seconds. Answers to pings alone would take a minute on a busy machine.
     questions = frame(b"state?") + frame(b"ping 1")
 
     def is_dropped():
         with contextlib.suppress(OSError):
             for _ in range(10):
                 connection.send(questions)
-        # What the server has closed cannot tell this end so, while that takes nothing: it is seen at the other end.
+        # A page that reads nothing never learns that the server has closed, so this looks at the server's end.
         ends = f"{run.address[1]:04X}", f"{connection.getsockname()[1]:04X}"
         for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]:
             _, server, client, state, *_ = line.split()
@@ -141,7 +140,7 @@ def idle_page(run):
 
 
 async def play(page, count):
-    """Makes gestures; how long each took until it was one of the run, in seconds."""
+    """Makes gestures. Returns the seconds until each gesture was part of the run."""
     times = []
     for step in range(count):
         begun = time.monotonic()
@@ -158,7 +157,7 @@ async def main():
             page = Page(socket_of_page)
             await page.begin()
             quiet = await play(page, 60)
-            # The server waits ten seconds for a page that takes nothing. Meanwhile nobody touches: this is how much the other page is sent.
+            # The server drops a page that never reads after 10 s. Meanwhile the other page's traffic is measured.
             is_dropped = await asyncio.to_thread(idle_page, run)
             dropped = asyncio.create_task(asyncio.to_thread(eventually, is_dropped, "a page that does not keep up is dropped"))
             before, begun = page.received, time.monotonic()
@@ -180,19 +179,18 @@ async def main():
             check(run.server == server, "the server lives through it all")
             check(len(under) > 0 and run.process.poll() is None, "the page played on")
 
-            # More at once than the socket between server and run holds, and than the run takes.
+            # More requests at once than the socket between server and run holds.
             crowd = [await run.connect() for _ in range(8)]
             for stranger in crowd:
                 with contextlib.suppress(websockets.ConnectionClosed):
                     for number in range(900):
                         await stranger.send(f"ping {number}" if number % 2 else f"ask {number} preset x")
             await page.do("gravity 6")
-            # They take nothing of what they asked, and so no farewell either.
+            # The strangers have read nothing, so a closing handshake would never end.
             for stranger in crowd:
                 stranger.transport.abort()
             check(run.server == server, "pages that ask much at once end no server")
 
-            # The server is killed in the middle: the run says so and starts it again, and pages come back.
             os.kill(server, signal.SIGKILL)
             await asyncio.to_thread(
                 eventually, lambda: run.said("clumsy-stage was ended by signal 9; it is started again"), "the run says that its server is gone")
@@ -203,21 +201,20 @@ async def main():
         check(int(hello[1]) > 1, "a page has a number that no other had")
         answer = await page.do("gravity 16.5")
         check(" gravity 16.5" in answer.string, "and plays again")
-        # Undo gives all pages another state.
+        # An undo sends all pages a new state.
         since = len(page.lines)
         await again.send("ask 900 undo")
         await page.until(r"^state \d+ \d+$", since)
         await page.until(r"^done 900$", since)
         await page.do("gravity 7")
         await asyncio.sleep(1.2)
-        # What was made within the last moments is part of it, wherever it ends.
         check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
         await page.until("^end$")
         with contextlib.suppress(websockets.WebSocketException):
             await again.close()
 
         heard, rendered = strikes_of_run(run), strikes_of_render(journal())
-        # The monitor tells of what was undone too, which the session does not have: until then all must be alike.
+        # The monitor also printed what was undone later, so only the time before is compared with the session.
         undone = next((line.split()[0] for line in run.lines if line.endswith("  gravity 16.5")), None)
         check(undone, "what was undone was seen")
         heard = [strike for strike in heard if strike[0] < undone]

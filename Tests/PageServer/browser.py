@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`--open` has the desktop open the page: with the printed address, and without a zombie. Where nothing opens it, that is said, with the address."""
+"""`--open` opens the page on the desktop and leaves no zombie. If that fails, the run prints the address to open."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ from support import Run, check, eventually
 with tempfile.TemporaryDirectory() as folder:
     folder = pathlib.Path(folder)
     opener = folder / "xdg-open"
-    # Nothing but what stands here is found: neither a browser nor the machine's own xdg-open.
+    # PATH has only this folder: no browser, and no other xdg-open.
     path = os.environ | {"PATH": os.fspath(folder)}
 
     opener.write_text(f"#!/bin/sh\necho \"$$ $1\" >{folder}/new\n/bin/mv {folder}/new {folder}/opened\n")
@@ -20,7 +20,7 @@ with tempfile.TemporaryDirectory() as folder:
         eventually((folder / "opened").exists, "the page is opened")
         process, address = (folder / "opened").read_text().split(" ")
         check(address == f"http://{run.host}/\n", f"what is opened is {address}")
-        # A zombie would be there still.
+        # A zombie would still have its folder in /proc.
         eventually(lambda: not pathlib.Path("/proc", process).exists(), "what opened it is waited for")
         check(not run.said("xdg-open"), "and nothing is said of it")
         check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
@@ -35,7 +35,7 @@ with tempfile.TemporaryDirectory() as folder:
         words = f"^clumsy: xdg-open is not installed: open http://{run.host}/ in a browser$"
         eventually(lambda: run.said(words), "where nothing opens pages that is said")
         eventually(lambda: run.said(r"^0:0\d"), "and the music plays")
-        # Over a network no page sounds.
+        # Without a sequencer, a page on this machine sounds, but a page over a network does not.
         check(run.said("the page sounds instead$") or os.path.exists("/dev/snd/seq"), "the page of this machine sounds")
     with Run(stage="0.0.0.0:0") as run:
         check(not run.said("the page sounds instead"), "a page of another machine does not sound")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who may come in: hosts, origins, tokens, cookies; what pages are given beside the files; who may watch and not touch."""
+"""Who may come in: hosts, origins, tokens and cookies; what files pages get; pages that may only watch."""
 
 import asyncio
 import collections
@@ -43,7 +43,7 @@ def loopback(run):
     check(status == 200 and headers["content-type"].startswith("text/javascript"), f"a script has its type: {status}")
     check(get(f"Host: localhost:{port}")[0] == 200, "localhost is this machine")
 
-    # What is asked wrongly: the lines of the request, the path, and what comes of it.
+    # Wrong requests: the header lines, the path, the method, and the statuses that may answer.
     wrong = [
         ("", "/", "GET", {421, 400, 0}),
         ("Host: evil.example", "/", "GET", {421}),
@@ -80,14 +80,14 @@ def confined(run):
     check(fields["NoNewPrivs"].strip() == "1", "it gets no new rights")
     check(int(fields["CapEff"], 16) == 0, "it has no rights of root's")
     check(int(fields["Uid"].split()[0]) != 0, "it is not root")
-    # Who is not root may not look.
+    # Only root may read the server's descriptors.
     with contextlib.suppress(PermissionError):
         held = [os.readlink(entry) for entry in pathlib.Path(f"/proc/{run.server}/fd").iterdir()]
         check(os.path.realpath(__file__) not in held, f"it holds nothing that the run was started with: {held}")
 
 
 async def watched():
-    """Tokens on a machine of one's own: with --watch they are needed there too."""
+    """With --watch, tokens are needed on the run's own machine, too."""
     with Run("--watch") as run:
         host = run.host
         check(run.token and run.watch_token and run.token != run.watch_token, "there are two addresses")
@@ -123,7 +123,7 @@ async def watched():
 
 
 def escape_codes_only_in_terminals():
-    """A terminal gets the page's QR code, which is made of colours; a pipe, a dumb terminal and NO_COLOR get the address alone."""
+    """A terminal gets the page's QR code in colours. A pipe, a dumb terminal and NO_COLOR get only the address."""
 
     def printed(**variables):
         ours, theirs = pty.openpty()
@@ -152,7 +152,7 @@ def escape_codes_only_in_terminals():
 
 
 def network():
-    """On all networks there is a token, and a QR code; the address is one of this machine's."""
+    """On a network, pages need a token, and the host must be one of the machine's names."""
     with Run(stage="0.0.0.0:0") as run:
         check(run.token, "on a network there is a token")
         check(run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 403, "without the token nobody comes in")
@@ -164,7 +164,6 @@ def network():
 
 
 def busy(run):
-    """A port that is taken: one line, and nothing is played, nor written down as the last session."""
     folder = pathlib.Path(os.environ["XDG_STATE_HOME"])
 
     def sessions():
@@ -184,7 +183,6 @@ def busy(run):
 
 
 def ends(run):
-    """The server goes with its run, also where that is killed."""
     server = run.server
     run.process.send_signal(signal.SIGKILL)
     run.process.wait()
@@ -192,7 +190,6 @@ def ends(run):
 
 
 def crowd(run):
-    """More connections than may be: they are closed, and others are served when these are gone."""
     many = []
     for _ in range(100):
         connection = socket.create_connection(run.address, timeout=PATIENCE)
@@ -216,7 +213,7 @@ def crowd(run):
 
 
 def flood(run):
-    """Pages that join and leave without end: most are refused for now, and those that wait may come."""
+    """Pages that join and leave without end are mostly refused. A page that waits may still join."""
     upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
     request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
     begun, counts = time.monotonic(), collections.Counter()
@@ -236,12 +233,12 @@ def flood(run):
     check(counts[101] <= allowed, f"{counts[101]} joined, of {allowed:.0f} allowed")
     check(set(counts) <= {0, 101, 429}, f"nothing else is answered: {counts}")
     check(run.process.poll() is None, "the run plays on")
-    # Those connections that the server has not seen closed yet are counted still.
+    # The server may still count connections that it has not seen closed.
     eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "the page is given still")
     eventually(lambda: run.http(upgrade)[0] == 101, "who waits may join")
 
 
-# Something that was open already, at a number that nobody uses.
+# An open file, which the server must not inherit, at an unused descriptor.
 with open(__file__) as file, Run(pass_fds=[os.dup2(file.fileno(), 50)]) as run:
     loopback(run)
     confined(run)

@@ -1,8 +1,8 @@
-"""What hands and strangers do while Tests/Sequencer/cases/stage listens: during.py CLUMSY FOLDER PORT...
+"""The run of Tests/Sequencer/cases/stage, with its pages and attackers: during.py CLUMSY FOLDER PORT...
 
-The run plays to each PORT. Before the touch nothing is on the right half, and no channel but the bass ball's sounds. Of the ball that a
-page then drops, FOLDER/touch has what the run said of its strike. FOLDER/parts has a line "NS quiet|attacked" for the musical time at
-which each part of the rest began: strangers attack in all but the first one. In the last one the server is killed, too.
+The run plays to each PORT. At first there is only the bass ball. Then a page drops a ball, and FOLDER/touch gets the
+run's line about the ball's strike. Parts follow: FOLDER/parts gets a line "NS quiet|attacked" with the musical time at
+which each part began. Strangers attack in all parts but the first, and the server is killed in the last part.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ from attack import attack
 from support import Page, Run, check, eventually
 
 ROUNDS, SECONDS = 5, 3
-# Of a part: enough notes to compare, on and off.
+# Each part has at least so many strikes, which give enough notes to compare.
 STRIKES = 40
 
 
 async def touch(run, page):
-    """A ball above the keys falls on one of them; what the run says of it."""
+    """Drops a ball above the keys. Returns the run's line about its strike."""
     since = len(run.lines)
     answer = await page.do("spawn 620 300")
     check(answer[0].startswith("g "), f"a touch is a gesture: {answer.string}")
@@ -48,7 +48,7 @@ async def main(folder, ports):
             step = itertools.cycle(range(60, 100))
 
             async def part(name):
-                """A part of some seconds and strikes, which begins with a gesture: its tick tells when."""
+                """Plays a part of at least 3 s and 40 strikes. The tick of its first gesture tells when it began."""
                 answer = await page.do(f"gravity {next(step)}")
                 with (folder / "parts").open("a") as parts:
                     print(int(answer.string.split()[1]) * 4_000_000, name, file=parts)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A server that strangers have taken over: what it says is read as a stranger's. The run plays on, and its terminal is not filled."""
+"""A run plays on with a server that strangers have taken over, and the server cannot fill the run's terminal."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ import tempfile
 import support
 from support import check, eventually
 
-# In place of clumsy-stage: the run's socket is its descriptor 3.
+# Replaces clumsy-stage. Descriptor 3 is the socket to the run.
 SERVER = f"""#!{sys.executable}
 import pathlib, socket, threading, time
 
@@ -41,7 +41,6 @@ with tempfile.TemporaryDirectory() as folder:
     shutil.copy(support.CLUMSY, folder / "clumsy")
     (folder / "clumsy-stage").write_text(SERVER)
     (folder / "clumsy-stage").chmod(0o755)
-    # The run prints the address that a page would have.
     support.CLUMSY = os.fspath(folder / "clumsy")
     with support.Run() as run:
         eventually((folder / "said").exists, "the server has said all that it wants")

@@ -1,4 +1,4 @@
-"""Reads a QR code of half blocks in a terminal's text, as a camera would, by zbarimg; prints what it says.
+"""Decodes a QR code of half blocks in a terminal's text with zbarimg, and prints its content.
 
     qrcode.py <TEXT
 """
@@ -9,12 +9,12 @@ import subprocess
 import sys
 import tempfile
 
-# Pixels a module, and the light ones around the code that readers want.
+# Pixels per module, and the modules of the light margin that readers need.
 SCALE, MARGIN = 6, 4
 
 
 def modules(text):
-    """The code's rows of modules, True for dark: two for a line."""
+    """Returns the code's rows of modules, True for dark. Each line of text has two rows."""
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).rstrip() for line in text.splitlines()]
     drawn = [line for line in lines if re.fullmatch(r"[ █▀▄]*[█▀▄][ █▀▄]*", line)]
     left = min(len(line) - len(line.lstrip()) for line in drawn)
@@ -27,7 +27,7 @@ def modules(text):
 
 
 def picture(rows):
-    """A grey picture of them, as PGM."""
+    """Returns a grey picture of the rows, as PGM."""
     blank = [False] * MARGIN
     wide = [blank + row + blank for row in rows]
     empty = [[False] * len(wide[0])] * MARGIN
@@ -36,7 +36,6 @@ def picture(rows):
 
 
 def decoded(text):
-    """What the code in a text says."""
     if not shutil.which("zbarimg"):
         raise SystemExit("FAILED: zbarimg is not installed: run 'make test-packages'")
     with tempfile.NamedTemporaryFile(suffix=".pgm") as file:

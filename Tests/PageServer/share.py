@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A page asks for the line that stands for what was played: it has all gestures until then. Who may only watch gets none."""
+"""A page that asks for the share line gets all gestures so far. A page that may only watch gets no share line."""
 
 import asyncio
 import os
@@ -11,14 +11,13 @@ from support import CLUMSY, Page, Run, check
 
 
 async def ask(page, number):
-    """What is answered to a page that asks for the line."""
     since = len(page.lines)
     await page.socket.send(f"ask {number} share")
     return (await page.until(rf"^(?:share|no) {number} .*$", since)).string
 
 
 def session(line):
-    """The lines of the session that a share line stands for."""
+    """Returns the lines of a share line's session."""
     subprocess.run([CLUMSY, "keep", "shared", "--session", line], check=True, capture_output=True)
     return (pathlib.Path(os.environ["XDG_STATE_HOME"]) / "clumsy/kept/shared.clumsy").read_text().splitlines()
 
@@ -44,7 +43,7 @@ async def main():
             check("seed 7" in lines and lines[-1].startswith("end "), "and the seed, and where it ends")
             answer = await ask(watcher, 102)
             check(answer == "no 102 this page may only watch", f"who watches gets none: {answer!r}")
-            # All are answered, and most are refused.
+            # All requests are answered, most of them with a refusal.
             since = len(page.lines)
             for number in range(200, 300):
                 await one.send(f"ask {number} share")

@@ -1,4 +1,4 @@
-"""A run with a stage, and clients of it that are not ours: sockets, and the module websockets."""
+"""A run with a stage, and clients that are not clumsy's: sockets, and the module websockets."""
 
 import asyncio
 import contextlib
@@ -15,18 +15,17 @@ import time
 import websockets
 
 CLUMSY = os.environ["CLUMSY"]
-# So long may anything take that happens at once: the machine may be busy.
+# The time limit in seconds. It is long, because the machine may be busy.
 PATIENCE = 60
 
 
 def check(condition, words):
-    """Ends the test where something is not so."""
     if not condition:
         raise SystemExit(f"FAILED: {words}")
 
 
 def eventually(condition, words):
-    """Waits until something is so; what it is then."""
+    """Waits until a condition holds, and returns its value."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found = condition()
@@ -37,7 +36,7 @@ def eventually(condition, words):
 
 
 class Run:
-    """`clumsy run --stage` with further flags, and options of Popen; a context. `lines` has what it said."""
+    """`clumsy run --stage` with further flags, and options of Popen. `lines` has its output."""
 
     def __init__(self, *flags, stage="127.0.0.1:0", **options):
         self.lines = []
@@ -59,7 +58,7 @@ class Run:
             self.lines.append(line.rstrip("\n"))
 
     def said(self, pattern):
-        """The latest line that matches, or None."""
+        """Returns the latest match of a printed line, or None."""
         for line in reversed(self.lines):
             found = re.search(pattern, line)
             if found:
@@ -68,7 +67,7 @@ class Run:
 
     @property
     def server(self):
-        """The process of clumsy-stage; None while there is none."""
+        """The process ID of clumsy-stage; None while there is none."""
         for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
             with contextlib.suppress(OSError):
                 for child in (task / "children").read_text().split():
@@ -84,7 +83,7 @@ class Run:
             ping_timeout=PATIENCE, **more)
 
     async def rejoin(self):
-        """The connection of a page that comes back after its server was restarted."""
+        """Connects a page again after its server was restarted."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -94,14 +93,13 @@ class Run:
                 await asyncio.sleep(0.05)
 
     def http(self, head, body=b""):
-        """Sends a request as it is written, with \\n for line ends; the status, the headers and the body of what comes, 0 for nothing."""
+        """Sends a request, with \\n for line ends. Returns status, headers and body; status 0 without an answer."""
         with socket.create_connection(self.address, timeout=PATIENCE) as connection:
             with contextlib.suppress(OSError):
                 connection.sendall(head.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n" + body)
             return response(connection)
 
     def stop(self):
-        """Ends the run by Ctrl-C's signal; its exit code."""
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(PATIENCE)
         self.reader.join(PATIENCE)
@@ -117,7 +115,7 @@ class Run:
 
 
 def response(connection):
-    """The status, the headers and the body that a connection gives; 0 where it gives nothing."""
+    """Reads an answer. Returns status, headers and body; status 0 without an answer."""
     received = b""
     with contextlib.suppress(OSError):
         while b"\r\n\r\n" not in received:
@@ -144,7 +142,7 @@ def response(connection):
 
 
 class Page:
-    """A page that behaves: it knows its state, counts what it is sent, and hears gestures."""
+    """A well-behaved page: it receives its state, counts received bytes, and hears gestures."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -157,7 +155,7 @@ class Page:
     async def _listen(self):
         with contextlib.suppress(websockets.ConnectionClosed):
             async for frame in self.socket:
-                # What a frame has before its bytes.
+                # Adds the frame's header to its payload.
                 self.received += len(frame) + (2 if len(frame) < 126 else 4)
                 if isinstance(frame, str):
                     self.lines.append(frame)
@@ -165,7 +163,7 @@ class Page:
                     self.state = frame
 
     async def until(self, pattern, since=0):
-        """Waits for a line that matches."""
+        """Waits for a line that matches, and returns the match."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for line in self.lines[since:]:
@@ -176,14 +174,14 @@ class Page:
         raise SystemExit(f"FAILED: no page heard {pattern}; the last was {self.lines[-3:]}")
 
     async def begin(self):
-        """Waits until it has a state; the line hello."""
+        """Waits until the page has its state. Returns the match of the line hello."""
         hello = await self.until(r"^hello 1 \d+ (\d+) (touch|watch) (sound|silent)$")
         await self.until(r"^beat ")
         check(self.state, "a page that comes is given a state")
         return hello
 
     async def do(self, text):
-        """Makes a gesture; what is said of it."""
+        """Makes a gesture. Returns the match of the answer."""
         number, since = self.next, len(self.lines)
         self.next += 1
         await self.socket.send(f"do {number} {text}")
@@ -191,13 +189,13 @@ class Page:
 
 
 def strikes_of_run(run):
-    """What a run's monitor said: the moments and velocities of what sounded."""
+    """Returns the moments and velocities of the strikes that a run's monitor printed."""
     found = (re.match(r"(\d+:\d\d\.\d{3})  .* velocity (\d+)", line) for line in run.lines)
     return [(match[1], int(match[2])) for match in found if match]
 
 
 def strikes_of_render(session):
-    """The same of a session, rendered."""
+    """Returns the same of a session that is rendered."""
     text = subprocess.run(
         [CLUMSY, "render", session, "--format", "jsonl"], check=True, capture_output=True, text=True).stdout
     found = []
@@ -211,7 +209,7 @@ def strikes_of_render(session):
 
 
 def journal():
-    """The one session that was written down."""
+    """Returns the file of the session that was recorded last."""
     folder = pathlib.Path(os.environ["XDG_STATE_HOME"]) / "clumsy"
     files = sorted((path for path in folder.rglob("*") if path.is_file()), key=lambda path: path.stat().st_mtime)
     check(files, "the run was written down")

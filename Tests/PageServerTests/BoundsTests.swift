@@ -7,16 +7,15 @@ import Testing
 
   @Test func anAllowanceIsSoMuchASecondAndSomeMoreAtOnce() {
     var allowance = Allowance(rate: 10, most: 20)
-    // The macro takes no call that changes a variable.
+    // `#expect` takes no mutating call.
     func takes(at time: Int64) -> Bool { allowance.take(at: time) }
     #expect((0..<20).allSatisfy { _ in takes(at: 0) })
     #expect(!takes(at: 0))
     #expect(!takes(at: second / 20))
     #expect(takes(at: second / 10))
     #expect(!takes(at: second / 10))
-    // A clock that seems to run back gives nothing.
+    // A clock that runs backwards adds no allowance.
     #expect(!takes(at: 0))
-    // No more is saved up than that, however long one waits.
     #expect((0..<20).allSatisfy { _ in takes(at: 1000 * second) })
     #expect(!takes(at: 1000 * second))
   }
@@ -29,7 +28,7 @@ import Testing
     #expect(joins("192.0.2.2", at: 0))
     let next = second / Int64(JoinLimits.rate)
     #expect(joins("192.0.2.1", at: next) && !joins("192.0.2.1", at: next))
-    // Only addresses that have rested are forgotten.
+    // Only addresses with a full allowance are forgotten.
     for number in 0..<1000 { _ = joins("host \(number)", at: next + Int64(number) * second) }
     #expect(limits.count <= 256)
     #expect((0..<burst).allSatisfy { _ in joins("192.0.2.1", at: 2000 * second) })
@@ -74,7 +73,7 @@ import Testing
     for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files[path] == nil) }
   }
 
-  /// A path is one of the names that were added, or nothing: none is worked out, so none leads elsewhere.
+  /// A path must equal an added name. Paths are never resolved, so no path leads to other files.
   @Test func aFileOfAFolderHasOnePath() {
     var files = PageFiles()
     let file = PageFiles.File([1], type: "text/javascript")
@@ -96,7 +95,7 @@ import Testing
     #expect(policy.contains("ws://127.0.0.1:7777"))
   }
 
-  /// A header that browsers complain of is none for pages in a network, which come without encryption.
+  /// Browsers warn about this header on unencrypted pages from other hosts, so it is sent to loopback hosts only.
   @Test func openersAreToldWhereBrowsersHeedIt() {
     func says(_ host: String) -> Bool {
       Headers.all(host: host, PageFiles.Hashes()).contains { $0.name == "cross-origin-opener-policy:" }

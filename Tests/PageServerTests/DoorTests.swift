@@ -97,7 +97,7 @@ import Testing
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7777=\(word)"))) == 403)
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7778=\(keys.touchKey.text)"))) == 403)
     }
-    // A token at the socket opens nothing: addresses stand in histories, cookies do not.
+    // The socket refuses tokens: a token in an address stays in browser histories, a cookie does not.
     let socket = request(
       "127.0.0.1", origin: "http://127.0.0.1", query: "t=\(keys.touchToken.text)", socket: true)
     #expect(status(guarded.reply(to: socket)) == 403)

@@ -15,7 +15,7 @@ import Testing
     "", "ready", "1", "x join touch", "0 join touch", "-1 leave", "1 join", "1 join all", "1 do 1 gravty 3", "1 hello",
     "* leave",
     "99999999999999999999 leave",
-    // The next page has one more, which must be a number too.
+    // A page number must leave room for the next page's number.
     "9223372036854775807 join touch", "2147483648 join watch",
   ])
   func othersAreNone(text: String) { #expect(ServerPacket(packet: Array(text.utf8)) == nil) }

@@ -13,7 +13,6 @@ import Testing
   func linesAreRead(line: String, expected: PageRequest) throws {
     let request = PageRequest(Array(line.utf8))
     #expect(request == expected)
-    // The line that is handed on reads as the same request.
     #expect(PageRequest(Array(try #require(request.text).utf8)) == expected)
   }
 
@@ -56,7 +55,6 @@ import Testing
         UInt8.random(in: 0...255, using: &generator)
       }
       for line in [bytes, Array("do 1 ".utf8) + bytes] {
-        // A request that is taken is printed in one line.
         if let text = PageRequest(line).text { #expect(!text.utf8.contains(UInt8(ascii: "\n"))) }
       }
     }

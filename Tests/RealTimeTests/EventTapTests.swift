@@ -2,9 +2,8 @@ import Testing
 
 @testable import RealTime
 
-/// A tap passes events and the clock to a thread that listens.
 struct EventTapTests {
-  /// The listener's items in order: events as they are, starts below 0.
+  /// Pops all events and starts in order; the tests use negative numbers for starts.
   private static func popAll(_ tap: EventTap<Int, Int>) -> [Int] {
     var found: [Int] = []
     while let next = tap.next {
@@ -23,18 +22,18 @@ struct EventTapTests {
     #expect(tap.missedCount == 2 && Self.popAll(tap) == [0, 1, 2, 3])
   }
 
-  /// "Notes were not heard" counted gestures and the ends of notes too.
+  /// Once, the count of notes that were not heard included lost gestures and note-offs.
   @Test func countsOnlyTheLostEventsThatAreToBeCounted() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<9 { tap.push(event, isCounted: event % 2 == 0) }
     #expect(tap.missedCount == 3)
   }
 
-  /// Events after lost ones would have sounded as music that never was.
+  /// Events after a gap would make wrong music, so no event passes before the next start.
   @Test func afterLostEventsNothingPassesBeforeAStart() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<5 { tap.push(event) }
-    #expect(!tap.wantsStart, "there is no room")
+    #expect(!tap.wantsStart, "there is no room for a start yet")
     #expect(Self.popAll(tap) == [0, 1, 2, 3] && tap.wantsStart)
     tap.push(5)
     let isTaken = tap.restart(-5)

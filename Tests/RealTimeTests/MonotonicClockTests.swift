@@ -2,7 +2,6 @@ import Testing
 
 @testable import RealTime
 
-/// The clock the performer sleeps by.
 struct MonotonicClockTests {
   @Test func neverWakesEarly() {
     for nanoseconds: Int64 in [0, 1, 1_000, 1_000_000, 5_000_000] {
@@ -12,7 +11,7 @@ struct MonotonicClockTests {
     }
   }
 
-  /// A subscriber that was busy for a moment was not silenced.
+  /// Once, a subscriber that was briefly busy was not silenced.
   @Test func conditionIsRetriedUntilItsTimeIsOver() {
     var tries = 0
     #expect(
@@ -24,7 +23,7 @@ struct MonotonicClockTests {
     #expect(!MonotonicClock.wait(atMost: 1_000_000, every: 1) { false })
   }
 
-  /// Each reading takes some time before and some after the other clock is read, and one of them is quick.
+  /// The other clock is read five times, and the quickest reading counts.
   @Test(arguments: 0..<5)
   func theQuickestReadingTellsTheOriginOfAnotherClock(quick: Int) {
     var now: Int64 = 1_000_000
@@ -52,7 +51,7 @@ struct MonotonicClockTests {
     let before = MonotonicClock.nanoseconds()
     MonotonicClock.sleep(until: .min)
     MonotonicClock.sleep(until: before - 1)
-    // No busy machine takes a minute, and a sleep until then would take for ever.
+    // A wrong sleep would last for ever; 60 s is longer than any stall of a machine.
     #expect(MonotonicClock.nanoseconds() - before < 60_000_000_000)
   }
 }

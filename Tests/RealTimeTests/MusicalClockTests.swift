@@ -4,7 +4,6 @@ import Threads
 
 @testable import RealTime
 
-/// The musical time as other threads read it.
 struct MusicalClockTests {
   private static let second: Int64 = 1_000_000_000
 
@@ -16,13 +15,12 @@ struct MusicalClockTests {
     #expect(clock.nanoseconds(at: 17) == 7)
     clock.stand(at: 8)
     #expect(clock.nanoseconds(at: 1000) == 8)
-    // The queue's clock may be faster than the monotonic one, and lie before its origin in the end.
+    // A queue's clock that is faster than the monotonic clock may push the origin below 0.
     clock.run(from: -3)
     #expect(clock.nanoseconds(at: 1000) == 1003)
   }
 
-  /// Pauses of an hour, one after the other: a reader that takes the origin from before a pause, and that it is over, sees
-  /// an hour more than was played.
+  /// A reader must not combine the origin before a pause with the state after the pause.
   @Test func aPauseIsNeverCountedAsPlayed() async {
     let clock = MusicalClock()
     let monotonic = Atomic<Int64>(0)

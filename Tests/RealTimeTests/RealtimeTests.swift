@@ -3,7 +3,6 @@ import Testing
 
 @testable import RealTime
 
-/// The requests of a thread that must not be late.
 struct RealtimeTests {
   @Test func isAskedForWithoutKeepingIt() {
     let before = sched_getscheduler(0)

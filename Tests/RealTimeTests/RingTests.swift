@@ -4,7 +4,6 @@ import Threads
 
 @testable import RealTime
 
-/// The queue between the performer's thread and the main thread.
 struct RingTests {
   #if DEBUG
     private static let rounds = 200
@@ -56,7 +55,7 @@ struct RingTests {
     #expect(ring.isEmpty && !ring.push(3))
   }
 
-  /// A closed ring has each element that `push` took, and has released each that it refused.
+  /// A closed ring contains exactly the elements that `push` accepted.
   @Test func losesNothingThatIsPushedWhileItCloses() {
     final class Element: Sendable {}
     for round in 0..<Self.rounds {

@@ -5,10 +5,9 @@ import Threads
 
 @testable import RealTime
 
-/// The exit code of a test's process that found all as promised.
+/// The exit code of a child process whose checks all passed.
 private let right: CInt = 42
 
-/// A thread's sleep, and the files behind it.
 struct WakerTests {
   private static let minute: Int64 = 60_000_000_000
 
@@ -44,7 +43,7 @@ struct WakerTests {
     #expect(first && !second)
   }
 
-  /// A thread that is woken all the time would never compute its tick.
+  /// A thread that is woken all the time would otherwise never compute its tick.
   @Test func theDeadlineCountsMoreThanAWakeUp() throws {
     let waker = try Self.waker()
     waker.wake()
@@ -70,7 +69,7 @@ struct WakerTests {
     #expect(sleeper.join() == 100)
   }
 
-  // Each of the following runs in a process of its own, where nobody else opens files.
+  // The next two tests run in processes of their own, where no other thread opens files.
 
   @Test func itsFilesAreClosedOnceAndNotInheritedByAProgram() async {
     await #expect(processExitsWith: .exitCode(right)) {

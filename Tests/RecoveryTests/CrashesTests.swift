@@ -6,17 +6,17 @@ import Testing
 @testable import Performing
 @testable import Recovery
 
-/// The exit code of a test's process that found all as promised.
+/// The exit code of a child process whose checks all passed.
 private let handled: CInt = 42
-// The tests' own handlers look at these. Each test runs in a process of its own.
+// Read by the tests' signal handlers. Each test runs in a process of its own.
 nonisolated(unsafe) private var ends: (sequencer: [CInt], watchdog: [CInt]) = ([-1, -1], [-1, -1])
 
-/// A process that crashes, as it is when `Crashes` knows the sequencer and the watchdog.
+/// Crashes of a process whose sequencer and watchdog descriptors `Crashes` knows.
 struct CrashesTests {
   @Test(arguments: Realtime.faults)
   func aCrashEndsTheProcessByItsSignalThoughTheRuntimesHandlerReturns(signal: CInt) async {
     await #expect(processExitsWith: .signal(signal)) { [signal] in
-      // Swift's own handler, once it has printed the backtrace, does this.
+      // Returns, as Swift's own handler does after it has printed the backtrace.
       Self.handle { _, _, _ in }
       Self.prepare()
       raise(signal)
@@ -37,7 +37,7 @@ struct CrashesTests {
     }
   }
 
-  /// The performer's thread may still use the handle; libasound believes what a read or a write returns.
+  /// The performer's thread may still use the sequencer, and libasound trusts the results of reads and writes.
   @Test func afterACrashReadsAndWritesOfTheSequencerFail() async {
     await #expect(processExitsWith: .exitCode(handled)) {
       Self.handle { _, _, _ in
@@ -66,14 +66,14 @@ struct CrashesTests {
       let performer = try Performer(
         Performance(settings), options: options)
       while performer.phase != .playing { usleep(1000) }
-      // The performer writes there with the next note.
+      // The performer's next note writes to the record and faults.
       mprotect(record.base, SharedNoteRecord.size, PROT_NONE)
       while performer.phase == .playing { usleep(1000) }
       exit(1)
     }
   }
 
-  /// Puts `handler` where Swift's own would be.
+  /// Installs `handler` in place of Swift's own.
   private static func handle(
     _ handler: @escaping @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
   ) {
@@ -83,7 +83,7 @@ struct CrashesTests {
     var unblocked = sigset_t()
     for signal in Realtime.faults {
       sigaction(signal, &action, nil)
-      // The threads that run tests block some of them.
+      // The threads that run tests block some of these signals.
       sigaddset(&unblocked, signal)
     }
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)

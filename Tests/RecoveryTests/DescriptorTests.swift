@@ -4,10 +4,10 @@ import Testing
 @testable import Performing
 @testable import Recovery
 
-/// The exit code of a test's process that found all as promised.
+/// The exit code of a child process whose checks all passed.
 private let right: CInt = 42
 
-/// Files that nobody closes. Each test runs in a process of its own.
+/// Descriptor leaks. Each test runs in a process of its own.
 struct DescriptorTests {
   @Test func aRecordThatCannotBeMappedLeavesNoFileOpen() async {
     await #expect(processExitsWith: .exitCode(right)) {
@@ -26,7 +26,7 @@ struct DescriptorTests {
     await #expect(processExitsWith: .exitCode(right)) {
       for descriptor: CInt in [300, 1000] { dup2(0, descriptor) }
       WatchdogProcess.closeDescriptors(above: 4)
-      // Others of this process may open files again meanwhile, at the lowest numbers.
+      // Other threads may open files meanwhile, which get the lowest numbers.
       let areClosed = (64...1000).allSatisfy { fcntl($0, F_GETFD) < 0 }
       _exit(areClosed && fcntl(0, F_GETFD) >= 0 ? right : 1)
     }

@@ -4,9 +4,7 @@ import Testing
 
 @testable import Recovery
 
-/// A terminal is given back as it was found, whatever it does.
 @Suite struct TerminalRestorationTests {
-  /// A pseudoterminal that nobody but the test has.
   private final class Terminal {
     let primary: CInt
     let secondary: CInt
@@ -35,7 +33,7 @@ import Testing
       }
     }
 
-    /// All that was written, up to some last bytes, which may take a moment to come.
+    /// Reads until the output ends with `last`, for about a minute at most.
     func written(upTo last: [UInt8]) -> [UInt8] {
       var bytes: [UInt8] = []
       var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -61,7 +59,7 @@ import Testing
     #expect(terminal.written(upTo: leaving) == [0x18] + leaving)
   }
 
-  /// The shell that has the terminal again keeps what it has set.
+  /// A shell that has taken back the terminal keeps the modes that it set.
   @Test func modesThatAnotherHasSetSinceStay() throws {
     let terminal = try Terminal()
     var restoration = TerminalRestoration(modes: terminal.modes, bytes: leaving)
@@ -74,7 +72,7 @@ import Testing
     #expect(terminal.written(upTo: leaving) == leaving)
   }
 
-  /// Ctrl-S: it takes nothing, and is not waited for; its modes are back all the same.
+  /// A terminal stopped by Ctrl-S accepts no bytes, but its modes are restored.
   @Test func aStoppedTerminalIsNotWaitedFor() throws {
     let terminal = try Terminal()
     let found = terminal.modes
@@ -88,7 +86,7 @@ import Testing
     #expect(restoration.restore(terminal.secondary, isTorn: true))
   }
 
-  /// Unread bytes are in the way, and would only be painted over.
+  /// Unread output is discarded, because the restored screen replaces it.
   @Test func aTerminalThatIsFullTakesTheBytes() throws {
     let terminal = try Terminal()
     let flags = fcntl(terminal.secondary, F_GETFL)

@@ -5,7 +5,6 @@ import Testing
 
 private let ms: Int64 = 1_000_000
 
-/// The waits of the performer's process: until the watchdog is ready, and until it has ended.
 struct WatchdogTests {
   @Test func aWatchdogThatIsReadyIsTaken() throws {
     let ends = Self.sockets()
@@ -14,7 +13,7 @@ struct WatchdogTests {
     try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false }
   }
 
-  /// Ctrl-C at the start was heard after a minute.
+  /// Once, Ctrl-C while a starting watchdog hung took effect only after a minute.
   @Test func aWatchdogThatHangsDoesNotHoldUpARequestToStop() {
     let ends = Self.sockets()
     defer { for end in ends { close(end) } }
@@ -35,7 +34,7 @@ struct WatchdogTests {
     #expect(throws: WatchdogError.gone) { try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false } }
   }
 
-  /// Its process leaves the kernel's table, or the test hangs.
+  /// The stopped process must be killed and reaped, or the test hangs.
   @Test func aStoppedWatchdogDoesNotHoldUpTheEnd() throws {
     let process = try Self.sleeper()
     kill(process, SIGSTOP)
@@ -55,7 +54,6 @@ struct WatchdogTests {
     return ends
   }
 
-  /// A child that sleeps for `seconds`.
   private static func sleeper(_ seconds: String = "600") throws -> pid_t {
     var process = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup(seconds), nil]

@@ -30,11 +30,12 @@ import Testing
     #expect(port.subscribers == [Self.synth])
   }
 
-  /// A watchdog that got no processor from its start to the performer's death asked a dead client, and silenced nobody.
+  /// Once, a watchdog that first ran after the performer's death asked a dead client for subscribers, in vain.
   @Test func theSubscribersOfAClientThatHasEndedAreThoseAnnounced() {
     var port = WatchedPort(Self.port)
     _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
-    // The sequencer is asked before and after the end is announced; then the number may be another client's.
+    // The first list of subscribers comes before the client's end is announced. At the second list, another client
+    // may have the number.
     port.add([])
     #expect(port.subscribers == [Self.synth])
     _ = port.follow(.clientVanished(130))
@@ -48,8 +49,7 @@ import Testing
     #expect(port.subscribers == [Self.synth, Self.other])
   }
 
-  /// The kernel gives the number of a client that has ended to the next one. A watchdog that was slow then silenced the subscribers of
-  /// another clumsy.
+  /// Once, a slow watchdog silenced another clumsy's subscribers: the kernel had reused the ended client's number.
   @Test func theNextClientOfThatNumberIsAnother() {
     var port = port([Self.synth])
     _ = port.follow(.clientVanished(130))

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes Tests/SynthTests/MathematicsTable.swift: values of our functions, found with thirty digits.
+"""Writes Tests/SynthTests/MathematicsTable.swift: values of our mathematical functions, from thirty digits.
 
     python3 -m venv /tmp/reference && /tmp/reference/bin/pip install mpmath==1.3.0
     /tmp/reference/bin/python Tests/Reference/mathematics.py >Tests/SynthTests/MathematicsTable.swift
 
-The arguments are doubles, printed so that they are read back exactly; each result is the double nearest to the true one of them.
+The arguments are doubles, printed so that they are read back exactly. Each value is the double nearest to the truth.
 """
 
 import random
@@ -16,17 +16,17 @@ random.seed(13)
 
 
 def spread(count, low, high):
-    """Random doubles of both ends and between."""
+    """Returns both ends, and random doubles between them."""
     return [float(low), float(high)] + [random.uniform(low, high) for _ in range(count - 2)]
 
 
 def logarithmic(count, low, high):
-    """Random doubles, as many of each magnitude."""
+    """Returns random numbers between two powers of ten, evenly over the magnitudes."""
     return [mpmath.mp.mpf(10) ** random.uniform(low, high) for _ in range(count)]
 
 
 def hardest():
-    """Of the doubles beside a multiple of π/2, that which is nearest to its multiple: the hardest to reduce."""
+    """Returns the double nearest to a multiple of π/2, beside which it lies: the hardest to reduce."""
     neighbours = (float(quarters * mpmath.pi / 2) for quarters in range(1, 636_600, 7))
     return min(neighbours, key=lambda x: abs(mpmath.sin(2 * mpmath.mpf(x))))
 
@@ -52,7 +52,7 @@ tables = [
 
 
 def number(x):
-    """As Swift's formatter wants it: with underscores in long whole numbers."""
+    """Formats a number as Swift's formatter does, with underscores in long whole numbers."""
     whole, point, rest = repr(float(x)).partition(".")
     return (f"{int(whole):,}".replace(",", "_") if point and len(whole.lstrip("-")) > 4 else whole) + point + rest
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes Tests/Physics2DTests/TimeOfImpact/TimesOfImpact.swift: times of impact to 17 digits, found with 120.
+"""Writes Tests/Physics2DTests/TimeOfImpact/TimesOfImpact.swift: times of impact to 17 digits, computed with 120.
 
     python3 -m venv /tmp/reference && /tmp/reference/bin/pip install mpmath==1.3.0
     /tmp/reference/bin/python Tests/Reference/times_of_impact.py
 
-An impact is the first time >= 0 at which the gap falls through zero. Each polynomial is that of the very Doubles in its row, so
-the expected time is exact but for its last digit. Rows that a rounding of the Doubles' own arithmetic could turn from a hit into
-a miss are left out: those have no right answer.
+An impact is the first time >= 0 at which the gap falls through zero. Each polynomial comes from the exact Doubles of
+its row, so the expected time is exact but for its last digit. Rows that rounding could turn from a hit into a miss
+have no right answer, and are left out.
 """
 from pathlib import Path
 from random import Random
@@ -21,7 +21,7 @@ rows = []
 
 
 def spread(lowest, highest):
-    """A number whose logarithm is uniform."""
+    """Returns a random number whose logarithm is uniform."""
     return lowest * (highest / lowest) ** random.random()
 
 
@@ -31,12 +31,12 @@ def unit():
 
 
 def falls(coefficients):
-    """The times >= 0 at which a polynomial, lowest power first, falls through zero."""
+    """Returns the times >= 0 at which a polynomial, lowest power first, falls through zero."""
     while coefficients and coefficients[-1] == 0:
         coefficients = coefficients[:-1]
     if len(coefficients) < 2:
         return []
-    # In units of time in which the roots are of order one, polyroots converges.
+    # Scales the time so that the roots are of order one, where polyroots converges.
     scale = max(abs(c / coefficients[-1]) ** (mpf(1) / (len(coefficients) - 1 - k))
                 for k, c in enumerate(coefficients[:-1]))
     scale = scale or mpf(1)
@@ -51,7 +51,7 @@ def falls(coefficients):
 
 
 def turns(o, v, a):
-    """The times >= 0 at which a distance is least or greatest, and 0."""
+    """Returns the times >= 0 at which a distance is least or greatest, and 0."""
     c = [o[0] * v[0] + o[1] * v[1], v[0] ** 2 + v[1] ** 2 + o[0] * a[0] + o[1] * a[1],
          mpf(3) / 2 * (v[0] * a[0] + v[1] * a[1]), (a[0] ** 2 + a[1] ** 2) / 2]
     times = falls(c) + falls([-x for x in c])
@@ -63,7 +63,7 @@ def write(group, kind, numbers, expected):
 
 
 def disc(group, offset, velocity, acceleration, reach):
-    """Adds a row; returns whether it has a right answer."""
+    """Adds a row if it has a right answer. Returns whether it has."""
     numbers = [float(x) + 0.0 for x in (*offset, *velocity, *acceleration, reach)]
     ox, oy, vx, vy, ax, ay, r = map(mpf, numbers)
     o, v, a = (ox, oy), (vx, vy), (ax, ay)
@@ -104,7 +104,6 @@ def plane(group, gap, speed, acceleration):
 
 
 def repeat(count, row):
-    """Calls row until it has made that many rows."""
     made = 0
     while made < count:
         made += row()
@@ -126,7 +125,7 @@ def planes():
 
 
 def encounter(group, distance, reach, speed, pull, aim):
-    """A disc that starts so far away, aimed past the other's centre by a part of the reach."""
+    """Adds a disc that starts at a distance and aims past the other's centre, by the part `aim` of the reach."""
     way = unit()
     side = aim * reach
     offset = (-distance * way[0] - side * way[1], -distance * way[1] + side * way[0])
@@ -135,12 +134,12 @@ def encounter(group, distance, reach, speed, pull, aim):
 
 
 def passing(group, reach, speed, pull, time, depth, start=1.0):
-    """A disc that is nearest to the other at a time, at reach·(1 − depth): worked back from there."""
+    """Adds a disc that comes nearest to the other at `time`, at reach·(1 − depth), worked back to its start."""
     n, direction = unit(), unit()
     a = (pull * direction[0], pull * direction[1])
     at = (n[0] * reach * (1 - depth), n[1] * reach * (1 - depth))
     going = (-n[1] * speed, n[0] * speed)
-    # Curving outwards at least as fast as it falls in, or it would be the furthest and not the nearest place.
+    # Rejects paths that curve too little outwards: this place would be the furthest and not the nearest.
     if speed * speed + at[0] * a[0] + at[1] * a[1] <= 0.1 * speed * speed:
         return False
     velocity = (going[0] - a[0] * time, going[1] - a[1] * time)
@@ -171,7 +170,7 @@ def discs():
         reach = spread(1e-9, 1e8)
         distance = reach * spread(1.01, 10)
         speed = spread(1e-9, 1e9)
-        # A pull that matters on the way, whatever its unit.
+        # The pull bends the way noticeably at any scale.
         pull = speed * speed / distance * spread(1e-3, 1e3) if curved else 0
         return encounter(("curved" if curved else "straight") + ", tiny and huge", distance, reach, speed, pull,
                          random.uniform(-1.2, 1.2))
@@ -201,7 +200,7 @@ def discs():
     repeat(40, after_a_bounce)
 
     def falls_back():
-        """Thrown past the other one, it misses it on its way up, and may hit it on its way down."""
+        """Adds a disc that flies up past the other without a hit, and may hit it on its way down."""
         reach = random.uniform(8, 50)
         return disc("curved, there and back", (random.uniform(0.5, 2) * reach, -random.uniform(2, 10) * reach),
                     (random.uniform(-5, 5), random.uniform(1000, 1500)), (random.uniform(-50, 50), -random.uniform(500, 2000)),

@@ -1,11 +1,14 @@
-"""What the scripts that listen to files share: all processors listen, and the faults are told together."""
+"""Shared by the scripts that listen to files: uses all processors, and reports all faults together."""
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
 
 def hear(listen, paths, verdict):
-    """Prints what each file sounds like; ends with the faults, or says the verdict. `listen` gives a line and a list of faults for a path."""
+    """Calls `listen` for each path, which returns a line and a list of faults, and prints the lines.
+
+    Then exits with all faults, or prints the verdict if there are none.
+    """
     faults = []
     with ProcessPoolExecutor() as processes:
         for line, found in processes.map(listen, paths):

@@ -1,4 +1,4 @@
-"""What Ctrl-C leaves, and the bar of progress: interrupted.py CLUMSY FOLDER"""
+"""Checks the files and the terminal after Ctrl-C, and the progress bar: interrupted.py CLUMSY FOLDER"""
 
 import os
 import pty
@@ -11,7 +11,7 @@ from pathlib import Path
 
 clumsy, folder = sys.argv[1], Path(sys.argv[2]) / 'interrupted'
 folder.mkdir()
-# A background job of a shell ignores Ctrl-C, and what it starts would too.
+# A shell's background job ignores SIGINT, and so would its children.
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -29,7 +29,10 @@ def eventually(condition, what):
 
 
 def shown(flags, until=None, command=['render', '--seed', '7', '--format', 'wav']):
-    """Renders, or does another command, with a terminal for standard error; what the terminal gets, to the end, or until a text and then Ctrl-C."""
+    """Runs a command of clumsy, `render` by default, with a terminal as standard error.
+
+    Sends SIGINT once the text `until` appears. Returns the terminal's text and the exit status.
+    """
     primary, secondary = pty.openpty()
     process = subprocess.Popen([clumsy] + command + flags, stderr=secondary,
                                stdout=subprocess.DEVNULL)
@@ -56,7 +59,7 @@ old.write_text('old')
 
 
 def writes(process):
-    """Whether it has a file in the folder, which may have no name."""
+    """True if the process has an open file in the folder. The file may have no name (O_TMPFILE)."""
     try:
         links = [os.readlink(link) for link in Path(f'/proc/{process.pid}/fd').iterdir()]
     except OSError:
@@ -72,7 +75,7 @@ def has_unnamed_files():
         return False
 
 
-# kill -9 left a hidden file for ever.
+# SIGKILL used to leave a hidden file behind.
 for number in [signal.SIGINT] + [signal.SIGKILL] * has_unnamed_files():
     process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--duration', '3h', '-o', str(old)])
     eventually(lambda: writes(process), 'a file is written beside the old one')
@@ -83,7 +86,7 @@ for number in [signal.SIGINT] + [signal.SIGKILL] * has_unnamed_files():
 text, code = shown(['--duration', '1000h', '--rate', '192000', '-o', '-'], until=b'left')
 expect(b'%' in text and code == -signal.SIGINT, f'the bar: {text}, {code}')
 expect(text.endswith(b'\r\x1b[K'), f'Ctrl-C leaves the bar: {text[-80:]}')
-# The bar comes after a second: where the machine stood still meanwhile, it is no moment.
+# The bar appears after a second, so a render that took longer on a stalled machine does not count.
 for _ in range(60):
     begun = time.monotonic()
     text, code = shown(['--duration', '2s', '--rate', '8000', '-o', '-'])
@@ -97,7 +100,7 @@ expect(code == 0 and (not text or text.endswith(b'\r\x1b[K')), f'the bar stays: 
 piped = subprocess.run([clumsy, 'render', '--seed', '7', '--format', 'wav', '--duration', '20m', '--rate', '96000', '-o', '-'],
                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 expect(piped.returncode == 0 and piped.stderr == b'', f'a pipe gets a bar: {piped.stderr[:80]}')
-# A search of a thousand hours showed nothing.
+# `odds` used to show no bar in a search of a thousand hours.
 text, code = shown(['--duration', '1000h'], until=b'left', command=['odds', '--seed', '7'])
 expect(b'%' in text and code == -signal.SIGINT and text.endswith(b'\r\x1b[K'), f'the bar of odds: {text}, {code}')
 print('Ctrl-C leaves the old file; a terminal gets a bar, a pipe none')

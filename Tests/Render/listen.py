@@ -1,7 +1,7 @@
 """Listens to files through FluidSynth: listen.py SOUNDFONT FILE.mid...
 
-Sound in every two seconds: none is more than 30 dB softer than the loudest two. Loudness is that of ITU-R BS.1770. The original instrument's bass is
-known to be too soft, which is why other presets differ from it: its level is printed, not held to anything.
+No two seconds are more than 30 dB softer than the loudest two. The loudness of bass and keys (ITU-R BS.1770) differs
+by at most 6 dB. The preset `original` is exempt, because its bass is known to be too soft.
 """
 
 import os
@@ -21,7 +21,7 @@ SECONDS = 60
 
 
 def played(soundfont, path, gain='0.5'):
-    """The samples, -1...1, as two columns."""
+    """Plays a MIDI file with FluidSynth. Returns the samples, -1...1, as two columns."""
     sound = path + '.wav'
     subprocess.run(['fluidsynth', '-ni', '-q', '-g', gain, '-r', str(RATE), '-F', sound, soundfont, path], check=True,
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -33,7 +33,7 @@ def played(soundfont, path, gain='0.5'):
 
 
 def only(path, name):
-    """A file of one of its tracks' notes."""
+    """Writes a copy of the MIDI file in which only the named track has notes. Returns the copy's path."""
     file = mido.MidiFile(path)
     for track in file.tracks[1:]:
         if track.name != name:
@@ -48,7 +48,7 @@ def loudness(samples):
 
 
 def listen(soundfont, path):
-    """What a file sounds like, in a line, and its faults."""
+    """Returns a line with the file's measured levels, and a list of its faults."""
     name = os.path.basename(path).removesuffix('.mid')
     samples = played(soundfont, path)
     peak = abs(samples).max()

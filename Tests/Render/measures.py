@@ -1,4 +1,4 @@
-"""Holds the measures of `clumsy odds --json` to those that numpy finds in the MIDI file of the same piece.
+"""Compares the song measures of `clumsy odds --json` with those that numpy finds in the same piece's MIDI file.
 
     measures.py CLUMSY WORK
 """
@@ -14,7 +14,7 @@ import numpy as np
 
 CLUMSY, WORK = sys.argv[1], Path(sys.argv[2])
 MS = 10 ** 6  # in nanoseconds
-# Flags of the piece, and its bar in beats of a length in nanoseconds.
+# Flags of the piece: the beats of a bar, and the length of a beat in nanoseconds.
 PIECES = {
     "--seed 7": (4, 500 * MS), "--seed 8 --balls 1": (4, 500 * MS), "--seed 9 --preset stampede --tempo 120": (4, 500 * MS),
     "--seed 10 --tempo 96 --time-signature 6/8": (6, 312_500_000), "--seed 11 --key F#minor --gravity 30": (4, 500 * MS),
@@ -22,7 +22,10 @@ PIECES = {
 
 
 def notes_of(path):
-    """Onset, end, pitch, velocity of each note, in nanoseconds: many onsets lie on a bin's edge, which seconds would miss."""
+    """Returns the onset, end, pitch and velocity of each note.
+
+    Times are whole nanoseconds: many onsets lie on a bin's edge, and rounding errors of seconds would cross the edge.
+    """
     time, sounding, notes = 0.0, {}, []
     for message in mido.MidiFile(path):
         time += message.time
@@ -96,7 +99,7 @@ for flags, (beats, beat) in PIECES.items():
     theirs = measures(notes_of(WORK / "piece.mid"), beats, beat)
     assert list(ours) == list(theirs)
     for name, value in theirs.items():
-        # The file has ticks of about a millisecond: some onsets fall on the other side of a bin's edge.
+        # The file's ticks are about a millisecond, so some onsets fall on the other side of a bin's edge.
         if abs(ours[name] - value) > max(0.03 * abs(value), 0.012):
             sys.exit(f"FAILED: {flags}: {name} is {ours[name]}, and {value} by numpy")
 print(f"{len(theirs)} measures of {len(PIECES)} pieces are those that numpy finds in their files")

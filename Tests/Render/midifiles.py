@@ -1,6 +1,6 @@
-"""Reads MIDI files with our reader, mido and midicsv, and compares the events; writes progressions with mido, and compares the chords found.
+"""Checks that our reader, mido and midicsv read the same events, and that `clumsy chords` finds chords mido wrote.
 
-    midifiles.py CLUMSY WORK [MIDICSV]      WORK/events prints what our reader reads
+    midifiles.py CLUMSY WORK [MIDICSV]      WORK/events is a program that prints the events that our reader reads
 """
 
 import json
@@ -32,17 +32,17 @@ def fail(why):
     sys.exit(f"FAILED: {why}")
 
 
-# Events -----------------------------------------------------------------------------------------------------------------------------------
+# Events
 
 def key_words(name):
-    """`-3 minor` of mido's Cm."""
+    """Returns mido's name of a key as our reader's words: `-3 minor` for Cm."""
     tonic, minor = name.rstrip("m"), name.endswith("m")
     fifths = {"F": -1, "C": 0, "G": 1, "D": 2, "A": 3, "E": 4, "B": 5}[tonic[0]] + 7 * (tonic.count("#") - tonic.count("b"))
     return f"{fifths - 3 if minor else fifths} {'minor' if minor else 'major'}"
 
 
 def of_mido(path):
-    """The events as our program prints them."""
+    """Returns the events that mido reads, as lines in the format of WORK/events."""
     file = mido.MidiFile(path, clip=False, charset="utf-8")
     lines = [f"file {file.type} {len(file.tracks)}"]
     texts = {"text": 1, "copyright": 2, "track_name": 3, "instrument_name": 4, "lyrics": 5, "marker": 6, "cue_marker": 7}
@@ -71,7 +71,7 @@ def of_mido(path):
 
 
 def of_midicsv(path):
-    """Track, tick and numbers of the messages, tempos and signatures, as midicsv prints them."""
+    """Returns midicsv's messages, tempos, time signatures and track ends, as lines in the format of WORK/events."""
     text = subprocess.run([MIDICSV, str(path)], capture_output=True, check=True).stdout.decode("latin-1")
     statuses = {"Note_on_c": 0x90, "Note_off_c": 0x80, "Poly_aftertouch_c": 0xA0, "Control_c": 0xB0, "Program_c": 0xC0,
                 "Channel_aftertouch_c": 0xD0, "Pitch_bend_c": 0xE0}
@@ -107,7 +107,7 @@ def compare(path):
 
 
 def any_file(number):
-    """A file of random events, as mido writes it."""
+    """Writes a file of random events with mido, and returns its path. The number is the random seed."""
     draw = random.Random(number)
     file = mido.MidiFile(type=draw.choice([0, 1, 1]), ticks_per_beat=draw.choice([1, 96, 480, 960, 32767]), charset="utf-8")
     for _ in range(1 if file.type == 0 else draw.randint(1, 5)):
@@ -136,7 +136,7 @@ def any_file(number):
     return path
 
 
-# Chords -----------------------------------------------------------------------------------------------------------------------------------
+# Chords
 
 def tones(name):
     root = ROOTS[name[0]] + (name[1:2] == "#") - (name[1:2] == "b")
@@ -144,7 +144,7 @@ def tones(name):
 
 
 def notes(style, name, eighths, draw):
-    """Start and length in eighths, pitch, channel."""
+    """Yields each note of a chord in a style: start and length in eighths, pitch and channel."""
     root, intervals = tones(name)
     chord = [root + interval for interval in intervals]
     if style in ("block", "drums"):
@@ -170,7 +170,10 @@ def notes(style, name, eighths, draw):
 
 
 def piece(chords, style, beats, unit, upbeat, draw):
-    """A file of one chord a bar; with an upbeat of a quarter, or of three eighths, in a bar of its own."""
+    """Writes a file with one chord a bar, and returns its path.
+
+    An upbeat gets its own bar: a quarter long, or three eighths if beats are eighths.
+    """
     eighths = beats * 8 // unit
     short = {4: 2, 8: 3}[unit]
     events = [(0, 0, MetaMessage("time_signature", numerator=short * unit // 8 if upbeat else beats, denominator=unit))]
@@ -220,7 +223,7 @@ def check_chords():
                     counts[style][1] += len(chords)
     for style, (right, count) in counts.items():
         print(f"chords {style}: {right} of {count} as written")
-        # Broken sevenths need not reach their seventh in a short bar, and inversions have another bass.
+        # In a short bar a broken seventh chord may lack its seventh, and inversions have another bass.
         if right < count * (0.9 if style in ("inverted", "broken", "alberti") else 0.97):
             fail(f"chords {style}: {right} of {count}")
 

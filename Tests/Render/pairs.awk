@@ -1,5 +1,5 @@
-# Reads what midicsv writes of a file, and fails where a note begins without an end, ends without a beginning, has no length or begins while
-# its pitch sounds on its channel, or the file has no notes.
+# Reads midicsv's output. Fails without notes, or if a note has no end, no beginning or no length, or begins while its
+# pitch sounds on its channel.
 BEGIN { FS = ", " }
 
 function fail(why) {

@@ -1,6 +1,6 @@
-"""Compares what a sound device got with what was rendered: play.py RENDERED.wav EVENTS.jsonl SECONDS DEVICE.raw...
+"""Compares what sound devices played with a rendering: play.py RENDERED.wav EVENTS.jsonl SECONDS DEVICE.raw...
 
-Both are 48 kHz floats in stereo. The device's begins with silence, the latency."""
+All files are 48 kHz floats in stereo. DEVICE.raw begins with silence, as long as the latency."""
 import json
 import sys
 
@@ -41,6 +41,5 @@ for path in sys.argv[4:]:
         piece = played[second * RATE : (second + 1) * RATE]
         level = 20 * numpy.log10(max(1e-9, numpy.sqrt(numpy.mean(piece.astype(float) ** 2))))
         assert level > -40, f"{path}: second {second} has a strike and is at {level:.1f} dBFS"
-    # It ends by a fade, not by a click.
     assert numpy.abs(numpy.diff(played[-100:], axis=0)).max() < 1e-3, "it ends with a click"
     print(f"{length} frames are those that were rendered, heard {start / RATE * 1000:.0f} ms late")

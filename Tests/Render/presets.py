@@ -1,6 +1,7 @@
 """Listens to clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl beside it.
 
-Loudness is that of ITU-R BS.1770, and peaks are those between the samples too. In every second that follows a strike there is sound.
+Checks each file's loudness (ITU-R BS.1770), its peaks, also between samples, and the level of the second after each
+strike.
 """
 
 import json
@@ -20,7 +21,7 @@ QUIETEST = -50  # dBFS, root mean square of a second with a strike
 
 
 def listen(path):
-    """What a file sounds like, in a line, and its faults."""
+    """Returns a line with the file's measured levels, and a list of its faults."""
     name = os.path.basename(path).removesuffix('.wav')
     samples, rate = soundfile.read(path)
     loudness = pyloudnorm.Meter(rate).integrated_loudness(samples)

@@ -1,8 +1,8 @@
-"""Opens Standard MIDI Files with mido, pretty_midi and music21, and looks at what MuseScore made of them.
+"""Opens Standard MIDI Files with mido, pretty_midi and music21, and checks MuseScore's conversions of them.
 
-    readers.py yes|no FILE.mid ...      whether FILE.mscx and the log of MuseScore are beside each
+    readers.py yes|no FILE.mid ...      yes: MuseScore's FILE.mscx, and its output `log`, are beside the files
 
-Warnings are errors: run it with -W error.
+Run this script with `python -W error`, which makes warnings errors.
 """
 
 import re
@@ -15,7 +15,7 @@ import mido
 import music21
 import pretty_midi
 
-# MuseScore writes no note shorter than a 128th: 30 of 960 ticks.
+# MuseScore writes no note shorter than a 128th: 30 ticks, of 960 in a quarter.
 SHORTEST = 30
 NOISE = re.compile(r"^(convert <.*>\.\.\.|\s+to <.*>|\.\.\. success!|)$")
 DROPPED = "Midi import: removeOverlappingNotes: note was removed"
@@ -31,7 +31,7 @@ def check(path, what, found, expected):
 
 
 def lengths(file):
-    """The length of every note in ticks, by the format's own rule: a note-off ends the note of its pitch and channel."""
+    """Returns every note's length in ticks. A note-off ends the note of its pitch and channel, as the format says."""
     result = []
     for track in file.tracks:
         tick, starts = 0, {}
@@ -45,7 +45,10 @@ def lengths(file):
 
 
 def read(path):
-    """What the file says, as mido reads it."""
+    """Reads the file with mido, and checks its notes, chord markers and track names.
+
+    Returns the file, the first track's events by type, and the note lengths.
+    """
     file = mido.MidiFile(path, clip=False)
     conductor = {event.type: event for event in file.tracks[0]}
     notes = lengths(file)
@@ -72,7 +75,7 @@ def check_pretty_midi(path, conductor, notes):
 
 
 def key_number(name):
-    """The number that pretty_midi has for a key of mido's: C major 0 ... B major 11, C minor 12 ... B minor 23."""
+    """Returns pretty_midi's number of a key that mido names: C major 0 ... B major 11, C minor 12 ... B minor 23."""
     semitones = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[name[0]]
     signs = name.count("#") - name.count("b")
     return (semitones + signs) % 12 + (12 if name.endswith("m") else 0)
@@ -85,7 +88,7 @@ def check_music21(path, conductor, notes):
     check(path, "bars in music21", bars, {f"{bar.numerator}/{bar.denominator}"})
     keys = {(one.tonic.name.replace("-", "b"), one.mode) for one in score.recurse().getElementsByClass("Key")}
     check(path, "key in music21", keys, {(key.key.rstrip("m"), "minor" if key.key.endswith("m") else "major")})
-    # It moves notes to a grid, on which two of one pitch may become one, and one two.
+    # music21 moves notes to a grid, where two notes of one pitch may merge and one may split.
     begins = sum(note.tie is None or note.tie.type == "start"
                  for one in score.recurse().notes for note in (one.notes if one.isChord else [one]))
     if abs(begins - len(notes)) > 0.01 * len(notes):
@@ -93,8 +96,10 @@ def check_music21(path, conductor, notes):
 
 
 def check_musescore(path, notes, bar):
-    """MuseScore takes notes off the grid for a performance by hand: it tracks beats and finds bars of its own in 4/4 and 3/4, and a key of
-    its own. What it must keep is every note, and any other time signature."""
+    """Checks that MuseScore kept all notes but the shortest, and time signatures other than 4/4 and 3/4.
+
+    MuseScore takes notes off the grid for a human performance, so it finds its own key, and in 4/4 and 3/4 its own
+    bars. Returns the number of notes that are shorter than MuseScore writes."""
     score = tree.parse(path.with_suffix(".mscx")).getroot()
     begins = 0
     for note in score.iter("Note"):
@@ -110,7 +115,10 @@ def check_musescore(path, notes, bar):
 
 
 def read_by_all(path, has_score):
-    """How many notes a file has, and how many of them are shorter than MuseScore writes."""
+    """Checks a file with each reader. Returns the number of its notes, and of those shorter than MuseScore writes.
+
+    Without a score from MuseScore, the second number is 0.
+    """
     _, conductor, notes = read(path)
     check_pretty_midi(path, conductor, notes)
     check_music21(path, conductor, notes)

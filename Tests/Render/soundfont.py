@@ -1,4 +1,4 @@
-"""The sound of a soundfont: soundfont.py CLUMSY FOLDER SOUNDFONT"""
+"""Checks renderings with a soundfont, and that FluidSynth ends with clumsy: soundfont.py CLUMSY FOLDER SOUNDFONT"""
 
 import signal
 import subprocess
@@ -44,7 +44,6 @@ loud, _, errors = render('loud.wav', '--level', '12', '--sound', 'grand', '--bit
 if abs(loud).max() > 0.9999:
     expect('beyond full scale' in errors and errors.count('\n') == 1, f'clipped without a word: {errors}')
 
-# However clumsy ends, FluidSynth does too.
 for number in signal.SIGINT, signal.SIGKILL:
     process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--duration', '2h', '--soundfont', font, '-o', str(folder / 'x.wav')])
     while not (found := children(process.pid)):

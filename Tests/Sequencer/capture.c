@@ -1,8 +1,9 @@
-// Writes what arrives at a port of its own, "capture:in", until SIGTERM or SIGINT, a note a line:
+// Prints the notes that arrive at its port "capture:in", one a line, until SIGTERM or SIGINT:
 //
 //   CLIENT on|off CHANNEL NOTE VELOCITY NANOSECONDS
 //
-// CLIENT sent it, channels are 1…16, and the time is the kernel's own stamp, of a queue of its own. What the kernel had to drop because this program did not read is a line "overrun".
+// CLIENT is the sender, channels are 1…16, and the time is the kernel's stamp from a queue of this program. A line
+// "overrun" means that the kernel dropped events because this program did not read.
 #include <alsa/asoundlib.h>
 #include <poll.h>
 #include <sched.h>
@@ -21,7 +22,7 @@ static int tried(int code, const char *what) {
   exit(1);
 }
 
-// The queue that stamps is woken as often as what is measured.
+// Gives the queue that stamps the same timer resolution as clumsy's queue.
 static void set_timer(snd_seq_t *seq, int queue) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);
@@ -58,7 +59,7 @@ static void print_event(const snd_seq_event_t *event) {
 }
 
 int main(void) {
-  // It reads in time, so that what is lost was lost by others; the stamps do not depend on it.
+  // This program reads in time, so it loses no events. The stamps do not depend on its priority.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO, &priority);
   struct sigaction action = {.sa_handler = stop};

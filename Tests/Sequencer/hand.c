@@ -1,17 +1,18 @@
-// Plays a controller: a sequencer client "hand", whose port "out" sends what standard input says, a line each:
+// Plays a controller: a sequencer client "hand", whose port "out" sends what standard input says, one message a line:
 //
-//   control CHANNEL CONTROLLER VALUE    note CHANNEL NOTE VELOCITY    program CHANNEL NUMBER    bend CHANNEL VALUE    channels 1…16
+//   control CHANNEL CONTROLLER VALUE    note CHANNEL NOTE VELOCITY    channels are 1…16
+//   program CHANNEL NUMBER              bend CHANNEL VALUE
 //   pressure CHANNEL VALUE              sleep MILLISECONDS
-//   sweep CHANNEL CONTROLLER SECONDS    a thousand values of the controller a second, up and down
-//   round CHANNEL CONTROLLER COUNT      so many times sends another value, at random moments, and waits until a program change comes back;
-//                                       prints how long that took in milliseconds: the median, the 99th percentile, the worst.
-//                                       It ends with the kernel's own stamp on what came back
-//   sysex SECONDS                       messages of 240 bytes without an end, as fast as they are taken
-//   run PROGRAM ARGUMENT …              in a terminal of 100 × 30, whose output is read and dropped; it has ended when this program ends
-//   type TEXT                           types it there, all that follows the first blank
-//   keys COUNT                          as `round`, with + and - in that terminal: after Tab has found the parameter that is answered
+//   sweep CHANNEL CONTROLLER SECONDS    sends a thousand values of the controller a second, up and down
+//   round CHANNEL CONTROLLER COUNT      COUNT times, sends a value at a random moment and awaits a program change;
+//                                       prints median, 99th percentile and maximum of the times in milliseconds
+//                                       until the kernel's stamp on the answer
+//   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel takes them
+//   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
+//   type TEXT                           types TEXT there, all after the first blank
+//   keys COUNT                          as `round` with + and - there, after Tab has found an answered parameter
 //
-//   hand [NAME [sounds]]                the client's name in place of "hand"; it may be played to as well
+//   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds` the port also takes notes
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <poll.h>
@@ -28,9 +29,9 @@
 
 static snd_seq_t *seq;
 static int port;
-// The queue whose time the kernel stamps on what comes; -1 for none.
+// The queue whose time the kernel stamps on received events; -1 for none.
 static int queue = -1;
-// The terminal's side that types and reads, and the process in it.
+// The primary end of the terminal, and the process in the terminal.
 static int terminal = -1;
 static pid_t process;
 
@@ -69,7 +70,7 @@ static void drop_events(void) {
   while (snd_seq_event_input(seq, &event) >= 0) {}
 }
 
-// The queue's time at 0 of CLOCK_MONOTONIC, in seconds.
+// The queue's time when CLOCK_MONOTONIC was 0, in seconds.
 static double queue_offset(void) {
   snd_seq_queue_status_t *status;
   snd_seq_queue_status_alloca(&status);
@@ -79,7 +80,7 @@ static double queue_offset(void) {
   return (double)time->tv_sec + 1e-9 * time->tv_nsec - (before + seconds()) / 2;
 }
 
-// How long after `start` the kernel delivered a program change, in milliseconds; negative where none comes within `limit` seconds.
+// Milliseconds from `start` to the delivery of a program change; negative if none comes within `limit` seconds.
 static double answer_time(double start, double limit) {
   while (seconds() - start < limit) {
     struct pollfd request;
@@ -96,7 +97,6 @@ static void type_text(const char *text) {
   if (terminal < 0 || write(terminal, text, strlen(text)) < 0) fprintf(stderr, "hand: nothing can be typed\n");
 }
 
-// An act of `measure` at a time: a controller of a channel to a value, or a key of two.
 struct touch { int channel, controller; };
 
 static double touched(const struct touch *touch, int isOdd, double limit) {
@@ -107,31 +107,31 @@ static double touched(const struct touch *touch, int isOdd, double limit) {
   return answer_time(start, limit);
 }
 
-// Prints how long `count` answers took.
 static void measure(const struct touch *touch, int count) {
-  // Reading late is no late answer, but sending late would be one.
+  // Late reading makes no answer late, but late sending would.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &priority);
   double *times = calloc((size_t)count + 10, sizeof *times);
-  // The first ten do not count: where the machine is emulated, code is translated when it first runs.
+  // The first ten do not count, because an emulated machine translates code when it first runs.
   for (int index = 0; index < count + 10; index++) {
     sleep_milliseconds(30 + rand() % 20000 / 1000.0);
     times[index] = touched(touch, index % 2, 5);
   }
   qsort(times + 10, (size_t)count, sizeof *times, by_size);
-  // An answer that never came sorts first: then no figure counts.
+  // An answer that never came is negative and sorts first; then no figure counts.
   if (times[10] < 0) printf("unanswered\n");
   else printf("%.2f %.2f %.2f\n", times[10 + count / 2], times[10 + (count * 99 - 1) / 100], times[count + 9]);
   fflush(stdout);
   free(times);
 }
 
-// Chooses the parameter with Tab that + has answered by a program change; 0 where there is none.
+// Tabs to a parameter for which + causes a program change. Returns 0 if there is none.
 static int find_program(void) {
   for (int tab = 0; tab < 200; tab++) {
     type_text("\t");
     sleep_milliseconds(20);
-    // Three at once, for programs are sent at the start as well; and so it is not the lowest, which may be none.
+    // Three answers in a row, because programs are also sent at the start. Three steps also leave the lowest value,
+    // which may be no program.
     if (touched(NULL, 0, 0.3) >= 0 && touched(NULL, 0, 1) >= 0 && touched(NULL, 0, 1) >= 0) return 1;
     type_text("-");
   }
@@ -144,7 +144,6 @@ static void *drop_output(void *unused) {
   return unused;
 }
 
-// Runs a program in a terminal; once.
 static void run_in_terminal(char *line) {
   char *arguments[64];
   int count = 0;
@@ -161,7 +160,7 @@ static void run_in_terminal(char *line) {
   pthread_create(&thread, NULL, drop_output, NULL);
 }
 
-// A queue that runs, and stamps what comes to the port; woken as often as what is measured.
+// Starts a queue that stamps the port's events, at the same timer resolution as clumsy's queue.
 static void stamp(snd_seq_port_info_t *info) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);
@@ -186,7 +185,6 @@ static void stamp(snd_seq_port_info_t *info) {
 int main(int count, char **arguments) {
   if (snd_seq_open(&seq, "hw", SND_SEQ_OPEN_DUPLEX, SND_SEQ_NONBLOCK) < 0) return 1;
   snd_seq_set_client_name(seq, count > 1 ? arguments[1] : "hand");
-  // As a keyboard with sounds of its own, it may be played to as well.
   unsigned capabilities = SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ;
   if (count > 2) capabilities |= SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE;
   snd_seq_port_info_t *info;
@@ -225,7 +223,7 @@ int main(int count, char **arguments) {
       double start = seconds();
       long sent = 0;
       while (seconds() - start < c) {
-        // As many as were due, where the machine stood still.
+        // After a stall, sends all values that are due.
         for (; (double)sent < (seconds() - start) * 1000; sent++) {
           int value = (int)(sent % 254);
           control(a, b, value < 128 ? value : 254 - value);

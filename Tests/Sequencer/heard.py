@@ -1,8 +1,10 @@
-"""Holds a recording against a rendering: heard.py timed|untimed RECORDED.wav RENDERED.wav
+"""Compares a recording with a rendering, both in stereo at 48 kHz.
 
-Both are in stereo at 48 kHz. Of each half second that sounds, the delay is found by correlation, each place by the loudness that it has: else
-a louder note beside it is taken for it. An emulated card loses some frames, so most of them must agree, and not all. First the rendering is
-held against itself, where all must."""
+    heard.py timed|untimed RECORDED.wav RENDERED.wav
+
+"untimed" only checks that the recording is loud enough. "timed" also finds how late each half second of the rendering
+was heard. 60 % of the delays must agree, not all, because an emulated card loses frames. To check the method itself,
+the rendering is first compared with a delayed copy of itself, where all delays must agree."""
 import sys
 
 import numpy
@@ -26,7 +28,10 @@ if sys.argv[1] == "untimed":
 
 
 def delays(recorded, rendered):
-    """The delay of each half second in frames, looked for a quarter of a second to and fro."""
+    """Returns the delay in frames of each half second of the rendering that is not silent.
+
+    The search covers a quarter of a second before and after the first sound's delay. The correlation is divided by
+    the recording's loudness, because a louder note nearby would otherwise win."""
     loud = 0.02 * abs(rendered).max()
     first = int(numpy.flatnonzero(abs(recorded) > loud)[0]) - int(numpy.flatnonzero(abs(rendered) > loud)[0])
     found = []
@@ -45,7 +50,7 @@ def delays(recorded, rendered):
 
 
 def agreeing(delays):
-    """How many of the delays agree within 5 ms, 0...1."""
+    """Returns the share, 0...1, of the delays that are within 5 ms of the median delay."""
     return (abs(delays - numpy.median(delays)) <= 0.005 * RATE).mean()
 
 

@@ -1,14 +1,14 @@
-// Gives a program too little of what the kernel gives, which can happen and cannot be caused from outside.
+// Simulates shortages of the kernel that can happen but cannot be caused from outside.
 //
 //   LD_PRELOAD=shortage.so SHORTAGE=KIND [SHORTAGE_REPORT=FILE] program
 //
-//   pool      the client's output pool holds four events; FILE gets how often it was full, when the program ends
-//   input     the client's input pool holds 32 events, where an ordinary client's holds 200
-//   time      stopping a queue takes ten seconds; FILE exists from their beginning
+//   pool      the client's output pool holds four events; at the end FILE gets the number of times it was full
+//   input     the client's input pool holds 32 events; an ordinary client's holds 200
+//   time      stopping a queue takes ten seconds; FILE appears when it begins
 //   process   no process can be started
-//   output    after the hundredth event the sequencer takes none for its queue
-//   panic     at the first event past the queue, after others, the process faults, and the thread that sends it goes on later
-//   fault     at the thirtieth event the thread that sends it faults with SIGILL
+//   output    after the hundredth event, events for a queue fail with EIO
+//   panic     at the first direct event after queued ones, the process gets SIGSEGV, and the sending thread waits 1 s
+//   fault     at the thirtieth event, the sending thread faults with SIGILL
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <dlfcn.h>
@@ -26,13 +26,12 @@ static int is_short_of(const char *kind) {
   return shortage && strcmp(shortage, kind) == 0;
 }
 
-// The pool is the kernel's own; only its size is not the one asked for.
 int snd_seq_set_client_pool_output(snd_seq_t *seq, size_t size) {
   int (*real)(snd_seq_t *, size_t) = dlsym(RTLD_NEXT, "snd_seq_set_client_pool_output");
   return real(seq, is_short_of("pool") ? 4 : size);
 }
 
-// A client that asks for no size gets this one together with its first port.
+// A client that asks for no pool size gets this one with its first port.
 int snd_seq_create_port(snd_seq_t *seq, snd_seq_port_info_t *info) {
   int (*real)(snd_seq_t *, snd_seq_port_info_t *) = dlsym(RTLD_NEXT, "snd_seq_create_port");
   if (is_short_of("input")) snd_seq_set_client_pool_input(seq, 32);
@@ -60,7 +59,7 @@ int snd_seq_event_output_direct(snd_seq_t *seq, snd_seq_event_t *event) {
   int (*real)(snd_seq_t *, snd_seq_event_t *) = dlsym(RTLD_NEXT, "snd_seq_event_output_direct");
   if (++events > 100 && is_short_of("output") && event->queue != SND_SEQ_QUEUE_DIRECT) return -EIO;
   if (events == 30 && is_short_of("fault")) __builtin_trap();
-  // The watchdog, which has the same environment, queues nothing.
+  // The watchdog has the same environment but queues nothing, so it gets no fault.
   if (event->queue != SND_SEQ_QUEUE_DIRECT) queued++;
   else if (queued > 0 && is_short_of("panic")) {
     queued = 0;

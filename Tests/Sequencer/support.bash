@@ -1,13 +1,12 @@
-# Shared by the cases: checks in words, programs that listen, and what they heard, one event a line:
+# Shared by the cases: named checks, listening programs, and the events they heard, one event a line:
 #
-#   on CHANNEL NOTE VELOCITY     off CHANNEL NOTE VELOCITY     control CHANNEL CONTROLLER VALUE      channels 1…16
+#   on CHANNEL NOTE VELOCITY     off CHANNEL NOTE VELOCITY     control CHANNEL CONTROLLER VALUE     channels 1…16
 set -uo pipefail
 
 work=$(mktemp -d)
 source "$(dirname "${BASH_SOURCE[0]}")/../own-folders" "$work"
 failures=0
 
-# Ends what this shell started, and nothing else.
 end_all() {
   local process
   for process in $(jobs -p); do kill "$process" 2>/dev/null; done
@@ -21,7 +20,7 @@ finish() {
 }
 trap finish EXIT
 
-# check WORDS COMMAND…: the command succeeds. Returns 1 when it does not.
+# check WORDS COMMAND…: runs the command and prints WORDS with ok or FAILED. Returns 1 if the command fails.
 check() {
   local words=$1
   shift
@@ -34,16 +33,13 @@ check() {
   fi
 }
 
-# skip WHAT WHY
 skip() { Tests/skip "$@" || failures=$((failures + 1)); }
 
-# Nobody writes to this pipe: `read` waits at it. A process costs an emulated machine tens of milliseconds, so that all that is
-# looked at again and again starts few.
+# Nobody writes to this pipe, so `read` on it waits without starting a process, which an emulated machine does slowly.
 exec {never}<> <(:)
-# pause SECONDS: as `sleep`, without a process.
 pause() { read -r -t "$1" -u "$never" || true; }
 
-# eventually COMMAND…: the command succeeds within a minute; nothing takes that long, so no busy machine makes it fail.
+# eventually COMMAND…: retries the command for at least a minute, longer than even a busy machine needs.
 eventually() {
   local attempt
   for attempt in {1..1200}; do
@@ -53,13 +49,13 @@ eventually() {
   return 1
 }
 
-# client_of PROCESS: the number of its sequencer client, when it has one.
+# client_of PROCESS: prints the number of its sequencer client; fails if there is none yet.
 client_of() {
   local line=$'client ([0-9]+): [^\n]*pid='"$1[],]"
   [[ $(aconnect -l) =~ $line ]] && echo "${BASH_REMATCH[1]}"
 }
 
-# port_of PROCESS: the address of its first port, as soon as it has one.
+# port_of PROCESS: waits for its first port and prints the port's address.
 port_of() {
   local client
   has_client() { client=$(client_of "$1"); }
@@ -67,7 +63,7 @@ port_of() {
   echo "$client:0"
 }
 
-# listen NAME [ARGUMENT…]: an aseqdump that writes to $work/NAME; its process is $listener, its port $port.
+# listen NAME [ARGUMENT…]: starts an aseqdump that writes to $work/NAME; its process is $listener, its port $port.
 listen() {
   local name=$1
   shift
@@ -76,35 +72,34 @@ listen() {
   port=$(port_of "$listener")
 }
 
-# listen_stamped NAME: as `listen`, with the time in microseconds before each line; `heard` and all else know both.
+# listen_stamped NAME: as `listen`, with the time in microseconds before each line, which `heard` removes.
 listen_stamped() {
   aseqdump > >(while read -r line; do echo "@${EPOCHREALTIME/./} $line"; done >"$work/$1") 2>&1 &
   listener=$!
   port=$(port_of "$listener")
 }
 
-# listen_short NAME: an aseqdump whose input pool holds 32 events only.
+# listen_short NAME: as `listen`, with an input pool of only 32 events.
 listen_short() {
   SHORTAGE=input LD_PRELOAD=$SHORTAGE_LIBRARY aseqdump >"$work/$1" 2>&1 &
   listener=$!
   port=$(port_of "$listener")
 }
 
-# input_pool PROCESS FIELD: a figure of its input pool in the kernel, such as "Alloc failures"; 0 where there is no such pool.
+# input_pool PROCESS FIELD: prints a figure of the process's input pool, such as "Alloc failures"; 0 without a pool.
 input_pool() {
   awk -v client="$(client_of "$1")" -v field="$2" '
     $1 == "Client" { own = $2 == client } /Input pool/ { input = 1 } /Output pool/ { input = 0 }
     own && input && $0 ~ "^ *" field { figure = $NF } END { print figure + 0 }' /proc/asound/seq/clients
 }
 
-# misses PROCESS: the kernel found its input pool full, and it missed an event.
+# misses PROCESS: the process missed an event because its input pool was full.
 misses() { [ "$(input_pool "$1" "Alloc failures")" != 0 ]; }
 
-# has_read_all PROCESS: no event waits for it in the kernel.
 has_read_all() { [ "$(input_pool "$1" "Cells in use")" = 0 ]; }
 
-# ends_next NAME NOTES LINE [EXCUSED]: of each of NOTES, lines "CHANNEL NOTE", the next thing heard after LINE lines is its end. In the
-# first EXCUSED lines, none by default, it may be struck again: then the end of the new note is its end.
+# ends_next NAME NOTES LINE [EXCUSED]: after line LINE, each of NOTES, lines "CHANNEL NOTE", ends before it is struck
+# again. In the first EXCUSED lines, none by default, a note may be struck again.
 ends_next() {
   heard "$1" | tail -n +"$(($3 + 1))" | awk -v notes="$2" -v excused="${4:-0}" '
     BEGIN { count = split(notes, list, "\n"); for (i = 1; i <= count; i++) waits[list[i]] = 1 }
@@ -113,39 +108,38 @@ ends_next() {
     END { for (note in waits) bad = 1; exit bad }'
 }
 
-# leave PROCESS: a subscriber ends, and is gone when this returns.
 leave() {
   kill -INT "$1" 2>/dev/null
   wait "$1" 2>/dev/null
 }
 
-# The rules of awk that make a line of aseqdump's one of ours, and drop all others.
+# awk rules that turn a line of aseqdump into one of the events above, and drop all other lines.
 events='{ gsub(",", ""); sub(/^@[0-9]+ +/, "") }
   $2 $3 == "Noteon" { $0 = ($8 > 0 ? "on " : "off ") ($4 + 1) " " $6 " " $8 }
   $2 $3 == "Noteoff" { $0 = "off " ($4 + 1) " " $6 " " $8 }
   $2 $3 == "Controlchange" { $0 = "control " ($4 + 1) " " $6 " " $8 }
   !/^(on|off|control) / { next }'
 
-# heard NAME: what the subscriber NAME received from clumsy.
+# heard NAME: prints the events that the subscriber NAME received.
 heard() { awk "$events { print }" "$work/$1"; }
 
-# sounding: of the events on standard input, the notes that were never ended.
+# sounding: prints the notes among the events on standard input that never ended.
 sounding() {
   awk '{ note = $2 " " $3 } $1 == "on" { on[note] = 1 } $1 == "off" { delete on[note] }
     END { for (note in on) print note }'
 }
 
-# has_closed NAME: what played to the subscriber NAME is gone, and all that it sent was heard.
+# has_closed NAME: the player has left the subscriber NAME, which has then heard all events.
 has_closed() { [[ $(<"$work/$1") == *"Port unsubscribed"* ]]; }
 
-# is_amid_a_chord NAME: after a few notes bass and keys sound at once at the subscriber NAME.
+# is_amid_a_chord NAME: NAME has heard at least eight notes, and both bass and keys sound there now.
 is_amid_a_chord() {
   awk "$events"'
     $1 == "on" { on[$2 " " $3] = $2; notes++ } $1 == "off" { delete on[$2 " " $3] }
     END { for (note in on) channels[on[note]]; exit !(notes >= 8 && length(channels) == 2) }' "$work/$1"
 }
 
-# ends_with_the_pedals NAME: the last it heard is sustain off and all notes off on both channels.
+# ends_with_the_pedals NAME: the last events are sustain off and all notes off on both channels.
 ends_with_the_pedals() {
   local last
   last=$(heard "$1" | tail -n 4)
@@ -153,20 +147,18 @@ ends_with_the_pedals() {
 }
 is_silenced() { ends_with_the_pedals "$1" >/dev/null; }
 
-# leaves_nothing_on NAME: each note it heard begin, it heard end.
 leaves_nothing_on() { [ -z "$(heard "$1" | sounding)" ] || { heard "$1" | tail; return 1; }; }
 
-# ends_each_note_once NAME: and only once.
 ends_each_note_once() {
   heard "$1" | awk '$1 == "on" { on[$2 " " $3]++ } $1 == "off" && --on[$2 " " $3] < 0 { print "ended twice:", $0; bad = 1 }
     END { exit bad }'
 }
 
-# ended_each_note NAME: the bass sounds until it is stopped, so a note-off comes right before the controllers.
+# ended_each_note NAME: a note-off, that of the bass, comes right before the four controllers; no note ends twice.
 ended_each_note() { heard "$1" | tail -n 5 | head -n 1 | grep -q '^off' && ends_each_note_once "$1"; }
 
-# is_rendering RENDERED HEARD OUTPUT: the two lists have the same notes, in order. Where the machine stood still for a second,
-# which OUTPUT then says, the notes that sounded were ended early: then it is the beginnings that are the same.
+# is_rendering RENDERED HEARD OUTPUT: both lists have the same notes in the same order. If OUTPUT says that the
+# machine slept, clumsy ended the sounding notes early; then only note-ons are compared.
 is_rendering() {
   if grep -q "the computer slept" "$3"; then
     diff <(grep '^on' "$1") <(grep '^on' "$2")
@@ -175,7 +167,7 @@ is_rendering() {
   fi
 }
 
-# beside COMMAND…: all of them at once, each in a process of its own; their failures are this case's.
+# beside COMMAND…: runs all commands at once in subshells; each one that fails is a failure of this case.
 beside() {
   local command process processes=()
   for command; do
@@ -185,13 +177,11 @@ beside() {
   for process in "${processes[@]}"; do wait "$process" || failures=$((failures + 1)); done
 }
 
-# is_stopped: clumsy was stopped by a signal, and nobody has continued it.
 is_stopped() { grep -qs '^State:.*stopped' "/proc/$clumsy/status"; }
 
-# milliseconds: a clock.
 milliseconds() { echo $((${EPOCHREALTIME/[.,]/} / 1000)); }
 
-# refused WORD…: clumsy, run with the arguments after "--", ends with 69 and one line that has every WORD.
+# refused WORD… -- ARGUMENT…: clumsy exits with 69 and prints one line that contains every WORD.
 refused() {
   local words=() word status=0
   while [ "$1" != -- ]; do

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Sessions
 
-/// Numbers are read to the last bit, as the platform's own reader has them.
 @Suite struct DecimalTests {
   @Test(arguments: [
     "0", "-0", "0.0", "+5", ".5", "-.5", "1.", "1.e5", "000001", "1e00000000001", "1e400", "-1e400", "1e-400",
@@ -28,7 +27,7 @@ import Testing
     for _ in 0..<1000 {
       let number = Double(bitPattern: next())
       if number.isFinite { #expect(Decimal(number.description)?.nearest.bitPattern == number.bitPattern) }
-      // Halfway between two neighbours, and a little above.
+      // Halfway between two neighbouring Doubles, and slightly above.
       let whole = String(next() >> 12 | 1 << 52)
       var digits = ""
       for _ in 0..<(next() % 20 + 1) { digits += String(next() >> 32 % 10) }

@@ -4,11 +4,11 @@ import Physics2D
 import Sessions
 import Testing
 
-/// A minute of each engine, and what this one plays of it. A later engine that plays it otherwise has numbers of its own here, and
-/// `clumsy render` says of such a session that it may sound otherwise. Engine 2 plays the preset original as engine 1 did, and engine 3 plays all
-/// sessions of engine 2 as it did.
+/// Compares a session of each engine version, as this engine plays it, with golden numbers. If a later engine plays a
+/// session differently, the numbers change here, and `clumsy render` warns of the difference. Engine 2 plays the
+/// preset original as engine 1 did; engine 3 plays all sessions of engine 2 unchanged.
 @Suite struct EngineTests {
-  /// For each engine's session: the numbers of gestures made and refused, and the FNV-1a hash of its events by this engine.
+  /// `made` and `refused` count gestures; `hash` is the FNV-1a hash of the events.
   static let golden: [(engine: UInt64, made: Int, refused: Int, events: Int, hash: UInt64)] = [
     (1, 21, 1, 555, 0x9553_8456_08e1_388d),
     (2, 20, 1, 938, 0x5c3f_9d57_4832_2ae5),

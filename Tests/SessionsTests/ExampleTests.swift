@@ -5,7 +5,7 @@ import Sessions
 import Testing
 
 @Suite struct ExampleTests {
-  /// The text in the module's page between the first two fences.
+  /// The text between the first two fences of the module's README.
   private static var example: String {
     get throws {
       let page = URL(filePath: #filePath).deletingLastPathComponent()
@@ -20,7 +20,7 @@ import Testing
     #expect(session.settings.seed == 7 && session.settings[.gravity] == 4.9 && session.settings.layout.placeCount == 1)
     #expect(session.settings.oscillators.count == 1 && session.gestures.count == 10 && session.end == 15_000)
     #expect(try Session(parsing: session.text) == session)
-    // Comments and what is standard are the hand's; all else is as it is printed.
+    // The printed text omits comments and standard values.
     #expect(session.text.split(separator: "\n").count == 21)
   }
 

@@ -9,7 +9,6 @@ import Testing
     for _ in 0..<sessionCount / 3 {
       let session = sessions.session()
       let last = session.gestures.last?.tick ?? 0
-      // Between gestures, at one, and behind the last.
       let tick = sessions.below(3) == 0 ? session.gestures.first?.tick ?? 0 : Int64(sessions.below(Int(last) + 50))
       let keeps = sessions.below(2) == 0
       let gestures = (0..<sessions.below(3)).map { _ in sessions.gesture() }

@@ -3,14 +3,12 @@ import Instrument
 import Physics2D
 import Sessions
 
-/// Sessions as hands play them: a piece that comes with clumsy, and gestures from keys, knobs and the mouse.
+/// Random sessions as people play them: a preset, and gestures from keys, knobs and the mouse.
 enum PlayedSession {
-  /// A minute with twenty gestures.
   static func minute(seed: UInt64) -> Session {
     session(seed: seed, minutes: 1, gestures: 20)
   }
 
-  /// Gestures spread over so many minutes.
   static func session(seed: UInt64, minutes: Int, gestures count: Int) -> Session {
     var random = SplitMix64(seed: seed)
     func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
@@ -29,12 +27,12 @@ enum PlayedSession {
 
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
-    /// A knob of 128 steps, or a value that was typed.
+    /// Returns a value of a knob with 128 steps, or a typed value.
     func value(_ low: Double, _ high: Double) -> Double {
       below(2) == 0
         ? low + (high - low) * Double(below(128)) / 127 : (low + (high - low) * Double(below(1000)) / 1000).rounded()
     }
-    /// A mouse in a window of 200 × 60 characters, four dots high.
+    /// Returns a mouse position in a window of 200 × 60 characters; a character is four dots high.
     func x(_ low: Double, _ high: Double) -> Double { low + (high - low) * (Double(below(190)) + 0.5) / 190 }
     func y() -> Double { 20 + 660 * (Double(below(240)) + 0.5) / 240 }
     switch below(12) {

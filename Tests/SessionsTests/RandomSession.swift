@@ -5,7 +5,7 @@ import Physics2D
 import Sessions
 import Thoroughness
 
-/// The number of random sessions that a property is held against: few where the debug build is slow.
+/// The number of random sessions that a property is tested with; fewer in a debug build, which is slow.
 var sessionCount: Int {
   #if DEBUG
     300
@@ -14,13 +14,11 @@ var sessionCount: Int {
   #endif
 }
 
-/// Random sessions: all kinds of settings and gestures.
 struct RandomSession {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A number below a bound.
   mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 
   mutating func session() -> Session {
@@ -37,7 +35,7 @@ struct RandomSession {
     }
     for _ in 0..<below(4) { _ = settings.oscillators.set(lfo()) }
     if isLikely(0.2) { changeLayout(&settings.layout) }
-    // Settings that do not fit together are no session.
+    // Settings that contradict each other make no session.
     var session = Session(settings) ?? Session(Settings())!
     var tick: Int64 = 0
     for _ in 0..<below(20) {
@@ -95,7 +93,6 @@ struct RandomSession {
       period: isLikely(0.5) ? period : period / low * low, shape: shapes[below(shapes.count)])
   }
 
-  /// Any finite number: places, whole ones, tiny and huge ones.
   private mutating func number() -> Double {
     switch below(5) {
     case 0: return Double(below(1024))

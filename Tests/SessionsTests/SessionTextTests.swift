@@ -19,7 +19,7 @@ import Testing
       gestures += session.gestures.count
       if session.settings.layout != .original { changed += 1 }
     }
-    // Most of what was made at random was right, or nothing was shown.
+    // The test shows nothing unless most random gestures and layouts are valid.
     #expect(gestures > 8 * sessionCount && changed > sessionCount / 50)
   }
 
@@ -35,7 +35,7 @@ import Testing
     }
     for (number, item) in zip(numbers, try Session(parsing: session.text).gestures) {
       guard case .spawn(let x, let y) = item.gesture else {
-        Issue.record("not what was written")
+        Issue.record("the gesture is not the spawn that was written")
         continue
       }
       #expect(x.bitPattern == number.bitPattern && y.bitPattern == number.bitPattern)
@@ -59,7 +59,6 @@ import Testing
       }
       do throws(TextError) {
         let session = try Session(parsing: bytes)
-        // A session that was read is as any other.
         #expect((try? Session(parsing: session.text)) == session)
         read += 1
       } catch {
@@ -117,12 +116,11 @@ import Testing
     #expect(Session(wrong) == nil)
   }
 
-  /// The first comment says what it is like.
   @Test(arguments: Preset.allCases) func aPresetIsASessionWithoutAnEnd(preset: Preset) throws {
     let session = try Session(parsing: preset.text)
     #expect(session.settings == preset.settings && session.gestures.isEmpty && session.end == nil)
     #expect(preset.text.split(separator: "\n")[1] == "# \(preset.help)")
-    // The preset states what makes it, so that other settings below it change nothing of that.
+    // A preset states all its parameters, so the settings that it is read onto do not change them.
     var base = Settings()
     for parameter in Parameter.allCases { base[parameter] = parameter.row.range.lowerBound }
     let played = try Session(parsing: Array(preset.text.utf8), onto: base).settings
@@ -153,7 +151,7 @@ import Testing
       let session = sessions.session()
       let lines = session.gestures.map { Session.line($0) }.joined()
       #expect(session.text == session.head + lines + (session.end.map { Session.endLine(at: $0) } ?? ""))
-      // Whatever of it was written is a session.
+      // The head alone is a valid session.
       let begun = try Session(parsing: session.head)
       #expect(begun.settings == session.settings && begun.begin == session.begin && begun.end == nil)
     }

@@ -7,7 +7,7 @@ import Thoroughness
 
 @Suite struct ShareTests {
   #if DEBUG
-    // All of it takes a hundred times as long.
+    // A debug build takes a hundred times as long.
     static let count = 10
     static let few = 3
     static let limit = 1 << 11
@@ -41,7 +41,6 @@ import Thoroughness
     }
   }
 
-  /// The lines of version 1 mean for ever what they meant.
   @Test func aLineOfTheFirstVersionIsReadForEver() throws {
     let text = """
       clumsy 1 engine 2
@@ -129,19 +128,19 @@ import Thoroughness
   }
 
   @Test func aBombIsRefused() {
-    // A few kilobytes that say a megabyte and more.
+    // A short line that decodes to more than the limit.
     let bomb =
       Array("clumsy 1 engine 2\n".utf8) + Array(repeating: Array("0 pause\n".utf8), count: Self.limit / 8).joined()
     let line = Session.shareLine(ofBits: TextCoder.encoded(bomb))
     #expect(line.count < bomb.count / 4)
     #expect(throws: ShareError.tooLong) { try Session.text(ofShareLine: line, atMost: Self.limit) }
-    // A text that fits as differences, and does not as ticks.
+    // The text is below the limit with relative ticks, but above the limit with absolute ticks.
     let ticks =
       Array("clumsy 1 engine 2\n1000000000000 pause\n".utf8)
       + Array(repeating: Array("0 pause\n".utf8), count: Self.limit / 16).joined()
     let second = Session.shareLine(ofBits: TextCoder.encoded(ticks))
     #expect(throws: ShareError.tooLong) { try Session.text(ofShareLine: second, atMost: Self.limit) }
-    // Ticks beyond all.
+    // Ticks beyond the largest allowed tick.
     for number in ["9000000000000000000", "99999999999999999999"] {
       let far = Array("clumsy 1 engine 2\n\(number) pause\n".utf8)
       let third = Session.shareLine(ofBits: TextCoder.encoded(far))
@@ -157,7 +156,7 @@ import Thoroughness
       do throws(ShareError) {
         let line = Session.shareLine(ofBits: bits)
         let text = try Session.text(ofShareLine: line, atMost: 1 << 12)
-        // A session that was read has this line and no other.
+        // Encoding the text that was read must give the same line.
         #expect(Session.shareLine(of: text) == line)
       } catch { refused += 1 }
     }

@@ -4,13 +4,13 @@ import Glibc
   import Synth
 #endif
 
-/// Plays notes on the synthesizer and writes what it sounds like, for tests that are not in Swift:
+/// Plays notes on the synthesizer and writes the samples, for tests that are not in Swift:
 ///
 ///     SoundRunner [--sound NAME] [--rate HZ] [--seconds S] [--block FRAMES] [--NAME VALUE]… <NOTES >raw
 ///
-/// NOTES has a line for everything that happens: `0.5 on keys 60 100`, `1 off keys 60`, `2 end`, `0 set reverb-wet 0.3`. After an
-/// empty line a new synthesizer begins at 0 s again. Each plays for S seconds; all follow each other in the output: interleaved
-/// stereo, 32-bit floating-point numbers, without the latency.
+/// NOTES has one event per line: `0.5 on keys 60 100`, `1 off keys 60`, `2 end`, `0 set reverb-wet 0.3`. After an
+/// empty line, a new synthesizer begins at 0 s. Each synthesizer plays S seconds, and the output joins them:
+/// interleaved stereo of 32-bit floating-point numbers, without the latency.
 @main struct SoundRunner {
   var rate = 48_000
   var seconds = 1.0

@@ -2,9 +2,8 @@
   import Synth
 #endif
 
-/// The music played in one go: the lines of one paragraph of the input, in their order of time.
+/// The events of one paragraph of the input, in order of time.
 struct Take {
-  /// Something that happens before a frame.
   enum Action {
     case on(Part, note: UInt8, velocity: UInt8)
     case off(Part, note: UInt8)
@@ -33,7 +32,7 @@ struct Take {
     }
   }
 
-  /// Plays it on a synthesizer of its own, without the latency, and gives each block to a closure.
+  /// Plays the events on a new synthesizer, and passes each block to `write`, without the latency.
   func play(
     rate: Int, seconds: Double, block: Int, settings: SynthSettings,
     to write: (UnsafeMutableBufferPointer<SIMD2<Float>>) -> Void
@@ -71,7 +70,7 @@ struct Take {
 }
 
 extension SynthSettings {
-  /// Sets what a flag of the program sets, in the flag's unit.
+  /// Sets the value of a flag of `clumsy`, in the flag's unit.
   mutating func set(_ name: String, to value: String) {
     let number = Double(value) ?? 0
     switch name {

@@ -1,4 +1,4 @@
-"""What is promised of changes, too many notes and silence."""
+"""The promises about changes, too many notes and silence."""
 
 import numpy as np
 import scipy.signal
@@ -6,7 +6,7 @@ import scipy.signal
 from report import promise
 from sounds import SOUNDS, note, ours
 
-# Nothing jumps by more than the signal's own slope: note-off, stealing, switching.
+# No change makes the signal jump by more than its own slope: note-off, stealing, switching.
 
 def slope(samples, rate, start, end):
     return np.abs(np.diff(samples[round(start * rate):round(end * rate)], axis=0)).max()
@@ -38,17 +38,15 @@ def test_jumps():
             if ratio > worst:
                 worst, words = ratio, name
         promise(worst <= 1.05, f"{sound}: the steepest after a change is {worst:.3f} of what was before (1.05 at most), {words}")
-        # 33 notes: the last one is too soft to be heard, and steals the softest.
+        # The last of 33 notes is too soft to be heard, and steals the softest note.
         crowd = [line for index in range(32) for line in note(36 + index, 100 if index else 60)]
         samples = ours(sound, [crowd + note(90, 1, 0.5)], 0.6, rate, [("level", -20)])[0]
         ratio = slope(samples, rate, 0.4995, 0.55) / slope(samples, rate, 0.35, 0.5)
         promise(ratio <= 1.05, f"{sound}: stealing, {ratio:.3f} (1.05 at most)")
 
 
-# The true peak of an overload, by eightfold oversampling: −1 dBFS.
-
 def true_peak(samples):
-    # Its end is faded: where samples are cut off, the interpolation overshoots.
+    # The end is faded, because the interpolation overshoots where samples are cut off.
     samples = samples * np.minimum(1, np.arange(len(samples), 0, -1) / (0.1 * len(samples)))[:, None]
     return 20 * np.log10(np.abs(scipy.signal.resample_poly(samples, 8, 1, axis=0)).max())
 

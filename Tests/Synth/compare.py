@@ -1,6 +1,6 @@
-"""Holds each sound beside FluidR3_GM's recording of its instrument, in three registers at three velocities.
+"""Compares each sound with FluidR3_GM's recording of its instrument, in three registers at three velocities.
 
-    compare.py              prints what is measured, and what is farther off than it may be (exit status 1)
+    compare.py              prints the measures; exit status 1: a measure is too far off
     compare.py --write      writes the table of Sources/Synth/README.md
 """
 
@@ -18,16 +18,16 @@ NOTES = [48, 66, 84]
 VELOCITIES = [40, 80, 120]
 HOLD, SECONDS = 2.5, 4.0
 
-# How far off a figure may be.
+# How far each figure may be off.
 DECAY = 2.0  # times as long, or as short
-CENTROID = 4 / 3  # times as high; as low: by a third
+CENTROID = 4 / 3  # times as high; at the lowest, 2/3
 ATTACK = 0.010  # s
-PARTIALS = 6.0  # dB, the mean of the first six (of a bar: three) that the recording has within 30 dB of its strongest
+PARTIALS = 6.0  # dB, the mean of the first six partials (a bar: three) within 30 dB of the recording's strongest
 
-# A bar's modes; every other sound's partials are harmonic, but for their stiffness.
+# The ratios of a bar's modes. The partials of all other sounds are harmonic, but for stiffness.
 RATIOS = {"marimba": [1, 3.99, 9.51]}
 
-# What is meant to differ: (sound, note or None for every note): the figures, and why.
+# Intended differences: (sound, note or None for every note): the figures, and the reason.
 DEPARTURES = {
     ("muted", None): ({"decay", "centroid", "partials"}, "felt between hammer and string: darker and shorter than the grand"),
 }
@@ -44,7 +44,7 @@ def figures(sound, key, samples):
 
 
 def measured():
-    """By (sound, note, velocity): our figures, and the recording's."""
+    """Returns our figures and the recording's by (sound, note, velocity)."""
     recordings = recorded(sorted(set(PROGRAMS.values())), NOTES, VELOCITIES, HOLD, SECONDS)
     places = [(key, velocity) for key in NOTES for velocity in VELOCITIES]
     table = {}
@@ -57,13 +57,12 @@ def measured():
 
 
 def distance(own, other):
-    """How far apart the partials are, in decibels."""
     heard = other >= -30
     return np.abs(np.maximum(own, -40) - np.maximum(other, -40))[heard].mean()
 
 
 def faults(sound, key, own, other):
-    """The figures that are too far off, and are not meant to be."""
+    """Returns the figures that are too far off and are not meant to be."""
     meant = set()
     for (name, place), (which, _) in DEPARTURES.items():
         if name == sound and place in (None, key):
@@ -81,7 +80,6 @@ def faults(sound, key, own, other):
 
 
 def page(table):
-    """The lines of the table in Sources/Synth/README.md."""
     lines = ["| sound | centroid at notes 48, 66, 84 in Hz | FluidR3's | decay in s | FluidR3's |", "|---|---|---|---|---|"]
     for sound in SOUNDS:
         rows = [table[sound, key, 80] for key in NOTES]
@@ -92,7 +90,7 @@ def page(table):
 
 
 def written():
-    """What stands before the page's table, its lines, and what stands after it."""
+    """Returns the page's lines before the table, the table's lines, and the lines after."""
     with open(PAGE) as file:
         lines = file.read().split("\n")
     start = next(index for index, line in enumerate(lines) if "compare.py --write" in line) + 1
@@ -101,7 +99,7 @@ def written():
 
 
 def is_current(lines):
-    """Whether the page's figures are those, within a twentieth: recordings and FluidSynth differ a little between versions."""
+    """Returns whether the page has these figures, within 5 %: versions of FluidSynth differ a little."""
     def figures(lines):
         return [[float(number) for number in re.findall(r"[0-9]+(?:\.[0-9]+)?", line.split("|", 2)[2])] for line in lines[2:]]
     old, new = figures(written()[1]), figures(lines)

@@ -1,4 +1,4 @@
-"""What is promised of the effects: the filter's response, the delay's echoes, the reverb's decay."""
+"""The promises about the effects: the filter's response, the delay's echoes, the reverb's decay."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from sounds import note, ours
 RATE = 48000
 
 
-# The filter's gain at a note's partials, beside that of the analog filter that it is made after.
+# At a note's partials, the filter has the gain of its analog model.
 
 def test_filter():
     key, first = 48, frequency(48)
@@ -34,7 +34,7 @@ def test_filter():
                     "(1 at most)")
 
 
-# The delay's echoes come when and as loud as they are set.
+# The delay's echoes have the times and levels that are set.
 
 def test_delay():
     for time, feedback in ((0.35, 50), (0.1, 90), (2.0, 35)):
@@ -49,10 +49,10 @@ def test_delay():
                 f"off the feedback of {feedback} % (0, 1 and 1.5 at most)")
 
 
-# The reverb's time: how a short note's tail falls, in the register of the bass, of the keys, and above.
+# In the reverb, the tail of short notes falls by 60 dB in the time that is set.
 
 def tail(time, keys):
-    """The seconds in which it falls by 60 dB, found by Schroeder's backward integral from −5 to −35 dB."""
+    """Returns the seconds of a fall by 60 dB, from Schroeder's backward integral between −5 and −35 dB."""
     lines = [line for key in keys for line in note(key, 90, 0, 0.05)]
     samples = ours("marimba", [lines], 0.6 + 0.9 * time, RATE, [("reverb-wet", 0.5), ("reverb-time", time)])[0]
     energy = decibels(np.cumsum((samples[round(0.45 * RATE):] ** 2).sum(axis=1)[::-1])[::-1])

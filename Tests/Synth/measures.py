@@ -1,4 +1,4 @@
-"""Measures of one note: stereo samples, frames × 2, that begin at the note's onset."""
+"""Measures of one note. The samples are stereo, frames × 2, and begin at the note's onset."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ def decibels(power):
 
 
 def envelope(samples, rate, window=0.010, step=0.001):
-    """The mean power of both channels in windows of 10 ms, one each millisecond."""
+    """Returns the mean power of both channels in windows of 10 ms, one per millisecond."""
     power = np.concatenate([[0.0], np.cumsum((samples**2).mean(axis=1))])
     length = round(window * rate)
     starts = (np.arange(int((len(samples) / rate - window) / step)) * step * rate).astype(int)
@@ -20,20 +20,21 @@ def envelope(samples, rate, window=0.010, step=0.001):
 
 
 def onset(samples, rate):
-    """The seconds until the power first comes within 30 dB of its peak."""
+    """Returns the seconds until the power first comes within 30 dB of its peak."""
     power = envelope(samples, rate, 0.002, 0.0005)
     return np.argmax(power > power.max() * 1e-3) * 0.0005
 
 
 def attack(samples, rate):
-    """The seconds in which the amplitude of 10 ms rises from a tenth of its peak to within 3 dB of it, in the first half second."""
+    """Returns the seconds in which the amplitude rises from a tenth of its peak to within 3 dB of the peak."""
     power = envelope(samples[:round(0.5 * rate)], rate)
     return (np.argmax(power >= 0.5 * power.max()) - np.argmax(power >= 0.01 * power.max())) * 0.001
 
 
 def decay(samples, rate):
-    """The seconds in which it would fall by 60 dB: a straight line through the level from its peak until it has fallen by 20 dB, at
-    most for 1.5 s. What takes 20 s or longer, takes 20 s: no note is held for so long that it would be heard."""
+    """Returns the seconds of a fall by 60 dB, from a line through the first 20 dB below the peak, or the first 1.5 s.
+
+    Longer decays count as 20 s: no note is held long enough to hear the difference."""
     power = decibels(envelope(samples[:round(2.0 * rate)], rate, 0.05, 0.005))
     peak = int(np.argmax(power))
     below = np.nonzero(power[peak:] < power[peak] - 20)[0]
@@ -43,14 +44,14 @@ def decay(samples, rate):
 
 
 def spectrum(samples, rate, length=None):
-    """The power of both channels at each frequency, and the frequencies."""
+    """Returns the power of both channels at each frequency, and the frequencies."""
     length = length or len(samples)
     power = (np.abs(np.fft.rfft(samples, length, axis=0)) ** 2).sum(axis=1)
     return power, np.fft.rfftfreq(length, 1 / rate)
 
 
 def faded(samples, rate, seconds=0.5):
-    """Its first half second, ending softly."""
+    """Returns the first half second, with a soft end."""
     count = round(seconds * rate)
     fade = np.ones(count)
     fade[count // 2:] = np.cos(np.linspace(0, np.pi / 2, count - count // 2)) ** 2
@@ -58,15 +59,14 @@ def faded(samples, rate, seconds=0.5):
 
 
 def centroid(samples, rate):
-    """The mean frequency of the first half second in hertz, each weighed by its power; what is 70 dB below the strongest is left out."""
+    """Returns the mean frequency of the first half second in hertz, weighted by power, without what is 70 dB weaker."""
     power, hertz = spectrum(faded(samples, rate), rate)
     power[(hertz < 20) | (power < power.max() * 1e-7)] = 0
     return (power * hertz).sum() / power.sum()
 
 
 def partials(samples, rate, note, ratios):
-    """The level of each partial in the first half second, in decibels below the strongest: the strongest frequency within 4 % of its
-    place."""
+    """Returns each partial's level in the first half second, in decibels below the strongest, found within 4 %."""
     power, hertz = spectrum(faded(samples, rate), rate, 1 << 16)
     levels = []
     for ratio in ratios:

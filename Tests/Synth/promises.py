@@ -1,4 +1,4 @@
-"""Measures what Sources/Synth/README.md promises, and tells each promise that is not kept (exit status 1).
+"""Measures what Sources/Synth/README.md promises. Exit status 1: a promise is not kept.
 
     promises.py [NAME…]       pitch rise loudness partials jumps peak silence filter delay reverb; all, unless named
 """
@@ -19,7 +19,7 @@ TESTS = {"pitch": test_pitch, "rise": test_rise, "loudness": test_loudness, "par
 
 
 def measured(name):
-    """What a test prints, and which of its promises are kept."""
+    """Runs a test. Returns its output, and which of its promises are kept."""
     warnings.simplefilter("ignore")
     results.clear()
     with contextlib.redirect_stdout(io.StringIO()) as printed:
@@ -29,7 +29,7 @@ def measured(name):
 
 def main():
     kept = []
-    # The long ones begin first.
+    # Long tests start first.
     names = sorted(sys.argv[1:] or TESTS, key=lambda name: name not in ("partials", "rise"))
     with ProcessPoolExecutor() as processes:
         for name, (printed, found) in zip(names, processes.map(measured, names)):

@@ -1,4 +1,4 @@
-"""Tells whether promises are kept."""
+"""Reports whether promises are kept."""
 
 results = []
 

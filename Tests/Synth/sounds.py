@@ -1,4 +1,4 @@
-"""What is measured: our sounds, and the recordings of FluidR3_GM that are held beside them."""
+"""Our sounds, and the recordings of FluidR3_GM to compare them with."""
 
 import os
 import subprocess
@@ -11,13 +11,12 @@ import scipy.io.wavfile
 SOUNDFONT = "/usr/share/sounds/sf2/FluidR3_GM.sf2"
 RUNNER = os.environ.get("SOUND_RUNNER", ".build-tests/release/SoundRunner")
 
-# Each sound, and the program (counted from zero) that it is held beside.
+# Each sound, and the program (counted from zero) to compare it with.
 SOUNDS = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp"]
 PROGRAMS = {"marimba": 12, "pluck": 24, "clav": 7, "little-ep": 4, "grand": 0, "muted": 0, "harp": 46}
 
 
 def note(note, velocity, start=0.0, end=None, part="keys"):
-    """The lines that play one note."""
     lines = [f"{start:.9f} on {part} {note} {velocity}"]
     if end is not None:
         lines.append(f"{end:.9f} off {part} {note}")
@@ -25,7 +24,7 @@ def note(note, velocity, start=0.0, end=None, part="keys"):
 
 
 def ours(sound, takes, seconds, rate=48000, settings=(), block=480):
-    """Each take's lines, rendered: an array of takes × frames × 2."""
+    """Renders the lines of each take. Returns an array of takes × frames × 2."""
     takes = [sorted(take, key=lambda line: float(line.split()[0])) for take in takes]
     text = "\n\n".join("\n".join(take) for take in takes) + "\n"
     words = [RUNNER, "--sound", sound, "--rate", str(rate), "--seconds", str(seconds), "--block", str(block)]
@@ -36,7 +35,7 @@ def ours(sound, takes, seconds, rate=48000, settings=(), block=480):
 
 
 def recorded(programs, notes, velocities, hold, seconds, rate=48000):
-    """FluidR3's notes: a dictionary by (program, note, velocity). Neither reverberated nor filtered; every note alone."""
+    """Returns FluidR3's notes by (program, note, velocity). Each note sounds alone, without reverb and chorus."""
     track = mido.MidiTrack()
     file = mido.MidiFile(ticks_per_beat=1000, tracks=[track])
     track.append(mido.MetaMessage("set_tempo", tempo=1_000_000))

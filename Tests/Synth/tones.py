@@ -1,4 +1,4 @@
-"""What is promised of single notes: their pitch, level, brightness and loudness, and nothing but their partials."""
+"""The promises about single notes: pitch, level, brightness, loudness, and nothing but partials."""
 
 import numpy as np
 import pyloudnorm
@@ -8,13 +8,13 @@ from measures import centroid, decibels, frequency, spectrum
 from report import promise
 from sounds import SOUNDS, note, ours
 
-# Pitch: within 2 cents from note 36 to 96, while it is steady.
+# The pitch is within 2 cents from note 36 to 96, while it is steady.
 
 PITCHES = [*range(36, 96, 5), 96]
 
 
 def pitch(samples, rate, key):
-    """How far the first partial is from its note, in cents: the peak of the spectrum, to a parabola's precision."""
+    """Returns the distance of the first partial from its note in cents, from a parabola through the spectrum's peak."""
     part = samples[round(0.1 * rate):round((1.1 if key < 72 else 0.6) * rate)].mean(axis=1)
     part = part * scipy.signal.windows.blackmanharris(len(part))
     power, hertz = spectrum(part[:, None], rate, 1 << 18)
@@ -48,18 +48,17 @@ def test_rise():
                     f"{np.diff(levels).min():.4f} dB and {np.diff(hertz).min():.5f} Hz{'; falls: ' if falls else ''}{', '.join(falls[:6])}")
 
 
-# Loudness: the seven alike, each octave alike, both sides alike.
+# The seven sounds, all octaves and both sides are equally loud.
 
 OCTAVES = [range(low, low + 12) for low in range(36, 96, 12)]
 
 
 def phrase(keys, velocity):
-    """The notes one after the other, each 0.4 s long, one every half second."""
+    """Returns the lines of notes one after the other, each 0.4 s long, one every half second."""
     return [line for index, key in enumerate(keys) for line in note(key, velocity, 0.5 * index, 0.5 * index + 0.4)]
 
 
 def loudness(samples):
-    """ITU-R BS.1770's integrated loudness, by pyloudnorm, in LUFS."""
     return pyloudnorm.Meter(48000).integrated_loudness(samples)
 
 
@@ -79,13 +78,13 @@ def test_loudness():
                 + ", ".join(f"{sound} {value:.1f}" for sound, value in means.items()))
 
 
-# What is no partial: 60 dB below the tone, at notes 84 and 96, while it is steady.
+# At notes 84 and 96, everything that is no partial is 60 dB below the tone, while the tone is steady.
 
 WIDTH = 30.0  # Hz on both sides of a partial: the window's main lobe, and its decay
 
 
 def stretched(key, rate, hertz, power):
-    """The places of the partials of a stiff string: k·f·√((1 + Bk²)/(1 + B)), with the B that leaves least beside them."""
+    """Returns a stiff string's partials, k·f·√((1 + Bk²)/(1 + B)), with the B that leaves least power beside them."""
     first = hertz[np.argmax(np.where(np.abs(hertz / frequency(key) - 1) < 0.03, power, 0))]
     count = np.arange(1, int(rate / 2 / first) + 1)
 
@@ -104,7 +103,7 @@ def near(hertz, places, width):
     return np.minimum(np.abs(padded[indexes] - hertz), np.abs(padded[indexes + 1] - hertz)) <= width
 
 
-# A bar's modes are no harmonics: around each of these multiples of the first, 2 % are its own.
+# A bar's modes are not harmonic: 2 % around each of these multiples of the first count as its own.
 BARS = {"marimba": [1, 3, 3.99, 5.01, 9.51, 17]}
 
 

@@ -4,17 +4,17 @@ import Testing
 @testable import Synth
 
 @Suite struct AllocationTests {
-  /// All that the real-time thread does: notes of every sound, more than can sound, ends, settings, silence.
+  /// Covers all sounds, more notes than voices, note-offs, new settings and silence.
   @Test func aSynthesizerAllocatesNothingAfterItsConstruction() {
     let length = 333
     let output = UnsafeMutablePointer<StereoFrame>.allocate(capacity: length)
     output.initialize(repeating: .zero, count: length)
     defer { output.deallocate() }
-    // In the first round Swift's runtime allocates what it needs once.
+    // Only the second round counts: in the first, the Swift runtime allocates what it needs once.
     for round in 0..<2 {
       var synth = Synthesizer(rate: 16_000, settings: .everything(.marimba))
       let before = allocation_count()
-      // Not `for`, which allocates in debug builds.
+      // `for` would allocate in debug builds.
       var index = 0
       while index < 60 {
         var settings = SynthSettings.everything(Sound(rawValue: UInt8(index % 7)) ?? .harp)

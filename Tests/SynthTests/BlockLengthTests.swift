@@ -3,7 +3,6 @@ import Testing
 @testable import Synth
 
 @Suite struct BlockLengthTests {
-  /// Notes of both parts within 44 ms, ends, and settings that change while they sound.
   private static func score(_ sound: Sound, rate: Int, notes: Int) -> Score {
     var score = Score(rate: rate, settings: .everything(sound))
     let second = Double(rate)
@@ -20,7 +19,7 @@ import Testing
     return score
   }
 
-  /// Rates, how many notes, and for how long: at one rate more notes than can sound.
+  /// The sample rate, the number of notes (40 exceed the 32 voices), and the length in seconds.
   #if DEBUG
     private static let rates = [(8000, 40, 0.25), (48_000, 4, 0.1)]
   #else

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Synth
 
-/// The functions against the table that `Tests/Reference/mathematics.py` computed with thirty digits.
+/// Compares with a table that Tests/Reference/mathematics.py computed with 30 digits.
 @Suite struct MathematicsTests {
-  /// The bound that the functions promise.
+  /// The promised bound of relative errors.
   private static let bound = 1e-12
-  /// The bound that most of them keep.
+  /// The bound that most functions keep.
   private static let tightBound = 1e-15
 
   @Test func anglesAreWithinTheBound() {
@@ -54,14 +54,13 @@ import Testing
     #expect(Mathematics.power(7, 0) == 1)
   }
 
-  /// The largest error of a function in its table.
   private func worst(
     _ table: [(argument: Double, value: Double)], _ function: (Double) -> Double
   ) -> Double {
     table.map { error(of: function($0.argument), from: $0.value) }.max() ?? .infinity
   }
 
-  /// The relative error; 1 where the true value is 0 and this is not, or where it is not a number.
+  /// The relative error; 1 for a NaN, or if only the true value is 0.
   private func error(of value: Double, from truth: Double) -> Double {
     if value == truth { return 0 }
     return truth == 0 || value.isNaN ? 1 : abs(value - truth) / abs(truth)

@@ -2,11 +2,10 @@ import Testing
 
 @testable import Synth
 
-/// The promises of marimba, little EP, grand and muted for a single note.
 @Suite struct ModalToneTests {
   private static let sounds: [Sound] = [.marimba, .littleEP, .grand, .muted]
 
-  /// A note's frames: held for `gate` seconds of `seconds`.
+  /// Renders a note that is held for `gate` of `seconds`, in blocks of at most `piece` frames.
   private func play(
     _ sound: Sound, _ note: UInt8, velocity: UInt8 = 100, gate: Double = 0.5, seconds: Double = 1, rate: Int = 16_000,
     piece: Int = 32
@@ -31,12 +30,12 @@ import Testing
     frames.reduce(0) { $0 + Double($1[0]) * Double($1[0]) + Double($1[1]) * Double($1[1]) }
   }
 
-  /// How bright: the power of the signal's slope over that of the signal.
+  /// The power of the signal's slope divided by the power of the signal.
   private func brightness(_ frames: [StereoFrame]) -> Double {
     power((1..<frames.count).map { frames[$0] - frames[$0 - 1] }) / power(frames)
   }
 
-  /// The strength of one frequency in the mean of the sides, under a Hann window.
+  /// The strength of a frequency in the sum of both sides, under a Hann window.
   private func strength(_ frames: ArraySlice<StereoFrame>, _ hertz: Double, rate: Int) -> Double {
     var (real, imaginary) = (0.0, 0.0)
     for (index, frame) in frames.enumerated() {
@@ -73,7 +72,6 @@ import Testing
   }
 
   @Test(arguments: sounds) func inTune(_ sound: Sound) {
-    // A frequency too high by a part weakens neither side more than the other where it is in tune.
     #if DEBUG
       let step = 36
     #else
@@ -97,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: sounds) func nothingAboveItsHighestMode(_ sound: Sound) {
-    // Note 108 has 4186 Hz: at 8000 Hz no mode of it is left, and so no noise of the blow either.
+    // At a rate of 8000 Hz, note 108 (4186 Hz) is above the Nyquist frequency.
     for note in UInt8(108)...127 { #expect(play(sound, note, rate: 8000).allSatisfy { $0 == .zero }) }
   }
 
@@ -105,7 +103,7 @@ import Testing
     for note: UInt8 in [36, 60, 84] {
       let released = play(sound, note, gate: 0.2, seconds: 0.22, rate: 48_000)
       let held = play(sound, note, gate: 0.22, seconds: 0.22, rate: 48_000)
-      // A damper bends the swing, but it never makes it steeper.
+      // A damper must not make the signal steeper.
       func slope(_ frames: [StereoFrame]) -> Float {
         (9590..<10_559).reduce(0) { largest, at in
           let step = frames[at] - frames[at - 1]

@@ -3,7 +3,7 @@ import Testing
 @testable import Synth
 
 @Suite struct NoteStartTests {
-  /// The very samples of a note that begins at once come later by as many frames as it begins later.
+  /// A later start only delays the samples; no bit changes.
   @Test(arguments: Sound.allCases)
   func aNoteBeginsAtItsFrame(sound: Sound) {
     var score = Score(settings: .everything(sound))
@@ -11,7 +11,7 @@ import Testing
     let atOnce = score.played(frames: 1000)
     let first = atOnce.firstIndex { $0 != .zero } ?? 1000
     let latency = Synthesizer(rate: score.rate).latency
-    // Within a millisecond: no mallet, pick or hammer takes longer to be heard.
+    // Every sound is heard within a millisecond of its start.
     #expect((latency...latency + score.rate / 1000).contains(first), "sounds at frame \(first)")
     for start in [1, 31, 32, 33, 500, 1234] {
       var later = Score(settings: .everything(sound))
@@ -22,7 +22,6 @@ import Testing
     }
   }
 
-  /// A note that begins while another sounds adds itself, and changes nothing of what was before.
   @Test(arguments: Sound.allCases)
   func aNoteAmongOthersBeginsAtItsFrame(sound: Sound) {
     var score = Score(settings: .dry(sound))

@@ -1,6 +1,6 @@
 @testable import Synth
 
-/// The calls to the voices alone, without effects, piece by piece.
+/// Calls to a voice pool without effects. Times are in pieces of `Synthesizer.pieceLength` frames.
 struct PoolScore {
   enum Action {
     case on(UInt8, UInt8)
@@ -9,12 +9,11 @@ struct PoolScore {
 
   var rate = 16_000
   var sound: Sound
-  /// In the order of their pieces.
+  /// In order of time.
   var actions: [(piece: Int, action: Action)] = []
 
   init(_ sound: Sound) { self.sound = sound }
 
-  /// The output.
   func played(pieces: Int) -> [StereoFrame] {
     var pool = VoicePool(rate: rate)
     var output = [StereoFrame](repeating: .zero, count: pieces * Synthesizer.pieceLength)
@@ -36,12 +35,11 @@ struct PoolScore {
 }
 
 extension VoicePool {
-  /// The notes that sound and do not fade, in rising order.
+  /// The sounding notes, except fading ones, in rising order.
   func sounding() -> [UInt8] {
     (0...127).filter { note in isSounding(.keys, note: note) }
   }
 
-  /// Renders a number of pieces.
   mutating func play(pieces: Int) -> [StereoFrame] {
     var output = [StereoFrame](repeating: .zero, count: pieces * Synthesizer.pieceLength)
     output.withUnsafeMutableBufferPointer { buffer in

@@ -1,5 +1,4 @@
-/// The notes and velocities tried for a promise about all: in a debug build, which takes fifty times as long, some of them; in a
-/// release build all.
+/// Notes and velocities to try: all in release builds, fewer in debug builds, which are fifty times slower.
 enum Samples {
   #if DEBUG
     private static let step = 9
@@ -7,8 +6,6 @@ enum Samples {
     private static let step = 1
   #endif
 
-  /// From 0 to 127, both among them.
   static let notes: [UInt8] = stride(from: 0, to: 127, by: step).map { UInt8($0) } + [127]
-  /// From 1 to 127, both among them.
   static let velocities: [UInt8] = stride(from: 1, through: 127, by: step).map { UInt8($0) }
 }

@@ -1,6 +1,6 @@
 @testable import Synth
 
-/// The calls to a synthesizer, frame by frame.
+/// Calls to a synthesizer at given frames.
 struct Score {
   enum Action {
     case on(Part, UInt8, UInt8)
@@ -11,17 +11,16 @@ struct Score {
 
   var rate = 16_000
   var settings = SynthSettings()
-  /// In the order of their frames.
+  /// In order of time.
   var actions: [(frame: Int, action: Action)] = []
 
-  /// A note of the keys, held for a number of frames.
   mutating func add(_ note: UInt8, velocity: UInt8 = 100, part: Part = .keys, from frame: Int, until end: Int? = nil) {
     actions.append((frame, .on(part, note, velocity)))
     if let end { actions.append((end, .off(part, note))) }
     actions.sort { $0.frame < $1.frame }
   }
 
-  /// The output, in blocks of random lengths up to a largest one.
+  /// Renders in blocks of random lengths, at most `largestBlock` frames.
   func played(frames: Int, largestBlock: Int = 512, seed: UInt64 = 1) -> [StereoFrame] {
     var synth = Synthesizer(rate: rate, settings: settings)
     var output = [StereoFrame](repeating: .zero, count: frames)
@@ -56,20 +55,17 @@ struct Score {
 }
 
 extension [StereoFrame] {
-  /// The bits of all samples, left and right.
   var bits: [UInt32] { flatMap { [$0.x.bitPattern, $0.y.bitPattern] } }
 
-  /// The largest magnitude.
   var peak: Float { reduce(0) { Swift.max($0, abs($1.x), abs($1.y)) } }
 
-  /// The largest step from a sample to the next.
+  /// The largest difference of neighbouring samples.
   var slope: Float {
     zip(self, dropFirst()).reduce(0) { Swift.max($0, abs($1.1.x - $1.0.x), abs($1.1.y - $1.0.y)) }
   }
 }
 
 extension SynthSettings {
-  /// A sound for both parts, and every effect at work.
   static func everything(_ sound: Sound) -> SynthSettings {
     var settings = SynthSettings()
     (settings.keysSound, settings.bassSound) = (sound, sound)
@@ -80,7 +76,6 @@ extension SynthSettings {
     return settings
   }
 
-  /// A sound for both parts, without effects.
   static func dry(_ sound: Sound) -> SynthSettings {
     var settings = SynthSettings()
     (settings.keysSound, settings.bassSound) = (sound, sound)

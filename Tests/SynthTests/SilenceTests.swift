@@ -14,7 +14,7 @@ import Testing
     #expect(synth.isSilent == true)
   }
 
-  /// The tail ends: then there are zeros and nothing else. Without effects the next note sounds as the first did; the reverb's matrix turns.
+  /// The second round has the same samples only without effects, because the reverb's matrix rotates.
   @Test(arguments: Sound.allCases, [true, false])
   func theTailEndsInExactZeros(sound: Sound, effects: Bool) {
     var synth = Synthesizer(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))
@@ -41,7 +41,6 @@ import Testing
     }
   }
 
-  /// A note that nobody ends does so by itself, and its end is not heard.
   @Test(arguments: [Sound.marimba, .pluck, .clav, .muted, .harp, .littleEP])
   func aNoteThatIsHeldDiesAway(sound: Sound) {
     var synth = Synthesizer(rate: 8000, settings: .dry(sound))

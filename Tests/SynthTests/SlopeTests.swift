@@ -2,9 +2,7 @@ import Testing
 
 @testable import Synth
 
-/// Nothing that takes a note away may click: what it changes never steps farther, from a sample to the next, than the note itself does.
-///
-/// The change is the difference of two renderings, with it and without it. The voices add up, so that is the note taken away.
+/// Ending a note must not click: the difference to a rendering without the ending must not be steeper than the note.
 @Suite struct SlopeTests {
   private static let pieces = 60
   private static let event = 30
@@ -41,14 +39,14 @@ import Testing
     let stolen = score.played(pieces: Self.pieces)
     score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) } + [(Self.event, .on(80, 100))]
     let all = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
-    // 5 ms later it is gone, and nothing else is.
+    // After 5 ms, only the stolen note is gone.
     let gone = (Self.event + 3) * Synthesizer.pieceLength
     let rest = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(gone).map { $0 - $1 }
     #expect(rest.peak < 1e-5)
     check(all, from: held, ownSlope: Self.slope(of: stolen))
   }
 
-  /// The largest step of the note before and after the event, its attack left out.
+  /// The largest step of the held note, without its attack.
   private static func slope(of held: [StereoFrame]) -> Float {
     Array(held.dropFirst(event / 2 * Synthesizer.pieceLength)).slope
   }
@@ -58,7 +56,7 @@ import Testing
     let start = Self.event * Synthesizer.pieceLength
     #expect(difference.prefix(start).allSatisfy { $0 == .zero })
     #expect(ownSlope > 0)
-    // Rounding adds a little; a fade's own slope, its level over its length, adds to the note's.
-    #expect(difference.slope <= 1.25 * ownSlope + 1e-6, "steps of \(difference.slope), its own are of \(ownSlope)")
+    // The fade adds its own slope (level / length), and rounding adds a little.
+    #expect(difference.slope <= 1.25 * ownSlope + 1e-6, "steps of \(difference.slope), the note's own are \(ownSlope)")
   }
 }

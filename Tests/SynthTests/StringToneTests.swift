@@ -5,7 +5,7 @@ import Testing
 @Suite struct StringToneTests {
   static let sounds: [Sound] = [.pluck, .harp, .clav]
 
-  /// One note: released after `gate` seconds, in blocks of at most `block` frames.
+  /// Renders a note that is released after `gate` seconds, in blocks of at most `block` frames.
   static func played(
     _ sound: Sound, note: UInt8, velocity: UInt8 = 100, seconds: Double, gate: Double = .infinity, rate: Int = 48_000,
     block: Int = 32
@@ -28,7 +28,7 @@ import Testing
     return frames
   }
 
-  /// The first partial's angle over a Hann window around a time, in turns.
+  /// The phase, in turns, of the first partial around a frame, under a Hann window.
   static func phase(_ frames: [StereoFrame], frequency: Double, at center: Int, width: Int) -> Double {
     let angle = 2 * Double.pi * frequency
     var (real, imaginary) = (0.0, 0.0)
@@ -38,7 +38,7 @@ import Testing
       real += value * Mathematics.cosine(angle * Double(offset))
       imaginary -= value * Mathematics.sine(angle * Double(offset))
     }
-    // The angle by its half's tangent, by Newton's steps from the nearest of eight.
+    // Finds the angle by Newton steps from the nearest multiple of 45°.
     let size = (real * real + imaginary * imaginary).squareRoot()
     var best = (angle: 0.0, fit: -2.0)
     for eighth in 0..<8 {
@@ -60,7 +60,7 @@ import Testing
     for note in stride(from: UInt8(36), through: 96, by: 12) {
       let frequency = Mathematics.hertz(note: Double(note)) / Double(rate)
       let frames = Self.played(sound, note: note, seconds: 0.5, rate: rate)
-      // The drift of the partial's phase from that of the true frequency, from a time to another.
+      // The drift of the partial's phase from that of the exact frequency, between two times.
       let width = Int(6 / frequency)
       let (first, second) = (width + rate / 10, width + rate / 4)
       let drift =
@@ -80,7 +80,7 @@ import Testing
     var softest = 0.0
     for velocity in Samples.velocities {
       let frames = Self.played(sound, note: note, velocity: velocity, seconds: 0.2)
-      // The slope's power over the signal's is the mean square of the frequency.
+      // The power of the slope divided by the signal's power is the mean square frequency.
       var (power, slope, last) = (0.0, 0.0, SIMD2<Double>.zero)
       for frame in frames {
         let now = SIMD2<Double>(frame)

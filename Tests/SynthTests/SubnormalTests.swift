@@ -3,18 +3,16 @@ import Testing
 
 @testable import Synth
 
-/// Numbers too small to be normal take some processors a hundred times as long, and a tail is made of numbers that become small.
-///
-/// The processor keeps a note of each that it computed or was given: none comes up anywhere in the state, from the attack to the end.
+/// Subnormal numbers are a hundred times slower on some processors, and decaying tails could contain them. The
+/// floating-point flags of the processor show whether any occurred.
 @Suite struct SubnormalTests {
-  // FE_UNDERFLOW: what came out; on x86 also what went in, which others do not note.
+  // FE_UNDERFLOW for results; x86 also flags subnormal operands.
   #if arch(x86_64)
     private static let flags: Int32 = 0x10 | 0x2
   #else
     private static let flags: Int32 = 0x8
   #endif
 
-  /// Shows that the other test can fail.
   @Test func subnormalNumbersAreDetected() {
     feclearexcept(Self.flags)
     let square = Self.square(1e-20)
@@ -24,7 +22,7 @@ import Testing
     #expect(fetestexcept(Self.flags) == 0)
   }
 
-  // Not by the compiler.
+  // Keeps the compiler from computing the square.
   @inline(never) @_optimize(none)
   private static func square(_ number: Float) -> Float { number * number }
 

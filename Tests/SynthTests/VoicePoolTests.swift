@@ -17,7 +17,7 @@ import Testing
     #expect(pool.soundingCount == VoicePool.capacity)
   }
 
-  /// The notes of a chord begin in the same frame: they must not make room for one another.
+  /// Notes of one chord begin in the same frame, and must not steal each other's voices.
   @Test(arguments: Sound.allCases)
   func youngNoteIsNotTheQuietest(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
@@ -28,7 +28,6 @@ import Testing
     #expect(pool.soundingCount == VoicePool.capacity)
   }
 
-  /// More at once than can sound or fade: nothing breaks.
   @Test func aHundredNotesAtOnceAreTaken() {
     var pool = VoicePool(rate: 16_000)
     for note in 0..<100 { pool.noteOn(.marimba, part: .keys, note: UInt8(note), velocity: 100) }
@@ -48,7 +47,7 @@ import Testing
     }
   }
 
-  /// Each end is the oldest note's; those that were struck over have sounded out before.
+  /// Each note-off ends the oldest held note of the key, so the first note-off here changes no sound.
   @Test(arguments: [Sound.muted, .clav, .pluck])
   func theYoungestNoteOfAKeyEndsLast(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
@@ -78,12 +77,11 @@ import Testing
     pool.endAllNotes()
     for note in [48, 55, 64] as [UInt8] { other.noteOff(.keys, note: note) }
     #expect(pool.play(pieces: 30).bits == other.play(pieces: 30).bits)
-    // Nothing is held any more.
+    // No note is held any more, so this note-off changes nothing.
     pool.noteOff(.keys, note: 48)
     #expect(pool.play(pieces: 30).bits == other.play(pieces: 30).bits)
   }
 
-  /// The next notes have the other sound; those that sound go on as they were.
   @Test(arguments: Sound.allCases)
   func anotherSoundIsTheNextNotes(sound: Sound) {
     var score = Score(settings: .dry(sound))

@@ -1,4 +1,4 @@
-"""Plays in a pseudoterminal whose reader is slow, or stops to read, or leaves: the run ends in time, by its own exit code."""
+"""Plays in a terminal that is read slowly, not read, or closed: each run ends within a minute, with status 0."""
 
 import os, pty, signal, struct, fcntl, sys, termios, time
 
@@ -6,7 +6,7 @@ import os, pty, signal, struct, fcntl, sys, termios, time
 def play(reader, seconds, stop=None):
     process, terminal = pty.fork()
     if process == 0:
-        # Under nohup it is ignored, and a run then plays on to its end.
+        # nohup ignores SIGHUP, and a run then plays to its end.
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
         os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
         os.execv(sys.argv[1], [sys.argv[1], "run", "--seed", "7", "--no-audio", "--duration", seconds])
@@ -23,7 +23,7 @@ def play(reader, seconds, stop=None):
 
 
 def slowly(terminal, _):
-    # 4800 bits a second and worse.
+    # At most 640 bytes a second.
     time.sleep(0.05)
     try:
         return len(os.read(terminal, 32))
@@ -54,7 +54,7 @@ for reader, name in ((slowly, "slow"), (not_at_all, "stuck")):
     status, received = play(reader, "3s")
     if status != 0:
         sys.exit(f"a {name} terminal ends it with status {status:#x}, after {received} bytes")
-# The kernel sends SIGHUP: it ends in silence, as at Ctrl-C.
+# The kernel sends SIGHUP, which ends the run like Ctrl-C.
 status, _ = play(until_it_leaves, "50s")
 if status != 0:
     sys.exit(f"a terminal that leaves ends it with status {status:#x}")

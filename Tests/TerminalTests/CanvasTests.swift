@@ -2,7 +2,6 @@ import Testing
 
 @testable import Terminal
 
-/// Cells, and which of them have changed.
 @Suite struct CanvasTests {
   private static func canvas(_ lines: [String]) -> Canvas {
     var canvas = Canvas(columns: 5, rows: lines.count, alphabet: .braille, isColoured: true)
@@ -26,7 +25,6 @@ import Testing
     #expect(Self.changes(before, from: nil) == Array(0..<15))
   }
 
-  /// Each part of a cell counts, alone.
   @Test func aCellDiffersByEachOfItsParts() {
     let parts: [(inout Canvas.Cell) -> Void] = [
       { $0.scalar = "a" }, { $0.scalar = "\u{100020}" }, { $0.ink = .ball }, { $0.ink = .bouncer(8) },
@@ -42,7 +40,7 @@ import Testing
     }
   }
 
-  /// Differences in two parts must not cancel out.
+  /// Differences in two parts of a cell must not cancel out.
   @Test func partsThatDifferAlikeAreADifference() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)

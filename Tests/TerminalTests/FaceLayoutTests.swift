@@ -4,7 +4,6 @@ import Testing
 
 @testable import Terminal
 
-/// Everything stands inside the window, and the stage keeps its proportions.
 @Suite struct FaceLayoutTests {
   private static let sizes = [(40, 12), (80, 24), (300, 100), (40, 100), (200, 12), (41, 13), (132, 43), (60, 60)]
 
@@ -14,7 +13,6 @@ import Testing
     #expect(layout.fits && stage.column >= 1 && stage.row >= 2)
     #expect(stage.column + stage.width < columns && stage.row + stage.height < rows - 1)
     #expect(panel.column + panel.width <= columns && panel.row + panel.height <= rows - 1 && panel.height >= 9)
-    // They overlap neither beside nor below each other.
     #expect(panel.column > stage.column + stage.width || panel.row > stage.row + stage.height)
     #expect(layout.margins.lowerBound >= 0 && layout.margins.upperBound <= columns)
   }
@@ -33,7 +31,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  /// A cell is twice as high as wide: so a circle stays one, to a row.
+  /// Cells are twice as high as wide. The stage's size is rounded to whole rows and columns.
   @Test(arguments: sizes) func theStageHasItsProportions(columns: Int, rows: Int) {
     let stage = FaceLayout(columns: columns, rows: rows).stage
     let shape = Double(stage.width) / (2 * Double(stage.height))
@@ -50,7 +48,7 @@ import Testing
     }
   }
 
-  /// A window that claims more than any screen has is drawn as far as a canvas goes.
+  /// A window larger than any screen is drawn up to the canvas's limits.
   @Test(arguments: [(65535, 24), (80, 65535), (65535, 65535), (65535, 1)])
   func terminalOf65535ColumnsOrRowsDoesNotCrash(columns: Int, rows: Int) throws {
     var canvas = Canvas(columns: columns, rows: rows, alphabet: .braille, isColoured: true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// docs/playing.md shows what the terminal does.
+/// docs/playing.md shows the terminal's real picture.
 @Suite struct FacePictureTests {
   private let page: String
 

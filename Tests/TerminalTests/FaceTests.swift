@@ -3,9 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// A window's picture of seed 7, at named moments.
 @Suite struct FaceTests {
-  /// Whether a canvas is as a snapshot has it; if not, both are printed.
   private func expect(_ canvas: Canvas, _ snapshot: String, _ location: SourceLocation = #_sourceLocation) {
     #expect(canvas.text == snapshot + "\n", sourceLocation: location)
   }
@@ -42,7 +40,7 @@ import Testing
       """)
   }
 
-  /// G7, the strikes that led to it, and keys that fade.
+  /// The picture shows G7, the latest strikes and fading keys.
   @Test func theFirstChord() throws {
     expect(
       try Scene7(at: 6.2).canvas(80, 24, .braille),
@@ -74,7 +72,6 @@ import Testing
       """)
   }
 
-  /// 40 × 12 shows all of it.
   @Test func theSmallestWindow() throws {
     expect(
       try Scene7(at: 6.2).canvas(40, 12, .braille),
@@ -94,7 +91,6 @@ import Testing
       """)
   }
 
-  /// In a high window the panel stands below.
   @Test func aHighWindow() throws {
     expect(
       try Scene7(at: 6.2).canvas(48, 34, .braille),
@@ -136,7 +132,7 @@ import Testing
       """)
   }
 
-  /// Linux's console: half blocks.
+  /// The Linux console gets half blocks.
   @Test func aConsole() throws {
     expect(
       try Scene7(at: 11).canvas(64, 20, .blocks),
@@ -164,7 +160,6 @@ import Testing
       """)
   }
 
-  /// No Unicode: ASCII.
   @Test func asciiOnly() throws {
     expect(
       try Scene7(at: 11).canvas(64, 20, .ascii),
@@ -192,12 +187,11 @@ import Testing
       """)
   }
 
-  /// The stage, and nothing else, lies in the colours of the original.
   @Test func colorsAreTheSpecifications() throws {
     #expect(Tint.wallpaper.rgb == (235, 237, 200) && Tint.ball.rgb == (116, 105, 140))
     #expect(Tint.bouncer(0).rgb == (193, 134, 123) && Tint.panel.rgb == (255, 227, 176))
     #expect(Tint.lit(1).rgb != Tint.lit(0).rgb)
-    // The nearest of 256: a light cream, a muted violet, a rosy brown.
+    // The nearest of the terminal's 256 colours: a light cream, a muted violet, a rosy brown.
     #expect(Tint.wallpaper.indexed == 230 && Tint.ball.indexed == 96 && Tint.bouncer(0).indexed == 138)
   }
 
@@ -214,7 +208,7 @@ import Testing
       var scene = try Scene7(at: 6.2)
       if help { _ = scene.press("?") }
       #expect(scene.canvas(columns, rows, .ascii).text.utf8.allSatisfy { $0 < 0x80 })
-      // Only the key of the help screen is one.
+      // The only `?` is the help screen's key; no character was replaced by `?`.
       #expect(scene.canvas(columns, rows, .ascii).text.count { $0 == "?" } == 1)
       let blocks = scene.canvas(columns, rows, .blocks).text
       #expect(
@@ -222,7 +216,6 @@ import Testing
     }
   }
 
-  /// The help screen has every binding, in the smallest window too.
   @Test(arguments: [(40, 12), (80, 24), (120, 50)]) func helpNamesEveryKey(columns: Int, rows: Int) throws {
     var scene = try Scene7(at: 1)
     _ = scene.press("?")
@@ -242,7 +235,7 @@ import Testing
     #expect(cell.scalar == "I" && cell.ink == .faint && cell.paper == .wallpaper)
   }
 
-  /// Strangers' names cannot break the screen.
+  /// Names of other programs must not break the screen.
   @Test func controlCharactersCannotBreakTheRows() throws {
     var scene = try Scene7(at: 1)
     scene.status.connections = "\u{1B}[2J\u{7}漢字" + String(repeating: "x", count: 300)
@@ -254,7 +247,6 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.unicodeScalars.count <= 80 })
   }
 
-  /// A frame costs little: a canvas of the largest window is drawn with few steps, and twice the same.
   @Test func thePictureIsAFunctionOfItsValues() throws {
     let (one, other) = (try Scene7(at: 6.2), try Scene7(at: 6.2))
     #expect(one.canvas(300, 100) == other.canvas(300, 100) && one.canvas().text == other.canvas().text)

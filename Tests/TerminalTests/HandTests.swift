@@ -3,7 +3,6 @@ import Testing
 
 @testable import Terminal
 
-/// Keys and mouse become gestures.
 @Suite struct HandTests {
   @Test func eachKeyDoesWhatTheHelpSays() throws {
     var scene = try Scene7(at: 2)
@@ -25,7 +24,7 @@ import Testing
     #expect(x > 538 && x < 1004 && y > 370 && y < 680)
   }
 
-  /// The first tap says how to go on, and each later one what tempo it makes.
+  /// The first tap explains how to go on; each later tap reports the tempo.
   @Test func tapsSetTheTempo() throws {
     var scene = try Scene7(at: 2)
     let hint = Hand.Effect.say("tap on: the second tap sets the tempo")
@@ -37,7 +36,7 @@ import Testing
     #expect(scene.picture.value(of: .tempo) == 122)
   }
 
-  /// A key is bound once, and the help screen has room for its words.
+  /// Every key has one binding, and the help screen has room for its text.
   @Test func theListOfBindingsIsSound() {
     var keys: [KeyPress] = []
     for binding in Binding.list {
@@ -87,7 +86,7 @@ import Testing
     #expect(scene.press("125") == [])
     #expect(scene.message.contains("125_"))
     #expect(scene.press(.enter) == [.gesture(.set(.speed, 125))])
-    // Below 0, after Enter; what is not allowed is said, and can be corrected.
+    // Enter allows a negative value. A refused value is reported and can be corrected.
     while scene.hand.parameter != .level { scene.press(.tab) }
     scene.press(.enter)
     _ = scene.press("-99")
@@ -106,7 +105,7 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.sound))])
   }
 
-  /// It was shown as "-1", and "none" was no value of it.
+  /// Once, the terminal showed no bank as "-1" and refused "none".
   @Test func aBankIsNoneInTheTerminal() throws {
     var scene = try Scene7(at: 1)
     scene.press(.tab)
@@ -117,7 +116,6 @@ import Testing
     #expect(scene.press(.enter) == [.gesture(.set(.bank, -1))])
   }
 
-  /// Move the parameter, l, then the knob.
   @Test func lLearnsTheParameterThatWasMovedLast() throws {
     var scene = try Scene7(at: 1)
     #expect(scene.press("l") == [.say("move a parameter, or choose one with Tab: then l maps a knob to it")])
@@ -127,13 +125,12 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.speed))])
     _ = scene.press("3")
     #expect(scene.press("l") == [.ask(.learn(.bouncer3))])
-    // One that is shown goes before.
+    // A parameter chosen with Tab takes precedence.
     scene.press(.tab)
     #expect(scene.press("l") == [.ask(.learn(scene.hand.parameter ?? .gravity))])
     #expect(scene.hand.parameter != nil)
   }
 
-  /// Keys and pads switch alike: `Gesture.chordSwitch`.
   @Test func aDigitDoesWhatThePadOfItsChordDoes() throws {
     for degree in 0..<7 {
       var scene = try Scene7(at: 1)
@@ -144,7 +141,7 @@ import Testing
     }
   }
 
-  /// Keys typed after a refused value were added to it, commands too, and no word said how to leave.
+  /// Once, keys typed after a refused value, even commands, were appended to the value.
   @Test func aRefusedValueGivesWayToTheNext() throws {
     var scene = try Scene7(at: 1)
     while scene.hand.parameter != .gravity { scene.press(.tab) }
@@ -163,7 +160,7 @@ import Testing
     let effects = scene.take(.press(column: 48, row: 5))
     #expect(effects == [.gesture(.spawn(x: place.x.rounded(), y: place.y.rounded()))])
     #expect(scene.take(.release(column: 48, row: 5)) == [])
-    // Beside the stage nothing is dropped, nor in the left half.
+    // A click beside the stage or in its left half drops no ball.
     #expect(scene.take(.press(column: 70, row: 5)) == [] && scene.take(.press(column: 10, row: 4)) == [])
   }
 
@@ -179,7 +176,7 @@ import Testing
     let release = scene.take(.release(column: column + 2, row: row - 2), at: 60_000_000)
     guard case .gesture(.flickBall(1, let vx, let vy)) = release.first else { return #expect(Bool(false)) }
     #expect(vx > 100 && vy > 100)
-    // A ball that is held still before it is let go falls.
+    // A ball held still before its release falls.
     _ = scene.take(.press(column: column, row: row), at: 0)
     _ = scene.take(.drag(column: column + 1, row: row), at: 50_000_000)
     #expect(

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Terminal
 
-/// Bytes of a terminal are keys and the mouse.
 @Suite struct InputReaderTests {
   private func read(_ text: String, ends: Bool = false) -> [TerminalInput] {
     var reader = InputReader()
@@ -22,21 +21,21 @@ import Testing
     #expect(read("\u{1B}[<0;12;6m") == [.release(column: 11, row: 5)])
     #expect(read("\u{1B}[M +&") == [.press(column: 10, row: 5)])
     #expect(read("\u{1B}[M#+&") == [.release(column: 10, row: 5)])
-    // Wheel and right button.
+    // The wheel and the right button are ignored.
     #expect(read("\u{1B}[<64;1;1M\u{1B}[<2;1;1M") == [])
   }
 
-  /// Esc is a key, where nothing follows for a while or what follows begins no sequence.
+  /// Esc is a key if nothing follows for a while, or if the next byte begins no sequence.
   @Test func escIsAKeyToo() {
     #expect(read("\u{1B}") == [])
     #expect(read("\u{1B}", ends: true) == [.key(.escape)])
     #expect(read("\u{1B}q") == [.key(.escape), .key(.character("q"))])
   }
 
-  /// Whatever comes, the reader neither stops nor keeps much.
+  /// No bytes may trap the reader or fill its memory.
   @Test func strangeSequencesAreDropped() {
     #expect(read("\u{1B}[200~a\u{1B}[201~") == [.key(.character("a"))])
-    // The least number ended the run: there is none before it.
+    // Once, the smallest Int ended the run, because the reader subtracts 1.
     #expect(read("\u{1B}[<0;-9223372036854775808;1M\u{1B}[<0;1;0M\u{1B}[<0;0;0m") == [])
     #expect(read("\u{1B}[<1;2M\u{1B}[<99999999999999999999;1;1M") == [])
     #expect(read("\u{1B}[" + String(repeating: "1;", count: 100)).isEmpty == false)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Terminal
 
-/// How loud it is, as the face shows it.
 @Suite struct LevelMeterTests {
   @Test(arguments: [(1, 0), (0.5, -6.02), (0.1, -20), (0.0316, -30.01), (0.01, -40), (2, 0), (0.001, -48), (0, -48)])
   func anAmplitudeIsShownInDecibels(peak: Double, decibels: Double) {
@@ -31,10 +30,8 @@ import Testing
     #expect(meter.share == 0)
   }
 
-  /// The row of the panel that says how loud it is.
   private static func row(_ scene: Scene7, _ alphabet: Canvas.Alphabet) -> String {
     let line = scene.canvas(80, 24, alphabet).text.split(separator: "\n").first { $0.contains(" level ") } ?? ""
-    // Each character of it takes one cell.
     var words = line.split(separator: " ", omittingEmptySubsequences: false)
     while let first = words.first, first != "level" { words.removeFirst() }
     return words.joined(separator: " ")
@@ -51,7 +48,7 @@ import Testing
     }
   }
 
-  /// If another instrument sounds, only the velocities are known.
+  /// When another program makes the sound, clumsy knows only the velocities.
   @Test func withoutOwnSoundItIsTheGreatestVelocityThatFades() throws {
     var scene = try Scene7(at: 0)
     #expect(scene.picture.loudness == 0 && !Self.row(scene, .braille).contains("━"))

@@ -10,13 +10,13 @@ import Testing
     #expect(lines == ["       ", "  ▀ █  ", "  ▀▀▀  ", "       "])
   }
 
-  /// A server's text is a stranger's: only modules are shown.
+  /// A server's text is untrusted: only a QR code's modules are accepted.
   @Test(arguments: [
     "", "\n", "#", "#.\n#\n", "#.\n#.\n#.\n", "##\n##\u{1B}[2J", "██\n██\n", "ab\ncd\n", "#\r",
     String(repeating: String(repeating: "#", count: 178) + "\n", count: 178),
   ])
   func textThatIsNoCodeIsRefused(text: String) {
-    // One module is a square.
+    // A single module is a valid code.
     #expect((QRCode(text) != nil) == (text == "#"))
   }
 
@@ -28,7 +28,7 @@ import Testing
     return scene
   }
 
-  /// The code of an address with its word fits into the usual window, with both addresses below it.
+  /// The QR code of an address with a token fits into 80 × 24 characters, with both addresses below it.
   @Test func aKeyShowsItAndHidesIt() throws {
     var scene = try scene(watch: "http://192.168.1.23:7777/?t=fedcba9876543210fedcba9876543210")
     #expect(scene.press("p").isEmpty && scene.hand.sheet == .page)
@@ -42,7 +42,7 @@ import Testing
     #expect(scene.canvas()[40, 8].paper == .white && scene.canvas()[40, 8].ink == .black)
     #expect(scene.press("p").isEmpty && scene.hand.sheet == nil)
     #expect(scene.press("?p").isEmpty && scene.hand.sheet == .page)
-    // Other keys play.
+    // Any other key hides the code and does its usual work.
     #expect(scene.press("r") == [.gesture(.reset)] && scene.hand.sheet == nil)
   }
 

@@ -3,13 +3,13 @@ import Physics2D
 
 @testable import Terminal
 
-/// Seed 7 up to a moment, as the terminal shows it.
+/// The terminal's picture of seed 7 at a moment.
 struct Scene7 {
   var picture: StagePicture
   var hand = Hand()
   var status = FaceStatus()
 
-  /// The default piece of seed 7, with gestures, at a time in seconds.
+  /// Plays the default piece of seed 7, with gestures, up to a time in seconds.
   init(at seconds: Double, _ gestures: [(seconds: Double, gesture: Gesture)] = []) throws {
     var settings = Settings()
     settings.seed = 7
@@ -35,16 +35,14 @@ struct Scene7 {
     status.lateness = 0
   }
 
-  /// Presses keys, a character each.
   mutating func press(_ keys: String, at nanoseconds: Int64 = 0) -> [Hand.Effect] {
     keys.flatMap { take(.key(.character($0)), at: nanoseconds) }
   }
 
-  /// Presses a key.
   @discardableResult
   mutating func press(_ key: KeyPress) -> [Hand.Effect] { take(.key(key)) }
 
-  /// Takes an input, a moment after the one before.
+  /// Takes an input; the picture then expects the input's gestures.
   mutating func take(_ input: TerminalInput, at nanoseconds: Int64 = 0, columns: Int = 80, rows: Int = 24) -> [Hand
     .Effect]
   {
@@ -54,7 +52,6 @@ struct Scene7 {
     return effects
   }
 
-  /// The canvas of a window.
   func canvas(
     _ columns: Int = 80, _ rows: Int = 24, _ alphabet: Canvas.Alphabet = .braille, isColoured: Bool = false
   ) -> Canvas {
@@ -63,6 +60,5 @@ struct Scene7 {
     return canvas
   }
 
-  /// The text of the last line.
   var message: String { String(canvas().text.split(separator: "\n").last ?? "") }
 }

@@ -5,9 +5,7 @@ import Testing
 
 @testable import Terminal
 
-/// The picture follows the events of a performance.
 @Suite struct StagePictureTests {
-  /// A ball is where the performance has it: on its parabola, at any time.
   @Test func aBallIsWhereItsFlightSays() throws {
     var scene = try Scene7(at: 3)
     let ball = (1...4).first { scene.picture.isPresent($0) }
@@ -15,7 +13,7 @@ import Testing
     let place = try #require(scene.picture.place(ofBall: number))
     let later = try Scene7(at: 3.004)
     let next = try #require(later.picture.place(ofBall: number))
-    // No ball is faster than 5000 points a second.
+    // 20 points in 4 ms: no ball is faster than 5000 points a second.
     #expect(abs(place.x - next.x) < 20 && abs(place.y - next.y) < 20 && place != next)
     scene.picture.nanoseconds = later.picture.nanoseconds
     #expect(scene.picture.place(ofBall: 0) != nil)
@@ -45,7 +43,7 @@ import Testing
     #expect(playing.picture.isPlaying && abs((place?.x ?? 0) - (other?.x ?? 1)) < 1e-6)
   }
 
-  /// A hand's glide takes the time that the engine's takes.
+  /// A moved bouncer glides for as long as in the engine.
   @Test func aBouncerGlidesStraightAndStands() throws {
     let move = Gesture.moveBouncer(.one, x: 100, y: 500)
     let middle = try Scene7(at: 1.1, [(1, move)]).picture.place(ofBouncer: 0)
@@ -62,7 +60,6 @@ import Testing
     #expect(try !Scene7(at: 2, [(1, .reset)]).picture.isPresent(1))
   }
 
-  /// A parameter that moves by itself has the value that the engine plays with.
   @Test func aParameterThatMovesIsShownAsItIs() throws {
     let lfo = LFO(.gravity, from: 4, to: 20, period: 8_000_000_000)
     let scene = try Scene7(at: 2, [(0, .move(lfo))])
@@ -70,7 +67,7 @@ import Testing
     #expect(abs(scene.picture.value(of: .gravity) - 12) < 0.2)
   }
 
-  /// They were voiced without the oscillators, and not led from the chord before.
+  /// Once, key labels ignored the oscillators and the voice leading from the previous chord.
   @Test(arguments: [Voicing.close, .led]) func aKeyLabelIsTheNoteThatTheKeySounds(voicing: Voicing) throws {
     var settings = Settings()
     settings.seed = 7
@@ -103,7 +100,7 @@ import Testing
     }
   }
 
-  /// A pause that was sent and not yet applied is not counted twice when its event comes.
+  /// An expected value holds until the event of its own gesture. A refusal takes the value back.
   @Test func expectedGestureLastsUntilItsEvent() throws {
     var picture = try Scene7(at: 2).picture
     picture.expect(.set(.gravity, 3))
@@ -126,7 +123,7 @@ import Testing
     #expect(picture.spelling.chordName == "G7" && picture.spelling.follower.degree.rawValue == 4)
   }
 
-  /// After undo the stage is the fork's, and what was heard stays in the list.
+  /// After an undo, the picture shows the fork's stage and keeps the list of heard strikes.
   @Test func aForkIsShownFromWhereItBegins() throws {
     var scene = try Scene7(at: 6.2, [(2, .remove(ball: 4)), (5, .pause)])
     var settings = Settings()

@@ -1,4 +1,4 @@
 import Glibc
 
-/// How many times as many random cases the longest tests try: 1, or 10 where `CLUMSY_THOROUGH` is set, as `make test-thorough` does.
+/// The factor of the number of random cases in the longest tests: 1, or 10 if `CLUMSY_THOROUGH` is set.
 public let thoroughness: UInt64 = getenv("CLUMSY_THOROUGH") == nil ? 1 : 10

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// A thread of its own, so that a test's two sides run at the same time whatever the pool of tasks does.
+/// A thread outside the pool of tasks, so that both sides of a test really run at the same time.
 public final class Thread: Sendable {
   private let body: @Sendable () -> Int64
   private let result = Atomic<Int64>(0)
   private let handle = Atomic<UInt>(0)
 
-  /// Begins at once.
+  /// Starts the thread.
   public init(_ body: @escaping @Sendable () -> Int64) {
     self.body = body
     var thread = pthread_t()
@@ -23,7 +23,7 @@ public final class Thread: Sendable {
     handle.store(UInt(thread), ordering: .releasing)
   }
 
-  /// Waits for its end; what it returned. Once.
+  /// Waits for the thread's end, and returns the result of its body. Can be called once.
   public func join() -> Int64 {
     pthread_join(pthread_t(handle.load(ordering: .acquiring)), nil)
     return result.load(ordering: .acquiring)

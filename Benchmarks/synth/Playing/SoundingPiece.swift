@@ -2,7 +2,7 @@ import Instrument
 import Physics2D
 import Synth
 
-/// The default piece, heard: the physics, the music and the sound of it, without a device or a file.
+/// The default piece with its physics, music and sound, without a device or a file.
 public struct SoundingPiece: ~Copyable {
   private static let blockLength = 480
 
@@ -11,7 +11,7 @@ public struct SoundingPiece: ~Copyable {
   private var events = FixedBuffer<PerformanceEvent>(capacity: 256)
   private let block: UnsafeMutablePointer<StereoFrame>
 
-  /// A piece of seed 7 at its start, with a sound of both parts and all effects at work; nil if the core refuses it.
+  /// Creates the piece of seed 7, with one sound for both parts and all effects on; nil if the core refuses it.
   public init?(_ sound: Sound, rate: Int) {
     var settings = Preset.standard.settings
     settings.seed = 7
@@ -29,7 +29,7 @@ public struct SoundingPiece: ~Copyable {
 
   deinit { block.deallocate() }
 
-  /// Plays on until a number of seconds since the start. Returns a hash of some of its samples, so that none is left out.
+  /// Plays until `seconds` after the start. Returns a hash of the first sample of each block.
   public mutating func play(until seconds: Int) -> UInt64 {
     var hash = FNV1a()
     var isWhole = false

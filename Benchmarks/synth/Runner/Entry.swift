@@ -2,7 +2,7 @@ import Glibc
 import SoundingPiece
 import Synth
 
-/// Measures the sound's cost in time of the processor, so that other programs do not count, and prints `sound.clumsy.FIGURE=value`.
+/// Measures the sound's cost in processor time, and prints `sound.clumsy.FIGURE=value` lines.
 ///
 ///     SynthBenchmark SECONDS [RATE]
 @main
@@ -29,12 +29,10 @@ struct Entry {
   }
 }
 
-/// The time of the processor that this process has had, in seconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// With three digits after the point.
 private func decimal(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }

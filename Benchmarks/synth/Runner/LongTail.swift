@@ -1,6 +1,6 @@
 import Synth
 
-/// A chord that rings in every effect, and what a frame costs while it does, long after, and when all is silent.
+/// Measures the cost of a frame while a chord sounds in every effect, while it dies away, and in silence.
 struct LongTail: ~Copyable {
   private let rate: Int
   private var synth: Synthesizer
@@ -21,20 +21,20 @@ struct LongTail: ~Copyable {
 
   deinit { block.deallocate() }
 
-  /// Nanoseconds a frame, of the first second; the notes end then.
+  /// Begins the chord, and returns the nanoseconds per frame of its first second.
   mutating func sounding() -> Double {
     for note in [40, 52, 59, 64, 68, 71] as [UInt8] { synth.noteOn(.keys, note: note, velocity: 110) }
     return cost(frames: rate)
   }
 
-  /// Nanoseconds a frame, of the seconds from the tenth on, while it is not silent.
+  /// Ends the chord, and returns the nanoseconds per frame after nine more seconds.
   mutating func late(seconds: Int) -> Double {
     synth.endAllNotes()
     _ = cost(frames: 9 * rate)
     return cost(frames: seconds * rate)
   }
 
-  /// Nanoseconds a frame, of a minute of silence.
+  /// Waits for silence, and returns the nanoseconds per frame of a minute of silence.
   mutating func silent() -> Double {
     while !synth.isSilent { synth.render(block, count: Self.blockLength) }
     return cost(frames: 60 * rate)

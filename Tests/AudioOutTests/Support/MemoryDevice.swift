@@ -3,7 +3,6 @@ import RealTime
 
 @testable import AudioOut
 
-/// A clock that goes only when somebody sleeps.
 final class MemoryTime: AudioTime, @unchecked Sendable {
   private(set) var nanoseconds: Int64 = 5_000_000_000
 
@@ -11,24 +10,24 @@ final class MemoryTime: AudioTime, @unchecked Sendable {
   func sleep(until nanoseconds: Int64) { self.nanoseconds = max(self.nanoseconds, nanoseconds) }
 }
 
-/// A sound device in memory, which runs by a `MemoryTime`, as fast or slow as it likes, and fails on demand.
+/// A sound device in memory, driven by a `MemoryTime`, that drifts and fails on demand.
 final class MemoryDevice: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private let time: MemoryTime
-  /// How much slower than its rate it is, as a share.
+  /// How much slower than nominal the device runs, as a fraction.
   private let drift: Double
-  /// The error of the times that it tells, in nanoseconds, half to each side.
+  /// The width of the error of the reported times, centred on zero, in nanoseconds.
   private let jitter: Double
   private let isPaced: Bool
   private var random: UInt64 = 1
-  /// Nil while it stands.
+  /// When the device was started; nil while stopped.
   private var started: Int64?
   private var written: Int64 = 0
-  /// The code that it answers in place of all else; 0 if it works.
+  /// The error code that all calls return; 0 if the device works.
   var failure = 0
   private(set) var isClosed = false
   private(set) var starts = 0
-  /// The frames written, and for each the time at which it was heard, in nanoseconds.
+  /// The frames written. `heard` has the time at which each frame was heard, in nanoseconds.
   private(set) var frames: UnsafeMutableBufferPointer<SIMD2<Float>>
   private var heard: UnsafeMutableBufferPointer<Int64>
   private(set) var count = 0
@@ -54,7 +53,6 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
     heard.deallocate()
   }
 
-  /// The sound at each time, of the frames that were written.
   func time(of frame: Int) -> Int64 { heard[frame] }
 
   private var position: Int64 {

@@ -4,7 +4,6 @@ import RealTime
 
 @testable import AudioOut
 
-/// A loop with its clock and its link, and one who listens.
 final class Room {
   static let rate = 8000
   static let latency: Int64 = 40_000_000
@@ -29,7 +28,6 @@ final class Room {
   var music: SoundLoop<MemoryDevice, MemoryTime>.Music { loop.music }
   var stood: Int64 { loop.stood }
   var deviation: Double { loop.deviation() }
-  /// The values of the parameters as the sound has them.
   var values: ParameterValues { loop.player.values }
   var playerFrame: Int64 { loop.player.frame }
   var playerLatency: Int { loop.player.latency }
@@ -39,7 +37,7 @@ final class Room {
   var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
   var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
 
-  /// Has the loop turn until its clock stands at `seconds` more.
+  /// Turns the loop until its clock has advanced by `seconds`.
   func turn(for seconds: Double, every nanoseconds: Int64 = 10_000_000) {
     let time = loop.time
     let end = time.now() + Int64(seconds * 1e9)
@@ -49,7 +47,7 @@ final class Room {
     }
   }
 
-  /// Passes notes to it: one each `interval` nanoseconds, from the first on, half as long, of `pitches` pitches.
+  /// Pushes `count` notes, one every `interval` nanoseconds from `first` on, each half an interval long.
   func pass(_ count: Int, every interval: Int64 = 250_000_000, from first: Int64 = 100_000_001, pitches: Int = 12) {
     for event in Self.notes(count, every: interval, from: first, pitches: pitches) { tap.push(event) }
     tap.reach(first + Int64(count) * interval)
@@ -72,7 +70,6 @@ final class Room {
     .message(TimedMessage(nanoseconds: nanoseconds, voice: .key, message: message))
   }
 
-  /// The samples of a file of these events.
   static func rendered(_ events: [PerformanceEvent], frames count: Int, rate: Int = Room.rate) -> [SIMD2<Float>] {
     var player = SoundPlayer(Settings(), rate: rate)
     var output = [SIMD2<Float>](repeating: .zero, count: count)

@@ -3,6 +3,6 @@
 /// The number of allocations of the calling thread since its start.
 unsigned long allocation_count(void);
 
-/// Removes the hooks by which the testing library follows thrown errors, which allocate; or puts them
-/// back, when each who had them removed has asked for it.
+/// Removes (`follows` 0) or puts back (1) the testing library's hooks for thrown errors, because the hooks allocate.
+/// The hooks return when each removal has been undone.
 void follow_thrown_errors(int follows);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Whether `single_step` can be used: on x86-64, and not under a sanitizer, which keeps signals to itself.
+// Returns 1 if `single_step` works: on x86-64, without a sanitizer, which would take the signals.
 int can_single_step(void);
 
-// Calls body(context), and each(context) after every one of its instructions, on the same thread, in a signal handler.
+// Calls body(context), and calls each(context) after each of its instructions, in a signal handler on the same thread.
 void single_step(void (*body)(void *), void (*each)(void *), void *context);

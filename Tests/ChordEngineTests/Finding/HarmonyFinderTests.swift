@@ -4,13 +4,12 @@ import struct Physics2D.SplitMix64
 
 @testable import ChordEngine
 
-/// Chords that were written are found.
 @Suite struct HarmonyFinderTests {
   private static let pop = "C G Am F C G F C"
   private static let minor = "Am Dm E7 Am F Dm E7 Am"
 
   #if DEBUG
-    /// Here each style and signature has one of the songs, and the release build all of them.
+    /// Debug builds try one song for each style and meter, release builds all.
     private static let isWhole = false
   #else
     private static let isWhole = true
@@ -68,7 +67,7 @@ import struct Physics2D.SplitMix64
     #expect(BarPart.half.count(in: MeasuredBar(start: 0, end: 9, fullLength: 9, beats: 9, unit: 8)) == 1)
   }
 
-  /// Three beats of C and one of G.
+  /// In a tie, the earlier chord wins.
   @Test func aBarHasTheChordThatLastsLongest() throws {
     #expect(try Self.found("C C C G G G C C F F F F", Progression(chordsInBar: 4)).chords == "C G F")
   }
@@ -97,7 +96,6 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  /// A thousand times longer notes in a thousand times longer bars.
   @Test func theUnitOfTimeMakesNoDifference() throws {
     let music = try Progression(style: .tune, beats: 3).music(Self.minor)
     let notes = music.notes.map { SoundingNote(start: $0.start * 1000, end: $0.end * 1000, pitch: $0.pitch) }
@@ -109,7 +107,6 @@ import struct Physics2D.SplitMix64
         == HarmonyFinder(music.notes, in: music.bars).chords.map(\.chord))
   }
 
-  /// Every semitone up: the same chords, a semitone higher.
   @Test func theKeyMakesNoDifference() throws {
     let music = try Progression(style: .tune).music("C Am Dm G7 C F G7 C")
     let numerals = "I vi ii V7 I IV V7 I"
@@ -140,9 +137,8 @@ import struct Physics2D.SplitMix64
   }
 }
 
-/// The key of durations.
 @Suite struct KeyProfileTests {
-  /// Less their mean, over their deviation, as parts of 10 000.
+  /// The stored ratings are normalized: less the mean, divided by the norm, times 10 000.
   @Test(
     arguments: [
       (KeyProfile.major, [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88]),

@@ -1,23 +1,20 @@
 import ChordEngine
 
-/// Chords as music: one a bar, or one a half, in a style. A quarter note is 960.
+/// Plays chords in a style, as notes and bars. A quarter note is 960 units.
 struct Progression {
-  /// How a chord is played.
   enum Style: CaseIterable {
-    /// Its tones together; with the root below, in every beat; in its second or third inversion; broken; broken as Alberti did; broken above its
-    /// root, with a tune of the scale's notes above.
+    /// `strummed` repeats the chord over a held root, `inverted` alternates two inversions, `tune` adds a melody.
     case block, strummed, inverted, broken, alberti, tune
   }
 
   var style = Style.block
   var beats = 4
   var unit = 4
-  /// Whether a quarter on the first chord's root stands before the first bar, in a bar of its own.
+  /// Adds a bar of one quarter, on the first chord's root, before the first bar.
   var hasUpbeat = false
-  /// How many chords a bar has.
   var chordsInBar = 1
 
-  /// The notes and the bars of chords with blanks between.
+  /// Plays chords whose names are separated by spaces.
   func music(_ chords: String) throws -> (notes: [SoundingNote], bars: [MeasuredBar]) {
     let chords = try chords.split(separator: " ").map { try Chord(parsing: $0) }
     let full = Int64(beats * 4 * 960 / unit)

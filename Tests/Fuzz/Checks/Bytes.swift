@@ -1,8 +1,6 @@
 import Physics2D
 
-/// The bytes of a case, which a fuzzer changes; the numbers of the case are read from them in order.
-///
-/// After the last byte zeros are read, so every sequence of bytes is a case.
+/// The bytes of a fuzzer's case, from which numbers are read in order, and zeros after the last byte.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
   /// `true` if numbers may be absurd: infinite, not a number, or out of every range.
@@ -14,10 +12,9 @@ struct Bytes {
 
   mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-  /// 0 ..< `count`.
   mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
 
-  /// A number of a range, of 256 or (for every fourth byte) of 65536; in an absurd case sometimes any number at all.
+  /// Returns a number of the range in 256 steps, or every fourth time in 65536; an absurd case may return any number.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     let first = byte()
     if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }

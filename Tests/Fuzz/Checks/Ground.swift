@@ -1,13 +1,13 @@
 import Physics2D
 
-/// The points of a static shape in the simplest form, for checks: all points within `radius` of a point, a segment or a polygon.
+/// A static shape, for checks: all points within `radius` of a point, a segment or a polygon.
 struct Ground {
   var corners: [Vector2]
   var radius = 0.0
   var layers: UInt32 = 1
   var isEnabled = true
   var isSensor = false
-  /// Its velocity, in lengths a second, and the instant at which `corners` are its corners.
+  /// The shape's velocity in lengths a second, and the instant at which it has its `corners`.
   var velocity = Vector2.zero
   var start = Instant.zero
 
@@ -20,7 +20,6 @@ struct Ground {
     }
   }
 
-  /// A shape of any kind, read from bytes; in an absurd case its numbers may be absurd.
   init(_ bytes: inout Bytes, within size: Double) {
     let kind = bytes.choice(6)
     let center = bytes.vector(0...size)
@@ -63,7 +62,6 @@ struct Ground {
     if let velocity { self.velocity = velocity }
   }
 
-  /// Turns the shape around the centre of its AABB.
   mutating func turn(_ turn: Vector2) {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let middle = Vector2(xs.min()! + xs.max()!, ys.min()! + ys.max()!) * 0.5
@@ -74,7 +72,6 @@ struct Ground {
     }
   }
 
-  /// The distance from a point to the shape at an instant; negative inside.
   func distance(to point: Vector2, at now: Instant) -> Double {
     distance(to: velocity == .zero ? point : point - velocity * now.seconds(since: start))
   }

@@ -2,7 +2,7 @@ import Instrument
 import Physics2D
 
 extension InstrumentCase {
-  /// Changes a byte under right checksums, the world's within it too: what is restored then plays on, or is refused.
+  /// Changes a bit of saved bytes and corrects the checksums. The bytes are then refused, or their performance plays.
   mutating func tryDamagedBytes() {
     var damaged = performance.bytes
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)
@@ -28,7 +28,7 @@ extension InstrumentCase {
     _ = other.bytes
   }
 
-  /// The range of the world's bytes in those of a performance: from its signature to their checksum.
+  /// Returns the range of the world's bytes in a performance's: from the world's signature to the last checksum.
   private static func world(in bytes: [UInt8]) -> Range<Int>? {
     let signature = Array("clumsy2d".utf8)
     let start = bytes.indices.dropLast(16).last { Array(bytes[$0..<$0 + 8]) == signature }

@@ -2,7 +2,7 @@ import Instrument
 import Physics2D
 
 extension InstrumentCase {
-  /// Sets a layout that is read from bytes: some bouncers and keys of the original are elsewhere, and some balls have places.
+  /// Reads a layout from bytes: moves some bouncers and keys of the original, and gives places to some balls.
   static func layOut(_ settings: inout Settings, _ bytes: inout Bytes) {
     for _ in 0..<bytes.choice(8) {
       settings.layout.bouncers[bytes.choice(7)] = Layout.Bouncer(

@@ -3,15 +3,13 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Settings and gestures, decoded from bytes, played by two performances: one in long steps, one tick by tick and with flights, both
-/// with buffers of the least capacity. On the way they are saved and restored, and damaged bytes are tried.
+/// Settings and gestures, decoded from bytes. Two performances with the smallest buffers play them, one in long
+/// steps, one tick by tick with flights. Both are saved and restored on the way, and damaged bytes are tried.
 public struct InstrumentCase: ~Copyable {
-  /// Returns the fault of a case, in words.
   struct Fault: Error {
     let words: String
   }
 
-  /// The most gestures of a case.
   private static let mostGestures = 64
 
   var bytes: Bytes
@@ -101,7 +99,6 @@ public struct InstrumentCase: ~Copyable {
     guard pairing.sounding.isEmpty else { throw Fault(words: "\(pairing.sounding) is left sounding") }
   }
 
-  /// Advances one performance in one step, and the other tick by tick.
   private mutating func advance(ticks: Int64) throws {
     let start = performance.nanoseconds
     tell?("advance by \(ticks) ticks from \(start)")
@@ -127,7 +124,7 @@ public struct InstrumentCase: ~Copyable {
     guard pairing.last <= performance.nanoseconds else { throw Fault(words: "a message is after its time") }
   }
 
-  /// Goes on with both as they are restored from their bytes.
+  /// Saves both performances, and continues with performances restored from the bytes.
   private mutating func restore() throws {
     tell?("save and restore")
     let (bytes, shadowBytes) = (performance.bytes, shadow.bytes)
@@ -142,15 +139,14 @@ public struct InstrumentCase: ~Copyable {
     guard performance.bytes == bytes else { throw Fault(words: "restored, it has other bytes") }
   }
 
-  /// A number of a ball, or of none.
+  /// Returns the index of a ball, which may not exist.
   private mutating func ball() -> Int { Int(Int8(bitPattern: bytes.byte())) % 19 }
 
-  /// Applies a gesture to both performances. A gesture that is refused must change nothing.
   private mutating func chordset() -> Chordset {
     BuiltInChordset.allCases[bytes.choice(BuiltInChordset.allCases.count)].chordset
   }
 
-  /// A motion of any parameter; some are refused.
+  /// Returns a motion of any parameter; some motions are refused.
   private mutating func motion() -> LFO {
     let parameter = Parameter(rawValue: UInt8(bytes.choice(Parameter.count))) ?? .gravity
     let range = parameter.row.range
@@ -178,7 +174,7 @@ public struct InstrumentCase: ~Copyable {
     case 5, 7:
       guard let parameter = Parameter(rawValue: UInt8(bytes.choice(Parameter.count))) else { return }
       let value = bytes.number(parameter.row.range)
-      // Most values of a switch or a step are no whole numbers: those are refused.
+      // A switch or a step refuses values that are not whole.
       gesture = .set(parameter, bytes.choice(2) == 0 ? value : value.rounded(.down))
     case 6: gesture = .key(Self.key(&bytes))
     case 8: gesture = .pause

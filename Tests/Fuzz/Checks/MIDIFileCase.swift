@@ -1,7 +1,7 @@
 import ChordEngine
 import MIDI
 
-/// Bytes, read as a Standard MIDI File: read wholly, and its harmony found, or refused at a place within them.
+/// Bytes as a Standard MIDI File, which is read, with its harmony found, or refused at a place within the file.
 public enum MIDIFileCase {
   /// Reads a case. Returns what is wrong, or nil.
   ///
@@ -40,7 +40,7 @@ public enum MIDIFileCase {
       place = bar.end
     }
     guard place >= score.end else { return "bars end at \(place), notes at \(score.end)" }
-    // In few cases: to find chords takes a hundred times as long as to read.
+    // Few cases look for chords, which takes a hundred times as long as reading.
     return bars.count > 16 || file.bytes.count % 32 != 0 ? nil : harmonyFault(score, bars)
   }
 

@@ -4,17 +4,14 @@ import Physics2D
 
 /// The events of a performance so far: their hash, and the notes that sound.
 struct NotePairing: ~Copyable {
-  // The least capacity that `advance` allows, so that a full buffer is the rule.
+  // The least capacity that `advance` allows, so the buffer is often full.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
-  /// The FNV-1a of all strikes and messages.
   private(set) var hash = FNV1a()
-  /// The channels and pitches of what sounds.
+  /// The channels and pitches of the notes that sound.
   private(set) var sounding: [[UInt8]] = []
-  /// The time of the last event, in nanoseconds.
   private(set) var last: Int64 = 0
 
-  /// Checks the events, and empties the buffer.
   mutating func take() throws {
     for index in events.indices {
       let event = events[index]
@@ -35,7 +32,6 @@ struct NotePairing: ~Copyable {
     events.removeAll()
   }
 
-  /// A ball stays in its half.
   private func check(_ flight: FlightEvent) throws {
     let (low, high) = (flight.ball == 0 ? StageHalf.left : .right).bounds
     let slack = 1e-6

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// Bytes as the text of a session: it is read or refused, and what is read is written and read again as the same.
+/// Bytes as the text of a session: the text is refused, or the session's own text reads back as the same session.
 public enum SessionCase {
   /// Reads a case. Returns what is wrong, or nil.
   ///

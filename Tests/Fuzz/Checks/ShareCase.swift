@@ -1,8 +1,7 @@
 import Sessions
 
-/// Bytes as a share line, as the bits of one with their own checksum, or as a text to be shared: it is read or refused, in bounded time.
+/// Bytes as a share line, as a share line's bits with a right checksum, or as a text to share.
 public enum ShareCase {
-  /// The most bytes of text that are read here.
   private static let limit = 1024
 
   /// Reads a case. Returns what is wrong, or nil.
@@ -30,14 +29,14 @@ public enum ShareCase {
     }
   }
 
-  /// The line of a text, whole and with one character changed.
+  /// Checks a text's share line, whole and with one character changed.
   private static func damaged(_ bytes: [UInt8], _ tell: ((String) -> Void)?) -> String? {
     let text = bytes.dropFirst(2).filter { $0 != 0 } + [0x0A]
     guard bytes.count > 2, text.count <= limit else { return nil }
     var line = Session.shareLine(of: text)
     tell?(String(decoding: line, as: UTF8.self))
     do throws(ShareError) {
-      // Only a session's text is promised to come back: in another, numbers in front of lines may fall, or begin with zeros.
+      // Only a session's text must come back: in other texts, numbers before lines may fall or begin with zeros.
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
         return isPrinted(text) ? "its line is of another text" : nil
       }
@@ -49,7 +48,7 @@ public enum ShareCase {
     return "damage at \(place) is not found"
   }
 
-  /// `true` if a session has this text.
+  /// `true` if the text is that of a session, as printed.
   private static func isPrinted(_ text: [UInt8]) -> Bool {
     do throws(TextError) { return Array(try Session(parsing: text).text.utf8) == text } catch { return false }
   }

@@ -1,7 +1,7 @@
 import Physics2D
 
 extension WorldCase {
-  /// Adds a body to both worlds. A refusal must leave them as they were.
+  /// Adds a body to both worlds. A refusal must leave the worlds as they were.
   mutating func addBody() throws {
     var body = BodyDefinition(position: bytes.vector(0...Self.size), radius: bytes.number(0.5...8))
     body.velocity = bytes.vector(-500...500)
@@ -65,7 +65,6 @@ extension WorldCase {
     }
   }
 
-  /// Enables or disables a shape that is no wall.
   mutating func toggleShape() {
     guard grounds.count > 4 else { return }
     let index = 4 + bytes.choice(grounds.count - 4)
@@ -109,7 +108,7 @@ extension WorldCase {
     }
   }
 
-  /// Changes a body: 13 removes it, 14 sets its velocity, 15 its position.
+  /// Changes a body: action 13 removes the body, 14 sets its velocity, 15 its position.
   mutating func change(_ action: Int) throws {
     let bodies = world.bodyIDs
     guard !bodies.isEmpty else { return }
@@ -145,7 +144,7 @@ extension WorldCase {
     guard world.hash == before else { throw Fault(words: "a refusal changes the world") }
   }
 
-  /// Allows every body that a shape was put over to overlap it until it has left.
+  /// Lets every body under a shape overlap it until the body has left.
   private mutating func excuse(_ index: Int) {
     for body in world.bodyIDs where overlap(of: body, with: grounds[index]) > 0 {
       excused.append((body, index))

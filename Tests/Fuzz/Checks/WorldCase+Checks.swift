@@ -1,11 +1,10 @@
 import Physics2D
 
 extension WorldCase {
-  /// The most impacts of an inelastic body in each `minimumFlightTime`: after that it is pinned (`CollapseLimiter.pinLimit`).
+  /// The most impacts of an inelastic body in each `minimumFlightTime`: see `CollapseLimiter.pinLimit`.
   private static let mostImpactsInShortestFlight = 129.0
-  /// The most impacts between two actions: a case with more takes too long for a fuzzer, and ends.
+  /// The most impacts between two actions: a case with more takes too long for a fuzzer, so it ends.
   private static let mostImpacts = 100_000
-  /// The number of impacts of one advance that are put in words.
   private static let reportedImpacts = 20
   /// The largest relative error that counts as rounding.
   private static let rounding = 1e-9
@@ -80,7 +79,6 @@ extension WorldCase {
     guard Double(count) <= most else { throw Fault(words: "\(count) impacts in \(seconds) s") }
   }
 
-  /// Checks both worlds after an action.
   mutating func check() throws {
     // After too many impacts the shadow has not caught up.
     guard shadow.now == world.now else { return }
@@ -115,7 +113,7 @@ extension WorldCase {
     }
   }
 
-  /// No body may overlap another or a shape, except a shape that was put over it and that it has not left.
+  /// Checks that no body overlaps another or a shape, unless a shape was put over the body, which has not left.
   private mutating func checkOverlaps(of bodies: [BodyID]) throws {
     for (place, body) in bodies.enumerated() {
       excused = excused.filter { $0.body != body || overlap(of: body, with: grounds[$0.ground]) > 0 }
@@ -155,7 +153,7 @@ extension WorldCase {
 
   private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
 
-  /// The most energy that one contact step may add: m·(g·h)² a body, to restore the margins.
+  /// The most energy that a contact step of h seconds may add to restore the margins: m·(g·h)² a body.
   private var marginEnergy: Double {
     var sum = 0.0
     for body in world.bodyIDs {

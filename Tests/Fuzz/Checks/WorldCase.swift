@@ -2,7 +2,7 @@ import Physics2D
 
 /// A world and a series of actions, decoded from bytes; the world is checked after each action.
 ///
-/// A second world, the shadow, starts as a snapshot and reaches the same instants in other steps. The two must never differ.
+/// A second world, the shadow, starts as a snapshot and advances in other steps. The two must never differ.
 public struct WorldCase: ~Copyable {
   /// The fault of a case, in words.
   public struct Fault: Error {
@@ -12,7 +12,7 @@ public struct WorldCase: ~Copyable {
 
   /// The side of the box.
   static let size = 100.0
-  /// The most actions of a case, and the longest that it lasts, in nanoseconds.
+  /// The most actions of a case, and its longest duration in nanoseconds.
   static let longest = (actions: 48, nanoseconds: Int64(1_500_000_000))
 
   var bytes: Bytes
@@ -21,15 +21,15 @@ public struct WorldCase: ~Copyable {
   var grounds: [Ground] = []
   /// The definitions of the bodies, by index: the world does not give their layers and masses.
   var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
-  /// Pairs of a body and a shape that was put over it: it may overlap the shape until it has left.
+  /// Pairs of a body and a shape that was put over it; the body may overlap the shape until it has left.
   var excused: [(body: BodyID, ground: Int)] = []
   /// `true` if every body has a restitution below 1, so that its impacts are limited.
   var isInelastic = true
-  /// `true` if there are friction, spin, groups, sensors, and shapes that move.
+  /// `true` if there may be friction, spin, groups, sensors, and shapes that move.
   var isExtended = false
   /// `true` if shapes with more than one corner may be sensors too.
   var hasAngularSensors = false
-  /// `true` if a shape moves: it gives energy to the bodies it hits, and may crush them, so that they end inside it.
+  /// `true` if a shape moves: such a shape gives energy to bodies, and may crush bodies, which then end inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }
   /// `true` if no impact loses energy.
   var isElastic = true
@@ -69,7 +69,6 @@ public struct WorldCase: ~Copyable {
     for index in 0..<4 { grounds.append(Ground(from: Self.corners[index], to: Self.corners[(index + 1) % 4])) }
   }
 
-  /// A world with four walls around it.
   private static func box(_ definition: WorldDefinition) throws -> World {
     var world = try World(definition)
     for index in 0..<4 { _ = try world.add(.segment(from: corners[index], to: corners[(index + 1) % 4]), layers: .max) }
@@ -78,7 +77,6 @@ public struct WorldCase: ~Copyable {
 
   private static let corners = [Vector2(0, 0), Vector2(size, 0), Vector2(size, size), Vector2(0, size)]
 
-  /// The gravity of the world at its start: within its range, also in an absurd case.
   private static func gravity(_ bytes: inout Bytes) -> Vector2 {
     let gravity = bytes.vector(-1500...1500)
     return gravity.isFinite && gravity.length <= 1e12 ? gravity : Vector2(0, -1000)
@@ -112,7 +110,7 @@ public struct WorldCase: ~Copyable {
     return true
   }
 
-  /// 1 ns…0.27 s, evenly on a logarithmic scale.
+  /// Returns a duration of 1 ns…0.27 s, evenly on a logarithmic scale.
   private mutating func duration() -> Int64 {
     let exponent = Int64(bytes.byte() % 28)
     return (1 << exponent) + (Int64(bytes.byte()) << exponent) / 256

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Plays a case, and where it is at fault tells what was done and ends, so that libFuzzer keeps its bytes.
-///
-/// With `FUZZ_TELL=1` it tells from the start, for what ends before it is found to be at fault.
+/// Plays a case. At a fault, prints the steps and aborts, so that libFuzzer keeps the bytes.
+/// With `FUZZ_TELL=1`, prints the steps of every case as it plays.
+/// all.
 func attempt(_ bytes: [UInt8], _ fault: ([UInt8], ((String) -> Void)?) -> String?) -> CInt {
   let isTalkative = getenv("FUZZ_TELL") != nil
   guard let words = isTalkative ? fault(bytes, { tell($0) }) : fault(bytes, nil) else { return 0 }

@@ -4,9 +4,8 @@ import Instrument
 import Physics2D
 import Testing
 
-/// The gestures that lead from one preset to another.
 @Suite struct SettingsChangeTests {
-  /// A preset on a page alone kept the number of balls: stampede had 4, not 10.
+  /// Once, a preset chosen on a standalone web page kept the old number of balls: stampede had 4, not 10.
   @Test(arguments: Preset.allCases) func aPresetHasItsBalls(preset: Preset) throws {
     var performance = try Performance(Settings())
     let change = SettingsChange(from: performance.settings, balls: PianoBalls(count: 4), to: preset.settings)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Hands
 
-/// The gestures that one undo takes back.
 @Suite struct UndoStepTests {
   @Test(
     arguments: [
@@ -20,7 +19,7 @@ import Testing
     #expect(UndoStep.joins(first, second) == isOne)
   }
 
-  /// The page and the run each decided what one undo takes back: a refused gesture was undone on the page, and not in the run.
+  /// Once, the web page and the running program each chose an undo's gestures: only the page undid a refused gesture.
   @Test(
     arguments: [
       ([], []), ([(1, nil, true)], []), ([(1, nil, false), (1, nil, true)], [0]),

@@ -55,7 +55,7 @@ import Testing
 
   // MARK: Taps
 
-  /// Messages with their times in milliseconds, and the tempo that they leave.
+  /// Takes messages at times in milliseconds, and returns their actions.
   private static func tempo(_ mappings: String, _ messages: [(Int64, Message)]) throws -> [HandAction] {
     var controls = try controls(mappings)
     for (time, message) in messages { controls.take(message, at: time * 1_000_000) }
@@ -71,7 +71,7 @@ import Testing
     #expect(try Self.tempo("note37=tap", taps) == [Self.set(.tempo, 124)])
     #expect(try Self.tempo("note37@2=tap", taps) == [Self.set(.bouncer(1), 0), Self.set(.bouncer(1), 1)])
     #expect(try Self.tempo("note37=tap", [(0, note(37)), (500, note(38))]) == [Self.set(.bouncer(2), 0)])
-    // Without times nothing taps, and no chord is switched.
+    // Notes without a time neither tap nor switch a chord.
     var controls = try Self.controls("note37=tap")
     for _ in 0..<3 { controls.take(note(37)) }
     #expect(controls.next == nil)
@@ -80,12 +80,11 @@ import Testing
   @Test func aPedalTapsWhenItIsPressed() throws {
     let taps = [Int64(0), 500, 1000].flatMap { [($0, Self.control(64, 127)), ($0 + 200, Self.control(64, 0))] }
     #expect(try Self.tempo("cc64=tap", taps) == [Self.set(.tempo, 120)])
-    // It is a switch too, if it is mapped to one.
     let both = try Self.tempo("cc64=tap,cc64=filter", taps)
     #expect(both == [Self.set(.filter, 0), Self.set(.tempo, 120)])
   }
 
-  /// A knob that moved the tempo must reach what was tapped.
+  /// After a tap, the tempo's knob must first reach the tapped tempo.
   @Test func aTapTakesTheTempoFromItsKnob() throws {
     var controls = try Self.controls("cc1=tempo:60..180,note50=tap", picksUp: true)
     for value in [0, 63, 64, 65] as [UInt8] { controls.take(Self.control(1, value), at: 0) }
@@ -106,7 +105,7 @@ import Testing
       #expect(controls.next == Self.set(.bouncer(degree), value))
       controls.done()
     }
-    // Switched on by another hand: off again.
+    // Another hand switches the chord on; the note switches it off.
     controls.follow(.set(.bouncer(degree), 1), at: 0)
     controls.take(note)
     #expect(controls.next == Self.set(.bouncer(degree), 0))
@@ -173,7 +172,7 @@ import Testing
 
   @Test func aKnobDoesNotJump() throws {
     var controls = try Self.controls("cc1=gravity", picksUp: true)
-    // 9.8 m/s² is the position 12.4 of 127.
+    // The default gravity, 9.8 m/s², is at the knob position 12.4 of 127.
     for value: UInt8 in [100, 60, 20] {
       controls.take(Self.control(1, value))
       #expect(controls.next == nil)
@@ -232,7 +231,7 @@ import Testing
     controls.take(Self.control(1, 64))
     let actions = Self.drain(&controls)
     #expect(actions == [Self.set(.gravity, 50.4)])
-    // Set by the knob it moves no more.
+    // The knob's value has stopped the LFO.
     controls.move(to: 5_000_000_000)
     controls.take(Self.control(1, 65))
     let later = Self.drain(&controls)
@@ -303,12 +302,11 @@ import Testing
       controls.take(.noteOn(channel: Self.one, note: UInt8(index % 128), velocity: 1))
     }
     #expect(Self.drain(&controls).count == Controls.longestQueue)
-    // A dropped action did not happen: the next switches what is there.
+    // Dropped actions change nothing: the next note still switches its chord.
     controls.take(.noteOn(channel: Self.one, note: 36, velocity: 1))
     #expect(controls.next != nil)
   }
 
-  /// All that is to be done, in its order.
   static func drain(_ controls: inout Controls) -> [HandAction] {
     var actions: [HandAction] = []
     while let action = controls.next {

@@ -52,10 +52,10 @@ import Testing
     #expect(controls.mappings.isEmpty && learned == nil)
   }
 
-  /// Each knob that another mapping moves would have to be picked up anew, if all began again.
+  /// After a mapping is added, the other mappings' knobs need no new pick-up.
   @Test func aMappingThatIsAddedLetsTheOthersHoldWhatTheyHold() throws {
     var controls = Controls(Settings(), mappings: try Mapping.list("cc2=bounce"))
-    // From below 1 to 1, which is the bounce.
+    // The knob's upper end picks up the bounce, which is 1.
     for value: UInt8 in [100, 127, 100] { controls.take(Self.control(2, value)) }
     #expect(controls.next != nil)
     controls.done()

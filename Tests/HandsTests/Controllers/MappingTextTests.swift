@@ -106,7 +106,6 @@ import Testing
     }
   }
 
-  /// Any mapping that a text can say.
   static func random(by random: inout some RandomNumberGenerator) -> Mapping {
     let kinds: [ControlSource.Kind] = [.controller(.random(in: 0...119, using: &random)), .bend, .pressure]
     let channel = Bool.random(using: &random) ? Int.random(in: 1...16, using: &random) : nil

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TapTempoTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// The tempo after the last of taps, in milliseconds.
+  /// Returns the tempo after taps at times in milliseconds.
   private static func tempo(_ milliseconds: [Int64]) -> Double? {
     var taps = TapTempo()
     var tempo: Double?
@@ -30,12 +30,12 @@ import Testing
     #expect(Self.tempo(milliseconds) == tempo, "\(name)")
   }
 
-  /// The sum of twelve random numbers is nearly normal.
+  /// Returns a nearly normal error (σ = 10 ms, in nanoseconds): a sum of twelve random numbers.
   private static func jitter(_ random: inout SplitMix64) -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + random.next(in: 0..<1) } * 10e6
   }
 
-  /// Taps at a random tempo, each about 10 ms beside its beat.
+  /// Returns taps at a random tempo, each off its beat by `jitter`.
   private static func taps(_ count: Int, _ random: inout SplitMix64) -> (tempo: Double, times: [Int64]) {
     let tempo = random.next(in: 33..<160)
     let begin = random.next(in: 0..<1e15)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// After more taps only the last eight count: a tempo that was left is forgotten.
+  /// Only the last eight taps count.
   @Test func anotherTempoIsFoundWithoutAPause() {
     for seed in UInt64(1)...2000 {
       var random = SplitMix64(seed: seed)
@@ -72,7 +72,7 @@ import Testing
     for seed in UInt64(1)...5000 {
       var random = SplitMix64(seed: seed)
       var (tempo, times) = Self.taps(9, &random)
-      // A gap of more than two seconds would be a new beginning.
+      // At slower tempos, the missed tap would leave a gap of over two seconds, which starts a new count.
       guard tempo > 62 else { continue }
       times.remove(at: 1 + Int(random.next() % 7))
       #expect(Self.error(times, tempo) < 0.02, "seed \(seed), \(tempo)")

@@ -3,7 +3,6 @@ import Instrument
 import Physics2D
 import Testing
 
-/// Hands hold things, and let go.
 @Suite struct GripTests {
   private static let millisecond: Int64 = 1_000_000
 
@@ -15,7 +14,7 @@ import Testing
 
   @Test func aFlickHasTheVelocityOfTheLastMoments() {
     #expect(velocity(1, [(600, 300, 0), (620, 300, 50), (640, 320, 100)], at: 100) == Vector2(400, 200))
-    // Places further back do not count.
+    // Older points of the path do not count.
     #expect(velocity(1, [(600, 300, 0), (600, 400, 900), (610, 400, 1000)], at: 1000) == Vector2(100, 0))
     let fast = velocity(1, [(600, 300, 0), (1000, 300, 10)], at: 10)
     #expect(fast == Vector2(Flick.fastest, 0) && fast.x < Stage.largestFlick)
@@ -31,7 +30,6 @@ import Testing
     #expect(velocity(0, [(100, 300, 0)], at: 500) == Vector2(0, 100))
   }
 
-  /// A hand finds a place for each ball that the engine takes.
   @Test(arguments: [-50.0, 0, 300.4, 519, 600.5, 1100]) func everyPlaceIsBroughtToWhereABallCanBe(x: Double) {
     for y in [-50.0, 0, 350.5, 699, 800] {
       for half in [StageHalf.left, .right] {

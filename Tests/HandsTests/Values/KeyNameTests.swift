@@ -2,7 +2,6 @@ import ChordEngine
 import Hands
 import Testing
 
-/// Keys as musicians write them.
 @Suite struct KeyNameTests {
   @Test(arguments: [
     ("C", "C", nil), ("F#", "F#", nil), ("Bb3", "Bb3", nil), ("bb", "Bb", nil), ("c-1", "C-1", nil), ("B♭", "Bb", nil),
@@ -28,7 +27,7 @@ import Testing
     "", "m", "minor", "H", "Hm", "C ", "C m 3 3", "Cmm", "Cx", "C10", "C10m", "C-2", "C-2m", "C3m3", "Cm33", "C minors",
     "C - ", "C- - -major", "C  major", "C 3", "Cm7", "Bbm3", "Cm-1", "C minor 3", " C", "60", "#", "C###", "major C",
     "Cm\n", "C\0m",
-    // One blank or hyphen stands between two words, and none elsewhere.
+    // Two words need exactly one blank or hyphen between them; blanks and hyphens are refused elsewhere.
     "C minor ", "C minor-", "C-min-", "C  minor", "C--minor", "C- minor", "C -minor", "C mi nor", "C maj-or", "C_minor",
     "c_minor", "C harmonic  minor", "C harmo-nic minor", "C -1", "C4 - major",
   ])
@@ -36,7 +35,6 @@ import Testing
     #expect(KeyName(text) == nil)
   }
 
-  /// Without a scale of its own a key has that which is there.
   @Test func aTonicAloneKeepsTheScale() throws {
     let dorian = Key(tonic: PitchClass(NoteName(.d)), octave: 3, scale: .dorian)
     #expect(try #require(KeyName("Bb")).key(inPlaceOf: dorian).name == "B♭ dorian")

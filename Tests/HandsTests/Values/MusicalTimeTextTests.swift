@@ -2,7 +2,6 @@ import Hands
 import Instrument
 import Testing
 
-/// Places and lengths in bars and beats, as they are typed.
 @Suite struct MusicalTimeTextTests {
   @Test(
     arguments: [

@@ -4,7 +4,6 @@ import Physics2D
 import Sessions
 import Testing
 
-/// The values of parameters as texts, and read from what is typed.
 @Suite struct ParameterTextTests {
   @Test(
     arguments: [
@@ -52,7 +51,6 @@ import Testing
     }
   }
 
-  /// A line of a flag is read back as the same value: no digit of it may be lost.
   @Test(arguments: Parameter.allCases) func aFlagIsReadBackFromItsText(parameter: Parameter) throws {
     var random = SplitMix64(seed: UInt64(parameter.rawValue))
     let range = parameter.row.range

@@ -2,9 +2,7 @@ import Hands
 import Instrument
 import Testing
 
-/// Hands move parameters by steps, and by the way of a slider.
 @Suite struct TravelTests {
-  /// The steps reach both ends of every parameter, by values that it takes.
   @Test(arguments: Parameter.allCases) func everyParameterCanBeMoved(parameter: Parameter) {
     for steps in [1, -1] {
       var value = parameter.row.standard
@@ -25,7 +23,6 @@ import Testing
     #expect(parameter.stepped(value, by: steps) == moved)
   }
 
-  /// The ends of a slider are those of the range, and each value stands where it came from, as near as a slider tells.
   @Test(arguments: Parameter.allCases) func aSliderReachesAllOfARange(parameter: Parameter) {
     let travel = Travel(parameter)
     #expect(travel.value(at: 0, steps: 1000) == parameter.row.range.lowerBound)

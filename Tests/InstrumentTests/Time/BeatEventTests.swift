@@ -3,9 +3,7 @@ import MIDI
 import Physics2D
 import Testing
 
-/// What passes on the beat: beats, clicks, notes that wait, and balls that wait.
 @Suite struct BeatEventTests {
-  /// Plays a piece with gestures, and returns its events.
   private func events(
     _ settings: Settings, _ gestures: [TimedGesture] = [], until end: Int64 = 20_000_000_000, beats: Bool = false
   ) throws -> [PerformanceEvent] {
@@ -50,7 +48,7 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
-  /// Oscillators run before the clock of the performance follows the world.
+  /// An oscillator can switch the click on before the performance's clock has followed the physics clock.
   @Test func aClickThatAnOscillatorSwitchesIsOnTime() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) {
@@ -63,7 +61,6 @@ import Testing
     }
   }
 
-  /// Reports change nothing that goes on.
   @Test func reportsLeaveNothingBehind() throws {
     func bytes(reports: Bool) throws -> [UInt8] {
       var performance = try Performance(Self.settings(4))
@@ -76,7 +73,7 @@ import Testing
     #expect(try bytes(reports: true) == bytes(reports: false))
   }
 
-  /// Who begins later hears the notes that wait for their line, and none that sound already.
+  /// A performance that begins in the middle plays the notes that wait for a line, but not those already sounding.
   @Test func notesThatWaitAreHeardFromTheMiddle() throws {
     let settings = Self.settings(3) {
       ($0[.groove], $0.rhythm, $0[.quantize], $0[.tempo]) = (0, Rhythm(), 1, 30)
@@ -106,7 +103,6 @@ import Testing
     }
   }
 
-  /// A display knows the beat from the events alone.
   @Test func aFollowerCountsTheBeats() throws {
     for countIn in [0.0, 2] {
       let settings = Self.settings(3) { $0[.countIn] = countIn }
@@ -125,7 +121,6 @@ import Testing
     }
   }
 
-  /// Beats follow each other without a gap and without a repetition, whatever changes, and a pause holds them.
   @Test func eachBeatPassesOnce() throws {
     for seed in UInt64(1)...20 {
       let beats = beats(try events(Self.settings(seed), Self.changes, beats: true))
@@ -165,7 +160,6 @@ import Testing
     events.compactMap { if case .message(let timed) = $0, voices.contains(timed.voice) { timed } else { nil } }
   }
 
-  /// The click has a channel of its own, and moves neither balls nor notes.
   @Test func theClickIsHeardAndChangesNothing() throws {
     for seed in UInt64(1)...20 {
       let clicking = try events(Self.settings(seed) { $0[.click] = 1 }, Self.changes)
@@ -185,7 +179,7 @@ import Testing
     }
   }
 
-  /// Two bars of clicks, then the same piece.
+  /// Two bars of clicks last 4 s; then the same piece plays.
   @Test func aCountInComesBeforeThePiece() throws {
     let plain = messages(try events(Self.settings(3)), [.bass, .key])
     let counted = try events(Self.settings(3) { $0[.countIn] = 2 }, until: 24_000_000_000, beats: true)
@@ -198,7 +192,6 @@ import Testing
     #expect(later == plain)
   }
 
-  /// A follower of the events knows the world's time after a count-in and a pause in it.
   @Test func aPauseInTheCountInOnlyWaits() throws {
     let settings = Self.settings(3) { $0[.countIn] = 1 }
     let waits = [TimedGesture(tick: 250, gesture: .pause), TimedGesture(tick: 500, gesture: .play)]
@@ -210,7 +203,7 @@ import Testing
     #expect(follower.worldTime(at: 2_500_000_000) == 0 && follower.worldTime(at: 4_000_000_000) == 1_000_000_000)
   }
 
-  /// Strikes stay, and each note waits for its share of the way to its line. It is never early, and it always ends.
+  /// `quantize` delays notes, but not strikes, by `quantize-strength` percent of the time to the next line.
   @Test(arguments: [100.0, 40.0]) func quantizedNotesWaitForTheirLines(strength: Double) throws {
     let timeline = Timeline()
     let step: Int64 = 125_000_000
@@ -248,12 +241,11 @@ import Testing
         default: break
         }
       }
-      // The end drops the notes that still wait.
+      // The end of the performance drops notes that still wait.
       #expect(sounding.isEmpty && waiting.count <= 4, "seed \(seed): \(waiting.count)")
     }
   }
 
-  /// Balls on the beat do not wait for the line after their own.
   @Test func notesThatLandOnTheirLinesDoNotWait() throws {
     let settings = Self.settings(5) { ($0[.collide], $0[.quantize]) = (0, 4) }
     let events = try events(settings)
@@ -269,7 +261,6 @@ import Testing
     #expect(keys.map(\.nanoseconds) == strikes)
   }
 
-  /// A quantized note that was struck before `quantize` was switched off begins and ends all the same.
   @Test func aWaitingNoteOutlivesItsQuantize() throws {
     for tick in Int64(100)..<140 {
       let settings = Self.settings(1) { ($0[.groove], $0.rhythm, $0[.quantize]) = (0, Rhythm(), 1) }
@@ -287,7 +278,7 @@ import Testing
     }
   }
 
-  /// A ball that waits hangs where it was dropped, and falls on the bar line. A hand that takes it ends the wait.
+  /// A waiting ball hangs where it was dropped until the bar line. A drag, a removal or a reset ends the wait.
   @Test func droppedBallsWaitForTheBar() throws {
     let settings = Self.settings(7) { ($0.balls, $0[.spawnOn], $0[.toss], $0[.groove]) = (0, 2, 0, 0) }
     func strikes(_ gestures: [TimedGesture]) throws -> [Int64] {
@@ -297,7 +288,7 @@ import Testing
     }
     let drop = TimedGesture(tick: 260, gesture: .spawn(x: 600, y: 600))
     let atOnce = try strikes([.init(tick: 0, gesture: .set(.spawnOn, 0)), .init(tick: 250, gesture: drop.gesture)])
-    // A bar lasts two seconds: the ball that is dropped at 1.04 s falls at 2 s, as if it were dropped there.
+    // A bar lasts 2 s: a ball dropped at 1.04 s falls at 2 s.
     let waited = try strikes([drop])
     #expect(waited.first == atOnce.first.map { $0 + 1_000_000_000 })
     #expect(try strikes([drop, .init(tick: 300, gesture: .dragBall(1, x: 700, y: 600))]).isEmpty)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Instrument
 
-/// Bars, beats and note values of a whole performance, as times.
 @Suite struct PerformanceTimelineTests {
   private static let hour = 3600 * second
 
@@ -19,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [
-      // At 120 a quarter lasts half a second.
+      // At 120 BPM, a quarter lasts 500 ms.
       (120, (4, 4), 1, 1, 0), (120, (4, 4), 17, 1, 32_000), (120, (4, 4), 17, 3, 33_000), (120, (3, 4), 17, 3, 25_000),
       (120, (6, 8), 2, 1, 1_500), (120, (6, 8), 1, 4, 750), (60, (4, 4), 2, 2, 5_000), (240, (1, 1), 5, 1, 4_000),
     ] as [(Double, (Int, Int), Int64, Int64, Int64)])
@@ -32,7 +31,7 @@ import Testing
 
   @Test func aLengthIsExactWhereATickIsNot() throws {
     let timeline = try Self.timeline(124)
-    // 240 s / 124 are a bar.
+    // A bar lasts 240 s / 124.
     #expect(timeline.end(of: .bars(1), from: 0) == 1_935_483_871)
     #expect(timeline.end(of: .bars(124), from: 0) == 240 * second)
     let dotted = try #require(Rhythm.Length(3, of: 16))
@@ -41,7 +40,7 @@ import Testing
 
   @Test func aPauseIsNoTimeOfTheMusic() throws {
     let timeline = try Self.timeline(120, (4, 4), [(500, .pause), (750, .play), (760, .pause), (760, .play)])
-    // Bar 2 begins when the pause does, bar 3 two seconds after the pause.
+    // Bar 2 begins with the pause, bar 3 two seconds after its end.
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 2))) == 2 * second)
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 3))) == 5 * second)
     #expect(timeline.end(of: .bars(1), from: 1 * second) == 4 * second)
@@ -53,7 +52,7 @@ import Testing
     let waltz = try #require(TimeSignature(beats: 3, unit: 4))
     let gestures: [(Int64, Gesture)] = [(1000, .set(.tempo, 60)), (1000, .timeSignature(waltz))]
     let timeline = try Self.timeline(120, (4, 4), gestures)
-    // Two bars of two seconds, then bars of three.
+    // Two bars last 2 s each, all later bars 3 s.
     for (bar, seconds) in [(2, 2), (3, 4), (4, 7), (5, 10)] as [(Int64, Int64)] {
       #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: bar))) == seconds * second)
     }
@@ -61,7 +60,7 @@ import Testing
     #expect(timeline.beginning(of: .bars(3), until: 10 * second) == 2 * second)
     let half = try #require(Rhythm.Length(2, of: 4))
     #expect(timeline.end(of: .noteValue(half), from: 3_500_000_000) == 5 * second)
-    // The first bars have a fourth beat, the others none.
+    // Only the first two bars have a fourth beat.
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 2, beat: 4))) == 3_500_000_000)
     #expect(throws: PerformanceTimeline.MissingBeat(signature: waltz)) {
       try timeline.nanoseconds(at: #require(BarPlace(bar: 3, beat: 4)))
@@ -92,7 +91,7 @@ import Testing
     }
   }
 
-  /// A performance is where the timeline says, to the nanosecond, whatever hands did.
+  /// A performance reaches each beat at the nanosecond that the timeline gives, after any gestures.
   @Test func aPerformanceIsThenThere() throws {
     for seed in 0..<400 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -108,10 +107,10 @@ import Testing
       let timeline = PerformanceTimeline(settings, gestures, until: 60 * second)
       let place = try #require(BarPlace(bar: 1 + Int64(random.next() % 20)))
       guard let time = try timeline.nanoseconds(at: place) else { continue }
-      // The clock reaches the beat at its nanosecond, and not before the one before that.
+      // The clock reaches the beat at this nanosecond, not one earlier.
       #expect(try Self.beats(settings, gestures, place, at: time) >= 0, "seed \(seed)")
       if time > 0 { #expect(try Self.beats(settings, gestures, place, at: time - 1) < 0, "seed \(seed)") }
-      // A length leads to the place, and back.
+      // Adding three bars leads to the place three bars later.
       if let end = timeline.end(of: .bars(3), from: time) {
         let after = try #require(BarPlace(bar: place.bar + 3))
         #expect(
@@ -120,7 +119,7 @@ import Testing
     }
   }
 
-  /// By how many nanoseconds of music a performance is past a place; half of one counts as none.
+  /// Returns how many nanoseconds of the physics clock the performance is past a place.
   private static func beats(
     _ settings: Settings, _ gestures: [TimedGesture], _ place: BarPlace, at time: Int64
   ) throws -> Int64 {

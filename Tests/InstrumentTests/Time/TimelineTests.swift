@@ -4,11 +4,10 @@ import Testing
 
 @testable import Instrument
 
-/// Musical time and nanoseconds, and the lines of grids.
 @Suite struct TimelineTests {
   private static let week: Int64 = 7 * 24 * 3600 * second
 
-  /// No time is lost on the way there and back, at any tempo.
+  /// Converting a time to beats and back is exact at any tempo.
   @Test func eachNanosecondHasItsBeat() {
     for seed in UInt64(1)...2000 {
       var random = SplitMix64(seed: seed)
@@ -20,7 +19,7 @@ import Testing
     }
   }
 
-  /// A tempo that changes ten times a second for a week is exactly where the sum of all its parts is.
+  /// Changes the tempo every few seconds for a week, and compares with the exact sum.
   @Test func nothingDriftsInAWeek() {
     var random = SplitMix64(seed: 1)
     var timeline = Timeline()
@@ -37,7 +36,7 @@ import Testing
   }
 
   @Test func ofTwoNanosecondsTheEarlierIsNearest() {
-    // At 4 quarters a minute four million parts pass in a nanosecond.
+    // At 4 quarters a minute, a nanosecond is four million parts of a pulse.
     let timeline = Timeline(tempo: 4)
     for (parts, nanoseconds) in [(2_000_000, 0), (2_000_001, 1), (6_000_000, 1), (6_000_001, 2)] as [(Int64, Int64)] {
       #expect(timeline.nanoseconds(at: Beats(pulses: 0, parts: parts)) == nanoseconds)
@@ -47,7 +46,7 @@ import Testing
   @Test func aNewMeterCountsFromTheBarThatGoesOn() throws {
     var timeline = Timeline(tempo: 120)
     let waltz = try #require(TimeSignature(beats: 3, unit: 4))
-    // Two seconds are a bar of 4/4, one and a half one of 3/4.
+    // A bar of 4/4 lasts 2 s, a bar of 3/4 1.5 s.
     timeline.setSignature(waltz, at: 5 * second)
     #expect(timeline.nanoseconds(at: timeline.beginning(ofBar: 2)) == 4 * second)
     #expect(timeline.nanoseconds(at: timeline.beginning(ofBar: 4)) == 7 * second)
@@ -71,7 +70,6 @@ import Testing
     }
   }
 
-  /// Lines follow each other without end, and the nearest is the nearest.
   @Test func linesAreInOrder() throws {
     for seed in UInt64(1)...500 {
       var random = SplitMix64(seed: seed)
@@ -108,9 +106,7 @@ import Testing
   }
 }
 
-/// Bars, beats, subbeats and cents.
 @Suite struct MusicalPositionTests {
-  /// Carry and borrow are exact in both directions.
   @Test(
     arguments: [
       ([0, 0, 3, 239], [0, 0, 0, 1], 1, "0.1"), ([1, 0, 0, 0], [0, 0, 0, 1], -1, "0.3.3.239"),

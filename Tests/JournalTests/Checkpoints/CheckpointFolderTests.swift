@@ -21,14 +21,14 @@ import Testing
     for key in 1...8 as ClosedRange<UInt128> {
       let isSaved = folder.save(performance, key)
       #expect(isSaved)
-      // A second between them, whatever the file system tells apart.
+      // One second apart, whatever the file system's time resolution.
       var times = [
         timespec(tv_sec: 1_000_000 + Int(key), tv_nsec: 0), timespec(tv_sec: 1_000_000 + Int(key), tv_nsec: 0),
       ]
       let name = try #require(TestFolder.names(in: folder.path).last)
       utimensat(AT_FDCWD, folder.path + "/" + name, &times, 0)
     }
-    // The oldest is used.
+    // Loading the oldest checkpoint makes it the most recently used.
     let isFound = folder.performance(1, at: 0) != nil
     #expect(isFound)
     folder.removeOld(beyond: (files: 3, bytes: .max))

@@ -7,9 +7,7 @@ import Testing
 
 @testable import Journal
 
-/// Performances from checkpoints, compared with those from the beginning.
 @Suite struct PerformanceHistoryTests {
-  /// A session of every kind of gesture, some of them refused.
   private static func gestures(_ random: inout SplitMix64, until tick: Int64) -> [TimedGesture] {
     var list: [TimedGesture] = []
     var now: Int64 = 0
@@ -51,7 +49,7 @@ import Testing
     return settings
   }
 
-  /// All of a performance, as it is heard from its present time on.
+  /// Returns the performance's state, cued at its present time.
   private static func bytes(_ performance: consuming Performance?) -> [UInt8]? {
     guard var performance else { return nil }
     performance.cue()
@@ -66,7 +64,7 @@ import Testing
     let settings = Self.settings(&random)
     let gestures = Self.gestures(&random, until: 4 * PerformanceHistory.interval)
     let history = PerformanceHistory(settings, gestures, checkpoints)
-    // Later ones first, so that some are found and some are not; and the interval itself, where gestures are not made yet.
+    // Random times, so some checkpoints exist and others do not; then the times of a checkpoint and of a gesture.
     var ticks = (0..<4).map { _ in Int64(random.next(in: 0..<Double(4 * PerformanceHistory.interval))) }
     ticks += [3 * PerformanceHistory.interval, gestures[gestures.count / 2].tick]
     for tick in ticks {
@@ -86,14 +84,14 @@ import Testing
     let gestures = [TimedGesture(tick: 100, gesture: .set(.gravity, 4))]
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: end)
     #expect(TestFolder.names(in: checkpoints.path).count == 3)
-    // From the second on it is another.
+    // The fork differs from the second checkpoint on.
     let other = gestures + [TimedGesture(tick: 2 * PerformanceHistory.interval, gesture: .set(.gravity, 9))]
     var times: [Int64] = []
     let fork = try PerformanceHistory(Settings(), other, checkpoints).performance(at: end) { time in
       times.append(time)
       return true
     }
-    #expect(times == [end], "performed from the second on")
+    #expect(times == [end], "the fork must be played from the second checkpoint on")
     #expect(Self.bytes(fork) == Self.bytes(try Performance(Settings(), after: other, at: end)))
     #expect(TestFolder.names(in: checkpoints.path).count == 4)
   }
@@ -108,7 +106,7 @@ import Testing
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: time)
     let path = checkpoints.path + "/" + (try #require(TestFolder.names(in: checkpoints.path).first))
     let whole = try #require(Bytes.read(path))
-    // A checkpoint of the same time, whole, and another session's.
+    // An intact checkpoint of another session at the same time.
     let foreign = CheckpointFolder(folder.path("other"))
     _ = try PerformanceHistory(Settings(), [], foreign).performance(at: time)
     let name = try #require(TestFolder.names(in: foreign.path).first)
@@ -129,7 +127,7 @@ import Testing
     rmdir(path)
     mkfifo(path, 0o600)
     #expect(Self.bytes(try history.performance(at: time)) == expected, "a pipe")
-    // A damaged one is written anew.
+    // A damaged checkpoint is rewritten.
     unlink(path)
     Bytes.write([1, 2, 3], to: path)
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: time)
@@ -159,7 +157,7 @@ import Testing
     }
   }
 
-  /// An hour at each five minutes, a day at each hour, then at each day.
+  /// Checkpoints stay every five minutes for an hour, every hour for a day, and then every day.
   @Test func oldCheckpointsAreFew() {
     let last: Int64 = 12 * 24 * 40 + 5
     let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }
@@ -169,7 +167,6 @@ import Testing
   }
 }
 
-/// Files as bytes.
 enum Bytes {
   static func read(_ path: String) -> [UInt8]? { try? Journal.read(path, atMost: 1 << 24) }
 

@@ -4,7 +4,6 @@ import Testing
 
 @testable import MIDIOut
 
-/// Arrived notes, compared with those that were due.
 struct DeliveryTests {
   private static let channel = Channel(number: 2)
 

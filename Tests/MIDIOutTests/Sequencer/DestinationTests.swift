@@ -3,7 +3,6 @@ import Testing
 
 @testable import MIDIOut
 
-/// The values of `--connect DEST`, and the choice without it.
 struct DestinationTests {
   static let studio = [
     destination(14, 0, "Midi Through", "Midi Through Port-0", .through),
@@ -37,7 +36,7 @@ struct DestinationTests {
     }
   }
 
-  /// With one destination there is, either was taken for its name.
+  /// Once, blanks and colons matched the only destination as if they were its name.
   @Test(arguments: ["", " ", ":", " : ", "::", "\t"])
   func blanksAndColonsNameNothing(name: String) {
     for destinations in [Self.studio, [Self.studio[4]]] {
@@ -89,7 +88,7 @@ struct DestinationTests {
     #expect(SequencerClient.kind(client: client, name: name, own: 128) == kind)
   }
 
-  /// The name of several ports of one client is not the client's name.
+  /// A name that matches several ports, but not their client, is ambiguous.
   @Test func theNameOfSeveralPortsIsAmbiguous() {
     let ports = [Self.destination(20, 0, "Interface", "Synth A"), Self.destination(20, 1, "Interface", "Synth B")]
     #expect(throws: SequencerError.ambiguous("synth", candidates: ports)) {
@@ -97,7 +96,7 @@ struct DestinationTests {
     }
   }
 
-  /// TiMidity has four ports, and aconnect and aplaymidi take the first.
+  /// TiMidity has four ports; aconnect and aplaymidi also take the first port.
   @Test(arguments: ["128", "TiMidity", "timi"])
   func aClientWithSeveralPortsMeansItsFirst(name: String) throws {
     let ports = (0..<4).map { Self.destination(128, UInt8($0), "TiMidity", "TiMidity port \($0)") }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MIDIOut
 
-/// The kernel's account of its timers.
+/// Parses the kernel's list of queue timers, /proc/asound/seq/timer.
 struct QueueTimerTests {
   @Test func aTimerAQueue() {
     let account = """

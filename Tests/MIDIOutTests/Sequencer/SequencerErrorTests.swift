@@ -3,7 +3,6 @@ import Testing
 
 @testable import MIDIOut
 
-/// The messages that a musician reads when the sequencer refuses.
 struct SequencerErrorTests {
   private static let synth = Destination(address: Address(client: 20, port: 0), clientName: "Synth", portName: "in")
 

@@ -4,7 +4,6 @@ import Testing
 
 @testable import MIDIOut
 
-/// The meaning of the announce port's events.
 struct AnnouncementTests {
   private static let sender = Address(client: 128, port: 1)
   private static let subscriber = Address(client: 129, port: 2)
@@ -20,7 +19,7 @@ struct AnnouncementTests {
   func anEventIsReadAsItsAnnouncement(type: snd_seq_event_type, announcement: Announcement?) {
     var event = snd_seq_event_t()
     event.type = snd_seq_event_type_t(type.rawValue)
-    // An address and the sender of a connection have the same place.
+    // `data` is a union: an address and a connection's sender share their bytes.
     event.data.connect.sender = snd_seq_addr_t(client: 128, port: 1)
     event.data.connect.dest = snd_seq_addr_t(client: 129, port: 2)
     #expect(Announcement(event) == announcement)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import MIDIOut
 
-/// The newcomer that is connected for a `--connect`, or without one.
 struct AutoConnectTargetTests {
   private static func port(
     _ address: String, _ client: String = "Synth (1)", _ port: String = "in", _ kind: Destination.Kind = .other
@@ -12,7 +11,7 @@ struct AutoConnectTargetTests {
       address: Address(address) ?? Address(client: 0, port: 0), clientName: client, portName: port, kind: kind)
   }
 
-  /// After it was connected as 128:0 Synth (1):in.
+  /// The last connected destination was 128:0 Synth (1):in.
   @Test(arguments: [
     ("synth", "Synth (1)", "130:0", true), ("synth", "Synth (2)", "130:0", true), ("synth", "Piano", "130:0", false),
     ("128:0", "Synth (1)", "130:0", true), ("128:0", "Piano", "128:0", false), ("128", "Synth (1)", "130:0", true),
@@ -24,7 +23,6 @@ struct AutoConnectTargetTests {
     #expect((try target.choose(among: [newcomer]) == newcomer) == isMeant)
   }
 
-  /// Before anything was connected.
   @Test(
     arguments: [
       ("128:0", ["128:0"], "128:0"), ("129:0", ["128:0"], nil), ("128", ["128:0", "128:1"], "128:0"),
@@ -37,7 +35,7 @@ struct AutoConnectTargetTests {
     #expect(found?.address.description == chosen)
   }
 
-  /// As at the start; else it is silently never connected.
+  /// An ambiguous name is an error, as at the start; otherwise clumsy would silently never connect.
   @Test func aNameThatMatchesTwoNewcomersIsRefused() {
     let newcomers = [Self.port("128:0"), Self.port("129:0")]
     #expect(throws: SequencerError.ambiguous("synth", candidates: newcomers)) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MIDIOut
 
-/// Ports that appear, and when a target is looked for among them.
+/// New ports become ready as targets after a grace period.
 struct NewcomersTests {
   private static let synth = Address(client: 128, port: 0)
   private static let other = Address(client: 129, port: 0)
@@ -24,7 +24,7 @@ struct NewcomersTests {
     #expect(newcomers.removeReady(at: 2_000 * ms) == [])
   }
 
-  /// A program that made and changed ports all the time delayed every connection for ever.
+  /// Once, a program that kept making or changing ports delayed every connection for ever.
   @Test(arguments: [true, false]) func portsThatGoOnToAppearDelayNoOtherForEver(isAnother: Bool) {
     var newcomers = Newcomers()
     var ready: [Address] = []
@@ -32,7 +32,6 @@ struct NewcomersTests {
     newcomers.add(Self.synth, at: now)
     while ready.isEmpty, now < 5_000 * ms {
       now += 50 * ms
-      // Another port comes and goes, or this one changes.
       newcomers.add(isAnother ? Self.other : Self.synth, at: now)
       ready = newcomers.removeReady(at: now)
       newcomers.remove { $0 == Self.other }

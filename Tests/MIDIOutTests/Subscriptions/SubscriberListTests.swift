@@ -3,7 +3,6 @@ import Testing
 
 @testable import MIDIOut
 
-/// Who is subscribed, who was disconnected and who is gone.
 struct SubscriberListTests {
   private let synth = Address(client: 128, port: 0)
   private let piano = Address(client: 129, port: 0)

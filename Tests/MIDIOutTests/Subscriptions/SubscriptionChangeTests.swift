@@ -2,7 +2,6 @@ import Testing
 
 @testable import MIDIOut
 
-/// Changes among the subscribers.
 @Suite struct SubscriptionChangeTests {
   @Test(
     arguments: [

@@ -1,2 +1,1 @@
-/// Nanoseconds of a millisecond.
 let ms: Int64 = 1_000_000

@@ -5,10 +5,9 @@ import struct Physics2D.SplitMix64
 @testable import MIDI
 
 private let end = TestFile.end
-/// Where the first event of the first track is: behind the header's 14 bytes, and 8 of the track.
+/// The offset of the first track's first event, after the file's header (14 bytes) and the track's (8 bytes).
 private let first = 22
 
-/// What corrupt files are refused for, and at which byte.
 @Suite struct MIDIFileErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
@@ -18,7 +17,7 @@ private let first = 22
     var testDescription: String { name }
   }
 
-  /// A track whose events are at fault so many bytes behind its beginning.
+  /// A file with one track and an error `offset` bytes after the start of its events.
   private static func track(
     _ name: String, _ events: [UInt8], at offset: Int, _ expected: MIDIFileError.Expected
   ) -> Case {
@@ -100,7 +99,7 @@ private let first = 22
     #expect(fault(file.bytes) == .some(MIDIFileError(file.offset, file.expected)))
   }
 
-  /// A file that says all, for cutting and changing.
+  /// A valid file with many kinds of events, for truncation and mutation.
   static let whole = TestFile(
     [
       0, 0xFF, 0x03, 1, 0x41, 0, 0xFF, 0x58, 4, 3, 2, 24, 8, 0, 0xFF, 0x51, 3, 7, 0xA1, 0x20, 0, 0xFF, 0x59, 2, 1, 0,
@@ -130,7 +129,7 @@ private let first = 22
     static let mutants = 10_000
   #endif
 
-  /// Bytes changed, taken out, put in, doubled and cut, up to eight times.
+  /// Each mutant has up to eight changes, removals, insertions, duplications or cuts of bytes.
   @Test func mutatedFilesAreReadOrRefusedWithinThem() {
     var random = SplitMix64(seed: 14)
     var read = 0

@@ -4,7 +4,6 @@ import Testing
 private let one = Channel(number: 1)
 private let end = TestFile.end
 
-/// What valid files say, odd ones among them.
 @Suite struct MIDIFileReaderTests {
   @Test func aHeaderSaysFormatTracksAndDivision() throws {
     let file = try MIDIFileReader(TestFile(end, end, division: [0x01, 0xE0]).bytes)

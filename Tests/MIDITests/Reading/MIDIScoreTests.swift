@@ -3,9 +3,8 @@ import Testing
 
 private let end = TestFile.end
 
-/// Notes, bars and clock of a file.
 @Suite struct MIDIScoreTests {
-  /// Starts, ends and pitches in ticks.
+  /// Returns the start and end, in ticks, and the pitch of each note.
   private static func notes(_ tracks: [UInt8]...) throws -> [[Int64]] {
     var file = TestFile()
     file.tracks = tracks
@@ -36,7 +35,7 @@ private let end = TestFile.end
         == [[0, 50, 60], [0, 10, 60]])
   }
 
-  /// The bars of a file with a note of 4 · 96 ticks so many times, as ticks.
+  /// Returns the bars, in ticks, of a file with one note of `wholes` · 384 ticks.
   private static func bars(_ conductor: [UInt8], wholes: Int, division: [UInt8] = [0, 96]) throws -> [[Int64]]? {
     let note: [UInt8] = [0, 0x90, 60, 9] + (0..<wholes).flatMap { _ in [0x83, 0x00, 0xFF, 1, 0] as [UInt8] }
     let file = TestFile(conductor + end, note + [0, 0x90, 60, 0] + end, division: division)
@@ -71,7 +70,7 @@ private let end = TestFile.end
       try Self.bars(Self.signature([0], 3, 2) + Self.signature([0], 2, 2), wholes: 1) == [[0, 192], [192, 384]])
   }
 
-  /// 5/128 of a division of 1: 5/32 of a tick, which units have exactly.
+  /// A bar of 5/128 lasts 5/32 of a tick, which is 5 units.
   @Test func barsAreExact() throws {
     let file = TestFile(Self.signature([0], 5, 7) + [0, 0x90, 60, 9, 1, 60, 0] + end, division: [0, 1])
     let bars = try MIDIScore(MIDIFileReader(file.bytes)).bars(atMost: 100)
@@ -83,7 +82,7 @@ private let end = TestFile.end
     #expect(try Self.bars([], wholes: 101) == nil)
   }
 
-  /// Half a second a quarter, whatever a tick is: a bar of 4/4 lasts 2 s.
+  /// Without a tempo event, a quarter lasts 0.5 s and a bar of 4/4 2 s.
   @Test(
     arguments: [([0xE7, 40], 2000), ([0xE8, 10], 480), ([0xE2, 80], 4800), ([0xE3, 100], 5994)] as [([UInt8], Int64)])
   func barsOfTimeCodeFollowTheTempo(division: [UInt8], ticks: Int64) throws {
@@ -109,7 +108,7 @@ private let end = TestFile.end
     #expect(clock.nanoseconds(at: ticks * MIDIScore.unitsPerTick) == 1_000_000_000)
   }
 
-  /// 30 000 frames are 1001 s.
+  /// 30 000 frames at 29.97 a second last 1001 s.
   @Test func framesOfNTSCAreExact() throws {
     let clock = try MIDIScore(MIDIFileReader(TestFile(end, division: [0xE3, 4]).bytes)).tempos
     #expect(clock.nanoseconds(at: 120_000 * MIDIScore.unitsPerTick) == 1_001_000_000_000)

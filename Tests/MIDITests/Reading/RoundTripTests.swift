@@ -4,7 +4,6 @@ import struct Physics2D.SplitMix64
 
 @testable import MIDI
 
-/// What is written is read: the reader is the mirror of the writer.
 @Suite struct RoundTripTests {
   #if DEBUG
     static let files = 60
@@ -32,7 +31,6 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  /// What is read of a track and written again has the same bytes.
   @Test func whatIsReadIsWrittenAgain() throws {
     for seed in 0..<UInt64(Self.files) {
       var random = SplitMix64(seed: seed)
@@ -51,13 +49,13 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  /// Messages in the order of time; each note ends before the pitch begins again, and no two events are at one tick.
+  /// Returns random messages at rising ticks. Each note ends before its pitch begins again.
   private static func messages(_ random: inout SplitMix64) -> [(Int64, Message)] {
     var time: Int64 = 0
     var sounding: [(Channel, UInt8)] = []
     var list: [(Int64, Message)] = []
     for _ in 0..<Int.random(in: 0...40, using: &random) {
-      // At the slowest tempo a tick is 17.5 ms; now and then a day, which no single delta time at the fastest tempo can say.
+      // At the slowest tempo, a tick is 17.5 ms. A day is too long for one delta time at the fastest tempo.
       let gap = UInt8.random(in: 0...60, using: &random) == 0 ? Int64(86_400_000_000_000) : 20_000_000
       time += Int64.random(in: gap...5 * gap, using: &random)
       let channel = Channel(number: Int.random(in: 1...16, using: &random))

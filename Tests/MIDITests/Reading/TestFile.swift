@@ -1,12 +1,12 @@
 import MIDI
 
-/// The bytes of a Standard MIDI File, put together from its parts, right or wrong.
+/// A Standard MIDI File made from its parts, valid or not.
 struct TestFile {
   var format: UInt16 = 1
   var division: [UInt8] = [0, 96]
-  /// The number of tracks that the header says; nil for as many as there are.
+  /// The number of tracks in the header; nil for the true number.
   var count: UInt16?
-  /// The tracks' events, with the end of track.
+  /// The events of each track, including the end of track.
   var tracks: [[UInt8]] = []
 
   static let end: [UInt8] = [0, 0xFF, 0x2F, 0]
@@ -28,7 +28,6 @@ struct TestFile {
 }
 
 extension MIDIFileReader {
-  /// The events of a track, all of them.
   func allEvents(_ track: Int) throws -> [MIDIFileEvent] {
     var reader = events(ofTrack: track)
     var events: [MIDIFileEvent] = []
@@ -36,7 +35,7 @@ extension MIDIFileReader {
     return events
   }
 
-  /// The messages of a track with their ticks; those that are escaped too.
+  /// The messages of a track, including escaped ones.
   func messages(_ track: Int) throws -> [TimedMessage] {
     try allEvents(track).compactMap { event in
       switch event.content {
@@ -53,7 +52,6 @@ struct TimedMessage: Equatable {
   var message: Message
 }
 
-/// The place and the expectation of what is wrong with a file; nil if it is read.
 func fault(_ bytes: [UInt8]) -> MIDIFileError? {
   do throws(MIDIFileError) {
     _ = try MIDIFileReader(bytes)

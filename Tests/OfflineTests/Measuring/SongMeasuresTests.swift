@@ -5,9 +5,9 @@ import Offline
 import Physics2D
 import Testing
 
-/// The measures by which pieces are held beside songs. Tests/Render/measures holds those of whole pieces to numpy's.
+/// Measures for comparison with songs. Tests/Render/measures compares those of whole pieces with numpy's.
 @Suite struct SongMeasuresTests {
-  /// Measures a note of 0.1 s at each of some times, in seconds.
+  /// Measures notes of 0.1 s that begin at the given times, in seconds.
   private func measures(_ onsets: [Double], pitch: (Int) -> Int = { _ in 60 }) -> SongMeasures {
     let notes = onsets.enumerated().map { index, onset in
       let time = Int64((onset * 1e9).rounded())
@@ -24,7 +24,7 @@ import Testing
     #expect(measures[.notesPerSecond] == 240 / 119.5 && measures[.polyphony] == 1 && measures[.emptyBeats] == 0)
   }
 
-  /// A Poisson process has a pulse of 0.03, by the songs' definitions.
+  /// A Poisson process has a pulse of about 0.03 by this measure.
   @Test func randomOnsetsHaveNoPulse() {
     var random = SplitMix64(seed: 1)
     var time = 0.0
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(measures[.entropy] - 2.807) < 0.001 && abs(measures[.emptyBeats] - 0.5) < 0.01)
   }
 
-  /// The end of a bar is nearer to the next bar's line than to its own last place.
+  /// Onsets are rounded to sixteenths: 1.97 s counts as the start of the next bar, at 2 s.
   @Test func onsetJustBeforeABarLineCountsToTheNextBar() {
     #expect(measures([0, 1.97, 4])[.grooveAll] == 1)
     #expect(measures([0, 1.90, 4])[.grooveAll] < 1)
@@ -53,13 +53,13 @@ import Testing
     #expect(SongMeasure.allCases.allSatisfy { measures[$0] == 0 } && measures.countWithinBand == 1)
   }
 
-  /// The songs last about four minutes, and motifs and pitches grow with the length.
+  /// The songs last about four minutes, and the measures of motifs and pitches grow with the length.
   @Test func onlyTheFirstFourMinutesAreMeasured() throws {
     let odds = try [240, 600].map { try Odds(Settings(), until: $0 * 1_000_000_000).songMeasures() }
     #expect(odds[0] == odds[1])
   }
 
-  /// What the default piece promises beside songs that people made.
+  /// The limits are about the lower ends of the songs' ranges (`Row.band`).
   @Test func theDefaultPieceHasAPulseAndAGroove() throws {
     #if DEBUG
       let seeds = UInt64(1)...12

@@ -26,7 +26,7 @@ import Testing
     let (second, again, third) = (candidates(1), candidates(1, limit: 18), candidates(2))
     #expect(second.map(\.number) == Array(96..<116) && Array(second.prefix(18)) == again)
     #expect(Set(second.map(\.seed)).isDisjoint(with: third.map(\.seed)))
-    // The first candidate of all is the piece as it is.
+    // The very first candidate is the unchanged piece.
     #expect(candidates(0).first?.steps.allSatisfy { $0 == nil } == true)
     #expect((0..<11).map { Lineage($0, budget: 1000).count } == [96, 96, 96, 96, 96, 96, 96, 96, 96, 96, 40])
     #expect(Lineage.count(for: 1000) == 11 && Lineage.count(for: 96) == 1 && Lineage.count(for: 97) == 2)

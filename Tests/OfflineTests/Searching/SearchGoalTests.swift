@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// A single value is reached within 5 % of it; a range has no tolerance.
+  /// A goal of a single value has a tolerance of 5 %; a range has none.
   @Test(arguments: [
     (8.0, 8.0, 7.61, true), (8, 8, 8.39, true), (8, 8, 8.41, false), (6, 10, 6, true), (6, 10, 10.01, false),
     (0, 8, 0.1, true), (0, 8, 8, true), (0, 8, 8.001, false), (0, 0, 0, true), (0, 0, 0.1, false),

@@ -1,4 +1,4 @@
-// A page that plays alone: hands take back gestures, early and late in a piece, as if these had never been.
+// On a page without a server, an undo gives the performance without the gesture, early and late in a piece.
 import assert from 'node:assert/strict'
 import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
 
@@ -6,7 +6,7 @@ const { Alone } = await page('source/alone.js')
 const { Mirror } = await page('engine/mirror.js')
 const { Playing } = await page('engine/playing.js')
 
-// How many ticks the longest performance again has had.
+// The most ticks that an undo has performed again.
 let ticks = 0
 const { run } = Playing.prototype
 Playing.prototype.run = function (gestures, tick) {
@@ -14,7 +14,7 @@ Playing.prototype.run = function (gestures, tick) {
   return run.call(this, gestures, tick)
 }
 
-/** A piece whose clock stands but for `to`, and its mirror. */
+/** Starts a piece whose clock advances only by `to`. */
 function begin(lines) {
   let local = 0
   const alone = new Alone(core, sessionText(lines), () => local)
@@ -23,7 +23,7 @@ function begin(lines) {
   return {
     alone, mirror,
     to: (seconds) => {
-      // As frames come, not in one leap: after a long gap, time goes on where it was left.
+      // In steps of a second, because the page does not count gaps of more than 90 s.
       while (local < seconds * 1000) {
         local = Math.min(local + 1000, seconds * 1000)
         mirror.advanceTo(alone.now())
@@ -32,7 +32,7 @@ function begin(lines) {
   }
 }
 
-/** The page's state is that of its session, performed from the start. */
+/** Asserts that the page's state equals its session performed from the start. */
 function agrees({ alone, mirror }, why) {
   const { tick } = mirror
   const session = core.session(alone.sessionText().replace(/^end .*\n/m, ''))
@@ -42,7 +42,7 @@ function agrees({ alone, mirror }, why) {
   session.free()
 }
 
-// Seven minutes, of which the session says the first ones; a gesture every three seconds, one of five taken back at some time.
+// Seven minutes with a gesture or an undo every three seconds. The session records the first two minutes.
 const next = random(7)
 const piece = begin(['seed 7', 'balls 3', '1000 gravity 4', '20000 spawn 700 500', 'end 30000'])
 let undone = 0
@@ -53,7 +53,7 @@ for (let seconds = 3; seconds <= 420; seconds += 3) {
     ticks = 0
     piece.alone.undo()
     undone++
-    // Ten seconds, and as far as what is taken back lies in the past: at most eight of the gestures are taken back one after the other.
+    // Here an undo reaches at most 40 s (10 000 ticks) back, and a kept state lies at most 10 s (2500 ticks) before.
     assert.ok(ticks < 2500 + 10_000, `at ${seconds} s ${ticks} ticks are performed again`)
     if (next() < 0.3) agrees(piece, `after what was undone at ${seconds} s`)
   }
@@ -62,7 +62,7 @@ piece.to(425)
 agrees(piece, 'at the end')
 assert.ok(undone > 20, `${undone} were undone`)
 
-// All that hands did is taken back, until only refused gestures are left beside the recorded ones: it is as it would have been alone.
+// When everything is undone, only the recorded gestures and refused ones are left.
 for (let count = 0; count < 200; count++) piece.alone.undo()
 {
   const session = core.session(piece.alone.sessionText())
@@ -76,7 +76,7 @@ for (let count = 0; count < 200; count++) piece.alone.undo()
 piece.to(430)
 agrees(piece, 'without any gesture')
 
-// Another piece does not begin with this one's states.
+// After a new seed, an undo does not use states of the previous piece.
 piece.alone.reseed('8')
 piece.to(440)
 piece.alone.send('gravity 9')
@@ -85,7 +85,7 @@ piece.alone.undo()
 piece.to(442)
 agrees(piece, 'another piece')
 
-// A gesture at the very tick of a kept state can be taken back, though the state has come a moment early. The clock begins after a second.
+// A gesture at the tick of a state that is already kept can be undone.
 const early = begin(['seed 7'])
 early.to(10.998)
 assert.equal(early.mirror.tick, 2500)
@@ -94,7 +94,7 @@ early.alone.undo()
 early.to(13)
 agrees(early, 'at a kept state')
 
-// A day's states are few, and what is taken back at its end is not performed from the start.
+// A piece of a day keeps at most 256 states, one of them less than 20 s (5000 ticks) before a recent undo.
 const { Checkpoints } = await page('source/checkpoints.js')
 const checkpoints = new Checkpoints()
 checkpoints.restart({ tick: 0, bytes: new Uint8Array(0) })

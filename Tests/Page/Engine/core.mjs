@@ -1,4 +1,4 @@
-// The core by the page's class: tables, sessions, share lines, gestures, what is in force, and that nothing is kept.
+// The page's class `Core`: tables, sessions, share lines, gestures and settings, without leaks of memory.
 import assert from 'node:assert/strict'
 import { parameters } from '../../Face/load.mjs'
 import { bytes, core, page, sessionText, TICK } from './support.mjs'
@@ -17,7 +17,7 @@ assert.deepEqual(core.parameters.find(({ name }) => name === 'voicing').choices.
 assert.equal(core.presets[0].name, 'standard')
 assert.equal(core.chordsets[0].name, 'diatonic')
 
-// Tables of words and the model of share lines are made once, and kept.
+// The core makes its word tables and the model of share lines once, and never frees them.
 assert.throws(() => core.session(sessionText(['no-such-word'])))
 const first = core.session(sessionText(['seed 7', 'chord 1 Dm9']))
 core.textOfShare(first.share())
@@ -37,7 +37,6 @@ const line = session.share()
 assert.match(line, /^clumsy:1[\w-]+$/)
 assert.equal(core.textOfShare(` ${line}\n`), text)
 
-/** The error of what is no text. */
 function fault(make) {
   try {
     make()
@@ -58,7 +57,7 @@ assert.match(core.gestureError('').message, /a gesture/)
 assert.equal(core.gestureError('chord 2 G♭q').column, 11, 'characters, not bytes')
 assert.equal(core.gestureError('flik 1 2 3').nearest, 'flick')
 
-// Numbers as hands and files write them, to the last bit.
+// The core reads numbers exactly as JavaScript does.
 for (const number of ['0.1', '1e-07', '19.999999999999996', '4.9406564584124654e-3', '2.2250738585072014', '+5', '5.0000000000000004440892098500626']) {
   const playing = session.perform()
   playing.apply(`gravity ${number}`)

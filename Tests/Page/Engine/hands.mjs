@@ -1,4 +1,4 @@
-// Hands on the page follow the core's rules: a preset is reached and undone at once, and each chordset has its name.
+// Hands on the page follow the core's rules.
 import assert from 'node:assert/strict'
 import { core, page, sessionOfPreset, sessionText } from './support.mjs'
 
@@ -13,7 +13,7 @@ alone.start(mirror)
 const pass = (milliseconds) => { mirror.advanceTo((local += milliseconds, alone.now())) }
 const balls = () => mirror.balls(alone.now()).length - 1
 
-// A preset kept the number of balls: stampede had 4, not 10; and needed 26 undos.
+// A preset once left the number of balls as it was (stampede had 4, not 10), and took 26 undos to take back.
 for (const [number, preset] of core.presets.entries()) {
   pass(1000)
   const before = alone.sessionText().split('\n').length
@@ -25,7 +25,6 @@ for (const [number, preset] of core.presets.entries()) {
   assert.equal(balls(), Number(/^balls (\d+)$/m.exec(session.text())?.[1] ?? 4), `the balls of ${preset.name}`)
   assert.equal(mirror.playing.chords(), goal.chords(), `the chords of ${preset.name}`)
   for (const made of [session, goal]) made.free()
-  // The keys and sizes of bouncers stay: nothing else is left to do.
   assert.deepEqual(core.hands.change(mirror.playing, number).gestures, [], preset.name)
   alone.undo()
   pass(100)
@@ -33,7 +32,7 @@ for (const [number, preset] of core.presets.entries()) {
   assert.equal(balls(), 4)
 }
 
-// A movement is undone at once, a pause within it ends it.
+// One undo takes back a whole movement of a control. A pause of 200 ms begins a new movement.
 for (const text of ['gravity 1', 'gravity 2', 'speed 300', 'speed 310']) {
   alone.send(text)
   pass(50)
@@ -48,7 +47,7 @@ assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
 alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
 
-// Undo took back a gesture that was refused, and so changed nothing.
+// Undo once took back a refused gesture, and so changed nothing.
 alone.send('remove 16')
 pass(50)
 alone.undo()
@@ -56,7 +55,7 @@ assert.deepEqual(made(), ['remove 16'])
 alone.undo()
 assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something')
 
-// A held ball remembered its whole way: here a minute of it.
+// The grip of a held ball once remembered the ball's whole way: here a minute of it.
 {
   const { BallGrip } = await page('hands/grips.js')
   const [whole, sent, counts] = [[{ place: { x: 600, y: 300 }, time: 0 }], [], []]
@@ -72,7 +71,7 @@ assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something'
   assert.deepEqual(sent, [`flick 1 ${x} ${y}`])
 }
 
-// A finger in the stage's upper 5 points dropped a ball, where the core allows none.
+// A finger in the stage's upper 5 points once dropped a ball, which the core refuses.
 {
   const { ceiling, hands } = await page('stage/layout.js')
   for (const [x, y, can] of [[hands.left + 2, 300, true], [hands.right - 1, ceiling - 6, true], [700, ceiling - 4, false], [hands.left, 300, false]]) {
@@ -80,13 +79,11 @@ assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something'
   }
 }
 
-// Each chordset is known while it is in force.
 for (const [number, chordset] of core.chordsets.entries()) {
   mirror.playing.apply(`chords ${chordset.chords.replace(/\s/g, '')}`)
   assert.equal(mirror.playing.chordset(), number, chordset.name)
 }
 
-// A value is what the table says of it.
 const [gravity, bank] = ['gravity', 'bank'].map((name) => core.parameters.find((one) => one.name === name))
 assert.equal(gravity.words(9.8), '9.8 m/s²')
 assert.equal(gravity.read('4,9 m/s²'), 4.9)
@@ -100,11 +97,11 @@ assert.equal(gravity.at(0.5), 50)
 assert.equal(gravity.position(50), 0.5)
 assert.equal(gravity.stepped(9.8, -1), 7.8)
 
-// The bend's centre is the middle; 14 bits and the pressure of a key count.
+// A centred pitch bend gives the middle of the range. 14-bit controllers and key pressure count, too.
 const controls = new Controls(core, mirror.playing)
 const [speed, level] = ['speed', 'level'].map((name) => core.parameters.find((one) => one.name === name))
 for (const [knob, { number }] of [[BEND, speed], [2, gravity], [PRESSURE, level]]) controls.map(knob, number)
-/** The actions of the last of some messages. */
+/** Returns the actions of the last message. */
 const done = (...messages) => {
   for (const bytes of messages) controls.takeAll(), controls.take(Uint8Array.from(bytes))
   return controls.takeAll()

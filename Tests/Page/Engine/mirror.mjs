@@ -1,11 +1,11 @@
-// Gestures that come late, in any order, give the same performance as in time: events, digests and pictures.
+// Gestures that arrive late, in any order, give the same performance as in time: events, digests and pictures.
 import assert from 'node:assert/strict'
 import { core, gesture, page, play, random, sessionText, TICK } from './support.mjs'
 
 const { Mirror } = await page('engine/mirror.js')
 const LENGTH = 2500 // ticks
 
-/** All that a mirror tells, as it stands after the rollbacks. */
+/** Returns a list that collects a mirror's events. A rollback removes the events that it takes back. */
 function listen(mirror) {
   const events = []
   mirror.onEvent = (event) => events.push(event)
@@ -21,7 +21,7 @@ for (let seed = 1; seed <= 200; seed++) {
   const session = core.session(sessionText([`seed ${seed}`, 'balls 3']))
   const gestures = Array.from({ length: 25 }, () => ({ tick: Math.floor(next() * LENGTH), text: gesture(next) }))
     .sort((one, other) => one.tick - other.tick)
-  // Gestures of one tick keep the order in which they come.
+  // Gestures of the same tick get the same delay, so that they keep their order.
   const delays = gestures.map((item, index) => gestures[index - 1]?.tick === item.tick ? null : Math.floor(next() * 700))
   delays.forEach((delay, index) => { delays[index] = delay ?? delays[index - 1] })
 
@@ -37,7 +37,6 @@ for (let seed = 1; seed <= 200; seed++) {
   const arrivals = gestures.map((item, index) => ({ ...item, at: item.tick + delays[index] })).sort((one, other) => one.at - other.at)
   let shown = 0
   for (const { tick, text, at } of arrivals) {
-    // Frames at other times than ticks.
     while (shown < at) late.advanceTo(Math.min(at, shown += 1 + next() * 20) * TICK)
     assert.ok(late.insert(tick, text), 'within what can be rolled back')
   }
@@ -55,7 +54,7 @@ for (let seed = 1; seed <= 200; seed++) {
     assert.deepEqual(late.bouncers(ns), inTime.bouncers(ns))
   }
 
-  // The core itself, without a mirror.
+  // The core performs the whole session at once, without a mirror.
   const whole = core.session(sessionText([`seed ${seed}`, 'balls 3', ...gestures.map(({ tick, text }) => `${tick} ${text}`)]))
   const alone = whole.perform(LENGTH + 750)
   assert.equal(alone.digest(), late.digestAt(LENGTH + 750), `seed ${seed}: performed at once`)
@@ -63,10 +62,10 @@ for (let seed = 1; seed <= 200; seed++) {
 }
 assert.ok(rollbacks > 2000, `${rollbacks} rollbacks`)
 
-// All but the flights that are told anew where nothing changed.
+// A rollback emits flights again even where nothing changed, so flights are not compared.
 function seen(event) { return event.type !== 'flight' }
 
-// One's own is shown at once, and replaced by what was made.
+// The page shows its own gestures at once, and replaces them by the confirmed ones.
 {
   const session = core.session(sessionText(['seed 3']))
   const [own, told] = [new Mirror(core), new Mirror(core)]
@@ -88,7 +87,7 @@ function seen(event) { return event.type !== 'flight' }
   assert.equal(own.settings().gravity, told.settings().gravity)
   assert.equal(own.digestAt(1020), told.digestAt(1020))
   assert.equal(events.filter((event) => event.type === 'gesture').length, 1)
-  // Confirmed where it was shown, nothing is rolled back.
+  // A gesture confirmed at its expected tick causes no rollback.
   const before = own.rollbacks
   own.expect(3, 'gravity 5', 1020)
   own.advanceTo(1030 * TICK)
@@ -97,14 +96,13 @@ function seen(event) { return event.type !== 'flight' }
   own.advanceTo(1040 * TICK)
   assert.equal(own.rollbacks, before)
   assert.equal(own.settings().gravity, 5)
-  // Too long ago.
   own.advanceTo(6000 * TICK)
   assert.equal(own.insert(1040, 'pause'), false)
   assert.equal(own.lost, 1)
   for (const kept of [session, own.playing, told.playing]) kept.free()
 }
 
-// A long session, whose gestures are known beforehand, in frames of any length: those that are forgotten move no others in the list.
+// In frames of any length, forgetting old gestures does not shift the others of the list.
 {
   const text = sessionText(['seed 5', ...Array.from({ length: 400 }, (_, index) => `${20 * index} gravity ${1 + index % 9}`)])
   const session = core.session(text)
@@ -123,7 +121,7 @@ function seen(event) { return event.type !== 'flight' }
   for (const kept of [alone, session]) kept.free()
 }
 
-// A bouncer glides straight, and waits in a pause.
+// A bouncer moves in a straight line, and stops during a pause.
 {
   const session = core.session(sessionText(['seed 3']))
   const mirror = new Mirror(core)

@@ -1,4 +1,4 @@
-// The sound by the worklet's class: the samples of `clumsy render` to the bit, gestures in time and late, and pace.
+// The worklet's processor: the samples of `clumsy render` to the bit, gestures in time and late, and pace.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const { Hearing } = await page('sound/hearing.js')
 const { Pace } = await page('sound/pace.js')
 const RATE = 48000
 
-// The worklet's world.
+// Stubs for the globals of an AudioWorklet.
 let processor
 globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => told.push(message) } }
 globalThis.registerProcessor = (_, kind) => { processor = kind }
@@ -20,7 +20,6 @@ globalThis.currentFrame = 0
 const told = []
 await page('sound/worklet.js')
 
-/** A processor that begins with a session. */
 function begin(session, state) {
   const mirror = new Mirror(core)
   if (session) performs(mirror, session)
@@ -30,7 +29,7 @@ function begin(session, state) {
   return made
 }
 
-/** So many frames of it, as stereo; between blocks of 128, `each` is called with the frame. */
+/** Returns so many stereo frames. Before each block of 128, calls `each` with the current frame. */
 function play(made, frames, each = () => {}) {
   const [left, right] = [new Float32Array(frames), new Float32Array(frames)]
   for (let frame = 0; frame < frames; frame += 128) {
@@ -44,7 +43,6 @@ function play(made, frames, each = () => {}) {
   return [left, right]
 }
 
-/** The frames that `clumsy render` writes of a session. */
 function rendered(text, seconds) {
   const folder = mkdtempSync(join(tmpdir(), 'page-sound-'))
   try {
@@ -60,7 +58,6 @@ function rendered(text, seconds) {
   }
 }
 
-/** Checks that frames are alike, bit by bit. */
 function alike(found, expected, count, words) {
   for (const side of [0, 1]) {
     const [one, other] = [found[side], expected[side]].map((samples) => new Uint32Array(samples.buffer, samples.byteOffset, count))
@@ -84,7 +81,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   session.free()
 }
 
-// A gesture that is told in time gives the same samples as one that was known.
+// A gesture that arrives 20 ms early gives the same samples as a gesture of the session.
 {
   const [known, empty] = [core.session(played), core.session(sessionText(['seed 7', 'balls 4', 'sound harp']))]
   const [one, other] = [begin(known), begin(empty)]
@@ -99,7 +96,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   for (const session of [known, empty]) session.free()
 }
 
-// Told 50 ms late: the same performance; every note that begins ends; and what sounds in the end is alike.
+// Gestures that arrive 50 ms late give the same performance, and every note that begins ends.
 {
   const session = core.session(sessionText(['seed 7', 'balls 4']))
   const made = begin(session)
@@ -131,7 +128,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.playing.free()
 }
 
-// A gesture that came late has moved a note, whose times are in ms: how many of it sound then, as the synth counts. `back` is a rollback.
+// `sounds` counts the notes held after a late gesture has moved a note. Times are in ms; `back` is a rollback.
 {
   const sounds = (...doing) => {
     const hearing = new Hearing(core, RATE)
@@ -141,7 +138,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
       const ns = ms * 1e6
       if (what === 'back') hearing.rollback(ns)
       else hearing.hear({ type: 'message', ns, voice: 'key', bytes: [what === 'on' ? 0x91 : 0x81, 60, 64] })
-      // The first events are told before they are rendered.
+      // Events before the first rollback count as rendered.
       if (what !== 'back' && hearing.rendered === 0) for (const event of hearing.queue.splice(0)) hearing.give(event)
       if (what === 'back') hearing.rendered = 2000e6
     }
@@ -155,7 +152,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'moved far, it ends')
 }
 
-// It begins where the time is, waits for a state that is ahead, follows a clock that is 100 ppm off, and says so where it is lost.
+// The sound waits for a state that is ahead, follows a clock that is 100 ppm off, and reports when it is lost.
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)
@@ -185,7 +182,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.playing.free()
 }
 
-// One moment of three that is off by 100 ms moves nothing; one and all later ones that are off by 60 ms are followed, to 10 ms within two seconds.
+// Every third anchor being 100 ms off changes nothing. A lasting step of 60 ms is followed, to 10 ms within 2 s.
 {
   const follow = (/** @type {(anchor: number) => number} */ error) => {
     const pace = new Pace(RATE)
@@ -202,7 +199,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.ok(follow((anchor) => anchor < 4 ? 0 : -60e6) < 10)
 }
 
-// A gap of the audio thread is counted once.
+// A gap of 80 ms in the audio thread is counted once.
 {
   const pace = new Pace(RATE)
   let now = 1000

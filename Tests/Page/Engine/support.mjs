@@ -1,10 +1,9 @@
-// Shared by the engine's tests: the page's modules, the core, and random gestures.
+// Helpers of the engine's tests: the page's modules, the core, and random gestures.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 const folder = pathToFileURL(process.argv[2] + '/')
 export const bytes = readFileSync(process.argv[3])
-/** A module of the page. */
 export const page = (name) => import(new URL(name, folder))
 const { Core } = await page('engine/core.js')
 const { CoreSession } = await page('engine/session.js')
@@ -13,13 +12,13 @@ export const { TICK } = await page('engine/playing.js')
 export const core = await Core.load(bytes)
 export const clumsy = process.env.CLUMSY
 
-/** Numbers from 0 to 1, the same at each run (Lehmer). */
+/** Returns a generator of numbers from 0 to 1, the same at each run (Lehmer). */
 export function random(seed) {
   let state = seed * 7919 % 2147483647 || 1
   return () => (state = state * 48271 % 2147483647) / 2147483647
 }
 
-/** A gesture of any kind, some of which are refused. */
+/** Returns a random gesture of any kind. The core refuses some. */
 export function gesture(next) {
   const number = (low, high) => Math.round((low + (high - low) * next()) * 10) / 10
   const ball = () => Math.floor(next() * 6)
@@ -34,7 +33,6 @@ export function gesture(next) {
   return kinds[Math.floor(next() * kinds.length)]()
 }
 
-/** Has a mirror play a session, with its gestures, from its beginning on. */
 export function play(mirror, session) {
   const { gestures, begin } = session.parts()
   const playing = session.perform(begin)
@@ -42,7 +40,6 @@ export function play(mirror, session) {
   playing.free()
 }
 
-/** A session that starts as a preset of a number does. */
 export function sessionOfPreset(number) {
   return core.wasm.with(settingsSize(core.parameters.length), (settings) => {
     core.wasm.exports.clumsy_preset_settings(number, settings)
@@ -50,5 +47,4 @@ export function sessionOfPreset(number) {
   })
 }
 
-/** A text of a session. */
 export const sessionText = (lines) => ['clumsy 1 engine ' + core.engineVersion, ...lines, ''].join('\n')

@@ -5,16 +5,15 @@ import Testing
 
 @testable import Performing
 
-/// The performer dies, at whatever instruction.
 struct DeathTests {
-  /// A writer's act, during which all of `wanted` may sound, and none of `unwanted`.
+  /// A change of the record, throughout which the record must name all `wanted` and no `unwanted` notes.
   struct Action: Sendable {
     let wanted: [UInt8]
     let unwanted: [UInt8]
     let perform: @Sendable (inout InFlightMessages) -> Void
   }
 
-  // 60 sounds, and the kernel has the note-on of 61.
+  // Note 60 sounds, and the kernel has the note-on of 61.
   private static let actions: [Action] = [
     Action(wanted: [60, 61], unwanted: []) { $0.append(.noteOn(62, at: 5)) },
     Action(wanted: [60, 61], unwanted: [62]) { $0.append(.noteOff(60, at: 5)) },
@@ -29,7 +28,7 @@ struct DeathTests {
   @Test(.serialized, .enabled(if: can_single_step() != 0), arguments: actions)
   func theRecordNamesWhatMaySoundAfterEveryInstruction(of action: Action) {
     let writer = Writer(action)
-    // Once unwatched: the runtime makes some things when they are first used.
+    // The first call runs unobserved, because the Swift runtime initializes some things lazily.
     writer.check()
     single_step(
       { pointer in pointer.map { Unmanaged<Writer>.fromOpaque($0).takeUnretainedValue().perform() } },

@@ -3,11 +3,10 @@ import Testing
 
 @testable import Performing
 
-/// Note-offs for subscribers that did not read.
 struct MissedNoteOffsTests {
   private let subscriber = Address(client: 128, port: 0)
 
-  /// 60 and 61 sound, 60 has ended; the note-off of 60 may lie in a queue that the kernel discards.
+  /// Note 61 sounds. Note 60 has ended, but the kernel may discard the queue with the note-off of 60.
   private static func inFlight() -> InFlightMessages {
     var inFlight = InFlightMessages(capacity: 16)
     inFlight.append(.noteOn(60, at: 0))
@@ -59,7 +58,7 @@ struct MissedNoteOffsTests {
   @Test func eachMissedNoteOffIsResentOnceAndThenTheEntryIsComplete() {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60, 61]))
-    // The first round does not know yet what was lost with the latest event.
+    // The first round sends nothing, because the event just lost may be a note-off that the next update adds.
     #expect(Self.resent(&missed) == [])
     #expect(Self.resent(&missed) == [60, 61])
     #expect(missed.isEmpty == true)
@@ -73,7 +72,7 @@ struct MissedNoteOffsTests {
     #expect(Self.resent(&missed) == [60, 61])
   }
 
-  /// A queue that is full is discarded when it is read, and with it what was resent before.
+  /// When a subscriber reads a full queue, the kernel discards the queue and the resent note-offs in it.
   @Test(arguments: [1, 2])
   func noteOffsResentBeforeAnOverflowAreResentAgain(space: Int) {
     var missed = MissedNoteOffs()
@@ -92,7 +91,7 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: subscriber).numbers == Array(40..<60))
   }
 
-  /// Its original is no longer among the notes that ended lately; the resent one may lie in a queue that the kernel discards.
+  /// The original note-off is forgotten, but the kernel may discard the queue with the resent note-off.
   @Test func aResentNoteOffIsMissedAgainHoweverLongAgoItsOriginalWas() {
     var inFlight = Self.inFlight()
     var missed = MissedNoteOffs()
@@ -137,7 +136,7 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: Address(client: 64, port: 0)).isEmpty)
   }
 
-  /// Returns what one call of `resend` sends to a queue that has space for `space` events.
+  /// Returns the notes that one call of `resend` ends if the queue has space for `space` events.
   private static func resent(_ missed: inout MissedNoteOffs, space: Int = .max) -> [UInt8] {
     var sent: [UInt8] = []
     missed.resend { message, _ in

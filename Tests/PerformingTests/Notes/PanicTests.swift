@@ -11,7 +11,6 @@ import Testing
   private let isDebug = false
 #endif
 
-/// Ending what sounds at every subscriber, also at one that does not read.
 struct PanicTests {
   private static let awake = Address(client: 128, port: 0)
   private static let stopped = Address(client: 129, port: 0)
@@ -40,12 +39,12 @@ struct PanicTests {
     #expect(waits == 49)
     #expect(panic.count == 1)
     #expect(missed.notes(missedBy: Self.awake).isEmpty)
-    // The first one too, which the queue took: the kernel discards a queue that was full.
+    // The queue took the note-off of 60, but the kernel discards a full queue.
     #expect(missed.notes(missedBy: Self.stopped).numbers == [60, 61])
     #expect(queue.received[Self.awake.client]?.count == 2)
   }
 
-  /// The whole way of a note that hung: it sounds, a panic cannot end it, its scheduled note-off is suppressed.
+  /// Once, a note hung: a panic could not end the note, and its scheduled note-off was suppressed.
   @Test func aNoteThatAPanicCouldNotEndIsEndedWhenTheSubscriberReadsAgain() {
     var inFlight = InFlightMessages(capacity: 8)
     inFlight.append(.noteOn(60, at: 0))
@@ -66,7 +65,7 @@ struct PanicTests {
     #expect(sent == [TimedMessage.noteOff(60, at: 1).message])
   }
 
-  /// The subscriber's queue takes the panic, and overflows afterwards: the kernel discards the note-offs of the panic too.
+  /// The subscriber's queue takes the panic and then overflows, so the kernel discards the panic's note-offs.
   @Test func aNoteThatAPanicEndedIsEndedAgainWhenTheQueueOverflowsAfterwards() {
     var inFlight = InFlightMessages(capacity: 8)
     for note: UInt8 in [60, 61] { inFlight.append(.noteOn(note, at: 0)) }
@@ -76,7 +75,6 @@ struct PanicTests {
     panic.run(&missed, advance: Queue().advance, sleep: {})
     inFlight.suppress()
     missed.update(from: &inFlight)
-    // 61 begins again, and its own note-off is still to come.
     inFlight.append(.noteOn(61, at: 1))
     inFlight.acknowledge(allButLast: 0)
     missed.open(Self.stopped)
@@ -89,7 +87,6 @@ struct PanicTests {
     let queue = Queue(space: [Self.stopped.client: 1])
     var missed = MissedNoteOffs()
     var panic = Self.panic([Self.stopped], notes: [60, 61], channels: 0)
-    // It reads after the third attempt, and gets nothing of what was in its queue.
     var waits = 0
     panic.run(&missed, advance: queue.advance) {
       waits += 1
@@ -109,7 +106,7 @@ struct PanicTests {
     #expect(missed.isEmpty == true)
   }
 
-  /// Three subscribers: one takes all, one nothing, one a little at a time.
+  /// One subscriber takes all messages, one takes none, and one takes some at a time.
   @Test(.disabled(if: isDebug, "a debug build allocates for each `reversed()`"))
   func nothingIsAllocatedByAPanicAndByResending() {
     var allocations: UInt = 0
@@ -164,7 +161,7 @@ struct PanicTests {
   }
 }
 
-/// The kernel's queues of subscribers, by client.
+/// The subscribers' queues in the kernel, by client.
 private final class Queue {
   private var space: [UInt8: Int]
   private(set) var received: [UInt8: [Message]] = [:]

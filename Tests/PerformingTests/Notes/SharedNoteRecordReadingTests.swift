@@ -6,9 +6,9 @@ import Threads
 
 @testable import Performing
 
-/// The watchdog's reading when a subscriber leaves while the performer lives.
+/// The watchdog reads the record while the performer writes, because a subscriber has left.
 struct SharedNoteRecordReadingTests {
-  /// The writer's act between two steps of the reader.
+  /// An action of the writer between two steps of the reader.
   private enum Step: CaseIterable { case none, acknowledge, acknowledgeAndGoOn, reuseTheSlot }
 
   @Test(arguments: Step.allCases, Step.allCases)
@@ -63,7 +63,7 @@ struct SharedNoteRecordReadingTests {
     #expect(record.mayBeSounding(at: .max, slack: 1).isEmpty)
   }
 
-  /// A note that the kernel has before a reading begins, and that does not end during it, is always found.
+  /// A reading finds every note that lasts from before its start to after its end.
   @Test func noNoteIsMissedWhileTheWriterGoesOn() {
     let record = SharedNoteRecord()
     record.origin = 0
@@ -83,7 +83,6 @@ struct SharedNoteRecordReadingTests {
     for note in 1...6000 {
       inFlight.append(.noteOn(UInt8(note % 100), at: 0))
       begun.store(note, ordering: .releasing)
-      // Others come and go.
       for _ in 0..<20 {
         inFlight.acknowledge(allButLast: 0)
         inFlight.append(.noteOn(110, at: 0))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Performing
 
-/// The watchdog's reading after the performer's death.
+/// The watchdog reads the record after the performer's death.
 struct SharedNoteRecordTests {
   @Test func aNoteCountsFromWhenItsNoteOnIsDueUntilItsNoteOffIsAcknowledged() throws {
     let record = try #require(SharedNoteRecord.shared())
@@ -17,7 +17,7 @@ struct SharedNoteRecordTests {
     inFlight.acknowledge(allButLast: 2)
     inFlight.append(.noteOff(60, at: 64 * ms))
     #expect(watchdog.mayBeSounding(at: 1061 * ms).numbers == [60, 61])
-    // The note-off of 60 is due, but not known to be delivered.
+    // The note-off of 60 is due but not acknowledged.
     #expect(watchdog.mayBeSounding(at: 1065 * ms).numbers == [60, 61, 62, 63])
     inFlight.acknowledge(allButLast: 0)
     #expect(watchdog.mayBeSounding(at: 1065 * ms).numbers == [61, 62, 63])
@@ -39,7 +39,7 @@ struct SharedNoteRecordTests {
     #expect(watchdog.mayBeSounding(at: 0).isEmpty)
   }
 
-  /// The panic of a pause empties the record before the watchdog reads it for the subscriber that left.
+  /// A pause's panic empties the record before the watchdog reads the notes of the subscriber that left.
   @Test func subscriberLeavingBeforeAPauseGetsTheNotesEndedByThePanic() {
     let record = SharedNoteRecord()
     let left = Address(client: 128, port: 0)

@@ -6,7 +6,6 @@ import Testing
 private let one = Channel(number: 1)
 private let sixteen = Channel(number: 16)
 
-/// The notes that sound, and so the note-offs that a panic sends.
 struct SoundingNotesTests {
   @Test(
     arguments: [

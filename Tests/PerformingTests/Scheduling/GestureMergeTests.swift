@@ -4,9 +4,7 @@ import Testing
 
 @testable import Performing
 
-/// In which order the gestures of several sources apply.
 struct GestureMergeTests {
-  /// A gesture of a source, by its stamp in nanoseconds.
   private struct Sent: Equatable, Comparable, Sendable {
     var source: Int
     var stamp: Int64
@@ -23,7 +21,6 @@ struct GestureMergeTests {
     return sources
   }
 
-  /// The gestures that one tick takes, in its order.
   private static func tick(of sources: GestureSources, _ merge: inout GestureMerge) -> [Sent] {
     var order: [Sent] = []
     while let source = merge.next(of: sources), let gesture = sources[source].gestures.pop() {
@@ -42,9 +39,8 @@ struct GestureMergeTests {
       // Among equal stamps, the source decides.
       ([(9, 5), (2, 5), (4, 5)], [(2, 5), (4, 5), (9, 5)]),
       ([(1, 5), (1, 5), (0, 5), (0, 6)], [(0, 5), (1, 5), (1, 5), (0, 6)]),
-      // The gestures of one source never change their order, whatever their stamps.
+      // Gestures of the same source keep their order, whatever their stamps.
       ([(1, 9), (1, 2), (0, 5)], [(0, 5), (1, 9), (1, 2)]),
-      // The ends of the clock are stamps like others.
       ([(0, .max), (1, .max), (2, .min)], [(2, .min), (0, .max), (1, .max)]),
     ] as [([(Int, Int64)], [(Int, Int64)])])
   func isByTheStampsThenByTheSources(sent: [(Int, Int64)], order: [(Int, Int64)]) {
@@ -53,7 +49,7 @@ struct GestureMergeTests {
     #expect(Self.tick(of: sources, &merge) == order.map { Sent(source: $0.0, stamp: $0.1) })
   }
 
-  /// Within the shares, that is sorting; across ticks, sorting what each source has next.
+  /// A tick takes each source's next `share` gestures, sorted by stamp.
   @Test func isThatOfSortingWhateverHasArrived() {
     #if DEBUG
       let seeds = UInt64(0)..<200

@@ -6,7 +6,6 @@ import Threads
 
 @testable import Performing
 
-/// A hand's source of gestures. Here the test is the performer.
 struct GestureSourceTests {
   private static func refusal(of source: UInt8, at tick: Int64) -> GestureEvent {
     GestureEvent(nanoseconds: tick, source: source, gesture: .remove(ball: 9), refusal: .noSuchBall(9))
@@ -19,12 +18,12 @@ struct GestureSourceTests {
     #expect(Hand(link) == nil)
     sources.remove(at: 5)
     #expect(Hand(link)?.number == 5)
-    // The other source is released already.
+    // The previous line's source has been released.
     let again = try #require(Hand(link))
     #expect(again.number == 5 && Hand(link) == nil)
   }
 
-  /// The hand that has gone sent a gesture which the performer is about to refuse.
+  /// The released hand's last gesture is still waiting for the performer.
   @Test func aNumberIsFreeOnlyWhenItsLastGestureWasDealtWith() throws {
     let link = try PerformerLink(phase: .playing)
     var source = Hand(link)
@@ -32,7 +31,7 @@ struct GestureSourceTests {
     source = nil
     let other = try #require(Hand(link))
     #expect(other.number == 1)
-    // As the performer does it.
+    // Refuses the gesture, as the performer would.
     #expect(link.sources[0].refusals.push(Self.refusal(of: 0, at: 0)))
     _ = link.sources[0].gestures.pop()
     let next = try #require(Hand(link))
@@ -63,7 +62,6 @@ struct GestureSourceTests {
     #expect(source.hasReached(source.lastTick))
   }
 
-  /// The gestures withdrawn from one hand do not count for the next.
   @Test func withdrawnGesturesAreCountedForTheHandThatSentThem() throws {
     let link = try PerformerLink(phase: .playing)
     link.sources[0].withdrawn.add(3, ordering: .relaxed)
@@ -81,7 +79,7 @@ struct GestureSourceTests {
         Thread {
           let sources = (0..<4).compactMap { _ in Hand(link) }
           ready.add(1, ordering: .relaxed)
-          // Until all have theirs, none is released.
+          // No thread releases its sources before every thread has its own.
           while ready.load(ordering: .relaxed) < 4 { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1000) }
           return sources.reduce(0) { $0 + 1 << Int64($1.number) }
         }

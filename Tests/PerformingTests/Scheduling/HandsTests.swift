@@ -6,9 +6,9 @@ import Threads
 
 @testable import Performing
 
-/// Hands on threads of their own, at a performer on its thread. Nothing here ends by time: a busy machine takes longer, and that is all.
+/// Hands and the performer run on threads of their own. No test depends on time: a busy machine only takes longer.
 @Suite struct HandsTests {
-  /// Four hands, each with this many gestures.
+  /// The number of gestures of each of the four hands.
   private static let count = 1000
 
   enum Output: CaseIterable { case none, memory }
@@ -22,7 +22,7 @@ import Threads
     case .none: return try Performer(Performance(settings), to: nil, options: options)
     case .memory:
       let queue = MemoryQueue()
-      // Its clock would run through hours while a hand sends.
+      // Without a rest, the queue's clock would pass hours while a hand sends.
       queue.afterSleep = { _ in rest() }
       return try Performer(Performance(settings), to: queue, options: options)
     }
@@ -30,12 +30,12 @@ import Threads
 
   private static func rest() { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms / 5) }
 
-  /// Every third gesture of a hand is refused, and each has a number of its own.
+  /// Returns a gesture that differs for every number; every third gesture will be refused.
   private static func gesture(_ number: Int) -> Gesture {
     number % 3 == 0 ? .remove(ball: 100 + number) : .set(.gravity, Double(number) / 100)
   }
 
-  /// The gestures' outcome. A memory's clock is not the one by which `next()` gives events.
+  /// Returns the gesture events so far. `next()` waits for the real clock, which a `MemoryQueue` does not follow.
   private static func gestures(of performer: borrowing Performer, _ output: Output) -> [GestureEvent] {
     var gestures: [GestureEvent] = []
     while let event = output == .memory ? performer.link.events.pop() : performer.next() {
@@ -44,7 +44,7 @@ import Threads
     return gestures
   }
 
-  /// Each source sends 50 and is released: one at once, the next when it was told all of its refusals.
+  /// Each hand sends 50 gestures and is released; every second hand first waits for all its refusals.
   @Test(arguments: Output.allCases)
   func everyGestureIsAnEventOrCountedAndEveryRefusalToldOrCounted(output: Output) throws {
     let performer = try Self.performer(output)
@@ -112,7 +112,7 @@ import Threads
     #expect(told.load(ordering: .relaxed) + report.untoldRefusals == report.refusedGestures)
   }
 
-  /// The hands go on until they are refused: what was taken until then did not vanish.
+  /// The hands send until the performer has ended. Every accepted gesture must be accounted for.
   @Test(arguments: Output.allCases, [nil, 400 * ms])
   func noGestureVanishesAtTheEnd(output: Output, duration: Int64?) throws {
     let performer = try Self.performer(output, duration: duration)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Performing
 
-/// The account of the messages in flight.
 struct InFlightMessagesTests {
   @Test func knowsWhatArrivedByHowManyStillWait() {
     var inFlight = InFlightMessages(capacity: 4)
@@ -59,7 +58,7 @@ struct InFlightMessagesTests {
     inFlight.acknowledge(through: 0)
     inFlight.suppress()
     inFlight.requeueAll()
-    // The note-off of 60 is suppressed, the note-on of 61 is not.
+    // The note-off of 60 is suppressed; the note-on of 61 is not.
     #expect(inFlight.requeued == 1)
     #expect(inFlight.appendRequeued() == .noteOn(61, at: 1))
     #expect(inFlight.appendRequeued() == nil)

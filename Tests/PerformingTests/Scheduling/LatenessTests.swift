@@ -2,7 +2,6 @@ import Testing
 
 @testable import Performing
 
-/// The histogram of late wake-ups.
 struct LatenessTests {
   @Test(arguments: [
     (-5, 0), (0, 0), (999, 0), (1_000, 1), (1_999, 1), (2_000, 2), (3_999, 2), (4_000, 3), (1_023_999, 10),
@@ -26,7 +25,7 @@ struct LatenessTests {
     #expect(lateness.quantile(fraction) == nanoseconds)
   }
 
-  /// The part `fraction` of three, rounded up: half of three are two.
+  /// A quantile rounds up to whole values: half of three values are two.
   @Test(arguments: [
     (0.0, 1_000), (0.33, 1_000), (0.34, 8_000), (0.5, 8_000), (0.66, 8_000), (0.67, 50_000), (1.0, 50_000),
   ])
@@ -36,7 +35,6 @@ struct LatenessTests {
     #expect(lateness.quantile(fraction) == nanoseconds)
   }
 
-  /// A bin holds from its lower edge up to, and without, its upper edge.
   @Test func eachEdgeIsTheFirstOfTheNextBin() {
     for bin in 0..<Lateness.binCount - 1 {
       var lateness = Lateness()

@@ -3,32 +3,28 @@ import RealTime
 
 @testable import Performing
 
-/// The error with which a test makes the queue fail.
 struct QueueFault: Error, Equatable {}
 
-/// A queue with one subscriber, in memory: its clock moves only while the scheduler sleeps, so that an hour takes a moment, and what
-/// goes wrong goes wrong when the test says so.
+/// A queue in memory with one subscriber. Its clock advances only while the scheduler sleeps.
 final class MemoryQueue: MessageQueue {
   let poolCapacity = 2000
-  /// A test's thread would take a whole processor.
+  /// A real-time thread would take a whole processor from other tests.
   let isRealtime = false
   static let subscriber = Address(client: 128, port: 0)
 
-  /// The most messages that wait.
+  /// The most messages that the queue holds.
   var pool = 2000
-  /// The acts of others while the scheduler sleeps, each at a time of its clock, the earliest first.
+  /// The actions to perform while the scheduler sleeps, with their times by `now`, in order of time.
   var actions: [(time: Int64, action: () -> Void)] = []
-  /// Called after each sleep; the test changes the queue, or asks the scheduler for something.
   var afterSleep: (MemoryQueue) -> Void = { _ in }
   /// The error that every operation throws from now on.
   var failure: QueueFault?
   /// The error that every operation throws from the next panic on.
   var panicFailure: QueueFault?
-  /// Whether a failure also keeps from the subscriber what is sent directly, without a word.
+  /// `true` if, after a failure, directly sent messages are silently lost too.
   var isCutOff = false
-  /// The number of subscribers.
   var subscribers = 1
-  /// Whether the subscriber's own queue is full, so that everything is lost.
+  /// `true` while the subscriber's own queue is full, so every message is lost.
   var isDeaf = false
 
   /// The clock of the scheduler's thread, in nanoseconds.
@@ -38,16 +34,13 @@ final class MemoryQueue: MessageQueue {
   private(set) var isRunning = false
   private var waiting: [(time: Int64, message: Message)] = []
   private var losses = 0
-  /// The messages that the subscriber heard, each at the queue's time.
+  /// The messages delivered to the subscriber, with the queue's times.
   private(set) var heard: [(time: Int64, message: Message)] = []
-  /// How many of the actions were done.
   private var done = 0
-  /// How often a wait was ended by a wake-up.
+  /// The number of waits that a wake-up ended.
   private(set) var wakes = 0
-  /// How often the pool was full.
   private(set) var refusals = 0
 
-  /// The channels and notes that the subscriber heard begin and not end.
   var sounding: [[UInt8]] {
     var notes: [[UInt8]] = []
     for (_, message) in heard {
@@ -64,7 +57,6 @@ final class MemoryQueue: MessageQueue {
     heard.map(\.message).filter { if case .noteOn = $0 { true } else { false } }
   }
 
-  /// Time passes; what is due is delivered.
   func pass(_ nanoseconds: Int64) {
     now += nanoseconds
     guard isRunning else { return }
@@ -103,7 +95,6 @@ final class MemoryQueue: MessageQueue {
       refusals += 1
       return false
     }
-    // A late message is delivered late.
     let time = max(nanoseconds, elapsed)
     let place = waiting.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
     waiting.insert((time, message), at: place)
@@ -172,7 +163,7 @@ final class MemoryQueue: MessageQueue {
     return isWoken
   }
 
-  /// Lets time pass until the next action, and does it; false if it is not before `deadline`.
+  /// Advances time to the next action and performs it; returns `false` if no action comes before `deadline`.
   private func act(before deadline: Int64) -> Bool {
     guard done < actions.count, actions[done].time < deadline else { return false }
     pass(max(0, actions[done].time - now))

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Performing
 
-/// When which tick is computed.
 struct PacingTests {
   @Test(arguments: [
     (0, 10, 12), (1, 10, 12), (2, 10, 16), (5, 10, 16), (6, 10, 20), (0, 1, 4), (2, 1, 4), (3, 1, 8), (0, 4, 8),
@@ -26,7 +25,7 @@ struct PacingTests {
       #expect(horizon > now + pacing.lookahead)
       let wake = pacing.wake(after: horizon, nextEvent: horizon)
       #expect(wake > now)
-      // Until then the tick that is due next still lies the lookahead away.
+      // No further tick comes within the lookahead before `wake`.
       #expect(pacing.horizon(at: wake - 1) == horizon)
       #expect(pacing.horizon(at: wake) == horizon + 4 * ms)
       now = wake
@@ -37,7 +36,7 @@ struct PacingTests {
     #expect(Pacing(lookahead: 10 * ms, end: 97 * ms).wake(after: 97 * ms, nextEvent: 97 * ms) == 97 * ms)
   }
 
-  /// The tick of the next event is computed the lookahead before it begins, and a tick's last instant belongs to that tick.
+  /// An event at the end of a tick belongs to that tick.
   @Test(arguments: [(12, 12, 2), (12, 13, 2), (12, 16, 2), (12, 17, 6), (12, 35, 22), (12, 99, 86), (12, 500, 86)])
   func sleepsUntilTheNextEvent(horizon: Int64, next: Int64, wake: Int64) {
     let pacing = Pacing(lookahead: 10 * ms, end: 100 * ms)

@@ -3,9 +3,8 @@ import Testing
 
 @testable import Performing
 
-/// How the main thread and the performer shake hands over a pause.
 struct PerformerLinkTests {
-  /// A second Ctrl-Z right after the first one's end still found `paused`, and stopped the process while notes began.
+  /// Once, a Ctrl-Z right after a resume still found `paused`, and the process stopped while notes began.
   @Test func phaseStaysPausedOnceSeen() throws {
     let link = try PerformerLink(phase: .paused)
     #expect(link.enter(.playing) && link.phase.load(ordering: .relaxed) == .playing)

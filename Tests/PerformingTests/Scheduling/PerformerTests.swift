@@ -6,9 +6,7 @@ import Testing
 
 @testable import Performing
 
-/// The performer without a sequencer: the same thread, the same times.
 struct PerformerTests {
-  /// A dense second: much happens in it.
   private static let settings = {
     var settings = Settings()
     settings.seed = 7
@@ -60,12 +58,11 @@ struct PerformerTests {
     let report = performer.join()
     #expect(report.nanoseconds >= 300 * ms)
     #expect(report.lost == 0)
-    // A performer that woke late had not computed the last of it when it was stopped.
+    // A performer that woke late may have stopped before it computed the last events.
     #expect(reported == (try Array(Self.events(until: report.nanoseconds, ends: false).prefix(reported.count))))
     #expect(report.delivered == reported.count { if case .message = $0 { true } else { false } })
   }
 
-  /// The events are those of an offline performance that is given the same gesture at the same tick.
   @Test(arguments: [1, 10, 500])
   func aGestureSentLiveDoesWhatItDoesWhenRendered(lookahead: Int64) throws {
     let performer = try Self.performer(lookahead: lookahead, duration: nil)
@@ -76,7 +73,7 @@ struct PerformerTests {
     let isSent = hand.send(.set(.gravity, 3))
     #expect(isSent)
     while !link.sources[0].gestures.isEmpty { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
-    // Its tick lies the lookahead ahead at most. A second after that tick the music differs.
+    // The gesture's tick is at most `lookahead` away, and the music differs within a second of the tick.
     let end = performer.nanoseconds + lookahead * ms + 1_000 * ms
     Self.follow(performer) { event in
       reported.append(event)
@@ -87,14 +84,13 @@ struct PerformerTests {
     let tick = try #require(report.lastGesture)
     #expect(tick % Performance.tick == 0)
     let expected = try Self.events(until: report.nanoseconds, gestures: [(tick, .set(.gravity, 3))], ends: false)
-    // A performer that woke late had not computed the last of it when it was stopped.
     #expect(reported == Array(expected.prefix(reported.count)))
     let plain = try Self.events(until: report.nanoseconds, ends: false)
     #expect(reported != Array(plain.prefix(reported.count)))
   }
 
   @Test func refusedGesturesAreCountedAndChangeNothing() throws {
-    // More than a machine stands still before there is a hand.
+    // 3 s: even on a stalled machine, the hand sends before the end.
     let performer = try Self.performer(lookahead: 1, duration: 3_000)
     var reported: [PerformanceEvent] = []
     guard var hand = performer.makeGestureSource() else { throw NoSource() }
@@ -106,14 +102,14 @@ struct PerformerTests {
       if case .gesture(let gesture) = event { gesture.refusal } else { nil }
     }
     let expected: [GestureError] = [.refused(.speed, .nan), .refused(.gravity, -1)]
-    // As text, since no number equals NaN.
+    // Compared as text, because NaN does not equal NaN.
     #expect(refusals.map { "\($0)" } == expected.map { "\($0)" })
     reported.removeAll { if case .gesture = $0 { true } else { false } }
     #expect(reported == (try Self.events(until: 3_000 * ms)))
   }
 
   @Test func timeStandsStillWhileItIsPausedAndNothingIsLost() throws {
-    // More than a machine stands still before the pause: one that has ended is never paused.
+    // 3 s: even on a stalled machine, the pause comes before the end.
     let performer = try Self.performer(lookahead: 10, duration: 3_000)
     var reported: [PerformanceEvent] = []
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
@@ -156,7 +152,6 @@ struct PerformerTests {
     #expect(try Self.performer(lookahead: 10, duration: 0).join().nanoseconds == 0)
   }
 
-  /// The real thread at an output that fails.
   @Test func anOutputThatDiesEndsThePerformerWithItsError() throws {
     let error = QueueFault()
     let queue = MemoryQueue()
@@ -187,7 +182,6 @@ struct PerformerTests {
       Performance(settings), to: nil, options: options)
   }
 
-  /// Takes all events until the performance has ended, as the main thread does.
   private static func follow(_ performer: borrowing Performer, _ take: (PerformanceEvent) -> Void) {
     var hasEnded = false
     repeat {
@@ -197,7 +191,6 @@ struct PerformerTests {
     } while !hasEnded
   }
 
-  /// The same performance offline, given `gestures` at their ticks.
   private static func events(
     until end: Int64, gestures: [(tick: Int64, gesture: Gesture)] = [], ends: Bool = true
   ) throws -> [PerformanceEvent] {

@@ -4,9 +4,8 @@ import Testing
 
 @testable import Performing
 
-/// Gestures when the performance ends. The clock is the queue's own.
 @Suite struct SchedulerEndTests {
-  /// They were taken and vanished: with a lookahead of 500 ms for half a second. Nor could anybody have the number of that source.
+  /// Once, gestures sent within the lookahead of the end were accepted and lost; their source's number stayed taken.
   @Test(arguments: [1, 10, 500] as [Int64])
   func noGestureIsTakenFromTheLastTickOn(lookahead: Int64) throws {
     let stage = try Stage()
@@ -27,7 +26,7 @@ import Testing
     #expect(stage.gestures.count == taken.count && report.withdrawnGestures == 0)
   }
 
-  /// The tick before the last takes 16, and so does the last.
+  /// Each of the last two ticks takes 16 gestures.
   @Test func gesturesBeyondTheLastTicksShareAreCounted() throws {
     let stage = try Stage()
     stage.options.lookahead = 10 * ms
@@ -35,7 +34,6 @@ import Testing
     stage.after(2 * second - 21 * ms) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
     let report = try stage.play(for: 2 * second)
     #expect(stage.gestures.count == 32 && report.withdrawnGestures == 68)
-    // So the hand knows that these had no effect.
     #expect(source.isSettled && source.withdrawnCount == 68)
   }
 
@@ -52,7 +50,7 @@ import Testing
     #expect(stage.gestures.count { $0.nanoseconds <= report.nanoseconds } == 0)
   }
 
-  /// However it ends: by itself, when asked to, in a pause or with an error. Events of a time that it did not reach are not given.
+  /// The performance ends by itself, by a stop, in a pause or with an error.
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func everyGestureThatIsTakenIsAnEventOrCounted(seed: UInt64) throws {
     let stage = try Stage()
@@ -93,7 +91,7 @@ import Testing
     stage.after(second + 20 * ms) {
       for _ in 0..<3 where source?.nextRefusal() != nil { told += 1 }
       source = nil
-      // Another one has the number, and none of them.
+      // A new hand gets the number, but none of the refusals.
       #expect(Hand(stage.link).map { $0.number == 0 && $0.nextRefusal() == nil } == true)
       source = Hand(stage.link)
       for _ in 0..<5 { #expect(source?.send(.remove(ball: 9), at: stage.queue.now) == true) }

@@ -7,22 +7,22 @@ import Testing
 
 @testable import Performing
 
-/// Another performance takes the place of the one that plays: what is heard from the tick on is what the other renders.
+/// Replaces the playing performance at a tick; from there on, the new performance's rendering must be heard.
 @Suite struct SchedulerExchangeTests {
-  /// A session that hands make and undo: what was played, in its parts.
+  /// A session of gestures and undos, recorded as the parts between the undos.
   private final class Undoing {
     let stage: Stage
-    /// Each performance that played: from where, and its gestures, as far as they were made.
+    /// The performances that played: where each began, and its gestures so far.
     private(set) var parts: [(begin: Int64, gestures: [TimedGesture])] = [(0, [])]
     private var offered: (begin: Int64, gestures: [TimedGesture])?
-    /// How many gestures the parts have taken.
+    /// The number of the stage's gestures that were added to `parts`.
     private var taken = 0
     private(set) var changed = 0
     private(set) var late = 0
 
     init(_ stage: Stage) { self.stage = stage }
 
-    /// Takes what has happened since the last call.
+    /// Records the answers and gestures since the last call.
     func follow() {
       stage.follow()
       if let offer = offered {
@@ -42,7 +42,7 @@ import Testing
       taken = stage.gestures.count
     }
 
-    /// Undoes the last gesture from a tick on that lies some ticks ahead of what is computed.
+    /// Undoes the last gesture, from `ticks` ticks after the lookahead on.
     func undo(after ticks: Int64) throws {
       follow()
       guard offered == nil, let part = parts.last, !part.gestures.isEmpty else { return }
@@ -55,7 +55,6 @@ import Testing
       stage.link.offer(fork, afterGestures: stage.gestures.count)
     }
 
-    /// All that is to be heard, by an end.
     func expected(until end: Int64) throws -> [PerformanceEvent] {
       var events: [PerformanceEvent] = []
       for (index, part) in parts.enumerated() {
@@ -68,13 +67,13 @@ import Testing
     }
   }
 
-  /// Thousands of moments, of many seeds, while two hands play; some of them send just then.
+  /// Undoes at over a thousand random moments while a hand plays; some gestures come between an offer and its answer.
   @Test func afterAnUndoAllIsAsTheForkRendersIt() throws {
     var (undone, changed) = (0, 0)
     for seed in 1...40 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
       let stage = try Stage()
-      // In quiet music, the offer must wake the performer.
+      // In sparse music, the offer must wake the performer.
       if seed % 2 == 0 {
         stage.settings = Settings()
         stage.settings.balls = 1
@@ -135,7 +134,6 @@ import Testing
     }
   }
 
-  /// One for a tick that never comes is answered at the end.
   @Test func offerBehindTheEndIsRefused() throws {
     let stage = try Stage()
     stage.after(second) {
@@ -145,7 +143,7 @@ import Testing
     #expect(stage.link.exchange.takeAnswer() == .late)
   }
 
-  /// A sound that has no room for a further start takes none.
+  /// The tap has room for one start, so the second offer is refused.
   @Test func theSoundIsToldWhereItBeginsAnew() throws {
     let stage = try Stage()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(starts: 1)
@@ -166,7 +164,6 @@ import Testing
     #expect(start.nanoseconds == second + 40 * ms && start.settings[.cutoff] == 700 && tap.starts.isEmpty)
   }
 
-  /// The first round is for what the language's runtime allocates once.
   @Test func nothingIsAllocatedByAnExchange() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {

@@ -5,10 +5,8 @@ import Testing
 
 @testable import Performing
 
-/// A scheduler whose queue is full, dies or loses time, or whose subscriber does not read. The clock is the queue's
-/// own: each test takes a moment, and no busy machine changes it.
+/// Faults of the queue and of a subscriber. The clock is simulated, so a busy machine changes nothing.
 @Suite struct SchedulerFaultTests {
-  /// Plays to the end, and returns what became of it.
   private static func play(
     _ queue: MemoryQueue, for duration: Int64, _ link: PerformerLink? = nil, record: SharedNoteRecord? = nil
   ) throws -> Report {
@@ -20,7 +18,6 @@ import Testing
     return scheduler.run()
   }
 
-  /// The messages of the same performance offline, with their times.
   private static func rendered(until end: Int64) throws -> [(time: Int64, message: Message)] {
     var performance = try Performance(Settings.busy)
     var events = FixedBuffer<PerformanceEvent>(capacity: 100_000)
@@ -43,7 +40,7 @@ import Testing
     #expect(queue.heard.prefix(expected.count).map(\.time) == expected.map(\.time))
     #expect(report.delivered == expected.count && report.error == nil && report.clockJumps == 0)
     #expect(report.overdue.count == 0)
-    // Then sustain off and all notes off on both channels.
+    // The final panic adds sustain off and all notes off on both channels.
     #expect(queue.heard.count == expected.count + 4)
   }
 
@@ -82,11 +79,11 @@ import Testing
     }
     let report = try Self.play(queue, for: 60 * second)
     #expect(report.error as? QueueFault == error && report.nanoseconds < 60 * second)
-    // The panic goes to the subscriber directly, and ends all that may sound.
+    // The panic bypasses the queue and ends all notes.
     #expect(queue.sounding == [])
   }
 
-  /// Nothing that is sent reaches the subscriber, and only the watchdog can end what sounds.
+  /// No message reaches the subscriber any more, so only the watchdog can end the notes.
   @Test(arguments: Array(stride(from: 100, through: 2000, by: 100)))
   func aQueueThatTakesThePanicAlongLeavesTheNotesToTheWatchdog(count: Int) throws {
     let error = QueueFault()

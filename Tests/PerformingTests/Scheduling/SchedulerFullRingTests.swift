@@ -4,15 +4,14 @@ import Testing
 
 @testable import Performing
 
-/// A main thread that fetches no events for long.
 @Suite struct SchedulerFullRingTests {
-  /// Gestures were played that the session never had, and each undo after that was refused.
+  /// Once, a full ring lost gestures that were played, and the performer refused every later undo.
   @Test func gesturesWaitWhileNobodyFetchesAndAnUndoIsTakenAfter() throws {
     let stage = try Stage()
     stage.isFollowed = false
     let hand = try stage.source()
     var sent = 0
-    // Three thousand a second, for six seconds: more than the ring holds.
+    // 3000 gestures a second for 6 s: more than the ring holds.
     for moment in 0..<6000 as Range<Int64> {
       stage.after(moment * ms) {
         for _ in 0..<3 where hand.send(.set(.reverbWet, Double(sent % 100) / 200), at: stage.queue.now) { sent += 1 }
@@ -21,7 +20,7 @@ import Testing
     var refused = 0
     stage.after(6500 * ms) {
       #expect(stage.link.missedGestures.load(ordering: .relaxed) == 0)
-      #expect(!hand.send(.play, at: stage.queue.now), "as many wait as its ring holds")
+      #expect(!hand.send(.play, at: stage.queue.now), "the hand's ring must be full")
       refused += 1
       stage.isFollowed = true
     }
@@ -38,7 +37,7 @@ import Testing
     #expect(stage.gestures.map(\.gesture) == (0..<sent).map { .set(.reverbWet, Double($0 % 100) / 200) })
   }
 
-  /// A score's gestures come at their ticks, however many: what is missed of them is counted, and an undo is taken all the same.
+  /// A score's gestures cannot wait: gestures without space are counted as missed, and an undo still works.
   @Test func missedScoreGesturesAreCounted() throws {
     let stage = try Stage()
     stage.isFollowed = false
@@ -60,12 +59,12 @@ import Testing
     #expect(answer == .taken && report.unreported >= missed && missed > 0)
   }
 
-  /// Gestures found no space in the tap while the sound's thread stood still: level, sound and pause were others from then on.
+  /// Once, gestures lost in the full tap of a stalled sound thread left the level, sound and pause wrong.
   @Test func theSoundHasTheLevelOfGesturesThatFoundNoSpace() throws {
     let stage = try Stage()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(capacity: 64)
     stage.options.tap = tap
-    // A third of a second in which nobody listens, then the last that anybody hears of it.
+    // All gestures but `.play` fall into 390–750 ms, while nobody reads the tap.
     stage.options.score = (0..<400).map { TimedGesture(tick: 100 + $0 / 5, gesture: .set(.level, -Double($0 % 40))) }
     stage.options.score += [
       TimedGesture(tick: 181, gesture: .set(.sound, 3)),
@@ -97,7 +96,7 @@ import Testing
     let expected = try Performance(stage.settings, after: stage.options.score, at: 3 * second).start
     var settings = expected.settings
     settings.move(to: 3 * second - expected.pausedTime)
-    // More than three hundred gestures were lost too: only notes are counted.
+    // `missedCount` counts the lost notes, not the lost gestures.
     #expect(starts == 1 && tap.missedCount == stage.events.count { $0.isNoteOn } - heardNotes)
     var frames = [SIMD2<Float>](repeating: .zero, count: 24_001)
     frames.withUnsafeMutableBufferPointer { frames in

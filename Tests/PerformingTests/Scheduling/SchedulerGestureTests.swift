@@ -5,9 +5,8 @@ import Testing
 
 @testable import Performing
 
-/// When gestures that come while the music plays are heard, and who is told. The clock is the queue's own.
 @Suite struct SchedulerGestureTests {
-  /// 9000 gestures, at every phase of the tick: by the ticks that the events name, and by the queue's own clock.
+  /// 1000 gestures for each lookahead, at random phases of the tick.
   @Test(arguments: [1, 2, 4, 5, 10, 11, 37, 100, 500] as [Int64])
   func aGestureSoundsTheLookaheadAndATickLaterAtMost(lookahead: Int64) throws {
     let stage = try Stage()
@@ -26,16 +25,16 @@ import Testing
     let report = try stage.play(for: 11 * second)
     #expect(stage.gestures.map(\.gesture) == (0..<1000).map { .set(.gravity, Double($0) / 50) })
     let waits = zip(stage.gestures, sent).map { $0.nanoseconds - $1 }
-    // A memory's scheduler sleeps for a microsecond at least, and so may be late by that.
+    // A sleep in a `MemoryQueue` lasts at least 1 µs, so a gesture may be that late.
     #expect(waits.allSatisfy { (lookahead * ms - 1000...(lookahead + 4) * ms + 1000).contains($0) })
-    // Both bounds are nearly reached.
+    // The delays nearly reach both bounds.
     #expect(waits.max()! - waits.min()! > 3 * ms)
-    // Once a tick, though some ticks have two.
+    // Each tick counts one delay; some ticks have two gestures.
     #expect(report.gestureDelay.count > 800 && report.gestureDelay.worst <= 4 * ms + 1000)
     #expect(report.refusedGestures == 0 && report.unreported == 0)
   }
 
-  /// The hand's pause ends the notes, so the subscriber hears when it applies.
+  /// A pause ends the notes, so the last note-off tells when the pause was heard.
   @Test func theSubscriberHearsIt() throws {
     for phase in stride(from: 0, to: 4 * ms, by: 97_003) {
       let stage = try Stage()
@@ -53,7 +52,6 @@ import Testing
     }
   }
 
-  /// The events tell all: an offline performance that is given them plays the same.
   @Test(arguments: [2000, 3])
   func renderingTheEventsGesturesGivesTheHeardMusic(pool: Int) throws {
     for seed in 1...10 as ClosedRange<UInt64> {
@@ -117,13 +115,13 @@ import Testing
       #expect(sources[0].send(.set(.gravity, 4), at: now - 1))
     }
     _ = try stage.play(for: 2 * second)
-    // The last two have one stamp, and the lower number is first.
+    // The last two gestures have the same stamp, so the lower source number comes first.
     #expect(stage.gestures.map(\.gesture) == [1, 2, 4, 3].map { .set(.gravity, $0) })
     #expect(stage.gestures.map(\.source) == [2, 0, 0, 1])
     #expect(Set(stage.gestures.map(\.nanoseconds)).count == 1)
   }
 
-  /// The ticks are computed 10 ms before they begin: at 1002 and at 1006 ms.
+  /// Ticks are computed 10 ms ahead: here at 1002 and 1006 ms.
   @Test func theDelayIsThatOfTheFirstGestureOfATick() throws {
     let stage = try Stage()
     stage.options.lookahead = 10 * ms
@@ -135,7 +133,7 @@ import Testing
     #expect(report.gestureDelay.count == 1 && (0...1000).contains(report.gestureDelay.worst - 7 * ms / 2))
   }
 
-  /// Where no event is near, the thread sleeps for several ticks: a gesture in between still applies after the lookahead.
+  /// Without an event soon, the thread sleeps for several ticks. A gesture must still apply after the lookahead.
   @Test func inQuietMusicTheThreadSleepsAndAGestureWakesIt() throws {
     let stage = try Stage()
     stage.settings = Settings()
@@ -150,11 +148,11 @@ import Testing
     let report = try stage.play(for: 30 * second)
     let delays = zip(stage.gestures, sent).map { $0.nanoseconds - $1 }
     #expect(delays.count == 200 && delays.allSatisfy { (8 * ms + 1...12 * ms).contains($0) })
-    // Without sleep there were 7500.
+    // A wake-up at every tick would make 7500 wake-ups.
     #expect(report.lateness.count < 2500 && report.overdue.count == 0)
   }
 
-  /// 100 000 gestures a second for two seconds, and another hand at each phase of the tick.
+  /// One hand sends 100 000 gestures a second for 2 s; another hand sends at all phases of the tick.
   @Test func aSourceThatFloodsStarvesNobody() throws {
     let stage = try Stage()
     let (flood, hand) = (try stage.source(), try stage.source())
@@ -176,7 +174,7 @@ import Testing
     for gesture in stage.gestures where gesture.source == 0 { ofTick[gesture.nanoseconds, default: 0] += 1 }
     #expect(ofTick.values.max() == GestureMerge.share && ofTick.count > 490)
     #expect(dropped > 150_000 && dropped + ofTick.values.reduce(0, +) == 200_000)
-    // Only what applies wakes the thread.
+    // Dropped gestures do not wake the thread.
     #expect(stage.queue.wakes <= stage.gestures.count)
     #expect(report.lateness.worst <= 1000 && report.gestureDelay.count > 490)
   }

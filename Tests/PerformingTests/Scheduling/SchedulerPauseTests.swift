@@ -3,9 +3,7 @@ import Testing
 
 @testable import Performing
 
-/// Gestures while the performer waits, is paused or stops, and how soon it does that. The clock is the queue's own.
 @Suite struct SchedulerPauseTests {
-  /// A pause, a wait and the music answer the hand without a tick passing.
   @Test(arguments: [Phase.playing, .paused, .waiting])
   func aGestureWakesThePerformer(phase: Phase) throws {
     let stage = try Stage(phase: phase == .waiting ? .waiting : .playing)
@@ -20,7 +18,7 @@ import Testing
       #expect(stage.link.phase.load(ordering: .relaxed) == phase)
       #expect(source.send(.remove(ball: 9), at: sent))
     }
-    // The next thing that happens, a microsecond later.
+    // 1 µs later, the refusal must have arrived.
     stage.after(2 * second + 1_235_567) {
       if source.nextRefusal() != nil { answered.append(stage.queue.now - sent) }
     }
@@ -39,7 +37,7 @@ import Testing
     }
   }
 
-  /// Time stands still, and a tick's share would never come again.
+  /// Musical time stands still in a pause, so a tick's `share` must not limit the gestures.
   @Test func manyGesturesInAPauseAreAllDealtWith() throws {
     let stage = try Stage()
     let (source, other) = (try stage.source(), try stage.source())
@@ -61,14 +59,13 @@ import Testing
     #expect(report.gestureDelay.count == 0)
   }
 
-  /// Ten seconds counted as a delay.
+  /// Once, a pause of 10 s counted as a gesture's delay.
   @Test func noPauseCountsAsTheDelayOfAGesture() throws {
     let stage = try Stage()
     let source = try stage.source()
-    // Its tick is computed at 1002 ms; the first 16 have been applied by the pause, the others wait for the ticks after it.
+    // The pause begins before the tick of these gestures is computed.
     stage.after(second + ms / 2) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
     stage.after(second + ms) { stage.link.pause(true) }
-    // Most of these are applied when time runs again.
     stage.after(11 * second - ms / 2) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
     stage.after(11 * second) { stage.link.pause(false) }
     stage.after(12 * second) { #expect(source.send(.play, at: stage.queue.now)) }
@@ -77,7 +74,7 @@ import Testing
     #expect(report.gestureDelay.count == 1 && report.gestureDelay.worst <= 4 * ms + 1000)
   }
 
-  /// Its tick ends many notes, of which the pool takes one at a time.
+  /// The gesture's tick ends many notes, and the pool takes them one at a time.
   @Test func noPauseCountsAsTheDelayOfATickThatIsNotHandedOver() throws {
     let stage = try Stage()
     let source = try stage.source()

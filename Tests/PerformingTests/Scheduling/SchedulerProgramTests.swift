@@ -4,7 +4,6 @@ import Testing
 
 @testable import Performing
 
-/// The programs that a subscriber receives when it is new.
 @Suite struct SchedulerProgramTests {
   private func stage() throws -> Stage {
     let stage = try Stage()
@@ -14,7 +13,6 @@ import Testing
     return stage
   }
 
-  /// The bank and program messages that were heard, and when.
   private func heard(_ stage: Stage) -> [(time: Int64, message: Message)] {
     stage.queue.heard.filter { entry in
       switch entry.message {
@@ -39,12 +37,12 @@ import Testing
       _ = try stage.play(for: 5 * second)
       let all = heard(stage)
       #expect(all.count == 8 && all.prefix(4).map(\.message) == all.suffix(4).map(\.message))
-      // The lookahead and a tick later at most.
+      // At most the lookahead and a tick later, 12 ms, with a margin.
       #expect(all.suffix(4).allSatisfy { (time - ms...time + 15 * ms).contains($0.time) })
     }
   }
 
-  /// Each as it was when it was asked for last: a request is no counter, and what a hand has set by then counts.
+  /// Requests in a pause are answered once, with the programs set by then.
   @Test func requestsInAPauseAreAnsweredOnceAfterIt() throws {
     let stage = try stage()
     let source = try stage.source()

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Performing
 
-/// A session that is replayed: its gestures at their own ticks, from its start or from anywhere.
 @Suite struct SchedulerScoreTests {
   @Test func aScoreIsHeardAsItIsRenderedEventForEvent() throws {
     for seed in 1...12 as ClosedRange<UInt64> {
@@ -19,7 +18,7 @@ import Testing
         let report = try stage.play(for: end)
         let expected = try Offline.events(stage.settings, score, from: begin, until: end)
         #expect(stage.events == expected, "seed \(seed) from \(begin)")
-        // At the queue's own times, of which 0 is the begin.
+        // The queue's time 0 is the performance's `begin`.
         let messages = expected.messages
         let heard = stage.queue.heard.prefix(messages.count)
         #expect(heard.map(\.message) == messages.map(\.message))
@@ -30,7 +29,6 @@ import Testing
     }
   }
 
-  /// The events have the hands' gestures; played as a score, these give the same music.
   @Test func handsGesturesReplayEventForEvent() throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let live = try Stage()
@@ -55,7 +53,7 @@ import Testing
     }
   }
 
-  /// A tick's gestures of the score come first, also where a hand's were sent long before.
+  /// In a tick, the score's gestures come before a hand's, even if the hand sent much earlier.
   @Test func theScoreComesBeforeTheHandsOfItsTick() throws {
     let stage = try Stage()
     stage.begin = second
@@ -74,7 +72,6 @@ import Testing
         && tick.dropFirst(2).allSatisfy { $0.source == 0 })
   }
 
-  /// Before it begins, in a pause and after it, the clock stands where the music does.
   @Test func theMusicalClockBeginsWhereThePerformanceDoes() throws {
     let stage = try Stage(phase: .waiting)
     stage.begin = 3600 * second
@@ -95,7 +92,6 @@ import Testing
     #expect(stage.events == expected && report.nanoseconds == 3601 * second && stage.queue.sounding == [])
   }
 
-  /// The first round is for what the language's runtime allocates once.
   @Test func nothingIsAllocatedByAScore() throws {
     let score = (0..<600).map {
       TimedGesture(tick: $0 < 400 ? 20 : 20 + Int64($0) / 20, gesture: .set(.gravity, Double($0 % 90)))

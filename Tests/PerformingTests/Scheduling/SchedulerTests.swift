@@ -10,7 +10,7 @@ import Threads
 
 /// The performer's loop on the test's own thread, without a sequencer.
 struct SchedulerTests {
-  /// Accepted by every performance: the testing library has a hook on errors that allocates.
+  /// Every performance accepts these gestures; a refusal throws, and the testing library's error hook allocates.
   private static let gestures: [Gesture] = [
     .remove(ball: 2), .spawn(x: 700, y: 600), .set(.speed, 400), .set(.gravity, 30), .set(.bouncer1, 0),
     .set(.bouncer1, 1),
@@ -24,8 +24,7 @@ struct SchedulerTests {
       try Performance(Settings()), to: nil, options: options, link: link)
   }
 
-  /// The counter works where `whatAllocatesIsCounted` of the instrument's tests passes. The first round is for what the
-  /// language's runtime allocates once.
+  /// The first round absorbs the Swift runtime's one-time allocations.
   @Test func nothingIsAllocatedFromTheStartToTheEnd() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {
@@ -63,7 +62,6 @@ struct SchedulerTests {
     #expect(allocations == 0)
   }
 
-  /// Three hands send while it plays, and one of them is refused.
   @Test func nothingIsAllocatedByGesturesThatWakeIt() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {
@@ -83,7 +81,7 @@ struct SchedulerTests {
         }
         return sent
       }
-      // A machine that stands still has it play to its end before another thread does anything.
+      // Otherwise, on a stalled machine, the performer could end before the sender sends.
       while !hasSent.load(ordering: .acquiring) { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
       follow_thrown_errors(0)
       let before = allocation_count()
@@ -96,7 +94,6 @@ struct SchedulerTests {
     #expect(allocations == 0)
   }
 
-  /// A second thread resumes it, which was asked to pause before it began.
   @Test func nothingIsAllocatedByAPause() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {

@@ -2,11 +2,10 @@ import Instrument
 
 @testable import Performing
 
-/// A source in a box: a test passes it on, keeps several in an array, and lends it to closures.
+/// A class around the noncopyable `GestureSource`, for arrays and closures.
 final class Hand {
   private var source: GestureSource
 
-  /// A hand with a source of `link`; nil while all are in use.
   init?(_ link: PerformerLink) {
     guard let source = GestureSource(link) else { return nil }
     self.source = source

@@ -2,9 +2,8 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Performances as `render` makes them.
 enum Offline {
-  /// The events from a time on until another, where the performance ends.
+  /// Returns the events from `begin` until `end`, where the performance ends if `isEnd` is true.
   static func events(
     _ settings: Settings, _ score: [TimedGesture], from begin: Int64 = 0, until end: Int64, source: UInt8 = 255,
     isEnd: Bool = true
@@ -33,7 +32,7 @@ enum Offline {
     return list
   }
 
-  /// Gestures at random ticks, some of them refused, with hundreds at one tick now and then.
+  /// Returns gestures at random ticks, sometimes hundreds at one tick; some will be refused.
   static func score(_ count: Int, until end: Int64, by random: inout SplitMix64) -> [TimedGesture] {
     var score: [TimedGesture] = []
     let ticks = (0..<count).map { _ in Int64.random(in: 0...end / Performance.tick, using: &random) }.sorted()
@@ -63,6 +62,5 @@ enum Offline {
 }
 
 extension [PerformanceEvent] {
-  /// The messages, each at its time.
   var messages: [TimedMessage] { compactMap { if case .message(let timed) = $0 { timed } else { nil } } }
 }

@@ -7,7 +7,6 @@ let ms: Int64 = 1_000_000
 let second: Int64 = 1_000_000_000
 
 extension Settings {
-  /// Much happens in every second.
   static var busy: Settings {
     var settings = Settings()
     settings.seed = 7
@@ -17,31 +16,30 @@ extension Settings {
   }
 }
 
-/// A scheduler with its queue and its link, and what it told.
+/// A scheduler with its queue and link, and the events that it sent.
 final class Stage {
   let queue = MemoryQueue()
   let link: PerformerLink
   var options = Performer.Options()
   var settings = Settings.busy
-  /// The begin of the performance, in nanoseconds.
+  /// The start of the performance, in nanoseconds.
   var begin: Int64 = 0
-  /// Whether somebody fetches the events.
+  /// `true` if events are fetched during the performance.
   var isFollowed = true
   /// The gestures that were applied or refused, in order.
   private(set) var gestures: [GestureEvent] = []
-  /// All events, in order.
   private(set) var events: [PerformanceEvent] = []
 
   init(phase: Phase = .playing) throws { link = try PerformerLink(phase: phase) }
 
-  /// Has `action` done when the scheduler's clock has run for `nanoseconds`. The earliest first.
+  /// Performs `action` after `nanoseconds` of the queue's clock. Calls must be in order of time.
   func after(_ nanoseconds: Int64, _ action: @escaping () -> Void) {
     queue.actions.append((queue.now + nanoseconds, action))
   }
 
   func source() throws -> Hand { try #require(Hand(link)) }
 
-  /// Plays until a time of the performance, in nanoseconds.
+  /// Plays until the performance's time `duration`, in nanoseconds.
   func play(for duration: Int64) throws -> Report {
     options.duration = duration
     let afterSleep = queue.afterSleep
@@ -57,7 +55,6 @@ final class Stage {
     return report
   }
 
-  /// Takes the events that there are.
   func follow() {
     while let event = link.events.pop() {
       if case .gesture(let gesture) = event { gestures.append(gesture) }

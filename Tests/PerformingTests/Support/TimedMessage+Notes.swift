@@ -4,16 +4,13 @@ import MIDI
 @testable import Performing
 
 extension TimedMessage {
-  /// The channel of the notes below.
   static let channel = Channel(number: 2)
 
-  /// A note-on at a musical time in nanoseconds.
   static func noteOn(_ note: UInt8, at nanoseconds: Int64) -> TimedMessage {
     TimedMessage(
       nanoseconds: nanoseconds, voice: .key, message: .noteOn(channel: channel, note: note, velocity: 64))
   }
 
-  /// A note-off at a musical time in nanoseconds.
   static func noteOff(_ note: UInt8, at nanoseconds: Int64) -> TimedMessage {
     TimedMessage(
       nanoseconds: nanoseconds, voice: .key, message: .noteOff(channel: channel, note: note, velocity: 0))
@@ -21,13 +18,13 @@ extension TimedMessage {
 }
 
 extension SoundingNotes {
-  /// `notes` on the channel of `TimedMessage.noteOn`.
+  /// Creates `notes` on `TimedMessage.channel`.
   init(_ notes: [UInt8]) {
     self.init()
     for note in notes { follow(.noteOn(channel: TimedMessage.channel, note: note, velocity: 1)) }
   }
 
-  /// The notes' numbers, channel after channel, the lowest first.
+  /// The note numbers, sorted by channel, then by number.
   var numbers: [UInt8] {
     var sounding = self
     var numbers: [UInt8] = []

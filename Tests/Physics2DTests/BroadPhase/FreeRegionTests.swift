@@ -2,7 +2,7 @@ import Testing
 
 @testable import Physics2D
 
-/// The broad phase must not change results: a free region, the grid's cells and all shapes together find the same events.
+/// The broad phase must not change results: free regions, the grid and a search of all shapes find the same events.
 @Suite struct FreeRegionTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<100
@@ -10,7 +10,7 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// A row of boxes above the floor, side by side or with gaps, most of them flush.
+  /// Returns a row of boxes above the floor, with or without gaps, most of them flush.
   private func keys(_ random: inout SplitMix64) -> [Ground] {
     var keys: [Ground] = []
     var left = 0.0
@@ -24,7 +24,7 @@ import Testing
     return keys
   }
 
-  /// The impacts of a scene's world in four seconds, after each of which a body or a shape is added, removed or moved.
+  /// Returns the impacts of four seconds; after each second, one body or shape is changed.
   private func impacts(in scene: Scene, seed: UInt64, capacity: Int, isRestored: Bool = false) throws -> (
     impacts: [Impact], hash: UInt64
   ) {
@@ -35,7 +35,7 @@ import Testing
         impacts.append(impact)
       }
       guard world.now.nanoseconds == Int64(second) * 1_000_000_000 else { break }
-      // A restored world has no free regions yet, and tests all shapes.
+      // A restored world has no free regions yet and searches all shapes.
       if isRestored { world = try World.restored(from: world.bytes) }
       let last = ShapeID(index: scene.grounds.count - 1)
       switch (seed &+ UInt64(second)) % 4 {
@@ -54,7 +54,6 @@ import Testing
       var random = SplitMix64(seed: seed ^ 0x5eed)
       var scene = try Scene(seed: seed, restitution: seed % 3 == 0 ? 0.7 : 1)
       if seed % 2 == 0 { scene.grounds += keys(&random) }
-      // Bodies that would overlap the keys are left out.
       scene.bodies.removeAll { $0.position.y < 50 }
       let withRegions = try impacts(in: scene, seed: seed, capacity: 24)
       let inGrid = try impacts(in: scene, seed: seed, capacity: 25)
@@ -66,7 +65,7 @@ import Testing
     #expect(compared > 20 * Self.seeds.count)
   }
 
-  /// The event found in a free region is the one found among all shapes; and mostly the free region suffices.
+  /// Free regions must also answer over 70 % of the queries.
   @Test func aFreeRegionFindsTheEventThatAllShapesGive() throws {
     var (queries, found) = (0, 0)
     for seed in Self.seeds where seed % 4 < 2 {
@@ -89,7 +88,7 @@ import Testing
     #expect(queries > 10 * Self.seeds.count && 10 * found > 7 * queries, "\(found) of \(queries)")
   }
 
-  /// A world with walls at 0 and 100, and a floor of two segments that join in the middle.
+  /// Returns a world with walls at 0 and 100 and a floor of two segments that join in the middle.
   private func chamber(capacity: Int) throws -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = capacity
@@ -118,7 +117,7 @@ import Testing
     for step in 0..<1000 {
       var one = BodyDefinition(position: Vector2(20, 2.5 + 0.001 * Double(step)), radius: 1)
       one.velocity = Vector2(0, -3)
-      // At such a distance that they collide when the floor is hit, but for rounding.
+      // The discs collide when the floor is hit, except for rounding.
       var other = BodyDefinition(position: one.position + Vector2(2 + one.position.y - 2, 0), radius: 1)
       other.velocity = Vector2(-3, -3)
       #expect(try impacts(of: [one, other], capacity: 24) == impacts(of: [one, other], capacity: 25), "\(step)")
@@ -177,9 +176,8 @@ import Testing
       world.freeRegions[0].sides, world.freeRegions[0].obstacles, world.freeRegions[0].isClosed
     )
     #expect(isClosed && obstacles.nonzeroBitCount == 1)
-    // Two shapes are flush below: the floor and the lower wall.
+    // The floor and the lower wall are flush.
     #expect((0..<4).map { sides[$0].walls.nonzeroBitCount } == [1, 1, 2, 1])
-    // With a wall that moves there are no free regions.
     try world.setVelocity(Vector2(1, 0), of: ShapeID(index: 1))
     let hasFreeRegions = world.hasFreeRegions
     #expect(!hasFreeRegions)

@@ -3,7 +3,7 @@ import Testing
 @testable import Physics2D
 
 @Suite struct GridTests {
-  /// A body may be out of its cell by the slack, and so may its neighbour: what is in reach must be in the cells around all the same.
+  /// Bodies may leave their cells by the slack, yet bodies in reach of each other must be in adjacent cells.
   @Test func thingsInReachOfEachOtherHaveCellsSideBySide() {
     var random = SplitMix64(seed: 6)
     for _ in 0..<200 {
@@ -13,7 +13,8 @@ import Testing
       let (side, slack) = (grid.side, grid.slack)
       #expect(slack > 0)
       for end in [-7, 0, 1, 1e6] {
-        // One has left its cell by the slack to the right, and one `reach` further is to leave its own by the slack to the left.
+        // The first body is beyond its cell's right border by almost the slack. The second body, `reach` further
+        // right, is beyond its cell's left border by the slack.
         let place = end * side + slack * (1 - 1e-6)
         let (cell, other) = (grid.number(place - slack), grid.number(place + reach + slack))
         #expect(other - cell <= 1, "\(reach), \(end)")
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  /// On every processor alike: a cell's number has 64 bits, and ends at 2⁶⁰.
+  /// Cell numbers have 64 bits on every processor and are clamped to ±2⁶⁰.
   @Test func cellsFarOutHaveNumbersOf64Bits() {
     var grid = Grid(bodies: 64, shapes: 0)
     grid.clear(reach: 1e-3)
@@ -101,7 +102,7 @@ import Testing
     let large = try world.add(wall)
     var met = Set<Int>()
     world.advance(to: 16_000_000_000) { if $0.partner == .body(large) { met.insert($0.body.index) } }
-    // Within 16 s they rise by 160, and meet a reach of 101 up to √(101² − 90²) beside its middle.
+    // Within 16 s, the small discs rise by 160. They hit the large disc within √(101² − 90²) of its middle.
     #expect(met == Set(2...23))
     let places = world.bodyIDs.map { (world.position(of: $0), world.radius(of: $0)) }
     for (place, radius) in places.dropLast() {

@@ -4,7 +4,7 @@ import Testing
 
 /// Bodies in contact between two contact steps, which are 10 ms apart here.
 @Suite struct ContactSetTests {
-  /// A body that is put into the active contact set 4 ms after a contact step, when it moves at (3, 0) and is at height 500.008.
+  /// Returns a world with a body put into contact 4 ms after a contact step, at height 500.008 with velocity (3, 0).
   private func world() throws -> World {
     var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-2)
     var body = BodyDefinition(position: Vector2(0, 500), radius: 20)
@@ -17,7 +17,7 @@ import Testing
     return world
   }
 
-  /// 6 ms before the step it gets their gravity; 3 ms before the step it is released, and loses the gravity of those.
+  /// Entering contact 6 ms before the step adds 6 ms of gravity; leaving contact 3 ms before the step removes 3 ms.
   @Test func aReleasedBodyLosesTheGravityOfTheRestOfItsStep() throws {
     var world = try world()
     let name = world.bodyIDs[0]
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The contact step is at 10 ms; a ball comes to a wall at just that time.
+  /// The contact step and the ball's impact on the wall are both at 10 ms.
   @Test func anImpactComesBeforeTheContactStepOfItsInstant() throws {
     var world = try world()
     _ = try world.add(.segment(from: Vector2(300, 900), to: Vector2(300, 0)))
@@ -62,7 +62,7 @@ import Testing
     #expect(areImpacts == [true, false])
   }
 
-  /// The index of a removed body is given to the next: what the solver kept of the old one is not the new one's.
+  /// A new body takes a removed body's index, but not the solver's state of the removed body.
   @Test func aBodyInheritsNothingOfTheContactsOfARemovedOne() throws {
     var used = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)
     var new = used.snapshot()

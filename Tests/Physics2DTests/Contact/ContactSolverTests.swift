@@ -2,16 +2,15 @@ import Testing
 
 @testable import Physics2D
 
-/// One contact, solved alone: what the solver must come to can be written down.
+/// Single contacts with known solutions, and discs in a moving V.
 @Suite struct ContactSolverTests {
-  /// The motion of a contact's bodies after it is solved, and its impulses.
   private struct Result {
     var velocities: [Vector2] = []
     var spins: [Double] = []
     var normalImpulse = 0.0
     var tangentImpulse = 0.0
 
-    /// How fast the surfaces slide past each other, counter-clockwise around the normal (1, 0).
+    /// The surfaces' relative speed, counter-clockwise around the normal (1, 0).
     var slip: Double {
       velocities[0].y - velocities[1].y - spins[0] * ContactSolverTests.radii.0 - spins[1] * ContactSolverTests.radii.1
     }
@@ -21,7 +20,7 @@ import Testing
   private static let radii = (2.0, 5.0)
   private static let masses = (1.0, 3.0)
 
-  /// Two discs that touch at the origin, the first on the right, and approach at 6.
+  /// Solves the contact of two discs that touch at the origin, the first on the right, and approach at 6.
   private func solved(
     friction: Double, softness: Double = 0, targetSpeed: Double = 0, surfaceSpeed: Double = 0, sweeps: Int = 1
   ) throws -> Result {
@@ -68,16 +67,16 @@ import Testing
   @Test(arguments: [0.01, 0.1])
   func frictionIsNoMoreThanItsCoefficientTimesThePressure(friction: Double) throws {
     let result = try solved(friction: friction)
-    // The impulse that ends an approach of 6 between masses of 1 and 3.
+    // 4.5: the impulse that ends an approach at 6 between masses of 1 and 3.
     #expect(abs(result.normalImpulse - 4.5) < 1e-12)
     #expect(abs(abs(result.tangentImpulse) - friction * 4.5) < 1e-12)
     #expect(abs(abs(result.velocities[0].y - 3) - friction * 4.5) < 1e-12)
-    // At the rim of a disc of moment ½·m·r² the same impulse changes the spin by 2/r.
+    // At the rim of a disc with moment ½·m·r², an impulse J changes the spin by 2·J / (m·r).
     #expect(abs(abs(result.spins[0] - 7) - 2 * friction * 4.5 / Self.radii.0) < 1e-12)
     #expect(abs(abs(result.spins[1] + 0.5) - 2 * friction * 4.5 / Self.masses.1 / Self.radii.1) < 1e-12)
   }
 
-  /// A soft contact gives way as it is pressed: v = target − softness · inverse mass · impulse, however often it is solved.
+  /// A soft contact yields under load: v = target − softness · inverse mass · impulse, for any number of sweeps.
   @Test(arguments: [2e-3, 0.1, 0.9])
   func aSoftContactGivesWayInProportionToItsLoad(softness: Double) throws {
     for sweeps in [1, 2, 200] {
@@ -94,7 +93,7 @@ import Testing
     #expect(result.velocities == [Vector2(-4, 3), Vector2(2, -1)])
   }
 
-  /// Both sides of a V move along themselves, to the right: without slip the disc between them turns in place, counter-clockwise.
+  /// Both sides of the V run to the right like belts, so the disc between them turns in place.
   @Test(arguments: [5.0, -5])
   func aDiscOnBeltsTurnsAsTheyRun(speed: Double) throws {
     var definition = WorldDefinition()
@@ -117,7 +116,6 @@ import Testing
     #expect(abs(spin * 20 - speed) < 0.01 * abs(speed) && moved.length < 0.1)
   }
 
-  /// A V that moves takes what lies in it along.
   @Test func aDiscThatRestsInAMovingVIsCarriedAlong() throws {
     var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)
     var definition = BodyDefinition(position: Vector2(0, 40), radius: 20)

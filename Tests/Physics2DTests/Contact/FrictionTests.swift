@@ -18,8 +18,8 @@ import Testing
     return ball
   }
 
-  /// A ball that grips keeps a third of its spin, and the rest becomes speed; one that slips gains μ·(1 + e)·v. Source: R. Cross,
-  /// "Grip-slip behavior of a bouncing ball", American Journal of Physics 70, 2002, for a disc without tangential restitution.
+  /// A ball that grips keeps a third of its spin; the rest becomes speed. A ball that slips gains μ·(1 + e)·v.
+  /// Source: R. Cross, "Grip-slip behavior of a bouncing ball", American Journal of Physics 70, 2002.
   @Test(arguments: [(10.0, true), (0.01, false)])
   func aSpinningBallKicksOffTheFloor(friction: Double, grips: Bool) throws {
     var world = try world(friction: friction)
@@ -29,13 +29,13 @@ import Testing
     if grips {
       #expect(abs(velocity.x + 100) < 1e-10 && abs(spin - 10) < 1e-12)
     } else {
-      // A fall of 500 at 1000 gives a speed of 1000; the bounce changes it by twice that.
+      // A fall of 500 under gravity 1000 gives a speed of 1000; the bounce changes the velocity by 2000.
       #expect(abs(velocity.x + 0.01 * 2000) < 1e-9 && abs(spin - (30 - 2 * 20 / 10)) < 1e-9)
     }
     #expect(abs(velocity.y - 1000) < 1e-9)
   }
 
-  /// A disc that slides begins to roll at two thirds of its speed, after v / (3·μ·g). Source: Lamb, *Dynamics*, §58.
+  /// A sliding disc begins to roll after v / (3·μ·g), at two thirds of its speed. Source: Lamb, *Dynamics*, §58.
   @Test func aBallThatSlidesComesToRoll() throws {
     var world = try world(friction: 0.2)
     var definition = ball(at: Vector2(0, 10), friction: 0.2)
@@ -51,7 +51,8 @@ import Testing
     #expect(abs(after.2.x - (250 * 0.5 + 200 * 1.5)) < 1e-6 && abs(after.2.y - 10) < 1e-9)
   }
 
-  /// On a slope of 3 : 4 a disc that grips rolls at ⅔·g·sin α; one that slips, for μ < tan α / 3, slides at g·(sin α − μ·cos α).
+  /// A disc that grips a 3 : 4 slope rolls at ⅔·g·sin α. A disc that slips, for μ < tan α / 3, slides at
+  /// g·(sin α − μ·cos α).
   @Test(arguments: [(0.5, 400.0), (0.1, 600.0 - 80)])
   func aBallRollsOrSlidesDownASlope(friction: Double, acceleration: Double) throws {
     var definition = WorldDefinition()

@@ -4,7 +4,7 @@ import Thoroughness
 
 /// Piles come to rest after finitely many impacts, with every body supported, and then fall asleep.
 @Suite struct PileTests {
-  // A pile takes seconds of computing to come to rest, and minutes in a debug build, whose piles are smaller.
+  // A pile takes seconds to compute. Debug builds would take minutes, so their piles are smaller.
   #if DEBUG
     private static let seeds = UInt64(1)..<2
     private static let mixedSeeds = UInt64(0)..<1
@@ -29,7 +29,7 @@ import Thoroughness
     }
   }
 
-  /// At the default `minimumFlightTime`, a tenth of the one above, it takes ten times the work.
+  /// The default `minimumFlightTime`, a tenth of the value above, takes ten times the work.
   @Test func aPileComesToRestByTheDefaultMinimumFlightTime() throws {
     let scene = try Scene(pile: Self.count, width: 200, radii: 6..<12, restitutions: 0.3..<0.3, seed: 0)
     try expectRest(of: scene, minimumFlightTime: WorldDefinition().minimumFlightTime, "e = 0.3")
@@ -43,7 +43,6 @@ import Thoroughness
     }
   }
 
-  /// Two balls side by side in a V, and a third dropped on both from close above.
   @Test(arguments: [0, 0.3, 0.6])
   func aBallOnTwoInAVComesToRest(restitution: Double) throws {
     var scene = try Scene(pile: 0, width: 400, radii: 6..<12, restitutions: 0..<0, seed: 0)
@@ -57,7 +56,6 @@ import Thoroughness
     try expectRest(of: scene, minimumFlightTime: 1e-4, "e = \(restitution)")
   }
 
-  /// One ball on the other, both on the axis of a V.
   @Test(arguments: [0, 0.3, 0.6])
   func aBallOnABallInAVComesToRest(restitution: Double) throws {
     var scene = try Scene(pile: 0, width: 400, radii: 6..<12, restitutions: 0..<0, seed: 0)
@@ -71,7 +69,7 @@ import Thoroughness
     try expectRest(of: scene, minimumFlightTime: 1e-4, "e = \(restitution)")
   }
 
-  /// It fell through the floor: a disc that leaves the active contact set must be predicted again.
+  /// Once, a disc that left the active contact set was not predicted again and fell through the floor.
   @Test(arguments: leaving)
   func aDiscThatLeavesContactDoesNotFallThroughTheFloor(count: Int, seed: UInt64) throws {
     let scene = try Scene(pile: count, width: 200, radii: 6..<12, restitutions: 0..<0.8, seed: seed)
@@ -87,7 +85,7 @@ import Thoroughness
     }
   }
 
-  /// Expects rest within a minute and 10 000 impacts a body, with every body supported; then a second without impacts.
+  /// Expects supported rest within a simulated minute and 10 000 impacts a body, then a second without impacts.
   private func expectRest(of scene: Scene, minimumFlightTime: Double, _ name: String) throws {
     let most = 10_000 * scene.bodies.count
     var world = try scene.world(minimumFlightTime: minimumFlightTime)

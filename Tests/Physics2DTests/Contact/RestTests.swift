@@ -1,7 +1,6 @@
 import Physics2D
 import Testing
 
-/// A ball that loses energy comes to rest on something after finitely many impacts, and leaves again when its support does.
 @Suite struct RestTests {
   private func ball(_ x: Double, _ y: Double, restitution: Double = 0.5, radius: Double = 20) -> BodyDefinition {
     var ball = BodyDefinition(position: Vector2(x, y), radius: radius)
@@ -9,7 +8,7 @@ import Testing
     return ball
   }
 
-  /// The series of bounces of a ball lasts t₁ + 2t₁·e/(1 − e).
+  /// A ball's series of bounces lasts t₁ + 2·t₁·e / (1 − e).
   @Test(arguments: [0, 0.3, 0.5, 0.8, 0.95])
   func aBallComesToRestWhenTheSeriesEnds(restitution: Double) throws {
     var world = try worldWithFloor()
@@ -23,7 +22,7 @@ import Testing
       count += 1
     }
     let impact = try #require(last)
-    // The rest of the series is shorter than the shortest flight, 1 µs, over 1 − e.
+    // The tail of the series is shorter than the shortest flight, 1 µs, divided by 1 − e.
     #expect(abs(impact.seconds - end) <= 1e-6 / (1 - restitution) + 1e-9)
     #expect(count < 400)
     let state = (world.isResting(name), world.position(of: name).y, world.velocity(of: name))
@@ -57,7 +56,7 @@ import Testing
     world.advance(to: 2_000_000_000)
     let onTop = (world.isResting(name), world.position(of: name))
     #expect(onTop.0 && abs(onTop.1.x - 70) < 1e-9 && onTop.1.y == 20)
-    // It passes the corner in hops, never through it, and falls.
+    // The ball must pass around the corner, not through it, and fall.
     var least = Double.infinity
     for tick in Int64(1)...1600 {
       world.advance(to: 2_000_000_000 + tick * 1_000_000)
@@ -84,11 +83,11 @@ import Testing
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1000)
     var world = try World(definition)
-    // A slope of 3 : 4, and a ball of radius 25 that touches it.
+    // A 3 : 4 slope, touched by a ball of radius 25.
     _ = try world.add(.segment(from: Vector2(-8000, 6000), to: Vector2(8000, -6000)))
     let name = try world.add(ball(15, 20, restitution: 0, radius: 25))
     world.advance(to: 2_000_000_000)
-    // Without friction it gains g·sin, here 600, along the slope.
+    // Without friction, the acceleration along the slope is g·sin α = 600.
     let travelled = (world.position(of: name) - Vector2(15, 20)).length
     let velocity = world.velocity(of: name)
     #expect(abs(travelled - 0.5 * 600 * 4) < 1e-3)
@@ -102,7 +101,7 @@ import Testing
     var world = try World(definition)
     _ = try world.add(.box(center: Vector2(-65, -12.5), width: 124, height: 25))
     _ = try world.add(.box(center: Vector2(65, -12.5), width: 124, height: 25))
-    // One of two corners hit at once is first, and deflects the ball: walls bring it back.
+    // Corners hit at the same time act one after the other, which deflects the ball; walls bring it back.
     for x in [-22.9, 22.9] { _ = try world.add(.segment(from: Vector2(x, 0), to: Vector2(x, 500))) }
     let name = try world.add(ball(0, 300, restitution: restitution))
     var impacts = 0
@@ -126,7 +125,6 @@ import Testing
       world.advance(to: 60_000_000_000) { _ in impacts += 1 }
       let state = (world.isResting(name), world.position(of: name))
       #expect(impacts < 500_000, "\(nudge)")
-      // On the key or balanced on its corner, or on the floor.
       let isSupported = abs(state.1.y - 20) < 1e-3 || abs(state.1.y + 180) < 1e-3
       #expect(isSupported && state.0, "\(nudge)")
     }
@@ -165,7 +163,6 @@ import Testing
       let height = world.position(of: name).y
       #expect(abs(height - 520) < 1e-9)
     }
-    // Without gravity they fly on at constant velocity.
     try world.setGravity(.zero)
     let speed = world.velocity(of: names[0]).y
     world.advance(to: 3_000_000_000)
@@ -174,7 +171,7 @@ import Testing
   }
 
   @Test func aBallOnABallStaysOrRollsOff() throws {
-    // A nudge so small that the ball stays in place for 64 contact steps lets it fall asleep.
+    // With the smallest nudges, the upper ball stays in place for 64 contact steps and falls asleep.
     for nudge in [0, 1e-6, 0.5, 3] {
       var world = try worldWithFloor(minimumFlightTime: 1e-4)
       for x in [-300.0, 300] { _ = try world.add(.segment(from: Vector2(x, 0), to: Vector2(x, 500))) }
@@ -233,7 +230,7 @@ import Testing
     #expect(impacts == 0)
   }
 
-  /// It hung in the air: the sleeping ball under it was hit by a wall, and did not wake it.
+  /// Once, the upper ball hung in the air: the sleeping ball below was hit by a wall and did not wake the upper ball.
   @Test func aSleepingBallFallsWhenTheOneBelowIsSweptAway() throws {
     var world = try worldWithFloor(minimumFlightTime: 1e-4)
     let piston = try world.add(.box(center: Vector2(-300, 11), width: 20, height: 18), layers: 2)
@@ -242,14 +239,14 @@ import Testing
     _ = try world.add(low)
     let high = try world.add(ball(0, 60, restitution: 0))
     world.advance(to: 1_000_000_000)
-    // So fast that the lower one is gone before the upper one has moved.
+    // 5000: so fast that the lower ball is gone before the upper ball has moved.
     try world.setVelocity(Vector2(5000, 0), of: piston)
     world.advance(to: 5_000_000_000)
     let state = (world.isResting(high), world.position(of: high).y)
     #expect(state.0 && abs(state.1 - 20) < 1e-3)
   }
 
-  /// It hung in the air: its support sank so slowly that it fell asleep.
+  /// Once, a ball whose support sank slowly fell asleep and hung in the air.
   @Test(arguments: [1e-6, 1e-3, 1])
   func aBallInAVSinksWithIt(speed: Double) throws {
     var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)

@@ -2,9 +2,8 @@ import Testing
 
 @testable import Physics2D
 
-/// The law of impact along the normal and along the surface, by itself.
 @Suite struct ImpactLawTests {
-  /// The impulse that ends the slip, −slip / 3, clamped to the friction limit on both sides.
+  /// The impulse that ends the slip is −slip / 3, clamped to ±`limit`.
   @Test(
     arguments: [
       (30, 100, -10), (-30, 100, 10), (30, 2, -2), (-30, 2, 2), (30, 0, 0), (-30, 0, 0), (0, 2, 0),
@@ -13,7 +12,6 @@ import Testing
     #expect(World.tangentImpulse(against: slip, inverseMass: 3, limit: limit) == expected)
   }
 
-  /// A disc that spins one way or the other on a floor with little friction is pushed to one side or the other, alike.
   @Test(arguments: [30.0, -30])
   func aBallIsKickedAsFarWhicheverWayItSpins(spin: Double) throws {
     var world = try World()
@@ -43,7 +41,7 @@ import Testing
       _ = try world.requireImpact(by: 1_000_000_000)
       let velocities = names.map { world.velocity(of: $0) }
       let spins = names.map { world.angularVelocity(of: $0) }
-      // They grip: past each other the surfaces go at the same speed.
+      // The discs grip, so their surfaces do not slip.
       let slip = (velocities[1].y - spins[1] * 10) - (velocities[0].y + spins[0] * 10)
       #expect(abs(slip) < 1e-10, "\(first), \(second)")
       #expect(abs(velocities[0].y + velocities[1].y) < 1e-10, "\(first), \(second)")
@@ -51,7 +49,7 @@ import Testing
     }
   }
 
-  /// Elastic flights end among roundings only; what loses energy need not fly shorter than the world's shortest flight.
+  /// An elastic body's shortest flight is at most 1 µs; other bodies use the world's shortest flight.
   @Test func anElasticBodyRestsAtAMicrosecondAtMost() throws {
     for (least, elastic) in [(1e-2, 1e-6), (1e-4, 1e-6), (1e-6, 1e-6), (1e-8, 1e-8)] {
       let world = try worldWithFloor(minimumFlightTime: least)
@@ -62,7 +60,7 @@ import Testing
 
   @Test func anElasticBallGoesOnBouncingHoweverLow() throws {
     var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-2)
-    // Flights of 0.1 ms: it leaves at 0.05 a second.
+    // Flights of 0.1 ms: the ball leaves the floor at a speed of 0.05.
     var ball = BodyDefinition(position: Vector2(0, 1e-3 + 0.05 * 0.05 / 2000), radius: 1e-3)
     ball.restitution = 1
     let name = try world.add(ball)
@@ -76,7 +74,7 @@ import Testing
     #expect((199...201).contains(impacts) && rests == 0 && !isResting)
   }
 
-  /// A shortest flight of 1 ms under an acceleration of 1000 begins at 0.5 a second. An impact at less than twice that is a rest.
+  /// A 1 ms flight under a gravity of 1000 begins at a speed of 0.5. An impact below twice that speed is a rest.
   @Test(
     arguments: [
       (0.9, 0.9, true, false), (0.9, 0.5, true, true), (1.01, 1, false, false), (1.01, 0.4, false, true),
@@ -93,7 +91,7 @@ import Testing
     #expect(rebound.separationSpeed == (comesToRest ? 0 : restitution * speed))
   }
 
-  /// Around a curve it needs v²/r to stay: the faster it goes, the less presses it on.
+  /// Following a curve of radius 10 takes v² / 10, which exceeds the gravity of 1000 above a speed of 100.
   @Test(arguments: [(90.0, true), (99, true), (101, false), (300, false)])
   func bodyTooFastForACurveDoesNotRestOnIt(speed: Double, rests: Bool) {
     let motion = Motion(position: .zero, velocity: Vector2(speed, -1e-9), acceleration: Vector2(0, -1000))
@@ -102,7 +100,6 @@ import Testing
     #expect(rebound.isRest == rests && rebound.comesToRest == rests)
   }
 
-  /// The flag of the impacts of a ball that comes to rest: set at the end only, and then for good.
   @Test func onlyABallsLastImpactsAreMarkedAsRest() throws {
     var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-3)
     var ball = BodyDefinition(position: Vector2(0, 30), radius: 20)
@@ -118,7 +115,6 @@ import Testing
     #expect(flags.contains(true) && flags.first == false && flags.count > 5)
   }
 
-  /// Only what lies within one shortest flight counts.
   @Test func impactsAreCountedWithinAShortestFlightOnly() throws {
     var world = try worldWithFloor(minimumFlightTime: 1e-3)
     _ = try world.add(BodyDefinition(position: Vector2(0, 100), radius: 20))

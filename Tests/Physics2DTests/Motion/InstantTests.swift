@@ -3,7 +3,6 @@ import Testing
 @testable import Physics2D
 
 @Suite struct InstantTests {
-  /// Both parts below a nanosecond, together more than one.
   @Test func fractionsOfANanosecondAddUpToWholeOnes() {
     let half = Instant(nanoseconds: 7, fraction: 0.75)
     let later = half.advanced(by: 0.5e-9)
@@ -21,7 +20,7 @@ import Testing
       #expect(later >= now && later.seconds(since: now) < 3.1e-9)
       now = later
     }
-    // 10 000 steps of 1.5 ns on average: none of them loses its fraction.
+    // 10 000 steps of 1.5 ns on average: no step may lose its fraction.
     #expect(abs(now.seconds - 15e-6) < 0.5e-6)
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Physics2D
 
 @Suite struct ScheduleTests {
-  /// Whatever order they were scheduled in: results may not depend on it.
+  /// Results must not depend on the order of scheduling.
   @Test func simultaneousEventsComeInOrderOfIndex() {
     var random = SplitMix64(seed: 3)
     for count in 1...40 {
@@ -18,7 +18,6 @@ import Testing
     }
   }
 
-  /// After each of many changes it says the same as a list that is searched from end to end.
   @Test func theScheduleIsAlwaysThatOfASearchedList() {
     var random = SplitMix64(seed: 4)
     for count in [1, 2, 3, 7, 24, 65] {
@@ -26,7 +25,7 @@ import Testing
       var list = [Instant](repeating: .never, count: count)
       for _ in 0..<600 {
         let index = Int(random.next() % UInt64(count))
-        // Few values, so that many are equal.
+        // Few different values, so many instants are equal.
         let instant = Instant(nanoseconds: Int64(random.next() % 9), fraction: random.next() % 2 == 0 ? 0 : 0.5)
         schedule.update(index, to: instant)
         list[index] = instant
@@ -34,7 +33,6 @@ import Testing
         let first = schedule.first
         #expect(first.index == expected && first.instant == list[first.index])
       }
-      // Emptied, it gives every event in order.
       for index in list.indices.sorted(by: { list[$0] != list[$1] ? list[$0] < list[$1] : $0 < $1 })
       where list[index] < .never {
         let first = schedule.first

@@ -1,24 +1,24 @@
 import Physics2D
 
-/// A bound of the growth of rounding errors in a chaotic scene, impact by impact.
+/// An upper bound on the growth of rounding errors in a chaotic scene, impact by impact.
 ///
-/// To first order: an error e of a position makes an impact early or late by e / w, w the speed of approach. In that time the disc
-/// moves by e·v/w along the surface. On a curve of reach R this turns the normal by e·(1 + v/w) / R, and the velocity after the
-/// bounce by twice as much. From there on the error grows with the time of flight.
+/// To first order, a position error e shifts an impact's time by e / w, where w is the approach speed. In that time,
+/// the disc moves by e·v/w along the surface. On a curve of reach R, this turns the normal by e·(1 + v/w) / R, and
+/// the velocity after the bounce by twice as much. The error then grows with the time of flight.
 struct Divergence {
   private let rounding: Double
   private var positions: [Double]
   private var velocities: [Double]
   private var now = 0.0
 
-  /// - Parameter rounding: the error of a position that each impact adds, in lengths.
+  /// - Parameter rounding: the position error that each impact adds.
   init(bodies: Int, rounding: Double) {
     self.rounding = rounding
     positions = Array(repeating: rounding, count: bodies)
     velocities = Array(repeating: 0, count: bodies)
   }
 
-  /// Advances to an impact, and returns the error of its time in seconds; infinity where it may be no impact at all.
+  /// Advances to an impact and returns the error of its time in seconds; infinity if the impact may be a miss.
   mutating func follow(_ impact: Impact, in scene: Scene) -> Double {
     let flown = impact.seconds - now
     now = impact.seconds
@@ -42,7 +42,7 @@ struct Divergence {
     let depth = 0.5 * reach * (approach / speed) * (approach / speed)
     guard depth > 100 * error else { return .infinity }
     let late = error / approach
-    // An edge does not turn the normal, but the impact does not tell it from a curve: every impact counts as one on a curve.
+    // An edge does not turn the normal, but `Impact` does not tell edges from curves, so all count as curves.
     let deviation = error * (1 + speed / approach)
     for body in involved {
       positions[body] = error + deviation

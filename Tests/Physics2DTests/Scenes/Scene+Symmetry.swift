@@ -1,7 +1,7 @@
 import Physics2D
 
 extension Scene {
-  /// The same scene in another order of insertion, and the new index of each body and each ground.
+  /// Returns the scene in another order of insertion, with the new index of each body and ground.
   func shuffled(seed: UInt64) -> (scene: Scene, bodies: [Int], grounds: [Int]) {
     var random = SplitMix64(seed: seed)
     let bodyOrder = order(of: bodies.count, &random)
@@ -12,7 +12,6 @@ extension Scene {
     return (other, bodyOrder, groundOrder)
   }
 
-  /// The Fisher–Yates shuffle.
   private func order(of count: Int, _ random: inout SplitMix64) -> [Int] {
     var order = Array(0..<count)
     for last in stride(from: count - 1, to: 0, by: -1) { order.swapAt(last, Int(random.next() % UInt64(last + 1))) }
@@ -24,7 +23,7 @@ extension Scene {
     var other = self
     other.gravity.x = -gravity.x
     for index in grounds.indices {
-      // Mirrored corners are clockwise; reversed, they are counter-clockwise again.
+      // Mirroring makes the corners clockwise; reversing them restores the counter-clockwise order.
       other.grounds[index].corners = grounds[index].corners.reversed().map { Vector2(-$0.x, $0.y) }
     }
     for index in bodies.indices {

@@ -1,13 +1,12 @@
 import Physics2D
 
-/// The contents of a world, from which it can be made again: shuffled, mirrored, or for another solver.
+/// The contents of a world, from which tests create shuffled, mirrored or other solvers' worlds.
 struct Scene {
   var gravity = Vector2.zero
   /// The first four are walls.
   var grounds: [Ground] = []
   var bodies: [BodyDefinition] = []
 
-  /// A box of discs and static shapes, drawn from a seed.
   init(seed: UInt64, restitution: Double = 1, bodies count: Int = 6) throws {
     var random = SplitMix64(seed: seed)
     gravity = random.next() % 4 == 0 ? .zero : Vector2(random.next(in: -200..<200), random.next(in: -1500..<0))
@@ -30,7 +29,7 @@ struct Scene {
 
   /// - Parameters:
   ///   - minimumFlightTime: in seconds; so short by default that no body comes to rest.
-  ///   - capacity: the least capacity of bodies.
+  ///   - capacity: the minimum body capacity.
   func world(minimumFlightTime: Double = 1e-9, capacity: Int = 16) throws -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = max(capacity, bodies.count)
@@ -42,7 +41,6 @@ struct Scene {
     return world
   }
 
-  /// The first impacts of the scene's world, up to a time.
   func impacts(_ count: Int, by nanoseconds: Int64 = 3_000_000_000) throws -> [Impact] {
     var world = try world()
     var impacts: [Impact] = []

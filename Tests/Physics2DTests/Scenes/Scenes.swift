@@ -1,6 +1,6 @@
 import Physics2D
 
-/// A world under gravity with a wide floor whose top is y = 0.
+/// Returns a world with gravity and a wide floor at y = 0.
 func worldWithFloor(gravity: Double = 1470, capacity: Int = 8, minimumFlightTime: Double = 1e-6) throws -> World {
   var definition = WorldDefinition()
   definition.minimumFlightTime = minimumFlightTime
@@ -19,7 +19,7 @@ func addWalls(to world: inout World, width: Double, height: Double, restitution:
   }
 }
 
-/// A static shape in the simplest form, for checks: all points within `radius` of a point, a segment or a convex polygon.
+/// A static shape in a simple form: all points within `radius` of a point, a segment or a convex polygon.
 struct Ground {
   var corners: [Vector2]
   var radius: Double
@@ -47,7 +47,6 @@ struct Ground {
   }
 }
 
-/// Static shapes of every kind, drawn from a seed.
 func randomGrounds(_ random: inout SplitMix64) -> [Ground] {
   var grounds: [Ground] = []
   for _ in 0..<(random.next() % 6) {
@@ -70,12 +69,11 @@ func randomGrounds(_ random: inout SplitMix64) -> [Ground] {
   return grounds
 }
 
-/// A box of discs and static shapes, drawn from a seed.
 func randomWorld(seed: UInt64, restitution: Double = 1, bodies: Int = 6) throws -> World {
   try randomScene(seed: seed, restitution: restitution, bodies: bodies)
 }
 
-/// A box of discs and static shapes, drawn from a seed; `grounds` is called with the static shapes without the walls.
+/// Returns a box of random discs and static shapes; `grounds` receives the static shapes except the walls.
 func randomScene(
   seed: UInt64, restitution: Double = 1, bodies: Int = 6, grounds: (([Ground]) -> Void)? = nil
 ) throws -> World {
@@ -86,15 +84,14 @@ func randomScene(
 
 struct NoImpact: Error {}
 
-// Swift Testing's macros cannot expand calls on a type that is not copyable, so those calls are outside of them.
+// Swift Testing's macros cannot expand calls on noncopyable types, so these calls are outside the macros.
 extension World {
-  /// The next impact, which must exist.
   mutating func requireImpact(by nanoseconds: Int64) throws -> Impact {
     guard let impact = advanceToImpact(by: nanoseconds) else { throw NoImpact() }
     return impact
   }
 
-  /// The sum of the bodies' absolute energies and 1, relative to which errors of energy are measured.
+  /// The scale for energy errors: 1 plus the sum of the bodies' absolute energies.
   func scale(of bodies: [BodyID]) -> Double {
     var sum = 1.0
     for body in bodies { sum += abs(energy(of: body)) }

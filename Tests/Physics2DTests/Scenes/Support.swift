@@ -1,10 +1,10 @@
 import Physics2D
 
-/// Finds what supports resting bodies, by distances only.
+/// Finds the supports of resting bodies by measuring distances.
 struct Support {
   /// The largest gap to a support, in radii.
   private static let touch = 1e-3
-  /// The least part of a support's normal against gravity: a wall beside a disc does not support it.
+  /// The minimum upward component of a support's normal: a wall beside a disc does not support the disc.
   private static let slope = 1e-3
 
   private let grounds: [Ground]
@@ -15,7 +15,7 @@ struct Support {
     up = gravity * (-1 / gravity.length)
   }
 
-  /// The resting bodies with nothing below them, frozen in mid-air.
+  /// Returns the resting bodies without a support, frozen in mid-air.
   func frozen(in world: borrowing World) -> [Int] {
     let bodies = world.bodyIDs
     return bodies.filter { body in
@@ -31,7 +31,7 @@ struct Support {
     }.map(\.index)
   }
 
-  /// Whether a disc touches something that it would approach by falling.
+  /// `true` if the disc touches the obstacle and would approach it by falling.
   private func supports(_ radius: Double, at position: Vector2, gapTo: (Vector2) -> Double) -> Bool {
     let gap = gapTo(position)
     guard abs(gap - radius) <= Self.touch * radius else { return false }
@@ -41,7 +41,6 @@ struct Support {
 }
 
 extension Scene {
-  /// A box of inelastic balls at random positions, without overlap.
   init(pile count: Int, width: Double, radii: Range<Double>, restitutions: Range<Double>, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     gravity = Vector2(0, -1470)

@@ -1,7 +1,6 @@
 import Physics2D
 import Testing
 
-/// Sensors report each entry, let bodies pass, and know which bodies are inside.
 @Suite struct SensorEventTests {
   private func ball(_ x: Double, _ y: Double) -> BodyDefinition { BodyDefinition(position: Vector2(x, y), radius: 10) }
 
@@ -14,7 +13,7 @@ import Testing
     let name = try world.add(body)
     var entries: [Int64] = []
     world.advance(to: 20_000_000_000) { if $0.partner == .shape(zone) { entries.append($0.nanoseconds) } }
-    // The centre is inside from x = 140 to 260, and turns back at 390 and 10.
+    // The disc is inside while its centre is at x = 140…260, and turns back at x = 390 and 10.
     #expect(entries.prefix(3) == [900_000_000, 4_700_000_000, 8_500_000_000])
     world.advance(to: 24_500_000_000)
     let isInside = world.isInside(zone, name)
@@ -55,7 +54,7 @@ import Testing
     definition.gravity = Vector2(0, -10)
     var world = try World(definition)
     let zone = try world.add(Shape.box(center: Vector2(0, 1.3), width: 2, height: 2), isSensor: true)
-    // One rounding more than 0.3, so that it is inside.
+    // 0.1 + 0.2 is one rounding more than 0.3, so the disc is inside.
     let name = try world.add(BodyDefinition(position: .zero, radius: 0.1 + 0.2))
     world.advance(to: 1_000_000_000)
     let isInside = world.isInside(zone, name)
@@ -63,7 +62,7 @@ import Testing
   }
 
   @Test func aDiscThatMovesAlongARoundSensorsBorderLeavesIt() throws {
-    // It enters the sensor and hits the disc in it at one instant, and keeps only the speed along the border.
+    // The body enters the sensor and hits the static disc at the same instant, and keeps only its tangential speed.
     var world = try World()
     let zone = try world.add(.disc(center: Vector2(58, 58), radius: 6), isSensor: true)
     _ = try world.add(.disc(center: Vector2(58, 58), radius: 6), restitution: 0)
@@ -97,7 +96,7 @@ import Testing
     body.velocity = Vector2(100, 0)
     let name = try world.add(body)
     var inside: [Bool] = []
-    // It reaches the line's start after 0.4 s, and is past its end after 2.6 s.
+    // The ball reaches the line's start after 0.4 s and is past the line's end after 2.6 s.
     for second in 0..<5 {
       world.advance(to: Int64(second) * 1_000_000_000)
       inside.append(world.isInside(line, name))
@@ -121,7 +120,7 @@ import Testing
     }
   }
 
-  /// A turned edge ends at no representable position: the exit at its end must be predicted past it.
+  /// The end of a turned edge is not representable, so an exit at the end must be predicted past it.
   @Test func aDiscGetsThroughATurnedSensor() throws {
     for seed in UInt64(0)..<500 {
       var random = SplitMix64(seed: seed)

@@ -3,7 +3,7 @@ import Thoroughness
 
 @testable import Physics2D
 
-/// Compares a sensor's state with distances measured at many times of a flight through it.
+/// Compares a sensor's state with distances measured at many times of a flight through the sensor.
 @Suite struct SensorTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<300
@@ -11,7 +11,7 @@ import Thoroughness
     private static let seeds = UInt64(0)..<500 * thoroughness
   #endif
 
-  /// A sensor of any kind around the middle of 200 × 200: convex polygons of three to eight corners, capsules, segments, discs.
+  /// Returns a random polygon, capsule, segment or disc near the middle of 200 × 200.
   private func sensor(_ random: inout SplitMix64) -> Ground {
     let center = Vector2(random.next(in: 60..<140), random.next(in: 60..<140))
     let arm = Vector2(random.next(in: -30..<30), random.next(in: -30..<30))
@@ -20,13 +20,13 @@ import Thoroughness
     case 1: return Ground(corners: [center, center + arm], radius: 0)
     case 2: return Ground(corners: [center, center + arm], radius: random.next(in: 0.1..<20))
     default:
-      // Corners of an ellipse, some of them near each other.
+      // Corners on an ellipse, some of them close together.
       let count = 3 + Int(random.next() % 6)
       let flat = random.next(in: 0.05..<1)
       var turns = (0..<count).map { _ in random.next(in: -4..<4) }
       turns.sort()
       let corners = turns.map { turn in
-        // Sorted by the half angle's tangent, which has the order of the angle.
+        // `turn` is the tangent of half the angle, so sorting by `turn` sorts by angle.
         let unit = Vector2(1 - turn * turn, 2 * turn) * (1 / (1 + turn * turn))
         return center + arm * unit.x + arm.turnedRight * (-flat * unit.y)
       }
@@ -39,7 +39,6 @@ import Thoroughness
     #expect(compared > 500 * Self.seeds.count && transitions > 2 * Self.seeds.count, "\(compared), \(transitions)")
   }
 
-  /// Returns how many looks there were, and how often a body had come in or left.
   @discardableResult
   private func expectAgreement(seeds: Range<UInt64>) throws -> (looks: Int, transitions: Int) {
     var (compared, transitions) = (0, 0)
@@ -81,13 +80,13 @@ import Thoroughness
         }
       }
       for index in sensors.indices {
-        // Between two looks it may come in and leave again.
+        // A body may enter and leave between two comparisons.
         #expect(entries[index] >= expected[index], "seed \(seed)")
       }
     }
     return (compared, transitions)
   }
 
-  /// It was in it for ever: it leaves past a corner that it was out of reach of when the exit was last predicted.
+  /// Once, the disc never left the sensor: its exit was predicted while the corner was still out of reach.
   @Test func aDiscThatLeavesASensorPastAFarCornerHasLeftIt() throws { try expectAgreement(seeds: 3068..<3069) }
 }

@@ -1,11 +1,10 @@
 import Physics2D
 
-/// A third solver, which shares nothing with the engine: it finds impacts by marching in time and measuring distances
-/// (conservative advancement).
+/// A third solver, independent of the engine, by conservative advancement: it marches in time and measures distances.
 ///
-/// A step lasts as long as the gap takes to close at the greatest possible speed, so it never passes a wall; but at least
-/// `shortestStep`, by which it passes one in the end, and bisects. It misses grazes that are over within one such step: less than
-/// 1e-10 deep in these scenes.
+/// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`. So
+/// only a shortest step can pass a wall; the solver then bisects that step. The solver misses grazes shorter than
+/// `shortestStep`, which are less than 1e-10 deep in these scenes.
 struct BisectingSolver {
   private static let shortestStep = 1e-7
   private static let longestStep = 0.05
@@ -15,14 +14,13 @@ struct BisectingSolver {
   private let gravity: Vector2
   private var now = 0.0
 
-  /// A solver for discs under the same gravity, on elastic grounds.
   init(_ scene: Scene) {
     discs = scene.bodies.map(Mover.init)
     grounds = scene.grounds
     gravity = scene.gravity
   }
 
-  /// Advances to the next impact; returns nil if there is none up to a time in seconds.
+  /// Advances to the next impact; returns nil if there is none until `end`, in seconds.
   mutating func next(by end: Double) -> ExpectedImpact? {
     var soonest = end - now
     var found: ExpectedImpact?
@@ -36,7 +34,7 @@ struct BisectingSolver {
         }
       }
       for other in discs.indices where other > body {
-        // Relative to the other disc, under the same gravity, this one flies straight.
+        // Relative to the other disc, which has the same gravity, this disc flies straight.
         var relative = disc
         relative.position = disc.position - discs[other].position
         relative.velocity = disc.velocity - discs[other].velocity
@@ -58,7 +56,7 @@ struct BisectingSolver {
     return found
   }
 
-  /// The first time at which a disc's gap falls through zero; nil if there is none before `horizon`.
+  /// Returns the first time at which the disc's gap falls through zero before `horizon`, or nil.
   private static func fall(
     of gap: (Mover) -> Double, _ disc: Mover, _ gravity: Vector2, before horizon: Double
   ) -> Double? {
@@ -90,7 +88,7 @@ struct BisectingSolver {
     }
   }
 
-  /// Reverses the velocity along the normal, the direction from the nearest point, for every kind of shape.
+  /// Reverses the velocity along the normal, which points away from the ground's nearest point.
   private mutating func bounce(_ body: Int, off ground: Ground) {
     let disc = discs[body]
     let away = disc.position - ground.nearest(to: disc.position)
@@ -98,7 +96,7 @@ struct BisectingSolver {
     discs[body].velocity = disc.velocity - normal * ((1 + disc.restitution) * disc.velocity.dot(normal))
   }
 
-  /// Relative to the centre of mass, each disc's speed along the normal is reversed, times the restitution.
+  /// Reverses each disc's normal speed relative to the centre of mass, scaled by the restitution.
   private mutating func collide(_ first: Int, _ second: Int) {
     let (a, b) = (discs[first], discs[second])
     let away = a.position - b.position
@@ -111,7 +109,6 @@ struct BisectingSolver {
 }
 
 extension Ground {
-  /// The nearest point on the border of the corners' hull.
   fileprivate func nearest(to point: Vector2) -> Vector2 {
     var nearest = Vector2(.infinity, .infinity)
     for (index, start) in corners.enumerated() {

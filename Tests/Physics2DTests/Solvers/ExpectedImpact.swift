@@ -1,6 +1,5 @@
 import Physics2D
 
-/// An impact as any of the solvers reports it: the body, its partner, and the time.
 struct ExpectedImpact {
   enum Partner: Equatable {
     case body(Int)
@@ -9,7 +8,7 @@ struct ExpectedImpact {
 
   /// In seconds since the start.
   var time: Double
-  /// The body's index; of two bodies, the lower.
+  /// The body's index; for two bodies, the lower index.
   var body: Int
   var partner: Partner
 
@@ -28,7 +27,6 @@ extension ExpectedImpact {
   }
 }
 
-/// A disc of the two slow solvers, with its state as of now.
 struct Mover {
   var position: Vector2
   var velocity: Vector2

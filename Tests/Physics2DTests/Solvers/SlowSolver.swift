@@ -1,23 +1,19 @@
 @testable import Physics2D
 
-/// A second solver: the engine's times of impact, and nothing else of it.
-///
-/// It has no predictions, no event queue and no flights: at every event every disc is tested against every other and against every
-/// feature of every ground, and all discs are moved to the earliest time.
+/// A second solver, which shares only the times of impact with the engine. For each event, it tests every disc
+/// against every other disc and every feature of every ground, then moves all discs to the earliest time.
 struct SlowSolver {
   private var discs: [Mover]
   private let grounds: [Ground]
   private let gravity: Vector2
   private var now = 0.0
 
-  /// A solver for discs under the same gravity, on elastic grounds.
   init(_ scene: Scene) {
     discs = scene.bodies.map(Mover.init)
     grounds = scene.grounds
     gravity = scene.gravity
   }
 
-  /// Advances to the next impact; returns nil if there is none up to a time in seconds.
   mutating func next(by end: Double) -> ExpectedImpact? {
     var soonest = Double.infinity
     var found: (body: Int, partner: ExpectedImpact.Partner, normal: Vector2?) = (0, .body(0), nil)

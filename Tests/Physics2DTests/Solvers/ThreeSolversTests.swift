@@ -2,10 +2,9 @@ import Physics2D
 import Testing
 import Thoroughness
 
-/// Three solvers find the same impacts: the engine, one that keeps no predictions, and one that only measures distances.
-///
-/// They agree until chaos separates them. `Divergence` computes when that may be, from rounding errors of 1e-12 of a length. A scene is
-/// compared until times may differ by more than a nanosecond, or by half of the interval between two impacts.
+/// The engine and two independent solvers find the same impacts until chaos separates them. `Divergence` computes
+/// when, from position errors of 1e-12. A scene is compared until times may differ by more than a nanosecond or half
+/// the interval between two impacts.
 @Suite struct ThreeSolversTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<60
@@ -38,7 +37,6 @@ import Thoroughness
     #expect(compared > 6 * Self.seeds.count, "too few impacts compared: \(compared)")
   }
 
-  /// Compares a solver's impacts with the engine's, and returns the number of impacts compared.
   private func compare(_ scene: Scene, _ seed: String, with next: () -> ExpectedImpact?) throws -> Int {
     let impacts = try scene.impacts(Self.most + 1, by: Int64(Self.end * 1e9))
     var divergence = Divergence(bodies: scene.bodies.count, rounding: Self.rounding)

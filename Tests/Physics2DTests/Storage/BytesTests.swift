@@ -1,7 +1,6 @@
 import Physics2D
 import Testing
 
-/// Snapshots as bytes.
 @Suite struct BytesTests {
   @Test func aWorldRestoredFromBytesHasTheSameFuture() throws {
     for seed in UInt64(0)..<60 {
@@ -21,7 +20,7 @@ import Testing
     var world = try World()
     let old = try world.add(BodyDefinition(position: .zero, radius: 1))
     world.remove(old)
-    // A place that a body has left, and one that a body has taken over.
+    // First the removed body's slot is free, then a new body takes the slot.
     for isTaken in [false, true] {
       let new = isTaken ? try world.add(BodyDefinition(position: .zero, radius: 1)) : nil
       var restored = try World.restored(from: world.bytes)

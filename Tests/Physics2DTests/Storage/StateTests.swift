@@ -2,7 +2,7 @@ import Testing
 
 @testable import Physics2D
 
-/// Everything that decides the future is in the hash, and in the bytes: a table of it, changed one by one.
+/// The hash and the bytes contain all state that decides the future. The tests edit this state item by item.
 @Suite struct StateTests {
   private static func world(
     minimumFlightTime: Double = 1e-4, contactCapacity: Int? = nil, radius: Double = 3
@@ -63,7 +63,7 @@ import Testing
     ("corner", { $0.corners[1].point.x = 101 }),
   ]
 
-  /// State that decides the future too, and is in the bytes alone.
+  /// Edits of state that the bytes contain, but the hash does not.
   private static let editsOfBytes: [(String, @Sendable (inout World) throws -> Void)] = [
     ("contact capacity", { $0 = try world(contactCapacity: 5) }),
     ("generation", { $0.bodies[1].generation = 7 }),
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// In contact with and without the gravity of the rest of its step, and pinned: there is a contact step to come.
+  /// The body is in contact or pinned, with or without the gravity of the rest of its contact step.
   @Test func bodiesInContactAreRestoredAndCopiedExactly() throws {
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {
@@ -137,7 +137,6 @@ import Testing
     }
   }
 
-  /// Beyond what any world has.
   @Test func aSupportThatNoWorldHasIsABadValue() throws {
     for beyond in [8 * (1 << 20), 1 << 31, 1 << 62] {
       var world = try Self.world()

@@ -2,7 +2,7 @@ import Physics2D
 import Testing
 
 @Suite struct ClosedFormTests {
-  /// The first impact is at t₁ = √(2h/g), and each flight lasts e times the one before.
+  /// The first impact is at t₁ = √(2h/g); each flight lasts e times the previous flight.
   @Test(arguments: [1, 0.9, 0.8, 0.5])
   func aDroppedBallBouncesWhenTheFormulaSays(restitution: Double) throws {
     var world = try worldWithFloor()
@@ -38,7 +38,6 @@ import Testing
     }
   }
 
-  /// An elastic impact keeps momentum and energy, whatever the masses and the angle.
   @Test func twoDiscsKeepMomentumAndEnergy() throws {
     var random = SplitMix64(seed: 2)
     for _ in 0..<2000 {
@@ -83,7 +82,7 @@ import Testing
     #expect(another == nil)
   }
 
-  /// Head-on along a weak gravity the parabola is almost straight, and the search for its roots almost singular.
+  /// Under weak gravity, a head-on path is almost straight, and the search for the parabola's roots almost singular.
   @Test func aPegHitHeadOnUnderWeakGravityIsNotPassedThrough() throws {
     for (speed, gravity) in [(1e3, 1e-3), (1e4, 1e-3), (1e5, 1), (1e7, 1470), (1e3, 1e-100), (1e3, 1e-200)] {
       for trial in 0..<100 {
@@ -103,7 +102,7 @@ import Testing
     }
   }
 
-  /// A path a billionth of a radius inside hits the peg; a billionth outside it does not.
+  /// A path 1e-9 of the reach inside hits the peg; a path 1e-9 outside does not.
   @Test(arguments: [-1.0, 1.0], [0.0, 1470])
   func aPegIsGrazedOrMissed(side: Double, gravity: Double) throws {
     for nudge in [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3] {
@@ -111,7 +110,6 @@ import Testing
       definition.gravity = Vector2(0, -gravity)
       var world = try World(definition)
       _ = try world.add(.disc(center: .zero, radius: 30))
-      // Falling past the peg's side, or flying past it without gravity: both straight down.
       var ball = BodyDefinition(position: Vector2(side * 50 * (1 + nudge), 400), radius: 20)
       ball.velocity = Vector2(0, -300)
       _ = try world.add(ball)

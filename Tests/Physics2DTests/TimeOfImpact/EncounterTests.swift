@@ -1,14 +1,13 @@
 import Physics2D
 import Testing
 
-/// Impacts of two discs, or of a disc and a shape, whose times and velocities are known in closed form.
 @Suite struct EncounterTests {
-  /// Directions that are exact as Doubles are: 0, 3 : 4 : 5, 5 : 12 : 13, 8 : 15 : 17.
+  /// Directions from the Pythagorean triples 3 : 4 : 5, 5 : 12 : 13 and 8 : 15 : 17.
   private static let directions = [
     Vector2(1, 0), Vector2(0, -1), Vector2(-0.8, 0.6), Vector2(5 / 13.0, 12 / 13.0), Vector2(15 / 17.0, -8 / 17.0),
   ]
 
-  /// With an offset of `aim` reaches across the path: the time of impact, and the velocities by the law of restitution.
+  /// `aim` is the offset across the path, as a fraction of the reach.
   @Test(arguments: [1e-6, 1e-3, 0.1, 1, 7, 1e3, 1e6], [-0.999, -0.7, -1e-6, 0, 0.3, 0.9, 0.99999])
   func discsCollideAndSeparateAsTheFormulaSays(ratio: Double, aim: Double) throws {
     for way in Self.directions {
@@ -23,7 +22,7 @@ import Testing
         let second = try world.add(BodyDefinition(position: .zero, radius: 15))
         let impact = try world.requireImpact(by: 10_000_000_000)
 
-        // At the impact the centres are a reach apart; near a graze the depth has the accuracy of its square root.
+        // Rounding errors grow as 1 / depth towards a graze, and so do the tolerances.
         let depth = (1 - aim * aim).squareRoot()
         #expect(abs(impact.seconds - (100 - 25 * depth) / 80) < 1e-14 * 100 / depth)
         #expect(abs(impact.approachSpeed - 80 * depth) < 1e-13 * 80 / depth)
@@ -44,13 +43,13 @@ import Testing
     }
   }
 
-  /// Each flight lasts gap / (speed · cos), whatever the tilt of the walls and of the path, within some ulps.
+  /// Each flight lasts gap / (speed · cos) within some ulps, however the walls and the path are tilted.
   @Test(arguments: [0.0, 0.3, 5])
   func aBallBetweenTiltedWallsKeepsTime(slant: Double) throws {
     for normal in Self.directions {
       var world = try World()
       let along = Vector2(-normal.y, normal.x)
-      // As long as the path, and so rounded as coarsely.
+      // The walls are as long as the path, so their coordinates are rounded as coarsely.
       let length = 100 + 80 * slant * 2000
       for gap in [0.0, 100] {
         _ = try world.add(.segment(from: normal * gap + along * -length, to: normal * gap + along * length))
@@ -61,15 +60,16 @@ import Testing
       for bounce in 0..<2000 {
         let impact = try world.requireImpact(by: 3_000_000_000_000)
         let time = 0.5 + Double(bounce)
-        // For each flight an ulp of its positions over the speed of approach; for the walls one. A normal's length is rounded too, so
-        // each reflection changes the speed by up to two ulps, always in the same direction: the times differ by the sum of it.
+        // Each flight, and the walls, add an ulp of the positions over the approach speed. The normal's rounded
+        // length changes the speed by up to two ulps at each reflection, always in the same direction, so these
+        // errors add up.
         let allowed = 4 * (time + 1) * length * 0x1p-52 / 80 + 2 * time * (time + 2) * 0x1p-52
         #expect(abs(impact.seconds - time) <= allowed, "bounce \(bounce)")
       }
     }
   }
 
-  /// The ball passes straight above a peg at the top of its path, which is flatter than the peg: there it is nearest.
+  /// The ball is nearest to the peg at the top of its path, straight above the peg.
   @Test(arguments: [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3])
   func aBallThrownOverAPegGrazesOrMissesIt(nudge: Double) throws {
     for up in Self.directions {
@@ -83,7 +83,7 @@ import Testing
           let height = 50 * (1 + nudge) - 0.5 * gravity * time * time
           var ball = BodyDefinition(position: up * height + along * (-speed * time), radius: 20)
           ball.velocity = along * speed + up * (gravity * time)
-          // Not from so near that it overlaps the peg.
+          // Skips starts at which the ball would overlap the peg.
           guard ball.position.length > 60 else { continue }
           _ = try world.add(ball)
           let impact = world.advanceToImpact(by: 2_000_000_000)

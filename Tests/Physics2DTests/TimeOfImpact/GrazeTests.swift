@@ -4,14 +4,14 @@ import Testing
 
 /// The border between a touch and an impact.
 @Suite struct GrazeTests {
-  /// A passing disc must get half of `graze` deep, as a part of the reach, or it rolls on as if nothing were there.
+  /// A passing disc collides only if its depth exceeds half of `graze`, as a fraction of the reach.
   @Test(arguments: [(1e-13, false), (4e-13, false), (6e-13, true), (1e-11, true)])
   func aDiscThatHardlyGrazesAnotherDoesNotCollideWithIt(depth: Double, collides: Bool) {
     for reach in [1.0, 20] {
       let offset = Vector2(-10 * reach, reach * (1 - depth))
       let straight = TimeOfImpact.disc(offset: offset, velocity: Vector2(5, 0), reach: reach)
       #expect((straight < .infinity) == collides, "straight, \(reach)")
-      // On a parabola whose top is where it passes.
+      // A parabola whose top is at the point of passing.
       let fall = Vector2(0, 3 * reach)
       let start = Vector2(offset.x, offset.y + 6 * reach)
       let motion = Motion(position: start, velocity: Vector2(5 * reach, -6 * reach), acceleration: fall)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// It touches the plane at the top of its path, and falls through it nowhere.
+  /// The first two paths only touch the plane at their top; the third path crosses the plane.
   @Test func aPathThatOnlyTouchesAPlaneHasNoImpact() {
     for scale in [1.0, 0.25, 1024] {
       let above = TimeOfImpact.plane(gap: scale, speed: -2 * scale, acceleration: 2 * scale, tolerance: 0)
@@ -32,13 +32,13 @@ import Testing
     }
   }
 
-  /// Far from now a rounding of time is more than a touch: the search must begin a little before it could be needed.
+  /// Far in the future, one rounding of time moves a body by more than a touch, so the search must begin early.
   @Test func anImpactFarInTheFutureIsFound() {
     var random = SplitMix64(seed: 8)
     for trial in 0..<2000 {
       let turn = random.next(in: -3..<3)
       let along = Vector2(1 - turn * turn, 2 * turn) * (1 / (1 + turn * turn))
-      // Accelerated on the way, braked, or across it.
+      // The acceleration points along the path, against it, or across it.
       let (speed, strength) = (random.next(in: 1..<10), random.next(in: 1e-9..<1e-8))
       let acceleration = [along, -along, along.turnedRight][trial % 3] * strength
       let time = random.next(in: 1e7..<1e8)

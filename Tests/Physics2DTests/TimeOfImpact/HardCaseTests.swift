@@ -13,7 +13,7 @@ import Testing
       cue.velocity = Vector2(100, 0)
       _ = try world.add(cue)
     }
-    // These touch exactly.
+    // The five balls touch exactly.
     for index in 0..<5 { _ = try world.add(BodyDefinition(position: Vector2(20 * Double(index), 0), radius: 10)) }
     var impacts = 0
     world.advance(to: 5_000_000_000) { _ in impacts += 1 }
@@ -25,7 +25,7 @@ import Testing
     #expect(impacts == 5 * cues)
   }
 
-  /// Pairs are resolved in sequence, so the result of a symmetric break is not symmetric; but it keeps momentum and energy.
+  /// Pairs are resolved in sequence, so the result is not symmetric, but keeps momentum and energy.
   @Test func threeDiscsThatTouchExactlySeparateAfterFewImpacts() throws {
     var world = try World()
     var cue = BodyDefinition(position: Vector2(-100, 0), radius: 10)
@@ -42,7 +42,7 @@ import Testing
     #expect((momentum - Vector2(100, 0)).length < 1e-11 && abs(energy - 5000) < 1e-9)
   }
 
-  /// At the seam of two keys there is a corner of each: a ball must bounce there as on an edge.
+  /// Both keys have a corner at the seam, where a ball must bounce as on an edge.
   @Test(arguments: [-1, -1e-9, 0, 1e-9, 1])
   func aBallDroppedOnTheSeamOfTwoKeysBouncesAsOnOneKey(nudge: Double) throws {
     var definition = WorldDefinition()
@@ -55,7 +55,7 @@ import Testing
       #expect(impact.nanoseconds == Int64(1 + 2 * bounce) * 1_000_000_000, "bounce \(bounce)")
     }
     let place = world.position(of: name)
-    // A billionth beside the seam, edge and corner are hit at the same time; the corner deflects the ball by about that much.
+    // At 1e-9 beside the seam, the ball hits edge and corner at once; the corner deflects the ball slightly.
     #expect(abs(place.x - nudge) < 1e-5)
   }
 
@@ -83,7 +83,7 @@ import Testing
     var impacts = 0
     world.advance(to: 60_000_000_000) { _ in impacts += 1 }
     let state = (world.isResting(name), world.position(of: name), world.velocity(of: name))
-    // Both sides, at 3 : 4, are a radius away: at a height of r / sin = 20 · 5 / 3.
+    // The disc touches both 3 : 4 sides at a height of r / sin α = 20 · 5 / 3.
     #expect(state.0 && state.2 == .zero && (state.1 - Vector2(0, 100.0 / 3)).length < 2e-3)
     #expect(impacts < 20_000)
   }
@@ -100,7 +100,6 @@ import Testing
     world.advance(to: 3_600_000_000_000) { _ in impacts += 1 }
     let places = (world.position(of: idle), world.position(of: lump), world.velocity(of: lump))
     #expect(places.0 == Vector2(30, 70))
-    // It stays at the wall: no force moves it.
     #expect(places.1 == Vector2(90, 20) && places.2 == .zero && impacts == 1)
   }
 
@@ -171,7 +170,7 @@ import Testing
   }
 }
 
-/// A world under gravity with two slopes that meet at the origin, each going up by `half` to its side.
+/// Returns a world with gravity and a symmetric V at the origin, whose right arm rises along `half`.
 func worldWithV(half: Vector2, gravity: Double = 1470, minimumFlightTime: Double) throws -> World {
   var definition = WorldDefinition()
   definition.gravity = Vector2(0, -gravity)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Physics2D
 
-/// Times of impact against the table that `Tests/Reference/times_of_impact.py` computed with 120 digits.
+/// Compares times of impact with the table that `Tests/Reference/times_of_impact.py` computed with 120 digits.
 ///
-/// The allowed error: a position is a sum of terms whose sizes add to S, so it is rounded by about u·S, u = 2⁻⁵². A surface displaced
-/// by that much is hit earlier or later by u·S / w, where the gap closes at a rate w. This is the condition number of the problem; no
-/// solver that uses Doubles can do better. At a graze w goes to zero, and the time loses half of its digits; but no more, for a gap of
-/// curvature κ that is displaced by u·S moves its root by at most √(2·u·S/κ). No row of the table is that near to a graze, so w suffices.
+/// The allowed error: a position is a sum of terms of total size S, so rounding moves it by about u·S, with u = 2⁻⁵².
+/// A gap that closes at the rate w then ends u·S / w earlier or later: no solver with Doubles can do better. At a
+/// graze, w is zero and the error is at most √(2·u·S/κ), where κ is the gap's curvature. No row is that near to a
+/// graze, so u·S / w suffices.
 @Suite struct TimesOfImpactTests {
-  /// The number of worst-case roundings that are allowed.
+  /// The allowed error, in worst-case roundings (`unit`).
   private static let roundings = 16.0
 
   private struct Row {
@@ -33,7 +33,6 @@ import Testing
     var acceleration: Vector2 { Vector2(numbers[4], numbers[5]) }
     var reach: Double { numbers[6] }
 
-    /// The engine's time.
     var time: Double {
       if isPlane {
         return TimeOfImpact.plane(gap: numbers[0], speed: numbers[1], acceleration: numbers[2], tolerance: 1e-300)
@@ -43,7 +42,7 @@ import Testing
         .timeToMeet(reach: reach, before: .infinity)
     }
 
-    /// The error of the time by one rounding of every term of the position, u·S / w, and one of the time itself.
+    /// The time's error from one rounding of the position, u·S / w, and one rounding of the time.
     var unit: Double {
       let t = expected
       guard !isPlane else {

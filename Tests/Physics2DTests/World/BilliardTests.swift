@@ -1,10 +1,9 @@
 import Physics2D
 import Testing
 
-/// Numbers of impacts that follow from geometry.
 @Suite struct BilliardTests {
-  /// A heavy ball drives a light one against a wall. With a mass ratio of 100ᵏ the number of impacts is the first k + 1 digits of π.
-  /// Source: Galperin, "Playing pool with π", Regular and Chaotic Dynamics 8, 2003.
+  /// A heavy ball drives a light ball against a wall. The number of impacts is the first k + 1 digits of π for a mass
+  /// ratio of 100ᵏ. Source: Galperin, "Playing pool with π", Regular and Chaotic Dynamics 8, 2003.
   @Test(arguments: [(1, 3), (1e2, 31), (1e4, 314), (1e6, 3141)])
   func aHeavyBallSqueezesALightOneAsOftenAsPiSays(ratio: Double, count: Int) throws {
     var world = try World()
@@ -23,18 +22,18 @@ import Testing
     #expect(abs(energy - 50 * ratio) <= 1e-12 * Double(count) * 50 * ratio)
   }
 
-  /// Unfolded, a path through a wedge is straight, and crosses a wall each time it turns by the wedge's angle: π / angle times.
+  /// A path through a wedge, unfolded at each bounce, is a straight line that crosses π / angle walls.
   @Test(arguments: [90, 60, 45, 36, 30, 10, 1])
   func aBallLeavesAWedgeAfterAsManyBouncesAsItUnfoldsTo(degrees: Int) throws {
     let angle = Double(degrees) * .pi / 180
-    // The sine of the half angle by its series, which at π/4 and below is exact after ten terms: no libm.
+    // Computed by a series, without libm: ten terms are exact up to π/4.
     let (sine, cosine) = sineAndCosine(angle / 2)
     for aside in [-0.3, -0.1, 0.2, 0.35] {
       var world = try World()
       for side in [-1.0, 1] {
         _ = try world.add(.segment(from: .zero, to: Vector2(side * sine, cosine) * 1e7))
       }
-      // From far up the middle, so that its direction is nearly the wedge's own.
+      // The ball starts far up on the axis and flies nearly along the axis.
       var ball = BodyDefinition(position: Vector2(0, 1e6), radius: 1)
       ball.velocity = Vector2(aside * sine * 1e3, -1e6)
       let name = try world.add(ball)
@@ -48,7 +47,6 @@ import Testing
     }
   }
 
-  /// From the corner of two walls at a right angle a ball returns the way it came.
   @Test func aBallShotIntoARightAngleComesBack() throws {
     for aim in [Vector2(-100, -100), Vector2(-30, -170), Vector2(-1, -1000)] {
       for gravity in [0.0, 10] {

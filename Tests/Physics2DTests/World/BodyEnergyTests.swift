@@ -1,7 +1,7 @@
 import Physics2D
 import Testing
 
-/// A body's energy is its definition: ½·m·v² + ¼·m·r²·ω² − m·g·position.
+/// A body's energy is ½·m·v² + ¼·m·r²·ω² − m·g·position.
 @Suite struct BodyEnergyTests {
   @Test(
     arguments: [

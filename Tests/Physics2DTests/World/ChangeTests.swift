@@ -1,7 +1,6 @@
 import Physics2D
 import Testing
 
-/// Changes of bodies and of gravity from outside, and queries that change nothing.
 @Suite struct ChangeTests {
   private func ball(_ x: Double, _ y: Double) -> BodyDefinition { BodyDefinition(position: Vector2(x, y), radius: 10) }
 
@@ -29,7 +28,7 @@ import Testing
     }
   }
 
-  /// A body that was changed and removed before the world advanced stayed in the list of bodies to predict, which overflowed.
+  /// Once, bodies changed and then removed before the world advanced overflowed the list of bodies to predict.
   @Test func aBodyMayBeReplacedManyTimesBeforeTheWorldAdvances() throws {
     var definition = WorldDefinition()
     definition.bodyCapacity = 2
@@ -38,7 +37,7 @@ import Testing
     for speed in 1...100 {
       let id = try world.add(ball(100, 0))
       try world.setVelocity(Vector2(Double(-speed), 0), of: id)
-      #expect(world.nextEventTime == world.now.nanoseconds, "what follows a change is not known yet")
+      #expect(world.nextEventTime == world.now.nanoseconds, "after a change, the next event is not known yet")
       if speed < 100 { world.remove(id) }
     }
     let impact = world.advanceToImpact(by: 1_000_000_000)

@@ -11,7 +11,7 @@ import Thoroughness
     private static let manyImpacts = 10_000_000
   #endif
 
-  /// No single impact adds energy, whatever the restitutions; only the margins restored by contact steps may.
+  /// Impacts add no energy. Contact steps may add a little, to restore margins.
   @Test func noImpactGainsEnergy() throws {
     for seed in Self.seeds {
       var scene = try Scene(seed: seed)

@@ -2,9 +2,8 @@ import Foundation
 import Physics2D
 import Testing
 
-/// The first page of Sources/Physics2D/README.md.
+/// The example on the first page of Sources/Physics2D/README.md.
 @Suite struct FirstPageTests {
-  /// The lines of the example, which print to `print`.
   private func example(_ print: (Any...) -> Void) throws {
     // swift-format-ignore
     do {
@@ -25,7 +24,7 @@ import Testing
   @Test func theExampleDoesWhatThePageSays() throws {
     var numbers: [[Double]] = []
     try example { words in numbers.append(words.compactMap { $0 as? Double }) }
-    // It falls 4.5 m; each flight then lasts 0.8 of the one before.
+    // The ball falls 4.5 m; each later flight lasts 0.8 times the previous flight.
     let first = (2 * 4.5 / 9.81).squareRoot()
     let speed = 9.81 * first
     #expect(numbers.count == 3)

@@ -2,7 +2,7 @@ import Physics2D
 import Testing
 
 @Suite struct GravityTests {
-  /// It was to meet nothing; from now on it falls.
+  /// Without gravity, no impact was predicted for the disc.
   @Test func aDiscThatFloatsFallsWhenGravitySetsIn() throws {
     var world = try worldWithFloor(gravity: 0)
     let name = try world.add(BodyDefinition(position: Vector2(0, 520), radius: 20))

@@ -1,9 +1,8 @@
 import Physics2D
 import Testing
 
-/// A collision filter that changes while a world goes on.
 @Suite struct LayersTests {
-  /// A box of four walls, in which both bodies have free regions, and two discs on layers of their own that fly towards each other.
+  /// Returns a box in which two discs on different layers fly towards each other. Both discs have free regions.
   private static func world() throws -> World {
     var world = try World()
     _ = try world.add(.box(center: Vector2(0, -60), width: 400, height: 20), layers: 3)
@@ -28,7 +27,7 @@ import Testing
     #expect(impact.partner == .body(right) && impact.nanoseconds == 900_000_000)
   }
 
-  /// The other body's flight begins after the change: its prediction must know the new layers too.
+  /// The left body's flight begins after the change, so its prediction must use the new layers too.
   @Test func bodiesMeetAlsoInFlightsThatBeginLater() throws {
     var world = try Self.world()
     let (left, right) = (world.bodyIDs[0], world.bodyIDs[1])
@@ -48,11 +47,11 @@ import Testing
     world.advance(to: 1_050_000_000)
     let distance = (world.position(of: left) - world.position(of: right)).x
     #expect(abs(distance - 10) < 1e-9)
-    // Now they share a layer again, and leave each other.
+    // The bodies share a layer again, but move apart.
     world.setLayers(1, of: right)
     let impact = try world.requireImpact(by: 4_000_000_000)
     guard case .shape = impact.partner else {
-      Issue.record("they meet inside each other: \(impact)")
+      Issue.record("the overlapping bodies collided: \(impact)")
       return
     }
   }

@@ -1,7 +1,6 @@
 import Physics2D
 import Testing
 
-/// Time keeps its resolution over a month: impacts at whole nanoseconds stay exact.
 @Suite struct LongRunTests {
   private static let month: Int64 = 30 * 86_400 * 1_000_000_000
   #if DEBUG
@@ -28,7 +27,7 @@ import Testing
     #expect(impact.instant == Instant(nanoseconds: Self.month - period / 2))
   }
 
-  /// A fall from 735 under a gravity of 1470 lasts one second, and a bounce two.
+  /// A fall from 735 under a gravity of 1470 lasts 1 s, and each bounce 2 s.
   @Test func thirtyDaysOnAFloorAreExactToTheNanosecond() throws {
     let slowness = Self.seconds * Self.seconds
     var world = try worldWithFloor(gravity: 1470 / slowness)
@@ -45,7 +44,7 @@ import Testing
     #expect(impact.instant == Instant(nanoseconds: Self.month - fall))
   }
 
-  /// A period of a third of a second, which is no whole number of nanoseconds.
+  /// The period is a third of a second, not a whole number of nanoseconds.
   @Test func aPeriodThatIsNotWholeInNanosecondsDoesNotDrift() throws {
     var world = try World()
     for x in [0.0, 100] { _ = try world.add(.segment(from: Vector2(x, -50), to: Vector2(x, 50))) }
@@ -56,7 +55,7 @@ import Testing
     for impact in 0..<30_000 {
       let found = try world.requireImpact(by: Self.month)
       let expected = (Double(impact) + 0.5) * third
-      // Each flight's length is rounded once, to an ulp of a third of a second: 2⁻⁵⁴ s.
+      // Each flight's duration is rounded once, to an ulp of a third of a second: 2⁻⁵⁴ s.
       let allowed = 1e-3 + Double(impact) * third * 0x1p-53 + expected * 0x1p-52
       #expect(abs(Double(found.nanoseconds) - expected) <= 0.5 + allowed)
     }

@@ -2,11 +2,10 @@ import Testing
 
 @testable import Physics2D
 
-/// Shapes that move, turn, appear and push bodies out.
 @Suite struct MovedShapeTests {
   private func ball(_ x: Double, _ y: Double) -> BodyDefinition { BodyDefinition(position: Vector2(x, y), radius: 10) }
 
-  /// A wall that moves at u hits a body that does not move, which leaves at (1 + e)·u.
+  /// A wall that moves at a speed u hits a resting body, which leaves at (1 + e)·u.
   @Test(arguments: [0.5, 1])
   func aDraggedBouncerHitsAsAMovingWall(restitution: Double) throws {
     var world = try World()
@@ -40,7 +39,7 @@ import Testing
     #expect(after <= before * (1 + 1e-12) && after >= before * (1 - 1e-6))
   }
 
-  /// Put somewhere in motion, it is exactly there, goes on from there, and lets what it covers leave.
+  /// A moving shape put at a place is exactly there, moves on from there, and does not hit bodies that it covers.
   @Test func aShapeIsPutExactlyAtAPlace() throws {
     var world = try World()
     let disc = try world.add(.disc(center: Vector2(0.1, 0.2), radius: 40))

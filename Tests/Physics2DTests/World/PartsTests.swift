@@ -59,7 +59,6 @@ import Testing
     #expect(now == Instant(nanoseconds: 4_004_000_000))
   }
 
-  /// A ball that crosses the world many times in a tick still hits every wall.
   @Test(arguments: [500.0, 5e4, 5e6, 5e8])
   func nothingIsTunnelledThrough(speed: Double) throws {
     var world = try World()

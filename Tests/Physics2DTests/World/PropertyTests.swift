@@ -31,7 +31,7 @@ import Thoroughness
       let scale = world.scale(of: bodies)
       var energy = world.energy(of: bodies)
       var impacts = 0
-      // A contact step restores the margins: each body may gain m·(g·h)² by that, with h = 0.1 ms, the shortest flight.
+      // A contact step restores margins, by which a body may gain m·(g·h)²; h = 0.1 ms is the shortest flight.
       let stepSpeed = world.gravity.length * 1e-4
       let mostByContacts = Double(bodies.count) * stepSpeed * stepSpeed
       for second in Int64(1)...4 {
@@ -53,7 +53,7 @@ import Thoroughness
         world.advance(to: tick * 50_000_000) { impact in
           guard case .shape(let shape) = impact.partner, shape.index >= 4 else { return }
           let gap = grounds[shape.index - 4].distance(to: impact.point)
-          #expect(abs(gap) <= 1e-9 * 20, "seed \(seed): the point of contact is on the shape")
+          #expect(abs(gap) <= 1e-9 * 20, "seed \(seed): the point of contact must be on the shape")
         }
         for (index, body) in bodies.enumerated() {
           let position = world.position(of: body)

@@ -2,7 +2,7 @@ import Physics2D
 import Testing
 
 @Suite struct RefusalTests {
-  /// Runs a call and returns its error, or nil. Swift Testing's macros cannot take a value that is not copyable.
+  /// Runs a call and returns its error, or nil. Swift Testing's macros cannot take noncopyable values.
   private func error(_ body: () throws(WorldError) -> Void) -> WorldError? {
     do throws(WorldError) {
       try body()
@@ -81,7 +81,7 @@ import Testing
     #expect(refusal == .notConvex && before == after)
   }
 
-  /// A bad angle was reported as `badAngularVelocity`.
+  /// Once, a bad angle was reported as `badAngularVelocity`.
   @Test(arguments: [Double.infinity, -.infinity, .nan])
   func anAngleThatIsNotFiniteIsRefusedAsAnAngle(angle: Double) throws {
     var world = try World()

@@ -1,7 +1,6 @@
 import Physics2D
 import Testing
 
-/// Results do not depend on the order of insertion, on left and right, or on the direction of time.
 @Suite struct SymmetryTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<100
@@ -9,7 +8,7 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// Equal to the last bit, for longer than runs that differ in one bit stay close. No scene has two impacts at the same time.
+  /// Compares impacts bit for bit, for longer than runs that differ in one bit would stay close.
   @Test func theOrderOfInsertionChangesNothingButIndices() throws {
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)
@@ -45,7 +44,7 @@ import Testing
     #expect(compared > 6 * Self.seeds.count)
   }
 
-  /// Compares two runs until chaos separates them (`Divergence`), and returns the number of impacts compared.
+  /// Compares two runs until chaos separates them (`Divergence`); returns the number of impacts compared.
   private func compare(
     _ scene: Scene, _ impacts: [Impact], _ others: [ExpectedImpact], _ seed: String
   ) -> Int {
@@ -70,12 +69,11 @@ import Testing
     var reversed = 0
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)
-      // As many impacts as let rounding errors of 1e-13 grow to no more than 1e-10 s.
+      // Counts the impacts until rounding errors of 1e-13 grow to 1e-10 s.
       let impacts = try scene.impacts(9)
       var divergence = Divergence(bodies: scene.bodies.count, rounding: 1e-13)
       var count = 0
       while count + 1 < impacts.count, divergence.follow(impacts[count], in: scene) < 1e-10 { count += 1 }
-      // Half way between two impacts.
       guard count > 0 else { continue }
       let turn = (impacts[count - 1].nanoseconds + impacts[count].nanoseconds) / 2
       var world = try scene.world()

@@ -1,8 +1,7 @@
 import Glibc
 
-// Built with the sources of MIDI as one module by Tests/Render/midifiles: prints what the reader reads of a file, an event a line.
+// Prints the events that MIDIFileReader reads, one a line. Tests/Render/midifiles builds this file with Sources/MIDI.
 
-/// The bytes of a file.
 func contents(_ path: String) -> [UInt8] {
   guard let file = fopen(path, "r") else { fatalError("cannot open \(path)") }
   defer { fclose(file) }
@@ -10,7 +9,6 @@ func contents(_ path: String) -> [UInt8] {
   return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
 }
 
-/// An event as words: its kind, and its numbers.
 func words(_ event: MIDIFileEvent.Content, _ file: MIDIFileReader) -> String {
   switch event {
   case .message(let message): "message " + message.bytes.map { "\($0)" }.joined(separator: " ")

@@ -53,7 +53,7 @@ import Testing
     #expect(isSilent)
     #expect(frames.suffix(1600).allSatisfy { $0 == .zero })
     #expect(frames.allSatisfy { !$0.x.isSubnormal })
-    // 120 dB, of which each echo takes 4.4 dB, and what is dark about it some more.
+    // A fall of 120 dB takes at most 27 echoes, because each echo is 4.4 dB softer, and also darker.
     #expect(20 * 320..<28 * 320 ~= frames.lastIndex { $0 != .zero }!)
   }
 

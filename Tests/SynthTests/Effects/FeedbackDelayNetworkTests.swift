@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct FeedbackDelayNetworkTests {
   private static let rate = 8000
-  // How often each plane of the matrix turns round in a second.
+  // The rotation speed of each plane of the matrix, in turns per second.
   private static let turns = [0.31, -0.43, 0.53, -0.71]
 
-  /// The sign of a row and a column of the matrix of signs: Hadamard's, by Sylvester's construction.
+  /// An entry of the Hadamard matrix, by Sylvester's construction.
   private func sign(_ row: Int, _ column: Int) -> Double { (row & column).nonzeroBitCount % 2 == 0 ? 1 : -1 }
 
-  /// A network's answer, frame by frame and line by line as the paper has it.
+  /// The reference output, computed frame by frame and line by line.
   private func expected(_ input: Frames, lengths: [Int], gain: Double, pole: Double) -> [[Double]] {
     var lines = [[Double]](repeating: [], count: 8)
     var losses = [Double](repeating: 0, count: 8)
@@ -53,7 +53,7 @@ import Testing
         network.endStep()
       }
     }
-    // The network goes straight from angle to angle of its steps.
+    // The network interpolates the rotation within each step, hence the tolerance.
     #expect(zip(frames.left, sides[0]).allSatisfy { abs($0 - $1) < 1e-3 })
     #expect(zip(frames.right, sides[1]).allSatisfy { abs($0 - $1) < 1e-3 })
   }

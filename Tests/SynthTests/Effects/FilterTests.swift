@@ -26,7 +26,7 @@ import Testing
       let response = filtered(.pulse(0.25, count: rate / 8), rate: rate, cutoff: cutoff, resonance: resonance).left
       let q = pow(10, resonance / 20) / 2.0.squareRoot()
       for share in [0.1, 0.3, 0.5, 0.8, 1, 1.2, 1.5, 2, 3] where share * cutoff < 0.45 * Double(rate) {
-        // The trapezoidal rule bends the frequencies of the prototype.
+        // The trapezoidal rule warps the prototype's frequencies.
         let w = tan(.pi * share * cutoff / Double(rate)) / tan(.pi * cutoff / Double(rate))
         let analog = 1 / ((1 - w * w) * (1 - w * w) + w * w / (q * q)).squareRoot()
         let gain = spectrum(response, at: share * cutoff, rate: rate) / 0.25

@@ -2,18 +2,15 @@ import Foundation
 
 @testable import Synth
 
-/// Stereo sound under test.
 typealias Frames = [StereoFrame]
 
 extension Frames {
-  /// Silence, with one frame of sound at its start.
   static func pulse(_ size: Float, count: Int) -> Frames {
     var frames = Frames(repeating: .zero, count: count)
     frames[0] = SIMD2(size, size)
     return frames
   }
 
-  /// A sine on both sides.
   static func sine(_ hertz: Double, amplitude: Double, rate: Int, count: Int) -> Frames {
     (0..<count).map { frame in
       let sample = Float(amplitude * sin(2 * .pi * hertz * Double(frame) / Double(rate)))
@@ -21,7 +18,7 @@ extension Frames {
     }
   }
 
-  /// White noise, another on each side, the same each time.
+  /// White noise, different on each side, and the same in every run.
   static func noise(_ amplitude: Float, count: Int, seed: UInt32 = 1) -> Frames {
     var state = seed
     func sample() -> Float {
@@ -34,18 +31,14 @@ extension Frames {
     }
   }
 
-  /// One side.
   var left: [Double] { map { Double($0.x) } }
-  /// The other.
   var right: [Double] { map { Double($0.y) } }
 
   /// The mean square of both sides.
   var power: Double { reduce(0) { $0 + Double($1.x * $1.x + $1.y * $1.y) } / Double(2 * Swift.max(1, count)) }
 }
 
-/// Sound through all effects.
-///
-/// - Parameter changes: settings, each for a frame from which they are set; in the order of their frames.
+/// Processes sound with all effects. `changes` are in order of their frames.
 func throughEffects(
   _ input: Frames, rate: Int, _ settings: SynthSettings, blocks: [Int] = [256],
   changes: [(frame: Int, settings: SynthSettings)] = []
@@ -75,7 +68,7 @@ func throughEffects(
   return (frames, latency, isSilent)
 }
 
-/// Settings that change nothing of the sound, but for what is said.
+/// Settings that leave sound unchanged, except for `change`.
 func settings(_ change: (inout SynthSettings) -> Void = { _ in }) -> SynthSettings {
   var settings = SynthSettings()
   settings.level = 0
@@ -86,10 +79,8 @@ func settings(_ change: (inout SynthSettings) -> Void = { _ in }) -> SynthSettin
   return settings
 }
 
-/// Decibels of a factor.
 func decibels(_ factor: Double) -> Double { 20 * log10(factor) }
 
-/// The size of a sound's spectrum at a frequency.
 func spectrum(_ samples: [Double], at hertz: Double, rate: Int) -> Double {
   let (c, s) = (cos(2 * .pi * hertz / Double(rate)), sin(2 * .pi * hertz / Double(rate)))
   var (x, y, re, im) = (1.0, 0.0, 0.0, 0.0)

@@ -8,7 +8,7 @@ import Testing
     var glide = Glide(1, rate: rate)
     glide.beginStep()
     glide.go(to: 3)
-    // It is set just after a step has begun.
+    // The worst case: the target is set just after a step has begun.
     var frames = Effects.stepLength
     var last = glide.value(at: Effects.stepLength - 1)
     while !glide.rests(at: 3) {
@@ -65,7 +65,7 @@ import Testing
     }
     let around = max(slopes[4000..<4801].max()!, slopes[6000...].max()!)
     #expect(slopes[4801..<6000].max()! < 2.5 * around, "\(name)")
-    // A jump bends by its height; the largest of these sines would be one of 0.1.
+    // A jump appears in the second difference with its full height, up to the sine's amplitude of 0.1.
     #expect(bends[4790..<6000].max()! < 0.012, "\(name)")
   }
 

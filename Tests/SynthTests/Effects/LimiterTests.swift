@@ -16,7 +16,7 @@ import Testing
     return (frames, limiter.latency)
   }
 
-  /// The peak between samples too: eight times as many, by a windowed sinc of some samples on each side.
+  /// The true peak: oversampled eight times by a windowed sinc of `reach` samples on each side.
   private func truePeak(_ samples: [Double], reach: Int) -> Double {
     let rows = (0..<8).map { place in
       (-reach + 1...reach).map { tap -> Double in
@@ -28,7 +28,7 @@ import Testing
     }
     var peak = 0.0
     samples.withUnsafeBufferPointer { samples in
-      // Only where a sample is near the peak can there be more between.
+      // Skips the surroundings of small samples, where no peak can be high.
       for frame in reach..<(samples.count - reach) where abs(samples[frame]) > 0.3 {
         for row in rows {
           var sum = 0.0
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [8000, 44_100, 48_000], [0.0, 12, 40])
   func nothingIsAboveMinusOneDecibel(rate: Int, gain: Double) {
     let noise = Frames.noise(Float(pow(10, gain / 20)), count: 2000)
-    // White, with a meter as long as that of ITU-R BS.1770; and with next to nothing at half the rate, with a long one.
+    // White noise, with a meter as long as that of ITU-R BS.1770; and darker noise, with a longer meter.
     let darker = zip(noise, noise.dropFirst()).map { $0 + $1 }
     for (input, reach) in [(noise, 6), (darker, 24)] {
       let frames = limited(input, rate: rate).frames
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func noPeakBetweenFramesEscapes() {
-    // A sine of a quarter of the rate, of which no sample is a peak, begins at once.
+    // A sine at a quarter of the rate, whose samples all miss the peaks, begins abruptly.
     let rate = 48_000
     let input = (0..<3000).map { frame -> SIMD2<Float> in
       let sample = frame % 1000 < 500 ? Float(3 * sin(.pi * (Double(frame) / 2 + 0.25))) : 0
@@ -91,7 +91,7 @@ import Testing
     #expect(gains[2000] > 0.19)
     for (before, after) in zip(gains, gains.dropFirst()) { #expect(abs(after - before) < 0.15) }
     #expect(gains[..<1960].allSatisfy { $0 == 1 })
-    // It has let go of 1/e after 80 ms, and of all after a second.
+    // The gain recovers by 1 − 1/e in 80 ms, and fully in a second.
     #expect(abs(gains[2000 + 1280] - (1 - 0.8 * Float(exp(-1.0)))) < 0.02)
     #expect(gains.suffix(100).allSatisfy { $0 == 1 })
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Synth
 
 @Suite struct ReverbTests {
-  /// The reverb's answer to a pulse, without the pulse.
+  /// The impulse response, without the direct pulse.
   private func response(rate: Int, time: Double, seconds: Double, wet: Double = 0.5) -> Frames {
     var frames = Frames.pulse(0.5, count: Int(seconds * Double(rate)))
     process(&frames, rate: rate, time: time, wet: wet)
@@ -27,7 +27,7 @@ import Testing
     return reverb.isSilent
   }
 
-  /// An octave of a sound, by a second-order band-pass filter twice.
+  /// Keeps about an octave around a frequency, by two second-order band-pass filters.
   private func octave(_ samples: [Double], at hertz: Double, rate: Int) -> [Double] {
     let w = 2 * .pi * hertz / Double(rate)
     let alpha = sin(w) / (2 * 1.414)
@@ -42,7 +42,7 @@ import Testing
     return pass(pass(samples))
   }
 
-  /// The time of a fall by 60 dB, from the fall from −5 to −35 dB of what is still to come (Schroeder's integral).
+  /// The time of a decay by 60 dB, extrapolated from −5…−35 dB of Schroeder's integral.
   private func decay(_ samples: [Double], rate: Int) -> Double {
     var rest = 0.0
     let energies = samples.reversed().map { sample in
@@ -97,7 +97,7 @@ import Testing
     let rate = 8000
     let count = 8192
     let samples = Array(response(rate: rate, time: 2, seconds: 1.6).left.suffix(count))
-    // The decay is undone, and the ends are faded.
+    // Undoes the decay, and fades the ends (a Hann window).
     var re = samples.enumerated().map { (frame: Int, sample: Double) -> Double in
       let turn = 2 * Double.pi * Double(frame) / Double(count)
       let fade = 0.5 - 0.5 * cos(turn)
@@ -112,14 +112,14 @@ import Testing
       let near = powers[(bin - bin / 8)...(bin + bin / 8)]
       worst = max(worst, powers[bin] / (near.reduce(0, +) / Double(near.count)))
     }
-    // Noise has 9 to 11 dB; a network that does not turn, 20.
+    // Noise has peaks of 9…11 dB, and a network without rotation of 20 dB.
     #expect(10 * log10(worst) < 15)
   }
 
   @Test(arguments: [0.2, 1.8, 10])
   func theWholeIsAsLoudAsBefore(time: Double) {
     let rate = 8000
-    // As dark as music is.
+    // Filters the noise to be as dark as music.
     var last = SIMD2<Float>.zero
     let noise = Frames.noise(0.5, count: 16_000).map { frame -> SIMD2<Float> in
       last += 0.3 * (frame - last)
@@ -170,7 +170,7 @@ import Testing
     #expect(frames.allSatisfy { !$0.x.isSubnormal && !$0.y.isSubnormal })
   }
 
-  /// The discrete Fourier transform of a power of two of numbers, in place.
+  /// The discrete Fourier transform in place; the count is a power of two.
   private func transform(_ re: inout [Double], _ im: inout [Double]) {
     let count = re.count
     var place = 0

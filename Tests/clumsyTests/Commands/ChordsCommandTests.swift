@@ -6,9 +6,8 @@ import Testing
 
 @testable import clumsy
 
-/// What `clumsy chords` tells of files that our own writer wrote, and of what clumsy renders.
 @Suite struct ChordsCommandTests {
-  /// A file of chords of two seconds, each on one channel with its root below, and drums.
+  /// Returns a MIDI file of chords, 2 s each, with the root also an octave below, and optional drums.
   private static func file(_ chords: String, channel: Int = 1, hasDrums: Bool = false) throws -> [UInt8] {
     var file = StandardMIDIFile(name: "chords", tracks: ["chords", "drums"])
     for (index, text) in chords.split(separator: " ").enumerated() {
@@ -87,7 +86,7 @@ import Testing
     #expect(ending.lines.dropFirst(2).dropLast().map { $0.prefix(3) } == ["1.1", "1.2", "2.1", "2.2"])
   }
 
-  /// The commonest eight, in the order of their first bars.
+  /// clumsy chose the eight most frequent chords, in the order of their first bars.
   @Test func atMostEightChordsAreForTheBouncers() throws {
     let ending = try Self.run(Self.file("F C Dm Em F G Am E7 A7 B7 Dm F C G Am E7 A7 B7 C"), "--json --key C")
     #expect(ending.lines.last?.contains(#""chords":["F","C","Dm","G","Am","E7","A7","B7"]"#) == true)
@@ -134,7 +133,7 @@ import Testing
     static let minutes: Int64 = 5
   #endif
 
-  /// In 90 % of the bars of clumsy's own music the chord that is found is one that sounded in the bar.
+  /// In 90 % of the bars, the chord found is one that sounded in the bar.
   @Test func chordsOfOurOwnMusicAreFound() throws {
     var right = 0
     var count = 0

@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  /// E♭ minor has C♭, never B; and chords by their names have the numerals that they are.
+  /// In E♭ minor, the spelling is C♭, never B. Chords given by name get their numerals.
   @Test func chordsOfOnesOwnAreShown() throws {
     let ending = try Clumsy.shell(
       "clumsy chordset show 1:triad,6:triad,Abm6,Cb --key Ebm --voicing led --bass-line walking")
@@ -43,7 +43,7 @@ import Testing
     #expect(ending.text.contains("C♭") && !ending.text.contains("B "))
   }
 
-  /// The textbook's way from ii to V to I: two notes move, then two.
+  /// The textbook voice leading of ii–V–I moves two notes per change.
   @Test func eachChordIsLedFromTheOneBefore() throws {
     let lines = try Clumsy.shell("clumsy chordset show Dm7,G7,Cmaj7 --voicing led").lines
     let keys = lines[2...4].map { $0.split(separator: " ").suffix(4).joined(separator: " ") }

@@ -11,7 +11,6 @@ import Testing
 
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
-/// What `doctor` reports of a machine.
 @Suite struct DoctorTests {
   @Test func aTableForPeople() {
     let diagnostics = Diagnostics(findings: [.clock("tsc"), .destinations([])])
@@ -31,7 +30,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!diagnostics.canPlay)
   }
 
-  /// A program that reads the JSON got "the same as for scheduling", or nothing where the sequencer fails.
+  /// The JSON's advice was once "the same as for scheduling", or empty for a failing sequencer.
   @Test func theAdviceOfEachCheckIsWhole() {
     #expect(Finding.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
     #expect(Finding.sequencer(.denied).advice.contains("usermod -aG audio"))
@@ -69,14 +68,14 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Finding.clock(source).grade == grade)
   }
 
-  /// "not in group audio, and nothing was denied" stood under ok, and meant nothing to a musician.
+  /// doctor once graded "not in group audio, and nothing was denied" as ok, without saying how to join.
   @Test func outsideTheGroupAudioItSaysHowToJoin() {
     #expect(Finding.group(isMember: true).grade == .ok)
     let outside = Finding.group(isMember: false)
     #expect(outside.grade == .warn && outside.advice.contains("usermod -aG audio") && !outside.says.contains("denied"))
   }
 
-  /// What was found of a device whose period is 10 ms.
+  /// Returns the finding on a device whose period is 10 ms (441 frames at 44 100 Hz).
   private static func sound(offset: Int64, dropouts: Int, of device: String) -> Finding {
     let shape = PCMShape(rate: 44_100, period: 441, buffer: 1323)
     let found = Examination(shape: shape, offset: offset, dropouts: dropouts)
@@ -112,19 +111,18 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Self.noSound(code, lacksPlugin: true).advice.contains("apt install pipewire-alsa"))
   }
 
-  /// A mistyped name was answered with "connect one, or play a synth".
+  /// For a mistyped name, doctor used to advise "connect one, or play a synth".
   @Test func aDeviceOfAnUnknownNameIsLookedUp() {
     #expect(Self.noSound(ENOENT, of: "nope").advice.contains("clumsy ports"))
   }
 
-  /// Where sound is heard, a machine without a sequencer can play.
   @Test func withoutASequencerSoundIsEnough() {
     let sound = Self.sound(offset: 40_000_000, dropouts: 2, of: "default")
     #expect(Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [sound])]).canPlay)
     #expect(!Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [])]).canPlay)
   }
 
-  /// The words of a check decided whether sound was heard: the name of a device that is not there was enough.
+  /// doctor once searched the findings' text for " Hz, ", so a missing device of such a name counted as working.
   @Test func aDeviceThatCannotBeOpenedIsNotHeardWhateverItsName() {
     let sound = Self.noSound(ENOENT, of: "48000 Hz, hw:1")
     #expect(sound.says.contains(" Hz, "))
@@ -163,7 +161,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(ending.code == 69)
     #expect(ending.errors.split(separator: "\n").count == 1)
     #expect(ending.lines.first?.hasPrefix("fail  sequencer   no ALSA sequencer") == true)
-    // The group audio matters only where the sequencer is there and may not be opened.
+    // The audio group matters only if the sequencer exists but may not be opened.
     #expect(!ending.text.contains("group audio"))
     #expect(ending.text.contains("\nok    clock") || ending.text.contains("\nwarn  clock"))
   }

@@ -9,7 +9,6 @@ import Testing
 private let isInstalled = access("/usr/bin/midicsv", X_OK) == 0
 private let isCI = getenv("CI").map { String(cString: $0) } == "true"
 
-/// The Standard MIDI File that `render` writes.
 @Suite struct MIDIFileTests {
   private func render(_ flags: String) throws -> [UInt8] {
     let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 1m -o - \(flags)")
@@ -26,25 +25,25 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
 
   @Test func headerAndTracks() throws {
     let (file, tracks) = try tracks("--tempo 90")
-    // Format 1, three tracks, 960 ticks to the quarter note.
+    // Format 1, three tracks, 960 ticks per quarter note.
     #expect(file.prefix(14) == [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1, 0, 3, 0x03, 0xC0])
     #expect(tracks.count == 3)
     #expect(tracks.allSatisfy { $0.suffix(3) == [0xFF, 0x2F, 0] })
     #expect(contains(tracks[0], Array("clumsy, seed 7".utf8)))
-    // 60 000 000 / 90 microseconds.
+    // 60 000 000 µs / 90 = 666 667 µs per quarter note.
     #expect(contains(tracks[0], [0xFF, 0x51, 3, 0x0A, 0x2C, 0x2B]))
     #expect(contains(tracks[1], [0xFF, 0x03, 4] + Array("bass".utf8)))
     #expect(contains(tracks[2], [0xFF, 0x03, 4] + Array("keys".utf8)))
   }
 
-  /// The bass's note-off stood in one track and the keys' note-on of the same pitch and tick in the other, so that readers
-  /// which merge tracks in their order ended the wrong note.
+  /// Once, the bass's note-off and the keys' note-on of one pitch and tick were in two tracks. Readers that merge
+  /// tracks in order ended the wrong note.
   @Test func onOneChannelAllNotesAreInOneTrackInTheirOrder() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
     #expect(tracks.count == 3)
     #expect(contains(tracks[1], [0xFF, 0x03, 4] + Array("bass".utf8)))
     #expect(tracks[1].contains(0x92))
-    // Its name and its end, with the wait before that.
+    // The keys' track holds only its name and its end, which follows a delta time.
     #expect(contains(tracks[2].prefix(8), [0, 0xFF, 0x03, 4] + Array("keys".utf8)))
     #expect(tracks[2].count <= 8 + 4 + 3)
   }
@@ -63,19 +62,19 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
         notes += 1
         #expect(sounding.insert(note).inserted, "\(note) begins twice")
       } else {
-        #expect(sounding.remove(note) != nil, "\(note) ends and did not sound")
+        #expect(sounding.remove(note) != nil, "\(note) ends without having begun")
       }
     }
     #expect(notes > 100 && sounding.isEmpty)
   }
 
-  /// Of every character of piece, at the longest and the shortest ticks.
+  /// 4 and 960 BPM are the slowest and the fastest tempo: a tick is longest and shortest.
   @Test(arguments: Preset.allCases)
   func noNoteIsWithoutLengthOrOverlapsAnother(preset: Preset) throws {
     for (seed, tempo) in [(1, 4.0), (2, 120), (3, 960)] as [(UInt64, Double)] {
       var settings = preset.settings
       settings.seed = seed
-      // On one channel, where bass and keys share pitches.
+      // On one channel and in one octave range, bass and keys share pitches.
       if seed == 3 { (settings.keysChannel, settings[.bassOctave]) = (settings.bassChannel, 0) }
       let file = try file(settings, Tempo(beatsPerMinute: tempo) ?? .standard)
       #expect(file.notes.fault == nil && file.notes.count > 10)
@@ -89,7 +88,6 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(contains(standard[0], [0, 0xFF, 0x58, 4, 4, 2, 24, 8]) && contains(standard[0], [0, 0xFF, 0x59, 2, 0, 0]))
   }
 
-  /// From one marker to the next every note that begins is a tone of the chord, in ASCII and spelled in the key.
   @Test func markersSayTheChordOfEachNote() throws {
     for (seed, tonic) in [(1, "Gb"), (2, "C#"), (3, "F")] as [(UInt64, String)] {
       var settings = Settings()
@@ -106,7 +104,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
           let marker = try #require(markers.last { $0.tick <= event.tick })
           let chord = try Chord(parsing: marker.text)
           #expect(marker.text.utf8.allSatisfy { $0 < 0x80 })
-          // A key may be struck just before the bass, in the same tick.
+          // A key struck just before the bass, in the same tick, belongs to the chord before.
           let before = markers.last { $0.tick < event.tick }.flatMap { try? Chord(parsing: $0.text) }
           let tones = chord.pitchClasses | (marker.tick == event.tick ? before?.pitchClasses ?? 0 : 0)
           #expect(tones & 1 << UInt16(event.bytes[1] % 12) != 0, "\(event) in \(marker)")
@@ -132,12 +130,12 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
   }
 
   @Test func tempoMovesBarLinesNotNotes() throws {
-    // Twice the tempo, twice the ticks: the same times. The file differs, the notes in it do not.
+    // At twice the tempo, notes keep their times in ns but have twice the ticks, so the file differs.
     #expect(try render("--tempo 120") == render(""))
     #expect(try render("--tempo 240") != render(""))
   }
 
-  /// The whole file, and the content of each of its tracks.
+  /// Returns the whole file, and the content of each track.
   private func tracks(_ flags: String) throws -> ([UInt8], [ArraySlice<UInt8>]) {
     let file = try render(flags)
     var tracks: [ArraySlice<UInt8>] = []

@@ -24,7 +24,7 @@ import Testing
 
     """
 
-  /// The events of a performance that is driven by hand, as lines.
+  /// Performs the gestures of `text` without a session; returns the events as JSON lines.
   private static func byHand() throws -> [UInt8] {
     var settings = Settings()
     settings.seed = 7
@@ -61,7 +61,7 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty)
     #expect(ending.output == (try Self.byHand()))
     #expect(ending.text.contains("\"refused\":"))
-    // `--duration` ends it earlier, never later.
+    // `--duration` can shorten a session but not lengthen it.
     let shorter = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s")
     #expect(shorter.code == 0 && shorter.lines.count < ending.lines.count)
     let longer = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1h")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// From a tick on: the events of the whole that come after it, but for the ends of notes that began before; live too.
+  /// With `--from`, rendered or live, the strikes equal the later strikes of a performance that begins earlier.
   @Test func itBeginsAnywhere() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -97,7 +97,7 @@ import Testing
     #expect(late.code == 64 && late.errors.contains("allowed: an earlier --from"))
   }
 
-  /// What plays it again, and not what is played, may be said beside it.
+  /// Flags of output and controllers are allowed with a session, because they do not change its settings.
   @Test func itIsPlayedAgainByHands() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -107,7 +107,7 @@ import Testing
     #expect(live.code == 0, "\(live.errors)")
   }
 
-  /// It was refused, though it changes no note.
+  /// clumsy used to refuse `--sound` and `--level` with a session, although they change no note.
   @Test func theSoundOfASessionMayBeAnother() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -142,7 +142,7 @@ import Testing
     #expect(ending.errors.contains(message) && ending.errors.split(separator: "\n").count == 1, "\(ending.errors)")
   }
 
-  /// An editor that writes no line feed at the end lost the last line, without a word in the exit code.
+  /// clumsy once dropped a last line without a line feed, and exited with 0.
   @Test func aLastLineWithoutALineFeedIsPlayed() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine \(Performance.engineVersion)\n5 pause", to: "a.clumsy")

@@ -8,7 +8,6 @@ import Testing
 @testable import clumsy
 
 @Suite struct RenderTests {
-  /// One line of `--format jsonl`, all that any type may hold.
   private struct Line: Decodable {
     let ns: Int64
     let type: String
@@ -83,7 +82,7 @@ import Testing
         strikes[line.ns] = left - 1
         #expect(sounding.insert(note).inserted, "\(note) begins twice")
       } else {
-        #expect(sounding.remove(note) != nil, "\(note) ends and did not sound")
+        #expect(sounding.remove(note) != nil, "\(note) ends without having begun")
       }
     }
     #expect(notes > 0 && sounding.isEmpty)
@@ -106,13 +105,13 @@ import Testing
     #expect(first.digest != other.digest)
   }
 
-  /// A change of these is a new engine, never an accident.
+  /// These values may change only with a new engine version.
   @Test func goldenLines() throws {
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl")
     #expect(ending.digest == "bytes=122663 fnv1a=fbb1324e0c55d572")
   }
 
-  /// Engine 3 brought the beat. A session that engine 2 played has none, and nothing is said of its age.
+  /// The beat came with engine 3. Sessions of engine 2 still play without a beat, and without a notice of their age.
   @Test func aSessionOfEngine2StaysTheSame() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine 2\nseed 7\nend 15000\n", to: "a.clumsy")
@@ -120,7 +119,7 @@ import Testing
     #expect(ending.digest == "bytes=108205 fnv1a=099c20ef7432d29e" && ending.errors.isEmpty)
   }
 
-  /// A preset or defaults that engine 2 wrote mean the music of engine 2. What they do not state may come from flags.
+  /// Presets and defaults written by engine 2 play without the beat, unless flags add the beat.
   @Test(arguments: [("defaults.clumsy", ""), ("presets/mine.clumsy", "--preset mine")])
   func aPresetOfEngine2HasNoBeat(name: String, flags: String) throws {
     let folder = try TestFolder()
@@ -133,7 +132,6 @@ import Testing
       try Clumsy.shell("\(render) --groove 1 --rhythm 3,3,2").digest == "bytes=122663 fnv1a=fbb1324e0c55d572")
   }
 
-  /// The first click is at the very start, and each bar begins with the high one.
   @Test func aCountInHasAllItsClicks() throws {
     let lines = try lines("--seed 7 --count-in 1 --click on --duration 2bars").filter {
       $0.channel == 10 && $0.type == "on"
@@ -142,7 +140,6 @@ import Testing
     #expect(lines.enumerated().allSatisfy { $1.note == ($0 % 4 == 0 ? 76 : 77) })
   }
 
-  /// A loop of whole bars has its first beat, and not the next bar's.
   @Test(arguments: ["93", "96", "100", "111", "132"]) func aLoopBeginsAndEndsWithItsBars(tempo: String) throws {
     let flags = "--seed 7 --tempo \(tempo) --click on"
     let whole = try lines("\(flags) --duration 14bars").filter { $0.type == "on" }
@@ -155,7 +152,7 @@ import Testing
   @Test func aShorterPieceIsTheBeginningOfALonger() throws {
     let long = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl").lines
     let short = try Clumsy.run("render", "--seed", "7", "--duration", "30s", "--format", "jsonl").lines
-    // At its end all notes end, and none begins.
+    // At the end of the short piece, all notes end and none begins.
     let atTheEnd = short.reversed().prefix { $0.hasPrefix("{\"ns\":30000000000,") }.count
     #expect(short.count > 20)
     #expect(Array(short.dropLast(atTheEnd)) == Array(long.prefix(short.count - atTheEnd)))
@@ -201,7 +198,6 @@ import Testing
     #expect(ending.errors == "clumsy: a MIDI file has no flights: give --format jsonl, or leave --flights out\n")
   }
 
-  /// With flights there are more lines; the others are the same, in the same order.
   @Test func flightsAreAmongTheOtherEvents() throws {
     func lines(_ flags: String) throws -> [Substring] {
       let ending = try Clumsy.shell("clumsy render --seed 7 --duration 1m --format jsonl \(flags)")

@@ -4,7 +4,6 @@ import Testing
 @testable import Performing
 @testable import clumsy
 
-/// The lines of `run` about the run itself.
 @Suite struct RunNoticesTests {
   private func report(overdue: Int = 0, missed: Int = 0, lost: Int = 0, unreported: Int = 0) -> Report {
     var report = Report()
@@ -18,7 +17,7 @@ import Testing
     #expect(RunNotices.summary(report(overdue: 3), isHeard: false).isEmpty)
   }
 
-  /// "1 messages were late".
+  /// The summary once said "1 messages were late".
   @Test func oneIsSingular() {
     let one = RunNotices.summary(report(overdue: 1, missed: 1, lost: 1, unreported: 1), isHeard: true)
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
-/// `run` and `ports` where there is no sequencer; Tests/Sequencer tests them where there is one.
+/// `run` and `ports` without a sequencer; Tests/Sequencer tests them with one.
 @Suite(.disabled(if: hasSequencer, "this machine has a sequencer"))
 struct RunTests {
   private static let absent =
@@ -15,7 +15,7 @@ struct RunTests {
   private static let silent = "there is no default sound device: 'clumsy ports' lists the sound devices there are"
 
   private static let lost = "the computer slept or was too slow: the music went on from where it had stopped"
-  /// What a run has printed, but for what a machine that stood still for a second adds.
+  /// The lines that a run has printed, without the notice that a machine's stall adds.
   private static func played(_ ending: Clumsy.Ending) -> [Substring] { ending.lines.filter { $0 != lost } }
 
   @Test func theMonitorShowsWhatRenderWrites() throws {
@@ -29,7 +29,7 @@ struct RunTests {
     #expect(ending.text.replacing(Self.lost + "\n", with: "") == lines)
   }
 
-  /// A device that writes what it gets to a file, as fast as it gets it.
+  /// Configures an ALSA device that writes its sound to a file, without waiting for real time.
   private static func device(in folder: TestFolder) -> String {
     folder.write(
       "pcm.!default { type file slave.pcm { type null } file \"\(folder.path("sound"))\" format raw }",
@@ -62,7 +62,7 @@ struct RunTests {
       ending.errors == "clumsy: there is no sound device nonsense: 'clumsy ports' lists the sound devices there are\n")
   }
 
-  /// One that opens and then fails, over and over, had several lines a second printed, for hours.
+  /// If a device opened and then failed, clumsy used to print several lines a second.
   @Test func aDeviceThatFailsWheneverItOpensIsSaidOnce() throws {
     let folder = try TestFolder()
     folder.write(
@@ -85,7 +85,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
-  /// Ctrl-Z did nothing while the sound device took nothing more: it waited for silence.
+  /// Ctrl-Z once did nothing while the sound device accepted no data: clumsy waited for silence.
   @Test func aSoundDeviceThatTakesNothingDoesNotKeepItFromBeingSuspended() throws {
     let folder = try TestFolder()
     folder.write(
@@ -93,7 +93,7 @@ struct RunTests {
       to: "device.conf")
     let line = "export ALSA_CONFIG_PATH=\(folder.path("device.conf")); exec clumsy run --seed 7 --monitor"
     let clumsy = try Clumsy.startShell(line)
-    // By then more was rendered than a pipe holds.
+    // By the eighth line, clumsy has rendered more sound than a pipe holds.
     try eventually("strikes are printed") { clumsy.outputSoFar.split(separator: 10).count >= 8 }
     kill(clumsy.process, SIGTSTP)
     try eventually("it has stopped") { clumsy.state.isStopped }
@@ -109,7 +109,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: \(Self.absent)\n")
   }
 
-  /// `run --audio` sent people to a list that said nothing of sound devices.
+  /// Errors of `run --audio` once referred people to `clumsy ports`, which did not mention sound devices.
   @Test(arguments: ["ports", "ports --json"])
   func whereThereIsNothingToPlayToPortsSaysSoOfSoundDevicesToo(line: String) throws {
     let ending = try Clumsy.shell("ALSA_CONFIG_PATH=/dev/null exec clumsy \(line)")
@@ -117,7 +117,7 @@ struct RunTests {
     #expect(ending.errors.hasPrefix("clumsy: \(Self.absent); no sound device: connect one"))
   }
 
-  /// It said that it prints each strike where it shows the stage.
+  /// clumsy once announced lines for each strike although it showed the stage.
   @Test func whereTheTerminalShowsTheStageNothingIsSaidOfLines() {
     let connection = SequencerConnection(absence: .absent)
     #expect(connection.advice(stage: nil, hasFace: true) == "\(Self.absent); the stage is silent\n")
@@ -144,34 +144,32 @@ struct RunTests {
 
   @Test func inTheBackgroundOfAScriptSIGINTStillEndsIt() throws {
     let folder = try TestFolder()
-    // Not before clumsy takes signals: until then SIGINT is ignored, as shells start background jobs.
+    // Wait for the first line. Before clumsy handles SIGINT, it ignores SIGINT like all background jobs of a script.
     let line = "clumsy run --seed 7 >lines & until [ -s lines ]; do sleep 0.01; done; kill -INT $!; wait $!"
     #expect(try Clumsy.shell("cd \(folder.root); \(line)").code == 0)
   }
 
-  /// After Ctrl-Z and fg, a debugger, or a machine that stood still the lines are the same, only later.
+  /// After Ctrl-Z and fg, a debugger's stop or a stall of the machine, the same lines come, only later.
   @Test(arguments: [SIGTSTP, SIGSTOP]) func timeThatItWasStoppedIsNotPlayedInABurst(signal: Int32) throws {
     let start = MonotonicTime.seconds
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
     let other = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
-    // Three lines come before the music: who is stopped there loses no time.
+    // The first three lines come before the music. A stop there would delay no music.
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count > 3 }
     kill(clumsy.process, signal)
-    // It plays on until it has stopped.
     try eventually("it has stopped") { clumsy.state.isStopped }
     usleep(2_000_000)
     kill(clumsy.process, SIGCONT)
     let ending = clumsy.wait()
-    // Five seconds of music and two in which it stood still.
     #expect(MonotonicTime.seconds - start >= 7)
     #expect(ending.code == 0 && ending.errors.isEmpty)
     let played = Self.played(ending)
     #expect(played == Self.played(other.wait()))
-    // SIGTSTP stops the music with the process, and SIGSTOP only the process.
+    // SIGTSTP stops the music with the process. After SIGSTOP, clumsy finds itself late and prints `lost`.
     #expect((played.count < ending.lines.count) == (signal == SIGSTOP))
   }
 
-  /// In `xterm -e clumsy run` Ctrl-Z stopped it for ever: nobody there could continue it.
+  /// In `xterm -e clumsy run`, Ctrl-Z once stopped clumsy for ever, because no shell could continue it.
   @Test func whereNoShellCouldContinueItSIGTSTPDoesNotStopIt() throws {
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 4s", leadsSession: true)
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
@@ -185,7 +183,7 @@ struct RunTests {
     #expect(!wasStopped && clumsy.wait().code == 0)
   }
 
-  /// SIGTSTP and SIGCONT within the few milliseconds of the panic left it stopped.
+  /// A SIGCONT within a few milliseconds of SIGTSTP, while clumsy silenced its notes, once left clumsy stopped.
   @Test func aSIGCONTRightAfterSIGTSTPLeavesItRunning() throws {
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "1h")
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
@@ -194,7 +192,7 @@ struct RunTests {
       kill(clumsy.process, SIGTSTP)
       usleep(UInt32.random(in: 0..<4_000))
       kill(clumsy.process, SIGCONT)
-      // Longer than it looks for a signal, and than its panic takes.
+      // 50 ms: longer than clumsy takes to silence its notes.
       usleep(50_000)
       if clumsy.state.isStopped {
         stops += 1
@@ -205,7 +203,7 @@ struct RunTests {
     #expect(clumsy.wait().code == 0 && stops == 0)
   }
 
-  /// A terminal window that was closed was reported as an error, with status 74.
+  /// A closed terminal window used to be an error with status 74.
   @Test func aTerminalThatIsClosedEndsItAsAReaderDoesThatLeaves() throws {
     var reader: StuckReader? = try StuckReader(.terminal)
     let path = try #require(reader?.path)
@@ -216,11 +214,11 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// The music went on until the next line was written: for ever, with a sequencer and without --monitor.
+  /// After its reader left, clumsy used to play until it wrote a line: for ever, with a sequencer and no --monitor.
   @Test func aReaderThatLeavesEndsItBeforeAnythingIsWritten() throws {
     var reader: StuckReader? = try StuckReader(.pipe)
     let path = try #require(reader?.path)
-    // Its first strike comes after more than two hours: longer than `wait` waits.
+    // With these flags, the first strike comes after two hours, and `wait` gives up after five minutes.
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 8 --balls 0 --speed 50 --bouncers iii >\(path)")
     var bytes: [UInt8] = []
     try eventually("the first lines were read") {
@@ -232,7 +230,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// Ctrl-Z did nothing once the music had ended and the last lines waited for their reader.
+  /// Once the music had ended, Ctrl-Z used to do nothing while the last lines waited for their reader.
   @Test func whileTheLastLinesWaitForTheirReaderSIGTSTPStopsIt() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 3s >\(reader.path)")
@@ -257,7 +255,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")
   }
 
-  /// The signal of the limit killed it in mid-note, and what sounded went on sounding.
+  /// SIGXFSZ, the signal of the limit, once killed clumsy in mid-note, and notes went on sounding.
   @Test func aFileSizeLimitEndsItInWordsAndNotByItsSignal() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("ulimit -f 1; exec clumsy run --seed 7 --monitor >\(folder.path("lines"))")

@@ -7,9 +7,8 @@ import Testing
 
 @testable import clumsy
 
-/// What is shown follows the key, and the chords.
 @Suite struct SpellingTests {
-  /// In E♭ minor the sixth chord is C♭maj7, and no B is heard.
+  /// In E♭ minor, the sixth chord is C♭maj7, and no note is a B.
   @Test func eFlatMinorHasCFlat() throws {
     var settings = Settings()
     settings.key = try #require(Key(name: "Eb"))
@@ -29,7 +28,6 @@ import Testing
     #expect(text.contains(#""name":"C♭3","harmony":"C♭maj7","velocity""#))
   }
 
-  /// Each name is that of its note, and each chord has its note or the scale has.
   @Test func aNameIsThatOfItsNote() throws {
     struct Line: Decodable {
       let type: String
@@ -56,7 +54,6 @@ import Testing
     }
   }
 
-  /// The note number of a name: a letter, signs and an octave.
   private func number(of name: String) throws -> Int {
     let letters: [Character: Int] = ["C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11]
     var number = try #require(name.first.flatMap { letters[$0] })
@@ -92,7 +89,7 @@ import Testing
     #expect(line(strike(.bass, 1, .two, 60)) == "bass ball strikes III7  1 points/s     C4 velocity 9     C7\n")
   }
 
-  /// A gesture's line may be longer than any other: it was cut off, or ended the process.
+  /// The line of a long gesture was once cut off, or ended the process.
   @Test func theLongestChordsAreALine() throws {
     let longest = Array(repeating: "C######m7b9#11b13add11/D######", count: 8).joined(separator: ",")
     let chordset = try Chordset(parsing: longest)

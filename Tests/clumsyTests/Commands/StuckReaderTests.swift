@@ -5,10 +5,9 @@ import Testing
 
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
-/// A terminal or pipe that nobody reads stops neither the music nor a signal's work.
 @Suite(.disabled(if: hasSequencer, "this machine has a sequencer"))
 struct StuckReaderTests {
-  /// A terminal calls itself ready and blocks a write that fits in part: the write blocked the whole run, signals included.
+  /// A terminal that reported room once blocked a write that fitted only in part, and with it the whole run.
   @Test(arguments: StuckReader.Kind.allCases, ["", "2>&1"])
   func aSignalEndsARunWhoseOutputNobodyReads(kind: StuckReader.Kind, errors: String) throws {
     let reader = try StuckReader(kind)
@@ -39,7 +38,7 @@ struct StuckReaderTests {
     #expect(clumsy.wait().code == 69)
   }
 
-  /// What a reader reads later is whole: nothing is lost, repeated or out of order while it sleeps. Nor does Ctrl-Z wait for it.
+  /// A late reader gets each line once and in order, and Ctrl-Z does not wait for the reader.
   @Test func aReaderThatSleepsGetsAllLinesWhenItReads() throws {
     let flags = "--seed 7 --gravity 100"
     let played = try Clumsy.shell("exec clumsy run \(flags) --duration 2s").lines.dropLast()

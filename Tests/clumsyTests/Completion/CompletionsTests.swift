@@ -3,7 +3,7 @@ import Testing
 
 @testable import clumsy
 
-/// What may stand at the end of a command line; Tests/Install tries it in the shells.
+/// Shell completion; Tests/Install tries the scripts in the shells.
 @Suite struct CompletionsTests {
   private static func words(_ line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -45,12 +45,10 @@ import Testing
     #expect(completions.takesFiles == takesFiles && completions.text.contains(":files\n") == takesFiles)
   }
 
-  /// A flag whose value may lack is followed by its values or by another flag.
   @Test func aFlagWhoseValueMayLackIsFollowedByAnotherToo() {
     #expect(Self.words("run --audio --wai") == ["--wait"])
   }
 
-  /// Each value of a choice is taken: what is completed is no error.
   @Test func whatIsCompletedIsTaken() throws {
     for flag in Flag.all where !flag.choices.isEmpty {
       for choice in flag.choices {
@@ -70,7 +68,7 @@ import Testing
     #expect(ending.errors == "clumsy: completion is for one shell; choose bash, zsh, fish\n")
   }
 
-  /// `last` is a session where there is one, which was not said.
+  /// The completions of sessions once lacked `last`.
   @Test func theLatestRunIsASessionByBothOfItsNames() throws {
     let journals = KeepTests.journals(
       [KeepTests.text("seed 7\nend 500\n")], then: "exec clumsy completion words share ''")
@@ -79,7 +77,7 @@ import Testing
     #expect(try Clumsy.run("completion", "words", "share", "l").text == ":files\n")
   }
 
-  /// No word is taken for a flag of clumsy's: --help neither.
+  /// clumsy does not treat the words to complete as its own flags, not even --help.
   @Test func anyWordsAreCompletedAndNoError() throws {
     let ending = try Clumsy.shell(
       "exec clumsy completion words run --help --version '' \"$(printf '\\377')\" --preset=ra")

@@ -13,11 +13,10 @@ import Testing
 
   @Test(arguments: BuiltInChordset.allCases) func everyChordsetHasItsName(known: BuiltInChordset) throws {
     #expect(try settings("run --chordset \(known.name)").chordset == known.chordset)
-    // What it is written as gives the same chords.
     #expect(try settings("run --chords \(known.chords)").chordset == known.chordset)
   }
 
-  /// Wherever they stand: what says more of one chord counts.
+  /// The more specific flag wins, whatever the order of the flags.
   @Test func aChordCountsBeforeChordsAndThoseBeforeAChordset() throws {
     let chordset = try settings("run --chordset jazz --chords Dm9,G13 --chord 3=V7/V --chord pad=2:sus4").chordset
     #expect(chordset.text == "Dm9,G13,V7/V,G13,Dm9,G13,Dm9,2:sus4")
@@ -50,7 +49,7 @@ import Testing
     for line in BassLine.allCases { #expect(try settings("run --bass-line \(line.name)").bassLine == line) }
   }
 
-  /// --keys holds under whatever stands before it, but never undoes a key of one's own.
+  /// `--keys` overrides the number of keys of a preset, but keeps a key placed by `--piano-key`.
   @Test func thereAreAsManyKeysAsAreSaid() throws {
     for count in PianoKeys.countRange {
       #expect(try settings("run --keys \(count)").layout.keys == PianoKeys(count: count))
@@ -61,7 +60,7 @@ import Testing
     #expect(throws: Failure.self) { try settings("run --piano-key 5=992,40") }
   }
 
-  /// `--bass-octave -1` was refused, which is its own default.
+  /// clumsy once refused `--bass-octave -1`, although -1 is the default.
   @Test func octavesMayBeBelowNought() throws {
     #expect(try settings("run --bass-octave -2 --keys-octave=-4")[.bassOctave] == -2)
     #expect(try settings("run --bass-octave 2 --keys-octave=-4")[.keysOctave] == -4)

@@ -65,8 +65,7 @@ import Testing
     #expect(try self.options("run --no-audio").audio == .off)
   }
 
-  /// The switches of the bouncers are what --bouncers sets, the points of a curve what --bass-points and
-  /// --keys-points set.
+  /// `--bouncers` sets the switches of all bouncers; `--bass-points` and `--keys-points` set the points of a curve.
   @Test func everyParameterHasItsFlag() throws {
     let together = ["bouncer-", "bass-curve-", "keys-curve-"]
     for parameter in Parameter.allCases where !together.contains(where: "\(parameter.row.name)".hasPrefix) {
@@ -95,7 +94,7 @@ import Testing
     #expect(options.settings == settings)
   }
 
-  /// There are four balls, or as many as have places, or as many as are said.
+  /// Without `--balls`, there are four balls, or one per place if there are more places.
   @Test(arguments: [
     (0, "", 4), (1, "", 4), (6, "", 6), (16, "", 16), (2, "--balls 2", 2), (2, "--balls 16", 16), (0, "--balls 0", 0),
   ])
@@ -114,7 +113,7 @@ import Testing
   @Test func ofAFlagGivenTwiceTheLastHolds() throws {
     #expect(try options("run --seed 1 --seed=2").seed == 2)
     #expect(try options("run --bass-length 1s --bass-length hold").settings == Preset.standard.settings)
-    // The sizes of the first one are not kept.
+    // The second flag resets the sizes of the first flag.
     let again = try options(
       "run --bouncer 3=400,500,r60 --bouncer 3=400,500 --piano-key 2=703,20,h40 --piano-key 2=703,12.5")
     #expect(again.settings.layout.bouncers[2].radius == 40)
@@ -139,7 +138,7 @@ import Testing
     #expect(first == second && first.scale == .dorian)
   }
 
-  /// `--key Cm` and `--key "C major"` were refused.
+  /// clumsy once refused `--key Cm` and `--key "C major"`.
   @Test(arguments: [
     ("--key Cm", "C", Scale.minor), ("--key F#m", "F#", .minor), ("--key=Am", "A", .minor),
     ("--key Bb3m", "Bb3", .minor),
@@ -159,19 +158,19 @@ import Testing
     #expect(throws: Failure.self) { try options("run \(flags)") }
   }
 
-  /// `1:30` was refused.
+  /// clumsy once refused `1:30`.
   @Test func timesMayHaveColons() throws {
     let options = try options("run --duration 3:00 --key-length 0:00.25 --bass-length 0:30")
     #expect(options.duration == 180_000_000_000 && options.settings[.keyLength] == 0.25)
     #expect(options.settings[.bassLength] == 30)
   }
 
-  /// `-oFILE`, `--` and `-V` were refused.
+  /// clumsy once refused `-oFILE`, `--` and `-V`.
   @Test func shortFlagsTakeTheirValuesAsOtherProgramsDo() throws {
     #expect(try options("render -ofile.mid").output == .file(Array("file.mid".utf8)))
     #expect(try options("render --seed 7 -- -strange.clumsy").operands.map(\.text) == ["-strange.clumsy"])
     guard case .version = try Invocation([Argument("-V")]) else { throw Failure(.usage, "-V is the version") }
-    // Behind -- it is a name.
+    // After `--`, `--version` is a file's name.
     #expect(try options("render -- --version").operands.map(\.text) == ["--version"])
   }
 
@@ -212,7 +211,7 @@ import Testing
     for _ in 0..<100 { #expect((1...999_999).contains(Options().seededSettings().seed)) }
   }
 
-  /// `--sound Marimba` was taken, and `--format WAV` was not.
+  /// clumsy once accepted `--sound Marimba` but refused `--format WAV`.
   @Test(arguments: [
     "render --sound MARIMBA --reverb ON --voicing LED --program FLUTE --chordset JAZZ --scale DORIAN",
     "render --preset RAIN --format WAV --bits 32F --bass-length HOLD --chord PAD=V7", "chords --per BEAT",

@@ -48,7 +48,7 @@ import Testing
     #expect(throws: Failure(.usage, "--move cannot be '\(text)': \(why)")) { try options("run --move=\(text)") }
   }
 
-  /// The later of two motions of one parameter holds; of nine parameters one is too many.
+  /// Of two motions of one parameter, the later one counts. At most eight parameters can move.
   @Test func severalMove() throws {
     let line = "run --move gravity=4..20/90s --move bounce=0.8..1/2m --move gravity=5..6/7s,walk"
     let oscillators = try options(line).settings.oscillators
@@ -66,7 +66,6 @@ import Testing
     }
   }
 
-  /// A preset is where the other flags begin, wherever it stands.
   @Test func flagsChangeThePresetWhereverItStands() throws {
     let first = try options("run --preset rain --gravity 3 --bass-velocity 50..90").settings
     let last = try options("run --gravity 3 --bass-velocity 50..90 --preset rain").settings
@@ -81,7 +80,7 @@ import Testing
     #expect(settings[.keysCurve] == Settings()[.keysCurve])
   }
 
-  /// What a preset moves stands still where a flag states it; `--gravity 2` changed nothing in tides.
+  /// A stated parameter no longer moves. Once, `--preset tides --gravity 2` changed nothing.
   @Test func aStatedParameterMovesNoMore() throws {
     for preset in Preset.allCases {
       let oscillators = preset.settings.oscillators

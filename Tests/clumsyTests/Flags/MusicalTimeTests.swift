@@ -4,7 +4,6 @@ import Testing
 
 @testable import clumsy
 
-/// Times of the command line in bars, beats and note values.
 @Suite struct MusicalTimeTests {
   private static func options(_ line: String) throws -> Options {
     guard case .command(_, var options) = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
@@ -14,7 +13,7 @@ import Testing
     return options
   }
 
-  /// The flags of tempo and meter count wherever they stand; of two times the last one counts.
+  /// The flags of tempo and meter count wherever they stand. Of two times, the later flag counts.
   @Test(
     arguments: [
       ("", 0, nil), ("--from bar17 --duration 8bars", 31_996, 16_004), ("--duration 8bars --from 1:30", 90_000, 16_000),
@@ -30,14 +29,14 @@ import Testing
     #expect(options.begin == begin * 1_000_000 && options.duration == duration.map { $0 * 1_000_000 })
   }
 
-  /// 240 s / 124 are a bar: 1.935484 s. The music begins at the tick before its bar, and ends with its last bar.
+  /// A bar at 124 BPM lasts 240 s / 124 = 1.935484 s. The music begins at the last tick (4 ms) before bar 2.
   @Test func theBeginningIsTheTickBefore() throws {
     let options = try Self.options("render --tempo 124 --from bar2 --duration 2bars")
     #expect(options.begin == 483 * Performance.tick && options.place == 1_935_483_871)
     #expect(options.end == 5_806_451_613)
   }
 
-  /// From 60 to 120 in 30 s are 45 quarters. The next 15, on the way back, last 8.05 s.
+  /// While the tempo rises from 60 to 120 in 30 s, 45 quarters pass. The other 15, while it falls, last 8.05 s.
   @Test func aTempoThatMovesIsCountedAlong() throws {
     let duration = try #require(try Self.options("render --seed 7 --move tempo=60..120/60s --duration 15bars").duration)
     #expect((38_000_000_000...38_100_000_000).contains(duration), "\(duration)")
@@ -72,7 +71,7 @@ import Testing
     #expect(ending.errors == "clumsy: \(message)\n" && ending.code == 64)
   }
 
-  /// At 120 two bars are four seconds; at 60 from there on, each bar is four.
+  /// At 120 BPM, the first two bars last 4 s. From tick 1000 (4 s) on, at 60 BPM, each bar lasts 4 s.
   private static let session = KeepTests.text("seed 7\n1000 tempo 60\nend 5000\n")
 
   @Test(arguments: [
@@ -96,7 +95,7 @@ import Testing
     #expect(ending.errors.isEmpty && "\(session.begin)" == tick)
   }
 
-  /// The bars of a session are those of its gestures.
+  /// The tempo gestures of a session determine its bars.
   @Test(arguments: [
     ("--from bar3 --duration 2bars", "--from 4 --duration 8"),
     ("--from bar2 --duration 2bars", "--from 2 --duration 6"),

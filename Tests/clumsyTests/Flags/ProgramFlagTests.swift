@@ -4,7 +4,6 @@ import Testing
 
 @testable import clumsy
 
-/// Programs and banks, by name and by number.
 @Suite struct ProgramFlagTests {
   private func options(_ words: [String]) throws -> Options {
     guard case .command(_, let options) = try Invocation(words.map { Argument($0) }) else { return Options() }

@@ -7,7 +7,7 @@ import Testing
 private let goalTime =
   "1ms…1h, such as 8s, or bars or a note value, such as 8bars or 3/16; or a range, such as 4s..8s"
 
-/// Every flag, what it refuses, and the words after "allowed:".
+/// Every flag, its message after "allowed:", and values that the flag refuses.
 private let refusals: [(flag: String, allowed: String, values: [String])] = [
   (
     "--seed", "0…18446744073709551615, or 0x and hexadecimal",
@@ -255,7 +255,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     #expect(refusals.map(\.flag) == Flag.all.filter { $0.placeholder != nil }.map(\.name))
   }
 
-  /// ALSA keeps 63 bytes of a client's name and 63 of a port's, so no destination is called that.
+  /// ALSA keeps 63 bytes of a client's name and 63 of a port's: 127 bytes with the colon.
   @Test func aNameLongerThanALSAAllowsIsRefused() {
     let name = String(repeating: "x", count: 128)
     let allowed = "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)"
@@ -350,7 +350,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       for arguments in [[text], ["ports", text], ["run", "--\(text)"], ["run", "--speed", text], ["help", text]] {
         do {
           _ = try Invocation(arguments.map(Argument.init))
-          Issue.record("\(printable(text)) was taken")
+          Issue.record("\(printable(text)) was accepted")
         } catch {
           #expect(error.message.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x2028 })
           #expect(error.message.count < 300)
@@ -368,7 +368,6 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   }
 }
 
-/// One value a flag refuses.
 private struct Refusal: CustomTestStringConvertible {
   let flag: String
   let allowed: String

@@ -5,7 +5,6 @@ import Testing
 
 @testable import clumsy
 
-/// Each refusal of settings in words: what, where, and what is allowed.
 @Suite struct SettingsTextTests {
   @Test(
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import clumsy
 
-/// A run follows the file in which `clumsy learn` keeps mappings.
+/// A run follows changes to the file of mappings, which `clumsy learn` writes.
 @Suite struct FollowedMappingsTests {
   private let folder: TestFolder
   private var path: String { folder.path("mappings") }
@@ -36,7 +36,6 @@ import Testing
     #expect(followed.mappings.isEmpty)
   }
 
-  /// A comment is no news.
   @Test func theSameMappingsWrittenAnewAreNoNews() throws {
     folder.write("cc1=gravity\n", to: "mappings")
     var followed = try FollowedMappings(path)

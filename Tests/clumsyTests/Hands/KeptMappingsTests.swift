@@ -6,9 +6,9 @@ import Testing
 
 @testable import clumsy
 
-/// The file in which `clumsy learn` keeps mappings.
 @Suite struct KeptMappingsTests {
-  /// Each had read the file before the other had written it. On a busy machine one may wait too long for the folder: that is said.
+  /// Of two processes, each once read the file before the other had written it, and mappings were lost. A process
+  /// that waits too long for the lock still fails, with a message.
   @Test func twoThatLearnAtOnceLoseNoMapping() throws {
     let folder = try TestFolder()
     let knobs: [ClosedRange<UInt8>] = [1...20, 65...84]
@@ -22,7 +22,7 @@ import Testing
     #expect(failures.all.allSatisfy { $0.hasSuffix("try again") })
   }
 
-  /// Another process that held the lock held up the run's main loop for a second.
+  /// The run's main loop once waited for a second while another process held the lock.
   @Test func aLockedFolderDoesNotHoldUpTheRun() throws {
     let folder = try TestFolder()
     let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)
@@ -50,7 +50,6 @@ import Testing
   }
 }
 
-/// Keeps mappings on any thread, and says what went wrong.
 private final class Failures: Sendable {
   private let messages = Lock<[String]>([])
   var all: [String] { messages.withLock { $0 } }

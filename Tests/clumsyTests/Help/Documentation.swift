@@ -2,11 +2,9 @@ import Glibc
 
 @testable import clumsy
 
-/// README.md and the pages of docs, with their blocks of commands and their marked sections.
 enum Documentation {
   static let root = String(#filePath.dropLast("/Tests/clumsyTests/Help/Documentation.swift".count))
 
-  /// The pages by their paths below the root.
   static let pages: [(path: String, text: String)] = {
     var names: [String] = []
     if let directory = opendir(root + "/docs") {
@@ -20,46 +18,44 @@ enum Documentation {
     return paths.map { ($0, String(decoding: fileBytes(root + "/" + $0) ?? [], as: UTF8.self)) }
   }()
 
-  /// How the tests run the commands of a block, as the word behind its `sh` says.
+  /// How tests run a block's commands: the word after the block's opening "```sh".
   enum Kind: String, CaseIterable {
-    /// Ends by itself and needs no other program.
+    /// Ends by itself, and needs no other program.
     case completes
     /// Plays until Ctrl-C.
     case plays
-    /// Renders sound.
     case sounds
-    /// Plays for long, to be counted.
+    /// Simulates long pieces (`odds`).
     case foresees
-    /// The search whose result the page shows.
+    /// The search (`tune`) whose result the page shows.
     case finds
-    /// Another search.
     case searches
-    /// The parts of one search.
+    /// One search in several parts (`tune --shard` and `tune --merge`).
     case merges
-    /// For a clumsy that runs.
+    /// Talks to a running clumsy.
     case tells
-    /// Keeps what was played, in the order of the pages.
+    /// Keeps sessions; run in the order of the pages.
     case keeps
-    /// Follows `keeps`: renames and forgets.
+    /// Renames and forgets sessions; run after `keeps`.
     case renames
-    /// Compares what `keeps` made.
+    /// Compares the sessions of `keeps`.
     case differs
-    /// Writes a page; Tests/Page opens what it writes.
+    /// Writes a page; Tests/Page opens the page.
     case pages
-    /// Serves a page; Tests/PageServer asks for it.
+    /// Serves a page; Tests/PageServer requests the page.
     case serves
-    /// Needs the kernel's sequencer: Tests/Sequencer has it.
+    /// Needs the kernel's sequencer; Tests/Sequencer runs it.
     case sequencer
-    /// Needs FluidSynth or flac: Tests/Render/sounds has them.
+    /// Needs FluidSynth or flac; Tests/Render/sounds runs it.
     case helpers
-    /// Of other programs, or of make.
+    /// Belongs to other programs or to make.
     case other
   }
 
-  /// The words behind `sh` of all blocks of commands.
+  /// The words after "```sh" of all blocks.
   static var tags: [String] { blocks.map(\.tag) }
 
-  /// The commands of a kind, each once, in the order of the pages.
+  /// Returns the commands of a kind, each once, in the order of the pages.
   static func commands(_ kind: Kind) -> [String] {
     var commands: [String] = []
     for block in blocks where block.tag == kind.rawValue {
@@ -84,7 +80,7 @@ enum Documentation {
     return blocks
   }
 
-  /// The text between `<!-- name -->` and `<!-- /name -->`, of the only page that has it; nil if none or several have.
+  /// Returns the text between `<!-- name -->` and `<!-- /name -->`; nil unless exactly one page has it.
   static func section(_ name: String) -> String? {
     let found = pages.compactMap { page -> String? in
       let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false)

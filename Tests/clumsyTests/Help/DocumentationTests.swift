@@ -8,9 +8,8 @@ import Thoroughness
 
 @testable import clumsy
 
-/// The commands, tables and examples of README.md and docs agree with the program.
 @Suite struct DocumentationTests {
-  /// A block without a word that says how it is tested would be tested by nobody.
+  /// No test runs a block without a known word after its "```sh".
   @Test func everyBlockOfCommandsSaysHowItIsTested() {
     #expect(Documentation.tags.filter { Documentation.Kind(rawValue: $0) == nil } == [])
     for kind in Documentation.Kind.allCases { #expect(!Documentation.commands(kind).isEmpty, "\(kind)") }
@@ -24,7 +23,7 @@ import Thoroughness
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
   }
 
-  /// Whole minutes of sound are cut to seconds: they prove no more.
+  /// Unless tests are thorough, 2 s of sound replace whole minutes.
   @Test(arguments: Documentation.commands(.sounds)) func commandsThatSoundWork(line: String) throws {
     let line = thoroughness > 1 ? line : line.replacing(/--duration [0-9]+m/, with: "--duration 2s --rate 8000")
     let folder = try TestFolder()
@@ -38,7 +37,7 @@ import Thoroughness
     private static let shorter = ""
   #endif
 
-  /// In a second the wishes need not be reached.
+  /// A debug build searches pieces of 1 s, so it may miss the wishes and exit with 69.
   @Test(arguments: Documentation.commands(.foresees) + Documentation.commands(.searches))
   func commandsThatForeseeWork(line: String) throws {
     let isShort = !Self.shorter.isEmpty
@@ -50,7 +49,7 @@ import Thoroughness
 
   @Test func commandsThatKeepWorkTogether() throws {
     let folder = try TestFolder()
-    // Two minutes that were played.
+    // Three sessions of two minutes (30 000 ticks of 4 ms).
     let journals = (1...3).map { number in
       "echo 'clumsy 1 engine \(Performance.engineVersion)\nseed \(number)\nend 30000' "
         + ">$XDG_STATE_HOME/clumsy/2026-01-0\(number)-120000-\(number).clumsy"
@@ -62,7 +61,7 @@ import Thoroughness
     #expect(ending.text.contains("they first differ at 1:17.500") && folder.names == ["other.clumsy"])
   }
 
-  /// Without `make build` there is no page to be written.
+  /// Without `make build`, clumsy contains no page and exits with 69.
   @Test(arguments: Documentation.commands(.pages)) func commandsThatWritePagesWork(line: String) throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine \(Performance.engineVersion)\nseed 7\nend 30000\n", to: "dry-rain")
@@ -87,7 +86,7 @@ import Thoroughness
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
-  /// The line is taken, where there is no sequencer to play it to.
+  /// Only parses the line, because the other program or the sequencer may be missing.
   @Test(
     arguments: Documentation.commands(.sequencer) + Documentation.commands(.helpers) + Documentation.commands(.serves))
   func commandsForOtherProgramsAreUnderstood(line: String) throws {
@@ -110,7 +109,7 @@ import Thoroughness
     #expect(Documentation.section("odds") == "```\n\(odds.table)```\n")
   }
 
-  // A debug build would search for ten minutes.
+  // In a debug build, this search takes ten minutes.
   #if !DEBUG
     @Test func theSearchFindsWhatItSays() throws {
       let ending = try Clumsy.shell("LC_ALL=C.UTF-8 exec \(Documentation.commands(.finds)[0])")
@@ -151,7 +150,7 @@ import Thoroughness
     #expect(rows.count == 12 && rows.allSatisfy(all.contains))
   }
 
-  /// Each number of README's figures stands in the tables of docs/how-fast.md, which benchmarks write.
+  /// README's figures come from the tables in docs/how-fast.md, which benchmarks write.
   @Test func theFiguresOfReadmeAreThoseThatWereMeasured() throws {
     let rows = try #require(Documentation.section("figures")).split(separator: "\n").dropFirst(2)
     let tables = try #require(Documentation.section("bench")) + (try #require(Documentation.section("timing")))
@@ -166,7 +165,7 @@ import Thoroughness
     }
   }
 
-  /// A stroke in a cell would begin another one.
+  /// An unescaped `|` in a cell would begin another cell.
   @Test func eachRowOfTheTableHasFiveCells() {
     for row in Flag.markdownTable.split(separator: "\n") {
       let strokes = row.split(separator: "|", omittingEmptySubsequences: false)

@@ -5,7 +5,6 @@ import Testing
 
 @testable import clumsy
 
-/// `clumsy help gestures`.
 @Suite struct GestureHelpTests {
   @Test(arguments: GestureHelp.gestures.map(\.example)) func exampleIsAGestureThatThePieceTakes(line: String) throws {
     let gesture = try #require(try Gesture(parsing: Array(line.utf8)))
@@ -19,7 +18,7 @@ import Testing
     #expect(refusals.isEmpty)
   }
 
-  /// Nobody who typed `clumsy help tell` learned one gesture.
+  /// `clumsy help tell` once explained no gesture.
   @Test func everyGestureStandsInTheHelp() {
     let words = GestureHelp.gestures.map { String($0.form.prefix { $0 != " " }) }
     for name in Gesture.names where Parameter.allCases.allSatisfy({ "\($0.row.name)" != name }) {

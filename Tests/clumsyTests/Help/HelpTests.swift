@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
   private func text(_ topic: HelpTopic, width: Int = 100) -> String { topic.page.text(width: width) }
 
-  /// `clumsy` alone was refused with a list of all commands.
+  /// `clumsy` without arguments was once refused, with a list of all commands.
   @Test func clumsyAloneSaysHowToHearIt() throws {
     let ending = try Clumsy.shell("exec clumsy")
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.text == text(.start, width: 80))
@@ -14,7 +14,7 @@ import Testing
     for line in lines { _ = try Invocation(line.split(separator: " ").dropFirst().map { Argument(String($0)) }) }
   }
 
-  /// `help KEYS` and `-h keys` were not understood, and `help keys files` was told about flags.
+  /// clumsy once refused `help KEYS` and `-h keys`, and answered `help keys files` with an error about flags.
   @Test func aTopicIsFoundHoweverItIsAskedFor() throws {
     for line in ["help KEYS", "keys -h", "-h keys"] {
       guard case .help(.keys) = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
@@ -69,7 +69,6 @@ import Testing
         """)
   }
 
-  /// A narrow terminal has no room for explanations beside their terms.
   @Test func narrowTerminalHasExplanationsBelow() {
     #expect(
       text(.command(.ports), width: 40).hasSuffix(
@@ -112,7 +111,7 @@ import Testing
   @Test(arguments: [40, 59, 60, 80, 100]) func noLineIsLongerThanTheTerminal(width: Int) {
     for topic in [HelpTopic.start, .overview] + HelpTopic.names.compactMap(HelpTopic.init) {
       for line in text(topic, width: width).split(separator: "\n") where line.count > width {
-        // Terms and names without a blank are not divided.
+        // Terms, and names without blanks, are not wrapped.
         #expect(
           line.hasPrefix("  ") && (!line.hasPrefix("   ") || line.drop { $0 == " " }.count { $0 == " " } == 0),
           "\(line)")

@@ -5,9 +5,8 @@ import Testing
 
 @testable import clumsy
 
-/// The figures that `odds` prints.
 @Suite struct OddsTests {
-  /// The JSON object, by the keys that docs/files-and-json.md documents.
+  /// The JSON object, with the keys that docs/files-and-json.md documents.
   private struct Figures: Decodable {
     struct Voice: Decodable {
       let notes: Int
@@ -64,7 +63,7 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// Counts the events once more, without `Statistics`.
+  /// Recounts the events without `Statistics`.
   @Test func figuresMatchTheEvents() throws {
     let odds = try piece(3)
     var notes: [(ns: Int64, velocity: Int, pitch: Int, isBass: Bool, chord: Int)] = []

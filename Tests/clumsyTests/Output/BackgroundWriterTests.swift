@@ -3,14 +3,13 @@ import Testing
 
 @testable import clumsy
 
-/// Text that a thread writes while nobody reads, or somebody reads late.
 @Suite struct BackgroundWriterTests {
-  /// Ctrl-C killed `doctor --timing`: the kernel delivered SIGINT to the thread that had written the first lines.
+  /// Ctrl-C once killed `doctor --timing`, because the kernel delivered SIGINT to the thread that writes the output.
   @Test func theThreadThatWritesIsDeliveredNoSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-    // Not sooner: while a thread is started, both have the signals blocked for a moment.
+    // While the writing thread starts, both threads block the signals for a moment. Wait until that is over.
     try eventually("a thread writes, and the main thread has started it") {
       clumsy.state.threads.contains { $0.isWriting && $0.process != clumsy.process }
         && signals.allSatisfy { !clumsy.state.isBlocking($0) }
@@ -23,7 +22,7 @@ import Testing
     #expect(clumsy.wait().signal == SIGINT)
   }
 
-  /// A reader that left, such as `head`, was reported as an error with status 74.
+  /// If a reader such as `head` left, clumsy used to report an error, with status 74.
   @Test func aReaderThatLeavesEndsItAsSIGPIPEDoes() throws {
     let folder = try TestFolder()
     let pipe = folder.path("pipe")
@@ -39,7 +38,7 @@ import Testing
     let writer = BackgroundWriter(descriptor)
     #expect(writer.hasReader)
     reader = nil
-    // A process that another test starts has the reader's file until it executes its program.
+    // Until its exec, a process that another test starts holds the reader's descriptor too.
     try eventually("the reader has left") { !writer.hasReader }
   }
 
@@ -51,7 +50,7 @@ import Testing
     }
   }
 
-  /// It ended with status 0, as if all had been read.
+  /// clumsy once ended with status 0, as if the reader had read everything.
   @Test func aSignalThatComesWhileNobodyReadsEndsItByThatSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help run >\(reader.path)")
@@ -71,7 +70,7 @@ import Testing
     #expect(ending.signal == SIGHUP && ending.errors == "")
   }
 
-  /// Output was given up a tenth of a second after a signal, although the reader was alive.
+  /// clumsy once gave up its output 0.1 s after a signal, although the reader was alive.
   @Test func afterASignalAReaderThatIsSlowStillGetsAll() throws {
     let pipe = try TestPipe()
     let writer = BackgroundWriter(pipe.writer)
@@ -81,12 +80,12 @@ import Testing
     var read: [UInt8] = []
     writer.finish(patience: .max) {
       checks += 1
-      // Each check comes up to 10 ms after the one before.
+      // For the first 50 checks, at most 10 ms apart, the reader reads nothing.
       if checks > 50 { read += pipe.available() }
       return true
     }
     #expect(writer.pendingBytes == 0)
-    // No thread may write to a descriptor that is closed.
+    // The thread must finish before the descriptor is closed.
     while writer.pendingBytes > 0 { read += pipe.available() }
     #expect(read + pipe.available() == Array(text.utf8))
   }
@@ -97,14 +96,13 @@ import Testing
     writer.write(String(repeating: "x", count: 1 << 20))
     writer.finish(patience: 50) { true }
     #expect(writer.pendingBytes > 0)
-    // No thread may write to a descriptor that is closed.
     while writer.pendingBytes > 0 { _ = pipe.available() }
   }
 
-  /// How many lines were omitted was said only if another line followed, and the summary of a run was omitted too.
+  /// clumsy once counted omitted lines only before a further line, and omitted the run's summary too.
   @Test func aLateReaderGetsACountOfWhatWasOmittedAndTheSummary() throws {
     let pipe = try TestPipe()
-    // Nothing is written before the pipe is read, so which lines are omitted is up to no thread.
+    // The full pipe accepts nothing until it is read, so the omitted lines do not depend on thread timing.
     let filling = try pipe.fill()
     var output = LineOutput(pipe.writer)
     let line = String(repeating: "x", count: 127) + "\n"
@@ -113,7 +111,7 @@ import Testing
       output.flush()
     }
     var read: [UInt8] = []
-    // Asked only when the summary is queued.
+    // `finish` calls this closure after it has queued the summary.
     output.finish(with: "the summary\n") {
       read += pipe.available()
       return false

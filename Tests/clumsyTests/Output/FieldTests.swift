@@ -3,14 +3,12 @@ import Testing
 
 @testable import clumsy
 
-/// The fields that clumsy writes, and the tables that explain them.
 @Suite struct FieldTests {
   private static let root = String(#filePath.dropLast("/Tests/clumsyTests/Output/FieldTests.swift".count))
-  /// The documentation for users.
   private static let pages =
     ["README.md"] + TestFolder.names(in: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
 
-  /// `silent` was missing.
+  /// The tables once lacked `silent`.
   @Test func eachFieldOfALineOfJSONStandsInATable() throws {
     let folder = try TestFolder()
     folder.write(

@@ -3,7 +3,6 @@ import Testing
 
 @testable import clumsy
 
-/// What `render -o` does to files, and what it leaves where it fails.
 @Suite struct OutputFileTests {
   private let folder: TestFolder
 
@@ -64,7 +63,7 @@ import Testing
     #expect(folder.bytes("a.jsonl") == Array("old".utf8))
   }
 
-  /// A file system without unnamed files, as NFS, has a hidden name until the file is complete.
+  /// On a file system without unnamed files, such as NFS, a hidden file exists until the target is complete.
   @Test(arguments: [false, true]) func temporaryFileLeavesNothingButItsTarget(isNamed: Bool) throws {
     let target = FileName(bytes: Array(folder.path("a").utf8))
     for isCompleted in [false, true] {
@@ -99,7 +98,7 @@ import Testing
     let target = folder.path("a")
     await #expect(processExitsWith: .signal(signal)) { [target = target as String, signal = signal as Int32] in
       let file = try TemporaryFile(for: FileName(bytes: Array(target.utf8)), mode: nil, isNamed: true)
-      // The threads of tests block signals.
+      // Unblock the signals, which Swift Testing's threads block.
       var none = sigset_t()
       sigemptyset(&none)
       pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -109,7 +108,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  /// A performance too long for the memory ended in a crash, and the empty file beside the target stayed.
+  /// A performance too long for the memory once crashed clumsy, and an empty file stayed beside the target.
   @Test func nothingIsThereBeforeTheWholeMIDIFileIs() throws {
     let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "1000h", "-o", folder.path("a.mid"))
     try eventually("it is at work") { clumsy.state.processorSeconds > 0.5 }
@@ -127,7 +126,7 @@ import Testing
     let size = { clumsy.state.openFiles(in: folder.root).first ?? 0 }
     let before = size()
     try eventually("the file grows") { size() > before }
-    // Of two signals the lower comes first: a SIGHUP that was taken would be the one that ends it.
+    // The kernel delivers the lower of two pending signals first: if SIGHUP were not ignored, it would end clumsy.
     kill(clumsy.process, SIGTERM)
     #expect(clumsy.wait().signal == SIGTERM)
   }
@@ -150,7 +149,7 @@ import Testing
 
   @Test func noPermission() throws {
     folder.write("old", to: "a.mid", mode: 0o444)
-    // Root, too, without its right to pass over permissions.
+    // Take from root the capability to bypass permissions.
     let mortal = geteuid() == 0 ? "setpriv --inh-caps=-dac_override --bounding-set=-dac_override " : ""
     let path = folder.path("a.mid")
     let file = try Clumsy.shell("\(mortal)clumsy render --seed 7 --duration 1s -o \(path)")
@@ -202,7 +201,7 @@ import Testing
 
   @Test func standardOutputByAnyName() throws {
     for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
-      // Into a file that has something already: straight means after it.
+      // clumsy must append to the file's earlier content.
       let path = folder.path("out")
       let line = "{ printf head; clumsy render --seed 7 --duration 1s -o \(name); } >\(path)"
       #expect(try Clumsy.shell(line).code == 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import clumsy
 
-/// What `clumsy page` writes; Tests/Page opens it in browsers. Without `make build` there is no page, and that is said.
+/// Pages that `clumsy page` writes; Tests/Page opens them in browsers. Only `make build` builds the page into clumsy.
 @Suite struct PageTests {
   private static let isBuilt = (try? Clumsy.run("page", "--seed", "7", "-o", "/dev/null").code) != 69
   private static let session = KeepTests.text("seed 7\n250 gravity 20\n500 bounce 0.5\nend 2000\n")
@@ -28,7 +28,7 @@ import Testing
     #expect(folder.names == ["a.clumsy"])
   }
 
-  /// `make test-unit` builds the page first: without it the tests below would be skipped there.
+  /// `make test-unit` builds the page first; otherwise, the tests below would be skipped there.
   @Test(.enabled(if: getenv("CLUMSY_HAS_PAGE") != nil)) func whatMakeBuildsHasItsPage() { #expect(Self.isBuilt) }
 
   @Test(.enabled(if: !isBuilt)) func aBuildWithoutThePageSaysHowToHaveIt() throws {
@@ -37,7 +37,7 @@ import Testing
     #expect(ending.code == 69)
   }
 
-  /// A bar at 124 is 483.9 ticks.
+  /// A bar at 124 BPM lasts 483.9 ticks of 4 ms.
   @Test(.enabled(if: isBuilt)) func aPageLastsAsManyBarsAsItIsTold() throws {
     let ending = try Clumsy.run("page", "--seed", "7", "--duration", "1bar", "--tempo", "124", "-o", "-")
     #expect(ending.code == 0 && ending.text.contains("\nend 484\n"))
@@ -58,7 +58,7 @@ import Testing
     #expect(page.utf8.count <= 400 << 10)
   }
 
-  /// A long session is carried as its share line, which is shorter than its text.
+  /// For a long session, the page contains the share line, which is shorter than the session's text.
   @Test(.enabled(if: isBuilt)) func aLongSessionLeavesThePageSmall() throws {
     let gestures = (1...3000).map { "\($0 * 20) drag 1 \(520 + $0 % 490).\($0 % 9 + 1) 4\($0 % 90 + 10)\n" }.joined()
     let text = KeepTests.text("seed 7\n\(gestures)end 70000\n")
@@ -72,7 +72,7 @@ import Testing
     #expect(page.utf8.count <= 400 << 10)
   }
 
-  /// One that is too long even so makes a larger page, which is said.
+  /// If even the share line is too long, the page is larger, and clumsy prints a notice.
   @Test(.enabled(if: isBuilt)) func aPageThatIsLargerIsSaidToBe() throws {
     var number: UInt32 = 7
     let gestures = (1...6000).map { tick in
@@ -86,7 +86,7 @@ import Testing
     #expect(try #require(folder.bytes("a.html")).count > 400 << 10)
   }
 
-  /// What a folder had was replaced, and nothing was said.
+  /// clumsy once replaced such files without a warning.
   @Test(.enabled(if: isBuilt), arguments: ["index.html", "worker.js", "icon.svg", "icon.png"])
   func whatOthersWroteIsNotReplaced(name: String) throws {
     let folder = try TestFolder()
@@ -100,7 +100,7 @@ import Testing
     #expect(try Clumsy.shell("cd \(folder.root); clumsy page --seed 7 --site site").code == 64)
   }
 
-  /// Without a session the flags make the piece; its seed is told, for it can be had again then.
+  /// Without a session, flags define the piece. clumsy prints the random seed, so that the piece can be repeated.
   @Test(.enabled(if: isBuilt)) func flagsMakeASession() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("cd \(folder.root); clumsy page --gravity 3 --duration 8s -o a.html")

@@ -3,11 +3,10 @@ import Testing
 
 @testable import clumsy
 
-/// The performance that pages begin with.
 @Suite struct MirroredPerformanceTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// A run that waited or paused for hours kept each gesture made meanwhile, and told all of them to each page that came.
+  /// A run paused for hours once kept every gesture made meanwhile, and sent all of them to each new page.
   @Test func gesturesThatComeWhileTheTimeStandsAreNotKeptForEver() throws {
     var settings = Settings()
     settings.seed = 7
@@ -24,14 +23,13 @@ import Testing
       mostKept = max(mostKept, mirror.present.gestures.count)
     }
     #expect(mostKept < MirroredPerformance.gestureLimit)
-    // A page that comes now.
+    // A page connects now.
     let (moment, gestures) = mirror.present
     var page = try Performance.restored(from: moment.bytes)
     let (pageDigest, pageTick) = (page.digest, page.nanoseconds / Performance.tick)
     #expect(moment.tick == 350 && pageTick == 350 && pageDigest == moment.digest)
     let rest = gestures.map { TimedGesture(tick: 350, gesture: $0.gesture) }
     page.skip(to: 4 * Self.second, making: rest[...])
-    // Time goes on.
     let digests = mirror.follow(to: 4 * Self.second + Self.second / 4).map { $0.digest }
     var expected: [UInt64] = []
     for time in 2...4 as ClosedRange<Int64> {

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Some editors write no end of the last line.
+  /// Some editors do not end the last line with a line feed.
   @Test func aLastLineWithoutItsEndCounts() throws {
     folder.write("clumsy 1 engine 1\ngravity 3", to: "defaults.clumsy")
     #expect(try Library(folder: folder.root).base().settings[.gravity] == 3)

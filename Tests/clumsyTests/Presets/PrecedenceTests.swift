@@ -7,10 +7,10 @@ import Testing
 
 /// Flag > preset > defaults > built in.
 @Suite struct PrecedenceTests {
-  /// Two values of a parameter, neither its standard one where it has as many.
+  /// Returns values of a parameter, its standard value last.
   private static func values(of parameter: Parameter) -> [Double] {
     let row = parameter.row
-    // Flags keep the order of these two.
+    // `--range-low` must stay below `--range-high`.
     if parameter == .rangeLow { return [0, 20, row.standard] }
     if parameter == .rangeHigh { return [127, 100, row.standard] }
     var values = [row.range.lowerBound, row.range.upperBound].filter { $0 != row.standard }
@@ -25,7 +25,6 @@ import Testing
     return try #require(Setting.parameter(parameter).line(in: settings))
   }
 
-  /// The options of a preset and defaults that state these lines, and of these flags.
   private static func options(
     _ folder: TestFolder, defaults: String?, preset: String?, _ flags: [String]
   ) throws -> Options {
@@ -37,12 +36,12 @@ import Testing
     return options
   }
 
-  /// What every combination of levels has in force, for each parameter that has a flag of its own; bouncers have one for all.
+  /// Tests all combinations of levels. Some parameters have no flag of their own, such as the bouncers' switches.
   @Test(arguments: Parameter.allCases) func theHighestLevelCounts(parameter: Parameter) throws {
     let folder = try TestFolder()
     let values = Self.values(of: parameter)
     let flag = Flag.named("--\(parameter.row.name)")
-    // What is in force on each level is the standard, or another value: each order of them.
+    // Each shift assigns the standard value to another level.
     for shift in values.indices {
       func value(_ level: Int) -> Double { values[(level + shift) % values.count] }
       for levels in 0..<8 where flag != nil || levels & 4 == 0 {
@@ -61,7 +60,7 @@ import Testing
     }
   }
 
-  /// A level that does not speak of a setting leaves it to those below.
+  /// If a level does not state a setting, the next lower level that does counts.
   @Test func whatALevelDoesNotSayIsSaidBelow() throws {
     let options = try Self.options(
       try TestFolder(), defaults: "sound harp\nballs 7\nkey D3 minor\nchord 2 V7/ii\nbass 100 100",

@@ -12,7 +12,7 @@ import Testing
     return options
   }
 
-  /// What it prints is a session of these very settings, so that any of its lines can be copied.
+  /// The text of `clumsy settings` is a session with the same settings, so that users can copy lines from it.
   @Test(arguments: Preset.allCases) func itsTextIsASession(preset: Preset) throws {
     let options = try options([
       "--preset", preset.name, "--seed", "7", "--key", "Eb", "--ball", "700,400", "--bouncer", "3=400,500,r60",
@@ -20,7 +20,7 @@ import Testing
     let read = try Session(parsing: SettingsView(options).text).settings
     var expected = options.settings
     expected.seed = 7
-    // In which order parameters move changes nothing.
+    // The order of motions has no effect.
     #expect(
       Session(read)?.text.split(separator: "\n").sorted() == Session(expected)?.text.split(separator: "\n").sorted())
   }

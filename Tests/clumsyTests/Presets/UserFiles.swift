@@ -2,7 +2,6 @@ import Glibc
 
 @testable import clumsy
 
-/// A user's folder of presets and defaults.
 struct UserFiles {
   private let folder: TestFolder
 
@@ -11,7 +10,7 @@ struct UserFiles {
     mkdir(folder.path("presets"), 0o700)
   }
 
-  /// The library of these files: the lines of settings behind a header.
+  /// Writes the files, adding a header to the lines of settings, and returns their library.
   func library(defaults: String? = nil, presets: [(name: String, lines: String)] = []) -> Library {
     unlink(folder.path("defaults.clumsy"))
     if let defaults { folder.write("clumsy 1 engine 1\n\(defaults)\n", to: "defaults.clumsy") }

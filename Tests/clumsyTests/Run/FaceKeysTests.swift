@@ -7,9 +7,8 @@ import Testing
 
 @testable import clumsy
 
-/// The gestures of keys and mouse.
 @Suite struct FaceKeysTests {
-  /// The terminal went on from a value that no performer had, until the next gesture of the same value.
+  /// The terminal once showed, and kept using, a value that was not sent to the performer (the thread that plays).
   @Test func aGestureThatWasNotSentIsNotShownAsApplied() throws {
     let performer = try Performer(Performance(Settings()), options: Performer.Options())
     var source = performer.makeGestureSource()

@@ -5,7 +5,6 @@ import Testing
 
 @testable import clumsy
 
-/// The session of a run as it happens, and what is undone of it.
 @Suite struct LiveSessionTests {
   private static func live(_ gestures: [(tick: Int64, gesture: Gesture, isRefused: Bool)]) throws -> LiveSession {
     var live = try LiveSession(Settings(), [], try makePerformance(Settings()))
@@ -35,11 +34,11 @@ import Testing
       """
     #expect(live.session.text == text && live.count == 6)
     #expect(live.follower.settings[.gravity] == 4 && live.follower.settings.layout.bouncers[1].center.x == 100)
-    // Four at the start, ball 5 added, ball 2 removed.
+    // Four balls at the start, ball 5 added, ball 2 removed.
     #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
-  /// A drag is one movement; what was refused is not what a hand did.
+  /// One undo removes a whole drag. Refused gestures are no undo steps.
   @Test(
     arguments: [
       ([], nil),
@@ -67,7 +66,7 @@ import Testing
     #expect(fork.session.gestures == list && fork.count == gestures.count)
   }
 
-  /// Undo took back the last gesture of a preset alone.
+  /// An undo once removed only the last gesture of a preset.
   @Test func aPresetIsUndoneWhole() throws {
     var live = try Self.live([(10, .set(.gravity, 3), false)])
     live.beginAction("preset rain", of: 4)
@@ -78,7 +77,7 @@ import Testing
       ], &live)
     var step = try #require(live.undoStep)
     #expect(step.gestures == [1, 2, 4, 5, 6] && step.words == "preset rain")
-    // The next one is undone by itself, and then the one before.
+    // The first undo removes the second preset only, the next undo the first preset.
     live.beginAction("preset toll", of: 4)
     Self.make([(4, 40, .set(.gravity, 9), false), (4, 40, .set(.speed, 90), false)], &live)
     step = try #require(live.undoStep)
@@ -92,7 +91,7 @@ import Testing
     #expect(step.gestures == [0] && step.words == "gravity 3")
   }
 
-  /// The gestures of another hand end no movement, and are not undone with it.
+  /// Gestures of another hand (input) do not end a movement, and its undo keeps them.
   @Test func aMovementIsUndoneWholeWhileAnotherHandPlays() throws {
     var live = try Self.live([])
     Self.make(
@@ -106,7 +105,6 @@ import Testing
     #expect(live.session.gestures.map(\.gesture) == [.set(.speed, 300), .pause])
   }
 
-  /// Gestures of sources, in a session.
   private static func make(
     _ gestures: [(source: UInt8, tick: Int64, gesture: Gesture, isRefused: Bool)], _ live: inout LiveSession
   ) {
@@ -118,7 +116,7 @@ import Testing
     }
   }
 
-  /// The performance that an undo goes on with had nothing of what was made in the tick that sounded.
+  /// The performance after an undo once lacked the gestures of the current tick.
   @Test(arguments: [0, 1, Performance.tick - 1, Performance.tick] as [Int64])
   func anUndoKeepsTheGesturesOfTheTickThatSounds(later: Int64) throws {
     let session = try Self.live([(20, .set(.speed, 300), false), (100, .set(.gravity, 4), false)]).session
@@ -128,7 +126,6 @@ import Testing
     #expect(start.nanoseconds == 101 * Performance.tick)
   }
 
-  /// The gestures from one preset to another lead to the other's settings.
   @Test(arguments: Preset.allCases)
   func aPresetIsReachedByGestures(preset: Preset) throws {
     for other in Preset.allCases {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import clumsy
 
-/// Pages that ask for the share line: one is made at a time, for all who asked before.
+/// Pages' requests for the share line. Each line answers all pages that asked before.
 @Suite struct PageSharesTests {
   private let desk = RequestDesk()
 
@@ -17,7 +17,7 @@ import Testing
     desk.gather()
     let question = try #require(desk.next())
     #expect(question.request == .share && desk.next() == nil)
-    // A page that asks now gets the next line, with all that was played meanwhile.
+    // A page that asks now gets the next line.
     _ = shares.add((4, 14))
     #expect(shares.turn(desk).isEmpty)
     desk.gather()
@@ -25,7 +25,7 @@ import Testing
     question.answer(.success("clumsy:1abc"))
     var packets: [RunPacket] = []
     var next: Question?
-    // It may rest before it asks again.
+    // `PageShares` may pause before the next question.
     while next == nil {
       packets += shares.turn(desk)
       desk.gather()

@@ -2,9 +2,8 @@ import Testing
 
 @testable import clumsy
 
-/// The order in which the main thread answers.
 @Suite struct RequestDeskTests {
-  /// Returns what the main thread answers; it gathers after each of the first `gathers` questions, and at the end.
+  /// Returns the order of answers. `gather()` runs after each of the first `gathers` questions, and at the end.
   private static func order(_ requests: [(RunRequest, isAwaited: Bool)], gathers: Int) -> [RunRequest] {
     let desk = RequestDesk()
     for (index, (request, isAwaited)) in requests.enumerated() {
@@ -30,7 +29,7 @@ import Testing
     #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
   }
 
-  /// A question between two programs was asked of the first of them.
+  /// A later preset (of a MIDI program change) must not replace the preset that an earlier question is about.
   @Test func aProgramStaysBeforeWhatWasAskedAfterIt() {
     #expect(
       Self.order([(.preset("a"), false), (.keep(name: nil), true), (.preset("b"), false)], gathers: 0)
@@ -42,7 +41,7 @@ import Testing
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
-  /// Its gestures may not be among the events yet.
+  /// Gestures made before the later question may not have been fetched yet.
   @Test func aQuestionThatComesLaterWaitsForTheNextTurn() {
     let desk = RequestDesk()
     desk.post(.undo)

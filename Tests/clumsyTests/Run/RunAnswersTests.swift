@@ -9,9 +9,8 @@ import Testing
 
 @testable import clumsy
 
-/// The answers of a run without its terminal and its files.
 @Suite struct RunAnswersTests {
-  /// A run, as `run` turns it.
+  /// A small version of the main loop of `run`.
   private struct Turning: ~Copyable {
     var live: LiveSession
     var answers: RunAnswers
@@ -36,7 +35,7 @@ import Testing
         .builtIn, begun: .now, lookahead: 10_000_000, score: score, keep: keep, perform: perform)
     }
 
-    /// Turns once; whether the run is to end.
+    /// Runs the loop once. Returns `true` if the run must end.
     mutating func turn() -> Bool {
       let time = performer.nanoseconds
       answers.gather()
@@ -46,7 +45,7 @@ import Testing
       return answers.answer(performer, &live)
     }
 
-    /// Turns until something is so; nothing takes a minute.
+    /// Runs the loop until a condition holds, at most 60 000 times of 1 ms or more.
     mutating func turn(until condition: (borrowing Turning) -> Bool) -> Bool {
       for _ in 0..<60_000 {
         if condition(self) { return true }
@@ -61,7 +60,7 @@ import Testing
     }
   }
 
-  /// A quit within 35 ms of an undo left what was undone in the session.
+  /// After a quit within 35 ms of an undo, the session once still contained the undone gestures.
   @Test func aQuitRightAfterAnUndoComesWhenItIsUndone() throws {
     var run = try Turning()
     let isSent = run.hand.send(.set(.gravity, 5))
@@ -74,7 +73,7 @@ import Testing
     #expect(isSent && isMade && !hasEnded && forks == 1 && gestures.isEmpty)
   }
 
-  /// An undo after a preset took back the last of its gestures.
+  /// An undo after a preset once removed only the preset's last gesture.
   @Test func aPresetIsUndoneAsOne() throws {
     var run = try Turning()
     let isSent = run.hand.send(.set(.gravity, 5))
@@ -87,8 +86,8 @@ import Testing
     #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
   }
 
-  /// The fork lacked what the score had before its tick, so that there was "too much being played" until all was given up. The score's
-  /// gestures that came after the hand's were undone in its place.
+  /// The performance offered by an undo once lacked earlier gestures of the score (a replayed session). The undo
+  /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try Turning(score: score)
@@ -112,7 +111,7 @@ import Testing
     #expect(strange == nil && speed == Settings()[.speed], "\(gestures.count) gestures; \(String(describing: strange))")
   }
 
-  /// After ten minutes of a moving knob an undo held up face, Ctrl-C and journal: the main thread performed the session again.
+  /// While performing a long session for an undo, the main thread once blocked terminal, Ctrl-C and journal.
   @Test func anUndoThatTakesLongHoldsUpNothing() throws {
     let mayGoOn = SlowDisk()
     var run = try Turning(perform: { session, nanoseconds in
@@ -122,7 +121,7 @@ import Testing
     let isSent = run.hand.send(.set(.gravity, 5))
     _ = run.turn { $0.live.count == 1 }
     run.answers.desk.post(.undo)
-    // Events are taken meanwhile, and what is played is in the session that goes on.
+    // Meanwhile, the run takes events, and new gestures become part of the session.
     _ = run.turn()
     let isSentToo = run.hand.send(.set(.speed, 300))
     let isTaken = run.turn { $0.live.count == 2 }
@@ -134,7 +133,7 @@ import Testing
     #expect(isSent && isSentToo && isTaken && forks == 0 && isUndone && gestures == [.set(.speed, 300)])
   }
 
-  /// The line has all that was played, and the run goes on; it has no end yet.
+  /// The shared session has an end, although the run goes on and its own session has none.
   @Test func aShareLineHasAllThatWasPlayed() throws {
     var run = try Turning()
     let isSent = run.hand.send(.set(.gravity, 5))
@@ -148,7 +147,7 @@ import Testing
     #expect(session.end != nil && end == nil)
   }
 
-  /// It is refused before it is printed, in the words of `clumsy share`.
+  /// `share` refuses such a session before encoding it, in the words of `clumsy share`.
   @Test func aSessionThatIsTooLongIsRefusedAtOnce() throws {
     var session = try #require(Session(Settings()))
     for _ in 0..<Session.longestSharedText / 7 + 1 { _ = session.append(.pause, at: 0) }
@@ -163,7 +162,6 @@ import Testing
         + "from clumsy sessions --json")
   }
 
-  /// A disk that is slow.
   private final class SlowDisk: Sendable {
     let mayGoOn = Atomic<Bool>(false)
     let names = Lock<[String?]>([])
@@ -173,7 +171,7 @@ import Testing
     let isKept = Atomic<Bool>(false)
   }
 
-  /// It was kept on the main thread, which then did nothing else.
+  /// The main thread once saved the session itself, and did nothing else meanwhile.
   @Test func aKeepOnASlowDiskHoldsUpNothing() throws {
     let disk = SlowDisk()
     var run = try Turning(keep: { _, name, _ in
@@ -191,7 +189,7 @@ import Testing
     desk.post(.keep(name: nil))
     let isSent = run.hand.send(.set(.gravity, 5))
     _ = run.turn { $0.live.count == 1 }
-    // The disk takes nothing still, and an undo is taken.
+    // While the disk still blocks, an undo works.
     desk.post(.undo)
     let isUndone = run.turn { $0.forks == 1 }
     let before = disk.names.withLock { $0.count }

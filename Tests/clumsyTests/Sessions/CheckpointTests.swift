@@ -4,7 +4,7 @@ import Testing
 
 @testable import clumsy
 
-/// Beginning anywhere, through the commands: what is heard is the same with and without what an earlier one left.
+/// Commands that begin in mid-session play the same with and without checkpoints (saved states) of earlier commands.
 @Suite struct CheckpointTests {
   private static let text = KeepTests.text(
     "seed 7\n500 flick 1 30 -90\n90000 gravity 12\n160000 move bouncer-2 300 500\n170000 spawn 620 640\nend 200000\n")
@@ -47,11 +47,11 @@ import Testing
       stat -c %a $XDG_CACHE_HOME/clumsy $XDG_CACHE_HOME/clumsy/* | sort -u
       """)
     #expect(ending.errors.isEmpty, "\(ending.errors)")
-    // The fork has the first in common.
+    // The fork shares the session's first checkpoint.
     #expect(ending.lines == ["0", "kept as a", "2", "kept as b", "2", "3", "left", "600", "700"], "\(ending.lines)")
   }
 
-  /// A thousand hours were performed in silence, and Ctrl-C ended nothing.
+  /// Before a late beginning, clumsy once performed a thousand hours silently, and ignored Ctrl-C.
   @Test func aLateBeginningIsEndedByCtrlC() throws {
     let folder = try TestFolder()
     folder.write(KeepTests.text("begin 1000000000000\n"), to: "late.clumsy")
@@ -61,7 +61,7 @@ import Testing
     #expect(run.wait().signal == SIGINT)
   }
 
-  /// A folder without permission was one in which nothing had been played.
+  /// clumsy once treated an unreadable folder as one without sessions.
   @Test(arguments: ["sessions", "keep", "run last", "render @1 -o -", "share nosuch"])
   func aFolderOfSessionsThatCannotBeReadIsSaid(command: String) throws {
     let ending = try Clumsy.shell("ln -s clumsy $XDG_STATE_HOME/clumsy; exec clumsy \(command)")

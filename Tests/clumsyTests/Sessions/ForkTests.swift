@@ -6,7 +6,7 @@ import Testing
 @Suite struct ForkTests {
   private static let source = KeepTests.text("seed 7\n250 gravity 20\n500 bounce 0.5\n750 reset\nend 2000\n")
 
-  /// The tick is the one in which the time is: 2.003 s is in tick 500.
+  /// A fork begins in the tick (4 ms) that contains the time: 2.003 s is in tick 500.
   @Test(arguments: [
     ("--at 2 --then 'gravity 3'", "250 gravity 20\n500 gravity 3\n"),
     ("--at 0:02.003 --then 'gravity 3' --then pause", "250 gravity 20\n500 gravity 3\n500 pause\n"),
@@ -44,7 +44,7 @@ import Testing
     #expect(ending.lines.suffix(3) == ["1", "0", "0"])
   }
 
-  /// Lines show whole points a second; what differs by less is said in full, so that they are not alike.
+  /// Lines show whole points/s. If the lines of two events are equal, `clumsy diff` adds the full values.
   @Test func aSmallDifferenceIsSaidInFull() throws {
     let texts = ["20", "20.000000001"].map { KeepTests.text("seed 7\n5 gravity \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))
@@ -53,7 +53,7 @@ import Testing
     #expect(words[0] != words[1] && words.contains { $0.contains(" strikes ") }, "\(ending.text)")
   }
 
-  /// A strike of the same note under another chord was given twice alike.
+  /// For a strike of the same note under another chord, `clumsy diff` once printed two equal lines.
   @Test func whatNoLineShowsIsSaidInFull() throws {
     let texts = ["I", "I6"].map { KeepTests.text("seed 7\n5 chord 1 \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))

@@ -20,7 +20,6 @@ import Testing
     #expect(ending.code == 0 && ending.output.isEmpty && ending.errors.isEmpty)
   }
 
-  /// Of one seed and one moment.
   @Test func runsAtOnceHaveFilesOfTheirOwn() throws {
     let ending = try Clumsy.shell(
       """

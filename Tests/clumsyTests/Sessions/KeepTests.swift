@@ -5,7 +5,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct KeepTests {
-  /// A line of shell with journals of sessions that begin minute after minute, the last one latest.
+  /// Returns a shell line that writes journals, begun a minute apart, the latest last, and then runs `line`.
   static func journals(_ texts: [String], then line: String) -> String {
     let files = texts.enumerated().map { number, text in
       "printf '%s' '\(text)' >$XDG_STATE_HOME/clumsy/2026-01-01-12\(number < 10 ? "0" : "")\(number)00-7.clumsy"
@@ -55,7 +55,7 @@ import Testing
     #expect(ending.errors.hasPrefix("clumsy: 'clumsy:1") && ending.errors.contains("was played by engine 1; this is"))
   }
 
-  /// A millisecond was kept as a session that begins where it ends, and that nothing plays.
+  /// `clumsy keep --last 1ms` once kept a session that ended where it began, which no command could play.
   @Test func lessThanATickIsKeptAsATick() throws {
     let ending = try Clumsy.shell(
       Self.journals(
@@ -67,7 +67,7 @@ import Testing
     #expect(ending.lines.contains("begin 29999") && ending.lines.contains("end 30000"))
   }
 
-  /// A run that was killed has no end: it is what was played.
+  /// The journal of a killed run has no end, but a comment that says until which tick the run played.
   @Test func aKilledRunEndsWhereItWasPlayedUntil() throws {
     let ending = try Clumsy.shell(
       Self.journals(

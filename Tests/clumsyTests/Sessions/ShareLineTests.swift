@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ShareLineTests {
   private static let text = KeepTests.text("seed 7\n250 gravity 20\nend 500\n")
-  /// Renders what `clumsy share` printed, after a change of it by shell, and the session itself.
+  /// Renders the session, and its share line after the shell command `change`.
   private static func rendered(_ change: String) throws -> Clumsy.Ending {
     try Clumsy.shell(
       KeepTests.journals(
@@ -15,7 +15,7 @@ import Testing
           """))
   }
 
-  /// A leading blank or capitals made "no session" of it; a mail's ends of lines, a damaged one.
+  /// clumsy once rejected lines with a leading blank or capitals, and called lines broken by a mail damaged.
   @Test(arguments: [
     "line=\" $line\"", "line=\"$line \"", "line=$(printf '\\n\\t%s\\r\\n.' \"$line\"); line=${line%.}",
     "line=\"CLUMSY:${line#*:}\"", "line=\"Clumsy:${line#*:}\"", "line=$(printf '%s' \"$line\" | fold -w 9)",
@@ -38,7 +38,7 @@ import Testing
     #expect(ending.errors.hasSuffix("': \(reason)\n") && ending.errors.split(separator: "\n").count == 1)
   }
 
-  /// A byte order mark was "found '?clumsy', expected clumsy".
+  /// clumsy once refused a byte order mark: "found '?clumsy', expected clumsy".
   @Test(arguments: ["sed '1s/^/\\xef\\xbb\\xbf/'", "sed 's/$/\\r/'", "sed 's/$/\\r/; 1s/^/\\xef\\xbb\\xbf/'"])
   func aFileOfAnEditorOfWindowsIsTheSameSession(change: String) throws {
     let ending = try Self.rendered("\(change) clumsy/*.clumsy >windows; line=./windows")

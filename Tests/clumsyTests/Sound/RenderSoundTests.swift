@@ -4,7 +4,7 @@ import Testing
 
 @testable import clumsy
 
-/// `render -o x.wav`. Tests/Render/sounds listens to what it writes.
+/// The sound of `render -o x.wav`; Tests/Render/sounds reads such files with other programs.
 @Suite struct RenderSoundTests {
   private let folder: TestFolder
 
@@ -19,7 +19,7 @@ import Testing
     return ending
   }
 
-  /// The frames of a file of 32f.
+  /// Returns the frames of a file of 32-bit floats.
   private func frames(_ name: String) throws -> [SIMD2<Float>] {
     let bytes = try #require(folder.bytes(name))
     return stride(from: 58, to: bytes.count, by: 8).map { start in
@@ -45,11 +45,11 @@ import Testing
   @Test func itSoundsFromTheFirstNoteToTheEndOfTheTail() throws {
     _ = try render("")
     let frames = try frames("x.wav")
-    // The first ball lands on the first quarter, at 0.5 s.
+    // The first ball lands on the second beat, at 0.5 s (frame 4000).
     #expect(peak(frames[..<4000]) == 0)
     #expect(peak(frames[4000..<24_000]) > 0.01)
     #expect(frames.count > 24_000 && frames.count <= 24_000 + 8000 * 30)
-    // It ends with the last frame that is not below −80 dB.
+    // The file ends with the last frame that reaches −80 dB (1e-4).
     #expect(peak(frames.suffix(1)) >= 1e-4 && peak(frames.suffix(1)) < 1e-2)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(frames.count == 80 && peak(frames) == 0)
   }
 
-  /// What never fades is cut, without a click.
+  /// A sound that never fades is cut about 30 s after the music, without a click.
   @Test func anEchoForEverIsCut() throws {
     _ = try render("--delay-wet 50 --delay-feedback 90 --delay-time 2 --reverb-wet 0.5 --reverb-time 10")
     let frames = try frames("x.wav")
@@ -67,7 +67,7 @@ import Testing
     #expect(peak(frames.suffix(2)) < 1e-4)
   }
 
-  /// A stem's reverb moved from when its first note came, and not from when the first of all did: the sum was off by a quarter.
+  /// A stem's reverb once moved from the stem's first note on, not from the whole's, so the stems' sum was wrong.
   @Test(arguments: ["--reverb off", "", "--delay-wet 30", "--preset cathedral --bouncers i"])
   func stemsSumUpToTheWhole(flags: String) throws {
     _ = try render(flags)
@@ -82,7 +82,6 @@ import Testing
     }
   }
 
-  /// Where the second cannot be written, the first is not replaced either.
   @Test func bothStemsAreReplacedOrNone() throws {
     folder.write("old", to: "x-bass.wav")
     folder.write("old", to: "x-keys.wav")
@@ -104,7 +103,7 @@ import Testing
     #expect(folder.names == ["x-keys.wav"] && folder.bytes("x-keys.wav") == Array("old".utf8))
   }
 
-  /// A file that standard output was redirected to kept the header of a stream.
+  /// If standard output was redirected to a file, the file once kept a stream's header, without sizes.
   @Test func redirectedStandardOutputHasItsSizes() throws {
     let flags = "--seed 7 --rate 8000 --duration 1s"
     let ending = try Clumsy.shell(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import clumsy
 
-/// `--soundfont`. Tests/Render/sounds has FluidSynth play.
+/// `--soundfont`; Tests/Render/sounds plays a soundfont through FluidSynth.
 @Suite struct SoundfontTests {
   private let folder: TestFolder
 
@@ -34,14 +34,14 @@ import Testing
     #expect(errors.split(separator: "\n").count == 1)
   }
 
-  /// FluidSynth refused it, and the soundfont was said to be broken.
+  /// FluidSynth once refused the rate, and clumsy called the soundfont broken.
   @Test func aRateThatFluidSynthLacksIsRefused() throws {
     #expect(
       try refusal("--soundfont x.sf2 --rate 96001")
         == "clumsy: --rate 96001 is too high for FluidSynth; allowed with --soundfont: 8000…96000 Hz\n")
   }
 
-  /// Half a download had FluidSynth play Debian's soundfont in its place, with exit code 0.
+  /// For half a download, FluidSynth once played Debian's soundfont instead, with exit code 0.
   @Test func aSoundfontThatIsCutOffIsRefused() throws {
     folder.write("RIFF\0\u{1}\0\0sfbk", to: "x.sf2")
     #expect(
@@ -70,7 +70,7 @@ import Testing
     #expect(ending.errors == "clumsy: fluidsynth is not installed: 'sudo apt install fluidsynth' does that\n")
   }
 
-  /// The next file that was opened stood where standard input had been.
+  /// If `end` closed descriptor 0, the next opened file would take its place.
   @Test func fluidSynthsEndLeavesStandardInputOpen() async {
     folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
     folder.write("#!/bin/sh\nexec cat\n", to: "fluidsynth", mode: 0o755)

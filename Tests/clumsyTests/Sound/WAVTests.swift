@@ -5,9 +5,8 @@ import Testing
 
 @testable import clumsy
 
-/// The bytes of WAV files.
 @Suite struct WAVTests {
-  /// The chunks of a file, by their names; the rest of the file, which may be cut, is the last.
+  /// Returns the chunks of a file by name. The last chunk may be cut off.
   private func chunks(_ file: [UInt8]) -> [String: [UInt8]] {
     var chunks: [String: [UInt8]] = [:]
     var rest = file.dropFirst(12)
@@ -46,7 +45,6 @@ import Testing
     }
   }
 
-  /// To the byte, as readers know them.
   @Test func goldenHeaders() {
     let start = Array("RIFF".utf8)
     let whole16 = WAVHeader(rate: 44_100, format: .integer16, frames: 2).bytes
@@ -71,7 +69,6 @@ import Testing
     return bytes
   }
 
-  /// The samples that bytes stand for.
   private func decoded(_ bytes: [UInt8], _ format: SampleFormat) -> [Double] {
     stride(from: 0, to: bytes.count, by: format.size).map { start in
       let bits = UInt32(number(Array(bytes[start..<start + format.size])))
@@ -83,7 +80,6 @@ import Testing
     }
   }
 
-  /// Samples of all sizes, small ones and the ends of the range among them.
   private let samples: [Float] =
     [0, -0, 1, -1, 1.5, -2, 0.999_999_9, 1e-9, -1e-9, 0x1p-24, -0x1p-24, 0x3p-24, 0.5, -0.5]
     + (0..<10_001).map { Float($0 - 5000) / 4999 * 0.95 }
@@ -104,7 +100,7 @@ import Testing
       let limited = min(max(Double(sample), -1), 32_767 / 32_768)
       #expect(abs(read - limited) * 32_768 < 1.5, "\(sample)")
     }
-    // A constant between two steps is right in the mean, and the noise around it has the power of such dither, a quarter of a step squared.
+    // Triangular dither keeps the mean of a constant between two steps. Its noise has a power of 0.25 steps².
     for constant in [0, 0.1, 0.25, 0.5, -0.3] {
       let samples = [Float](repeating: Float(constant / 32_768), count: 1 << 17)
       let errors = decoded(encoded(samples, .integer16), .integer16).map { $0 * 32_768 - constant }

@@ -2,17 +2,16 @@ import Glibc
 
 @testable import clumsy
 
-/// The built executable, started as a shell starts it.
+/// A process of the built executable, started as from a shell.
 struct Clumsy {
-  /// How a process ended, and what it said.
   struct Ending {
-    /// The exit code; nil if a signal ended it.
+    /// nil if a signal ended the process.
     let code: Int32?
     let signal: Int32?
     let output: [UInt8]
     let errors: String
 
-    /// How many bytes, and their FNV-1a hash of 64 bits, as Tests/Golden/seed7.txt has them.
+    /// The byte count and 64-bit FNV-1a hash of the output, in the format of Tests/Golden/seed7.txt.
     var digest: String {
       let hash = String(output.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
       return "bytes=\(output.count) fnv1a=\(String(repeating: "0", count: 16 - hash.count))\(hash)"
@@ -26,8 +25,7 @@ struct Clumsy {
   private let child: Child
   private let folder: TestFolder
 
-  /// A process that nobody waits for, since its test has failed, is ended and waited for with the last reference to it: as a zombie it
-  /// would keep Swift Testing from seeing how its exit tests end, for ever.
+  /// Kills and reaps a process whose test failed: its zombie would keep Swift Testing's exit tests waiting for ever.
   private final class Child {
     let process: pid_t
     var isOver = false
@@ -41,7 +39,7 @@ struct Clumsy {
     }
   }
 
-  /// The folder of the test bundle, where the build puts the executable too.
+  /// The test bundle's folder, which also contains the executable.
   private static let folder: String = {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -50,16 +48,15 @@ struct Clumsy {
   }()
   private static let executable = folder + "/clumsy"
 
-  /// ALSA's configuration without a default sound device, and without any of the machine's.
+  /// An ALSA configuration without any usable sound device.
   private static let soundless = "pcm.!default { type hw card 31 }\n"
 
-  /// The folders of whoever runs the tests: each process gets its own instead, so that no test reads or writes theirs. A line of
-  /// shell may name others.
+  /// Each process gets its own folders, so that tests do not touch those of the user. A shell line may name others.
   private static let ownFolders = [
     "XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": "config", "XDG_RUNTIME_DIR": "runtime", "XDG_CACHE_HOME": "cache",
   ]
 
-  /// The variables that it is started with, but for those that `own` names; copies, to be freed.
+  /// Returns copies of the environment's variables, overridden by `own`; the caller frees the copies.
   private static func environment(_ own: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
@@ -80,15 +77,14 @@ struct Clumsy {
     try startShell(line).wait()
   }
 
-  /// Starts clumsy and does not wait.
   static func start(_ arguments: String...) throws -> Clumsy {
     try Clumsy([executable] + arguments)
   }
 
-  /// Starts a shell line and does not wait; `exec` in it makes the process clumsy's own.
+  /// Starts a shell line without waiting. With `exec`, the process becomes clumsy itself.
   ///
-  /// - Parameter leadsSession: whether it leads a session of its own, as in a terminal without a shell. Else it has a process
-  ///   group, as a shell gives it.
+  /// - Parameter leadsSession: `true` to lead a session, as in a terminal without a shell; `false` to lead only a
+  ///   process group, as a shell's job does.
   static func startShell(_ line: String, leadsSession: Bool = false) throws -> Clumsy {
     try Clumsy(["/bin/sh", "-c", "PATH=$0:$PATH; \(line)", folder], leadsSession: leadsSession)
   }
@@ -104,14 +100,14 @@ struct Clumsy {
     var process = pid_t()
     var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for string in strings { free(string) } }
-    // Threads that run tests block signals and would pass that on.
+    // Unblock all signals: Swift Testing's threads block signals, and the process would inherit their mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Tests that run under nohup or in the background ignore these signals, and a process would inherit that.
+    // Under nohup or in the background, tests ignore these signals, and the process would inherit that.
     var ending = sigset_t()
     sigemptyset(&ending)
     for signal in [SIGHUP, SIGINT, SIGQUIT] { sigaddset(&ending, signal) }
@@ -119,7 +115,7 @@ struct Clumsy {
     // 0x80 is POSIX_SPAWN_SETSID, which Swift's Glibc lacks.
     let group = leadsSession ? 0x80 : CInt(POSIX_SPAWN_SETPGROUP)
     posix_spawnattr_setflags(&attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | group))
-    // No sound device of the machine's: the tests are silent, and alike everywhere. A line of shell may name another configuration.
+    // Without the machine's sound devices, tests are silent and run alike everywhere.
     folder.write(Self.soundless, to: "asound.conf")
     var own = Self.ownFolders.mapValues { folder.path($0) }
     for path in own.values { mkdir(path, 0o700) }
@@ -133,13 +129,11 @@ struct Clumsy {
     self.folder = folder
   }
 
-  /// What it has written to standard output until now.
   var outputSoFar: [UInt8] { folder.bytes("out") ?? [] }
 
-  /// What the kernel shows of the process now.
   var state: ProcessState { ProcessState(process: process) }
 
-  /// Waits for its end; one that has not ended after five minutes hangs, and is killed.
+  /// Waits for the process to end, and kills it after five minutes (300 000 polls of 1 ms).
   func wait() -> Ending {
     var status: Int32 = 0
     var polls = 0

@@ -1,11 +1,10 @@
-/// The events of a Standard MIDI File as another program reads them; nil fields where an event has none.
+/// The events of a Standard MIDI File, read independently of clumsy's own reader.
 struct MIDIFileReader {
-  /// An event: its tick, its bytes without lengths (meta events as FF, type, content).
+  /// `bytes` has no lengths; a meta event's bytes are FF, type, content.
   struct Event: Equatable {
     var tick: Int
     var bytes: [UInt8]
 
-    /// The content of a meta event of a type; nil for others.
     func meta(_ type: UInt8) -> [UInt8]? {
       bytes.starts(with: [0xFF, type]) ? Array(bytes.dropFirst(2)) : nil
     }
@@ -48,8 +47,8 @@ struct MIDIFileReader {
     return number
   }
 
-  /// The first thing about the notes that a notation program cannot write: a note of no length, or one that begins while its pitch sounds
-  /// on its channel, in whatever track; nil if there is none. And the number of notes.
+  /// The number of notes, and the first fault that notation programs reject; nil for none. A faulty note has no
+  /// length, no beginning or end, or begins while its pitch sounds on its channel, even in another track.
   var notes: (fault: String?, count: Int) {
     var count = 0
     var starts: [[UInt8]: Int] = [:]

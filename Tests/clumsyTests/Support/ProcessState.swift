@@ -2,17 +2,17 @@ import Glibc
 
 @testable import clumsy
 
-/// What the kernel shows of a process that runs: conditions to wait for, in place of times.
+/// The kernel's view of a process or thread. Tests wait for such states rather than for fixed times.
 struct ProcessState {
   let process: pid_t
 
-  /// Whether the process has blocked a signal, as `run` does once it takes signals as requests.
+  /// `true` if a process blocks a signal, as `run` does once it handles signals by `StopSignals`.
   func isBlocking(_ signal: CInt) -> Bool {
-    // As long as it waits for requests to stop, the kernel does not count them as blocked.
+    // During sigtimedwait, the kernel does not list the awaited signals as blocked.
     mask("SigBlk:") & 1 << (signal - 1) != 0 || (signal != SIGTSTP && systemCall.first == Self.sigtimedwait)
   }
 
-  /// Whether a signal for the whole process waits to be taken.
+  /// `true` if a signal sent to the whole process is pending.
   func isPending(_ signal: CInt) -> Bool { mask("ShdPnd:") & 1 << (signal - 1) != 0 }
 
   private func mask(_ field: String) -> UInt64 {
@@ -20,7 +20,7 @@ struct ProcessState {
     return line.flatMap { UInt64($0.dropFirst(field.count).filter { !$0.isWhitespace }, radix: 16) } ?? 0
   }
 
-  /// The sizes of the files in a folder that it has open, those without a name included.
+  /// The sizes of the process's open files in a folder, including unnamed files.
   func openFiles(in folder: String) -> [Int] {
     TestFolder.names(in: "/proc/\(process)/fd").compactMap { number in
       let link = "/proc/\(process)/fd/\(number)"
@@ -33,7 +33,6 @@ struct ProcessState {
     }
   }
 
-  /// The state of each of its threads.
   var threads: [ProcessState] {
     guard let directory = opendir("/proc/\(process)/task") else { return [] }
     defer { closedir(directory) }
@@ -47,10 +46,9 @@ struct ProcessState {
     return threads
   }
 
-  /// Whether a signal has stopped the process.
   var isStopped: Bool { text("status").contains("\nState:\tT") }
 
-  /// Whether the process has ended, and its parent has not waited for it.
+  /// `true` for a zombie: the process has ended, and its parent has not waited for it.
   var hasEnded: Bool { text("status").contains("\nState:\tZ") }
 
   #if arch(x86_64)
@@ -59,10 +57,10 @@ struct ProcessState {
     private static let (write, sigtimedwait, openat) = ("64", "137", "56")
   #endif
 
-  /// The number of the system call in which the process sleeps, and its arguments; other words, or none, where it does not.
+  /// The number and arguments of the system call in which a process sleeps; other words or none if it does not sleep.
   private var systemCall: [String] { text("syscall").split(separator: " ").map(String.init) }
 
-  /// Whether the process sleeps in the opening of a file for writing, such as a FIFO without a reader.
+  /// `true` if a process sleeps while opening a file for writing, such as a FIFO without a reader.
   var isOpeningForWriting: Bool {
     let call = systemCall
     guard call.count > 3, call[0] == Self.openat, let flags = Int32(call[3].dropFirst(2), radix: 16) else {
@@ -71,12 +69,11 @@ struct ProcessState {
     return flags & O_ACCMODE == O_WRONLY
   }
 
-  /// Whether the process, or the thread, sleeps in `write`, as at a full pipe.
+  /// `true` if a process or thread sleeps in `write`, as at a full pipe.
   var isWriting: Bool { systemCall.first == Self.write }
 
-  /// The processor time the process has used, in seconds.
   var processorSeconds: Double {
-    // Fields 14 and 15; the name before the last parenthesis may hold blanks.
+    // User and system time are fields 14 and 15. The name, which ends at the last parenthesis, may contain blanks.
     let fields = text("stat").split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 13, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
     return (user + system) / Double(sysconf(CInt(_SC_CLK_TCK)))
@@ -87,9 +84,7 @@ struct ProcessState {
   }
 }
 
-/// Waits for a condition. The limit, five minutes, only ends a test that can no longer pass.
-///
-/// - Throws: a `Failure` where the limit is reached.
+/// Waits for a condition, and throws after five minutes (300 000 polls of 1 ms).
 func eventually(_ what: String, _ condition: () -> Bool) throws {
   for _ in 0..<300_000 {
     if condition() { return }

@@ -2,29 +2,26 @@ import Glibc
 
 @testable import clumsy
 
-/// Something to write to that takes little or nothing more, because nobody reads it.
+/// A terminal or pipe that nobody reads, with room for a few lines (250 bytes), or none if it is full.
 final class StuckReader: Sendable {
   enum Kind: String, CaseIterable {
-    /// A terminal with room for some lines, which turns line feeds into two bytes.
+    /// Turns each line feed into two bytes.
     case terminal
-    /// A terminal with room for some lines, in raw mode.
+    /// Passes each byte unchanged.
     case rawTerminal
-    /// A terminal without room.
     case fullTerminal
-    /// A pipe with room for some lines.
     case pipe
-    /// A pipe without room.
     case fullPipe
   }
 
   let path: String
-  /// A writer's end of the test's own, non-blocking; of a FIFO a reader's end too.
+  /// The test's own non-blocking descriptor for writing; for a FIFO, also for reading.
   private let writer: CInt
   private let others: [CInt]
   private let folder: TestFolder?
 
   init(_ kind: Kind) throws {
-    // Room for some lines is found by filling another one to the brim first.
+    // To leave room for a few lines, first fill another terminal or pipe to find the capacity.
     let full = try Self.open(kind)
     let capacity = Self.fill(full.writer, upTo: .max)
     for descriptor in [full.writer] + full.others { close(descriptor) }
@@ -38,13 +35,11 @@ final class StuckReader: Sendable {
     for descriptor in [writer] + others { close(descriptor) }
   }
 
-  /// Whether it takes no more.
   var isFull: Bool {
     var request = pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, 0) == 0
   }
 
-  /// The bytes of a FIFO that can be read now.
   func available() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(writer, &buffer, buffer.count)
@@ -65,7 +60,7 @@ final class StuckReader: Sendable {
       guard openpty(&primary, &secondary, nil, nil, nil) == 0, let name = ttyname(secondary) else {
         throw Failure.system("open", "a terminal", errno: errno)
       }
-      // No process that another test starts shall keep it open.
+      // Processes that other tests start must not keep the terminal open.
       for descriptor in [primary, secondary] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       let path = String(cString: name)
       if kind == .rawTerminal {
@@ -77,11 +72,11 @@ final class StuckReader: Sendable {
     }
   }
 
-  /// Writes single bytes until none is taken; how many were.
+  /// Writes single bytes until none is accepted; returns their count.
   private static func fill(_ descriptor: CInt, upTo limit: Int) -> Int {
     var count = 0
     var refusals = 0
-    // The kernel moves a terminal's bytes on a moment later, which makes room once more.
+    // The kernel moves a terminal's bytes on after a moment, which makes room again.
     while count < limit, refusals < 5 {
       if write(descriptor, "x", 1) == 1 {
         count += 1

@@ -14,7 +14,7 @@ final class TestFolder: Sendable {
 
   deinit { Self.remove(root) }
 
-  /// Removes a folder and all that is in it; links are not followed.
+  /// Removes a folder and its contents, without following links.
   private static func remove(_ path: String) {
     for name in names(in: path) {
       let inner = "\(path)/\(name)"
@@ -25,10 +25,9 @@ final class TestFolder: Sendable {
 
   func path(_ name: String) -> String { "\(root)/\(name)" }
 
-  /// The names in it, sorted.
   var names: [String] { Self.names(in: root) }
 
-  /// The names in a folder, sorted; none for what is no folder.
+  /// Returns the sorted names in a folder; none if the path is no folder.
   static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
@@ -42,7 +41,6 @@ final class TestFolder: Sendable {
     return names.sorted()
   }
 
-  /// A file's bytes, nil if it cannot be read.
   func bytes(_ name: String) -> [UInt8]? { fileBytes(path(name)) }
 
   func write(_ text: String, to name: String, mode: mode_t = 0o644) { write(Array(text.utf8), to: name, mode: mode) }
@@ -54,7 +52,6 @@ final class TestFolder: Sendable {
     close(descriptor)
   }
 
-  /// Where a symbolic link points, nil if it is none.
   func link(_ name: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path(name), &buffer, buffer.count)
@@ -67,7 +64,6 @@ final class TestFolder: Sendable {
   }
 }
 
-/// A file's bytes, nil if it cannot be read.
 func fileBytes(_ path: String) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY)
   guard descriptor >= 0 else { return nil }

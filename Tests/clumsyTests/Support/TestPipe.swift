@@ -2,7 +2,6 @@ import Glibc
 
 @testable import clumsy
 
-/// A pipe whose both ends are the test's own.
 final class TestPipe {
   let writer: CInt
   private let reader: CInt
@@ -20,15 +19,14 @@ final class TestPipe {
     close(writer)
   }
 
-  /// The bytes that can be read now.
   func available() -> [UInt8] {
-    // Not a copied slice: where the result is not used, Swift 6.3's optimizer frees the copy before it is filled.
+    // Do not copy a slice: if the result is unused, the optimizer of Swift 6.3 frees the copy before it is filled.
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = max(0, read(reader, buffer.baseAddress, buffer.count))
     }
   }
 
-  /// Fills it, so that the next write blocks until it is read; returns how many bytes that took.
+  /// Fills the pipe, so that the next write blocks until a read; returns the number of bytes.
   func fill() throws -> Int {
     let flags = fcntl(writer, F_GETFL)
     guard flags >= 0, fcntl(writer, F_SETFL, flags | O_NONBLOCK) == 0 else {

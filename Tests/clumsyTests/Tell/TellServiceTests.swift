@@ -4,18 +4,18 @@ import Testing
 
 @testable import clumsy
 
-/// The service of `clumsy tell` over pairs of sockets, and a performance that does what a test says.
+/// The service of `clumsy tell`, with socket pairs for clients and a simulated performance.
 @Suite struct TellServiceTests {
-  /// The performance; the service has a copy of its target.
+  /// The simulated performance: a class, because the service copies its target.
   private final class Stage {
     var sent: [Gesture] = []
-    /// Returns the outcome of a gesture; nil while it is on its way.
+    /// Returns the outcome of a gesture; nil while the gesture is in flight.
     var outcome: (Gesture) -> GestureOutcome? = { _ in .applied }
     var isOpen = true
-    /// When what was sent takes effect, and where musical time stands.
+    /// `effect` is when sent gestures take effect, and `now` the present, both in ns of musical time.
     var effect: Int64 = 0
     var now: Int64 = 0
-    /// How far musical time goes each time that it is asked for.
+    /// How far each query of musical time advances it, in ns.
     var pace: Int64 = 0
   }
 
@@ -36,7 +36,7 @@ import Testing
     mutating func outcome() -> GestureOutcome? { stage.sent.last.flatMap(stage.outcome) }
   }
 
-  /// The other end of a connection.
+  /// A client's end of a connection.
   private final class Peer {
     let descriptor: CInt
     init(_ service: inout TellService<Target>) {
@@ -58,8 +58,7 @@ import Testing
     }
   }
 
-  /// Turns as often as there may be something to do. A pipe that has lost its writer would end it; so -1 stands for it, and a full list of
-  /// clients, or one that waits, keeps a turn from sleeping: a client that says something does too.
+  /// Turns the service several times, each time with a new client's line, so that `poll` does not sleep.
   private func turn(_ service: inout TellService<Target>, times: Int = 4) {
     for _ in 0..<times {
       let waker = Peer(&service)
@@ -120,7 +119,7 @@ import Testing
     #expect(stage.sent == [.pause, .play] && peer.hear() == "0\n0\n")
   }
 
-  /// A run that ended within 10 ms lost gestures whose success was told.
+  /// A run that ended within 10 ms once lost gestures that `tell` had reported as successful.
   @Test func anEmptyLineIsAnsweredWhenAllHasTakenEffect() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
@@ -141,7 +140,7 @@ import Testing
     #expect(late.hear() == "0\n")
   }
 
-  /// Now and then no answer came, and `clumsy tell` waited ten seconds for it: musical time reached it between two looks.
+  /// An answer once got lost if musical time reached `effect` between two checks; `clumsy tell` then waited for 10 s.
   @Test(arguments: 1...6) func whatTakesEffectBetweenTwoLooksIsAnswered(effect: Int64) {
     let stage = Stage()
     (stage.effect, stage.pace) = (effect, 1)
@@ -204,7 +203,7 @@ import Testing
     stage.outcome = { _ in .applied }
     turn(&service, times: 8)
     #expect(stage.sent == [.pause, .play] && other.hear() == "0\n")
-    // The last waker leaves with the next turn.
+    // The last `waker` of `turn` leaves only in the next turn.
     turn(&service, times: 1)
     let count = service.clientCount
     #expect(count <= 3)
@@ -227,7 +226,7 @@ import Testing
     #expect(heard.split(separator: "\n").dropLast().allSatisfy { $0.hasPrefix("64 ") || $0 == "0" })
   }
 
-  /// A client that reads no answer has its next line taken only when the last was sent: it cannot fill the memory.
+  /// A client's next line waits until its last answer is sent, so unread answers cannot fill the memory.
   @Test func whoReadsNoAnswerIsNotServedOn() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
@@ -297,7 +296,7 @@ import Testing
   }
 }
 
-/// Numbers that look random, the same each time.
+/// A deterministic pseudo-random generator.
 struct SplitMix {
   private var state: UInt64
 

@@ -3,9 +3,8 @@ import Testing
 
 @testable import clumsy
 
-/// `clumsy tell` and real runs.
 @Suite struct TellTests {
-  /// A folder in which runs and those that tell them something meet.
+  /// A runtime folder that runs and `clumsy tell` share.
   private final class Meeting {
     let folder: TestFolder
     init() throws {
@@ -18,7 +17,6 @@ import Testing
     }
     var sockets: [String] { TestFolder.names(in: folder.path("runtime/clumsy")) }
 
-    /// Starts a run that is there for telling.
     func start(_ flags: String = "--seed 7 --duration 10m") throws -> Clumsy {
       let run = try Clumsy.startShell("\(variables); exec clumsy run \(flags)")
       try eventually("its socket is there") { sockets.contains("\(run.process)") }
@@ -34,7 +32,7 @@ import Testing
     return run.wait()
   }
 
-  /// The lines of a run about gestures, without their times.
+  /// Returns the run's lines about gestures, without their times.
   private static func gestures(_ ending: Clumsy.Ending) -> [String] {
     ending.lines.compactMap { line in
       let text = line.split(separator: " ", maxSplits: 1).last.map { $0.drop { $0 == " " } } ?? ""
@@ -113,7 +111,7 @@ import Testing
     #expect(try Clumsy.run("tell").code == 64)
   }
 
-  /// `tell quit now` ended the run before it refused the second word.
+  /// `tell quit now` once ended the run before clumsy refused the second word.
   @Test(arguments: [
     ("'gravity 8' quit now", "'now' comes after quit, which ends the run: leave it out"),
     ("undo twice", "'undo twice': undo stands alone"),
@@ -138,7 +136,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)) == ["pause"])
   }
 
-  /// What came before it had taken effect.
+  /// Gestures before the refused request once took effect.
   @Test func aNameThatIsTakenIsRefusedBeforeAnythingIsDone() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
@@ -148,7 +146,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
-  /// It was called a severed `undo`, and why the gesture is none was not said.
+  /// clumsy once complained that `keep rain` was split into arguments, not that the gesture was wrong.
   @Test func aWrongGestureBehindARequestHasItsOwnRefusal() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
@@ -166,7 +164,7 @@ import Testing
     #expect(other.code == 69 && other.errors == "clumsy: no clumsy of the process 1 runs: \(place)")
   }
 
-  /// It was "no clumsy runs" alone, and the folder at fault was not named.
+  /// clumsy once said only "no clumsy runs", and did not name the faulty folder.
   @Test(arguments: [
     ("ROOT/none", "'ROOT/none', which cannot be used (No such file or directory)"),
     ("ROOT/file", "'ROOT/file', which is no folder"), ("here", "'here', which does not begin with a slash"),
@@ -259,7 +257,6 @@ import Testing
     #expect(Self.gestures(Self.end(run)) == ["gravity 2"])
   }
 
-  /// Whatever hangs, floods or sends garbage: the next gesture takes effect.
   @Test func aFloodOfClientsKeepsNobodyFromBeingHeard() throws {
     let meeting = try Meeting()
     let run = try meeting.start()

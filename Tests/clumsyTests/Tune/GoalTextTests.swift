@@ -31,7 +31,7 @@ import Testing
     #expect(SearchGoal(kind, text) == nil)
   }
 
-  /// The flags of tempo and meter may follow the goal's.
+  /// The flags of tempo and meter may come after that of the goal.
   @Test func aGoalOfBarsIsFoundByTempoAndMeter() throws {
     var settings = Settings()
     settings[.tempo] = 60
@@ -94,7 +94,7 @@ import Testing
   @Test func laterGoalOfTheSameKindReplacesTheFirst() throws {
     let line = "tune --density 8/bar --share I=20% --share V=30% --density 4/bar --share I=25%"
     guard case .command(_, let options) = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
-      Issue.record("it is no command")
+      Issue.record("the line is no command")
       return
     }
     #expect(options.goals.map(\.text) == ["V=30%", "4/bar", "I=25%"])

@@ -4,7 +4,6 @@ import Offline
 
 @testable import clumsy
 
-/// Returns the options of `clumsy tune` with flags in one text.
 func tuneOptions(_ flags: String) throws -> Options {
   guard
     case .command(_, let options) = try Invocation(
@@ -13,7 +12,6 @@ func tuneOptions(_ flags: String) throws -> Options {
   return options
 }
 
-/// Runs a search, and returns what it finds.
 func found(_ flags: String, threads: Int = 1) throws -> Found {
   let options = try tuneOptions(flags)
   let search = try Search(options)
@@ -23,14 +21,13 @@ func found(_ flags: String, threads: Int = 1) throws -> Found {
   return try Found(best.candidate, of: search, given: options.given, tried: running.triedCount)
 }
 
-// Debug builds play a hundred times as slowly.
+// Debug builds simulate a hundred times more slowly.
 #if DEBUG
   let shortSearch = "--duration 5s --budget 120"
 #else
   let shortSearch = "--duration 30s --budget 400"
 #endif
 
-/// Reads what `--json` prints: `notes_per_bar` is `notesPerBar`.
 let figuresDecoder: JSONDecoder = {
   let decoder = JSONDecoder()
   decoder.keyDecodingStrategy = .convertFromSnakeCase

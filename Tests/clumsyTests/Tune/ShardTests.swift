@@ -5,7 +5,6 @@ import Testing
 @testable import Offline
 @testable import clumsy
 
-/// Searches in parts, each by a process of its own.
 @Suite struct ShardTests {
   #if DEBUG
     private static let flags = "--density 9/bar --share V=25% --seed 4 --duration 1s --budget 300"
@@ -24,7 +23,7 @@ import Testing
     for count in [1, 3, 20] {
       let folder = try TestFolder()
       for number in 1...count { folder.write(try Self.line("\(number)/\(count)"), to: "\(number)") }
-      // In the order in which a shell lists them: 1, 10, 11 …
+      // The shell lists the files in the order 1, 10, 11, …
       let merged = try Clumsy.shell("exec clumsy tune --merge \(folder.root)/*")
       #expect(merged.output == whole.output && merged.code == whole.code && merged.errors == whole.errors)
       let piped = try Clumsy.shell("cat \(folder.root)/* | clumsy tune --merge --json -")
@@ -57,7 +56,6 @@ import Testing
     }
   }
 
-  /// Changes each byte, and cuts the line at each place.
   @Test func damagedLineIsRefused() throws {
     let best = Trial(candidate: Candidate(number: 12, seed: 9, steps: []), cost: 0.25)
     let line = Array(

@@ -27,7 +27,7 @@ import Thoroughness
     let wishes: [Wish]
   }
 
-  // In a debug build the default budget takes ten minutes.
+  // In a debug build, the default budget takes ten minutes.
   #if !DEBUG
     @Test(
       arguments: [
@@ -59,7 +59,6 @@ import Thoroughness
     #expect(try found("\(flags) --seed 2").command != found(flags).command)
   }
 
-  /// `odds` with the flags of the printed command has the same figures.
   @Test func commandPlaysWhatWasFound() throws {
     for flags in [
       "--density 9/bar --velocity 90", "--share V7/V=20% --chordset gospel --key Bb3", "--alike 50% --tempo 90",
@@ -75,7 +74,7 @@ import Thoroughness
     }
   }
 
-  /// The command keeps the flags that were given, but for those of the search, and adds only what is turned.
+  /// The command keeps the given flags, except the search's, and adds only settings that the search changed.
   @Test func givenFlagsStay() throws {
     let flags = "--density 30/bar --gravity 9.8 --share I=60% --bouncer I=256,364,r40 --bouncers I,V --velocity 80"
     let found = try found("\(flags) --keys-velocity 20..100 --move speed=100..200/10s \(shortSearch)")
@@ -149,7 +148,7 @@ import Thoroughness
     #expect(ending.lines.contains { $0.hasPrefix("density") })
   }
 
-  /// The first asks for the best so far; a piece of a thousand hours would delay that.
+  /// The first signal asks for the best piece so far, but the simulation of a piece of 1000 hours delays the answer.
   @Test func secondSignalEndsASearchAtOnce() throws {
     let running = try Clumsy.start("tune", "--density", "8/bar", "--duration", "1000h", "--balls", "16")
     try eventually("it takes signals") { running.state.isBlocking(SIGINT) }
