@@ -59,7 +59,7 @@ build: toolchain build-packages ## builds the release executables, .build/releas
 
 executables: toolchain build-packages player
 	@if $(HAS_STAGE); then swift build $(RELEASE) --product clumsy-stage; \
-	else echo "clumsy-stage is not built, so that there is no --stage: $(STAGE_PACKAGES) are missing"; fi
+	else echo "clumsy-stage is not built, so --stage does not work: install $(STAGE_PACKAGES)"; fi
 
 player: toolchain player-packages
 	swift build $(RELEASE) --product clumsy
@@ -67,7 +67,7 @@ player: toolchain player-packages
 # Packs the page's files and the engine. Files that did not change cause no recompilation.
 page: toolchain $(WASM)/page.wasm ## packs the page's files for the executables, into .build-page
 	@if $(HAS_BUNDLER); then Scripts/page-bundle $(WASM)/page.wasm; \
-	else rm -rf .build-page; echo "the page is not built, so that clumsy page and --stage have none: $(BUNDLER) is missing"; fi
+	else rm -rf .build-page; echo "the page is not built, so clumsy page and --stage have no page: $(BUNDLER) is missing"; fi
 
 # SwiftPM compiles clumsyTests again whenever clumsy is linked again, so the page is built first.
 tests: toolchain build-packages ## builds the Swift tests, and the clumsy that they run
@@ -109,7 +109,7 @@ AT_MOST = timeout --foreground --kill-after=10s 40m
 test-unit: tests test-packages ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
 	if $(HAS_BUNDLER); then export CLUMSY_HAS_PAGE=yes; fi; $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
-test-thorough: tests test-packages ## runs the Swift tests, with ten times as many random cases in the longest
+test-thorough: tests test-packages ## runs the Swift tests, with ten times as many random cases in the longest tests
 	CLUMSY_THOROUGH=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
 test-targets: tests ## checks the golden results in builds that could round differently

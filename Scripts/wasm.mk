@@ -7,7 +7,7 @@ WASM := .build-wasm
 # With -Osize, the page in one file is 25 KB smaller than with -O, and the synthesizer is as fast in Node.
 WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -Osize -wmo -parse-as-library -swift-version 6 -warnings-as-errors -package-name clumsy \
   -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -Xcc -msimd128 -I $(WASM) -I $(WASM)/CClumsy
-# Several times larger than the deepest call needs. It lies lowest (--stack-first), so that an overflow traps.
+# In bytes: several times what the deepest call needs. The stack lies lowest (--stack-first), so an overflow traps.
 WASM_STACK := 262144
 # wasm-ld lies beside the compiler. `swift` in PATH may be a link, so ask the compiler for its folder.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld" \

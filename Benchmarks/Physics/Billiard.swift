@@ -1,7 +1,7 @@
 import Physics2D
 
 /// An elastic disc among pegs and vertical or horizontal walls, without gravity: the reference for all engines.
-/// It solves the textbook's quadratic, without the engine.
+/// Computes each impact from the textbook's quadratic equation, without the engine.
 struct Billiard {
   struct Hit {
     var seconds: Double

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// Measures the time the engine takes: tick by tick, for ticks without an impact, and in a single advance.
+/// Measures the engine's time: of each tick, of ticks without an impact, and of a single advance over all ticks.
 ///
 /// - Parameters:
 ///   - duration: in simulated seconds.
@@ -46,7 +46,7 @@ private func ticks(of world: inout World, most: Int, wall: Double, _ impacts: in
   return times
 }
 
-/// Returns the median time of a tick without an impact, in nanoseconds; nil if fewer than ten groups have none.
+/// Returns the median time of a tick without an impact, in nanoseconds; nil if fewer than ten groups are quiet.
 ///
 /// A quiet tick takes less time than reading the clock, so ticks are measured in groups of eight.
 private func quietTick(of start: borrowing World, most: Int) -> Double? {

@@ -8,7 +8,7 @@ from browser import Browser, until
 from native import clumsy
 from served import Run
 
-# Times each frame's script, from the browser's call to its return. In an isolated page, the clock's resolution is 5 µs.
+# Times each frame's script, from the browser's call to its return. If the page is cross-origin isolated, the clock resolves 5 µs.
 FRAMES = """
 globalThis.frames = []
 const next = globalThis.requestAnimationFrame
@@ -18,7 +18,7 @@ globalThis.requestAnimationFrame = (draw) => next((time) => {
   frames.push(performance.now() - start)
 })
 """
-# Counts the bytes of the WebSocket in both directions, with 4 and 8 bytes for the frame headers.
+# Counts the bytes of the WebSocket: those received, with 4 bytes per frame header, and those sent, with 8.
 BYTES = """
 globalThis.transferred = 0
 const size = (data) => typeof data === 'string' ? data.length : data.byteLength
@@ -40,7 +40,7 @@ def row(what, figure):
 
 
 def share(values, part):
-    """Returns the value that a `part` (0…1) of all values do not exceed."""
+    """Returns the quantile `part`, 0…1: this share of the values does not exceed it."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
@@ -75,13 +75,13 @@ def main():
         file = pathlib.Path(folder) / "seven.html"
         clumsy("page", "--seed", "7", "-o", file)
         row("the page in one file", f"{file.stat().st_size / 1024:.0f} KiB")
-        row("from its address to the first frame, from the disk", f"{loads(browser, file.as_uri(), 5 if seconds > 9 else 1):.0f} ms")
+        row("from opening that file to the first frame", f"{loads(browser, file.as_uri(), 5 if seconds > 9 else 1):.0f} ms")
         for width, height in ((1024, 768), (1920, 1080)):
             median, most = frames(browser, file.as_uri(), seconds, width, height)
             row(f"the script of a frame, {width} × {height}: median", f"{median:.2f} ms")
             row(f"the same: 99 of 100 take less than", f"{most:.2f} ms")
         with Run("--seed", "7") as run:
-            row("from its address to the first frame, of a run", f"{loads(browser, run.address, 5 if seconds > 9 else 1):.0f} ms")
+            row("from opening the page of a run to the first frame", f"{loads(browser, run.address, 5 if seconds > 9 else 1):.0f} ms")
             with browser.open(None) as page:
                 page.add_init_script(BYTES)
                 page.goto(run.address)
@@ -90,7 +90,7 @@ def main():
                 before, start = page.evaluate("[transferred, performance.now()]")
                 page.wait_for_timeout(1000 * seconds)
                 after, end = page.evaluate("[transferred, performance.now()]")
-                row("while nobody touches, both ways", f"{1000 * (after - before) / (end - start):.0f} bytes/s")
+                row("transfer in both directions while nobody touches the page", f"{1000 * (after - before) / (end - start):.0f} bytes/s")
             run.stop()
 
 

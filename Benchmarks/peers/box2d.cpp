@@ -4,8 +4,8 @@
 // - 240 steps a second; 8 velocity and 3 position iterations, as the manual recommends; sleeping is off.
 // - The fixtures' restitution threshold is 0, so that slow discs bounce too. The default is 1 m/s.
 // - Edges and boxes have no skin. The default skin makes them 1.5 points too big, and contacts of discs need none.
-// - Only a single disc is a bullet. Several bullets take up to twice as long and gain more energy. Discs that are no
-//   bullets are continuous against static shapes, and no two discs here pass through each other in a step.
+// - A disc is a bullet only if it is alone: several bullets take up to twice as long and gain more energy. Other discs
+//   collide continuously with static shapes, and no two discs here pass through each other in a step.
 #include <box2d/box2d.h>
 
 #define ENGINE "box2d"

@@ -55,7 +55,7 @@ static double peak_kib(void) {
 static char scene_name[256];
 static void print(const char *figure, double value) { printf("%s.%s.%s=%.10g\n", scene_name, ENGINE, figure, value); }
 
-// Names the scene after its file, with the speed behind if the runner sets the speed.
+// Names the scene after its file, and appends the speed if the runner sets one.
 static void name_scene(const char *path, double speed) {
   const char *slash = strrchr(path, '/');
   snprintf(scene_name, sizeof scene_name - 24, "%s", slash ? slash + 1 : path);

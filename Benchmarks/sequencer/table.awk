@@ -34,7 +34,7 @@ END {
     row("… the worst of both", worst(value["clumsy." hand "_idle_ms.worst"], value["clumsy." hand "_loaded_ms.worst"]) " ms", "")
   }
   row("memory, resident", sprintf("%.1f MiB", value["clumsy.resident_kib"] / 1024), "")
-  row("… of its own, grown in those minutes by", value["crowd.growth_kib"] " KiB", "")
+  row("… private, growth with 16 clumsys", value["crowd.growth_kib"] " KiB", "")
   row("part of one processor, without the kernel's share", value["clumsy.processor_percent"] " %", "")
   row("from the start to time 0 of the music", value["clumsy.first_ms"] " ms", "")
 }

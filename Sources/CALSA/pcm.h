@@ -57,7 +57,7 @@ static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned
   if (result < 0) return result;
   result = snd_pcm_sw_params_set_start_threshold(pcm, software, boundary);
   if (result < 0) return result;
-// Without these two calls, calsa_pcm_status gets no time on CLOCK_MONOTONIC.
+  // Without these two calls, calsa_pcm_status gets no time on CLOCK_MONOTONIC.
   (void)snd_pcm_sw_params_set_tstamp_mode(pcm, software, SND_PCM_TSTAMP_ENABLE);
   (void)snd_pcm_sw_params_set_tstamp_type(pcm, software, SND_PCM_TSTAMP_TYPE_MONOTONIC);
   return snd_pcm_sw_params(pcm, software);

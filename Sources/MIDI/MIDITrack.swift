@@ -66,7 +66,7 @@ struct MIDITrack: Sendable {
   }
 
   /// Ends the sounding notes, then the track, at `tick`, or at the last event's tick if that is later. If a note
-  /// begins there, both end one tick later.
+  /// begins at this tick, that note and the track end one tick later.
   mutating func end(atTick tick: Int64) {
     let end = max(tick, lastTick)
     appendDelayed(through: end)

@@ -29,8 +29,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     self.starts = Ring(capacity: starts)
   }
 
-  /// Pushes an event. Drops it if the ring is full, or until a start follows an earlier drop; `missedCount` then
-  /// counts the event if `isCounted`. Playing thread only.
+  /// Pushes an event. Drops it if the ring is full, or if no start has followed an earlier drop. `missedCount` counts
+  /// a dropped event if `isCounted`. Playing thread only.
   @inlinable public func push(_ event: Element, isCounted: Bool = true) {
     if isInterrupted.load(ordering: .relaxed) || !events.push(event) { miss(isCounted) }
   }

@@ -12,7 +12,7 @@ nonisolated(unsafe) private var closedDescriptor: CInt = -1
 /// first closes the sequencer client, which makes the kernel discard the queue. It then closes the terminal, then the
 /// socket to the `Watchdog` (which ends the sounding notes), and runs the previous handler.
 public enum Crashes {
-  // The replaced signal actions, indexed by signal number. If Swift prints backtraces, they are Swift's own.
+  // The replaced signal actions, indexed by signal number; Swift's own actions if its backtraces are enabled.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
   /// Makes a crash close `descriptor` (negative for none): drawing must stop before the terminal is restored.

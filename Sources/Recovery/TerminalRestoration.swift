@@ -14,7 +14,7 @@ public struct TerminalRestoration: Sendable {
 
   /// The terminal's original modes.
   public var modes: termios
-  /// The modes while the user interface is shown; nil until known. Other modes were set by another program.
+  /// The modes while the user interface is shown; nil until known. Any other modes come from another program.
   public var shownModes: termios?
   /// The bytes that leave the alternate screen, show the cursor and stop mouse reporting; at most `capacity`.
   public var bytes: [UInt8]

@@ -10,7 +10,7 @@ struct WatchedPort {
 
   init(_ address: Address) { self.address = address }
 
-  /// Returns the former subscriber if a subscription of the port has ended. Its own port may still exist.
+  /// Returns the former subscriber if a subscription of the port has ended. The subscriber may still exist.
   mutating func follow(_ announcement: Announcement) -> Address? {
     guard !isGone else { return nil }
     switch announcement {

@@ -7,7 +7,7 @@ extension Session {
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before the tick are kept.
   ///   - then: the gestures to add at the tick.
-  ///   - keepingGestures: `true` to keep the gestures at the tick, before `then`, and after the tick too.
+  ///   - keepingGestures: `true` to keep also the gestures at the tick (they come before `then`) and after it.
   /// - Returns: nil if the tick, or a value of a gesture in `then`, is out of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }

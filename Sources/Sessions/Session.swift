@@ -21,7 +21,7 @@ public struct Session: Equatable, Sendable {
   /// The tick at which the session ends; nil if the session states no end.
   public private(set) var end: Int64?
 
-  /// A session without gestures; nil if its settings cannot be played or written (a tonic with three accidentals).
+  /// A session without gestures; nil if its settings cannot be played or written, such as a tonic with three sharps.
   public init?(_ settings: Settings) {
     do throws(SettingsError) { try settings.check() } catch { return nil }
     self.init(unchecked: settings)

@@ -41,7 +41,7 @@ public struct TextError: Error, Equatable, Sendable {
     var count = 0
     for scalar in found.unicodeScalars {
       guard count < 40 else { return text + "…" }
-      // Exclude control characters, and all but ♭ and ♯ from U+2000 on, where most marks of text direction lie.
+      // Exclude control characters. From U+2000 on, where most marks of text direction lie, allow only ♭ and ♯.
       let isPrintable =
         (0x20...0x7E).contains(scalar.value) || (0xA1...0x1FFF).contains(scalar.value)
         || scalar.value == 0x266D || scalar.value == 0x266F

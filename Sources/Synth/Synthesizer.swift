@@ -17,9 +17,9 @@ public struct Synthesizer: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // The effects of the only part in the output; nil for both parts. A synthesizer of one part renders the other part
-  // too: `effects` processes the sum and decides when silence begins. Otherwise the reverb of a single part, whose
-  // matrix rotates until silence, would differ from that part's reverb in the output of both.
+  // The effects of the only part in the output; nil if the output has both parts. A synthesizer of one part renders
+  // the other part too: `effects` processes the sum and decides when silence begins. If silence began earlier, the
+  // reverb's matrix, which rotates until silence, would rotate less than it does in the output of both parts.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The index of the next frame within its piece; 0 in silence.
@@ -55,7 +55,7 @@ public struct Synthesizer: ~Copyable {
   /// The delay from input to output in frames: the limiter's look-ahead.
   public var latency: Int { effects.latency }
 
-  /// Changes the settings. Effects glide as at `SynthSettings`; new notes have the new sounds.
+  /// Changes the settings. Effects glide (see `SynthSettings`); new notes have the new sounds.
   public mutating func set(_ settings: SynthSettings) {
     self.settings = settings
     effects.set(settings)

@@ -2,8 +2,8 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// `clumsy-stage`, the program that serves the page of a run. `clumsy run --stage` starts it with two descriptors: 3
-/// is a packet socket to the run, and 4 is the listening socket.
+/// `clumsy-stage`, the program that serves the page of a run. `clumsy run --stage` starts it with two open
+/// descriptors: number 3 is a packet socket to the run, and number 4 is the listening socket.
 @main
 enum Entry {
   static func main() {

@@ -4,7 +4,7 @@ import PageServer
 struct Page {
   let number: Int
   let mayTouch: Bool
-  /// `true` if the page was sent a state. Only then does the page get the messages for all pages.
+  /// `true` after a state was sent to the page. Only then does the page get the messages for all pages.
   var hasState = false
   var outbox = Outbox()
   /// The bytes received so far of an incomplete message.

@@ -8,7 +8,7 @@ struct DeviceClockTests {
 
   /// Simulates a device slow by the fraction `drift`, whose reported positions err by ±`jitter` / 2 nanoseconds.
   ///
-  /// - Returns: the largest error of a time 40 ms ahead, in nanoseconds, after `settled` seconds.
+  /// - Returns: the largest error, in nanoseconds, of times predicted 40 ms ahead, after `settled` seconds.
   private func worstError(
     drift: Double, jitter: Double, seconds: Int, settled: Int = 30, _ wander: (Double) -> Double = { _ in 0 }
   ) -> Double {

@@ -235,7 +235,7 @@ struct SoundLoopTests {
     #expect(steps.max() ?? 1 < 0.5)
   }
 
-  /// The limiter delays the music by some milliseconds, which must still be heard. The loop turns every 10 ms.
+  /// The limiter delays the music by some milliseconds; its end must still be heard. The loop turns every 10 ms.
   @Test(arguments: [true, false], 0..<12 as Range<Int64>)
   func theLastOfTheMusicIsHeardBeforeItFades(isPaced: Bool, milliseconds: Int64) {
     let last = 650_000_000 + milliseconds * 1_000_000

@@ -40,7 +40,7 @@ import Testing
     "original and close voice a degree's seventh chord as the instrument always has",
     arguments: [Voicing.original, .close])
   func asEver(voicing: Voicing) {
-    // Some other scales have too few tones for a seventh chord.
+    // Some scales from number 9 on have too few tones for a seventh chord.
     for key in allKeys where (0...6).contains(key.octave) && key.scale.rawValue < 9 {
       for degree in Degree.allCases {
         let voiced = voicing.voiced(Chord(.seventh, on: degree, in: key), in: key)

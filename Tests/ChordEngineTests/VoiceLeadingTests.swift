@@ -22,7 +22,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  /// The numbers of random chords for 4…8 keys. The oracle's work grows fast with the keys.
+  /// How many random chords are tried for 4…8 keys. The oracle's work grows fast with the number of keys.
   #if DEBUG
     private static let trials = [300, 100, 30, 10, 5]
   #else
@@ -93,7 +93,7 @@ import struct Physics2D.SplitMix64
       let next = Voicing.led.voiced(chord, in: .cMajor, after: last)
       #expect(next[0].number >= 48 && next[3].number <= 84)
       #expect(movement(last, next) <= movement(last, Voicing.close.voiced(chord, in: .cMajor)))
-      // Each tone is within six semitones of every note, so four voices move at most 24 semitones.
+      // In some octave, a tone is within six semitones of any note, so four voices move at most 24 semitones.
       #expect(movement(last, next) <= 24)
       last = next
     }

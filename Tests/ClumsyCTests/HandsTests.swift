@@ -46,7 +46,7 @@ import Testing
     #expect(text { clumsy_typed_key(performance, "H", $0, $1, nil) } == nil)
   }
 
-  /// Once, the field CHORDS of the web page said "own" for 14 of the 20 built-in chord sets.
+  /// Once, the field CHORDS of the web page said "own" for 14 of the 20 built-in chordsets.
   @Test(arguments: BuiltInChordset.allCases) func eachChordsetIsKnownWhereItIsInForce(known: BuiltInChordset) throws {
     let performance = try standard()
     defer { clumsy_free(performance) }

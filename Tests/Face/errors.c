@@ -61,7 +61,7 @@ static void tables_end(void) {
   expect(clumsy_parameter_row(CLUMSY_PARAMETERS, &row) == 0 && clumsy_parameter_row(-1, &row) == 0, "rows that do not exist");
   expect(clumsy_choice(3, 1) && strcmp(clumsy_choice(3, 1), "close") == 0, "the name of a voicing");
   expect(!clumsy_choice(3, 8) && !clumsy_choice(3, -1), "voicings that do not exist");
-  expect(!clumsy_choice(2, 0) && !clumsy_choice(CLUMSY_PARAMETERS, 0), "choices of what is none");
+  expect(!clumsy_choice(2, 0) && !clumsy_choice(CLUMSY_PARAMETERS, 0), "choices of parameters without choices");
 }
 
 static void chords_are_refused(const clumsy_settings *settings) {
@@ -133,7 +133,7 @@ static void bytes_are_refused(const clumsy_settings *settings) {
   clumsy_performance *performance = clumsy_create(settings);
   int32_t size = clumsy_save(performance, NULL, 0);
   uint8_t *bytes = malloc((size_t)size);
-  expect(bytes && clumsy_save(performance, bytes, size) == size, "saved otherwise the second time");
+  expect(bytes && clumsy_save(performance, bytes, size) == size, "saved differently the second time");
   uint64_t version = 42;
   expect(clumsy_check_bytes(bytes, size, &version) == CLUMSY_RESTORABLE && version == 0, "bytes as they were saved");
   expect(clumsy_check_bytes(bytes, size - 1, NULL) == CLUMSY_DAMAGED, "bytes that are cut off");

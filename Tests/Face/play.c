@@ -21,12 +21,12 @@ static clumsy_performance *restored(clumsy_performance *performance) {
   int32_t size = clumsy_save(performance, NULL, 0);
   if (size <= 0) fail("nothing is saved");
   uint8_t *bytes = malloc((size_t)size);
-  if (!bytes || clumsy_save(performance, bytes, size) != size) fail("saved otherwise the second time");
+  if (!bytes || clumsy_save(performance, bytes, size) != size) fail("saved differently the second time");
   clumsy_performance *copy = clumsy_restore(bytes, size);
   bytes[size / 2] ^= 1;
   if (clumsy_restore(bytes, size)) fail("damaged bytes are restored");
   free(bytes);
-  if (!copy || clumsy_digest(copy) != clumsy_digest(performance)) fail("restored otherwise");
+  if (!copy || clumsy_digest(copy) != clumsy_digest(performance)) fail("restored differently");
   clumsy_free(performance);
   return copy;
 }

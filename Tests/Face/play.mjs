@@ -13,17 +13,17 @@ const { core, heap, view, settings, event, fail } = await load(file)
 function restored(performance) {
   const size = core.clumsy_save(performance, 0, 0)
   const bytes = heap.allocate(size, 1)
-  if (core.clumsy_save(performance, bytes, size) !== size) fail('saved otherwise the second time')
+  if (core.clumsy_save(performance, bytes, size) !== size) fail('saved differently the second time')
   const copy = core.clumsy_restore(bytes, size)
   view().setUint8(bytes + (size >> 1), view().getUint8(bytes + (size >> 1)) ^ 1)
   if (core.clumsy_restore(bytes, size) !== 0) fail('damaged bytes are restored')
   heap.functions.free(bytes)
-  if (copy === 0 || core.clumsy_digest(copy) !== core.clumsy_digest(performance)) fail('restored otherwise')
+  if (copy === 0 || core.clumsy_digest(copy) !== core.clumsy_digest(performance)) fail('restored differently')
   core.clumsy_free(performance)
   return copy
 }
 
-// The FNV-1a hash of all events in two halves, because numbers of JavaScript hold no integers of 64 bits.
+// The FNV-1a hash of all events in two halves, because JavaScript's numbers cannot hold 64-bit integers.
 let count = 0
 let [low, high] = [0x84222325, 0xcbf29ce4]
 function hash(address) {

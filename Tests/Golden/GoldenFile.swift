@@ -160,7 +160,7 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Returns a line for the end of each run, or for every tenth of a second.
+  /// Returns a line for the end of each run, or with `everyTick` for every tenth of a second.
   private func soundLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for scene in SoundScene.all {

@@ -15,7 +15,7 @@ public struct GoldenRun: Equatable, Sendable {
   /// The hash of the state after each second of the first minute, and after each later minute.
   public private(set) var digests: [Digest] = []
 
-  /// The events as clumsy.h has them, at each digest and at the end, whose tick is nil; empty without flights.
+  /// The number and hash of the events at each digest and at the end, whose tick is nil; empty without flights.
   private(set) var events: [FaceEvents] = []
 
   private static let hand: UInt8 = 7
@@ -33,7 +33,7 @@ public struct GoldenRun: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - cuts: ticks in rising order, at which the performance is saved and restored.
-  ///   - flights: whether flights are among the events; not with cuts.
+  ///   - flights: whether flights are among the events; must be false if there are cuts.
   init(
     _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], cuts: [Int64] = [], flights: Bool = false,
     everyTick: Bool = false

@@ -15,7 +15,7 @@ enum LayoutScript {
       Layout.Bouncer(center: Vector2(470, 380), radius: 12), Layout.Bouncer(center: Vector2(0, 0), radius: 60),
       Layout.Bouncer(center: Vector2(400, 60), radius: 45),
     ]
-    // The third and fourth keys float; below the third a ball has no room.
+    // The third and fourth keys float; below the third key there is no room for a ball.
     settings.layout.keys = [
       Layout.PianoKey(center: Vector2(573, 20), width: 100, height: 40),
       Layout.PianoKey(center: Vector2(690, 60), width: 80, height: 120),

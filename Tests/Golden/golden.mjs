@@ -1,4 +1,4 @@
-// Compares the golden numbers with those of the core in WebAssembly, which it runs, or with a MIDI file.
+// Compares the golden numbers with those that the core in WebAssembly computes, or with a MIDI file.
 //
 //   node golden.mjs FILE.wasm | FILE.mid
 
@@ -33,7 +33,7 @@ function compare(name, expected, actual) {
     console.error(`FAILED: ${process.argv[2]} differs from Tests/Golden/${name} at line ${different + 1}:`)
     console.error(`  golden: ${expected[different]}\n  here:   ${actual[different]}`)
     console.error(`  golden: ${expected.at(-1)}\n  here:   ${actual.at(-1)}`)
-    console.error('Where the engine is meant to have changed: make golden')
+    console.error('If the engine was meant to change: make golden')
     process.exit(1)
   }
   console.log(`${name}: ${expected.length} lines alike; ${actual.at(-1)}`)

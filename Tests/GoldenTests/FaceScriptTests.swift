@@ -27,7 +27,7 @@ import Testing
 }
 
 extension GestureScript {
-  /// Writes a script for Tests/Face, a gesture a line: tick, 1 if refused, kind, four integers, three numbers.
+  /// Writes a script for Tests/Face, a gesture a line: tick, 1 if refused, kind, five integers, three numbers.
   static func text(of steps: [Step]) -> String {
     var text = ""
     for step in steps {

@@ -50,7 +50,7 @@ import Testing
       runs differ at line \(index + 1): golden \(index < golden.count ? golden[index] : "the end"), \
       here \(index < lines.count ? lines[index] : "the end")
       in all: golden \(golden.last ?? "nothing"), here \(lines.last ?? "nothing")
-      Where the engine is meant to have changed: make golden
+      If the engine was meant to change: make golden
       """
   }
 }

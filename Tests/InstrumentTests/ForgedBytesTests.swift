@@ -4,7 +4,7 @@ import Testing
 @testable import Instrument
 @testable import Physics2D
 
-/// Forged bytes with right checksums are either refused or play on. They never trap.
+/// Forged bytes with right checksums are refused, or restore a performance that plays on. They never trap.
 @Suite struct ForgedBytesTests {
   @Test func aWrongBitOfAPerformanceNeverTraps() throws {
     var performance = try Performance(PerformanceTests.settings(3))
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Otherwise, a few bytes could make the restored world allocate hundreds of megabytes.
+  /// If any capacity were accepted, a few bytes could make the restored world allocate hundreds of megabytes.
   @Test func aWorldOfOtherCapacitiesIsRefused() throws {
     let performance = try Performance(Preset.original.settings)
     let header = 16
@@ -167,7 +167,7 @@ extension Performance {
     world.shapes[shape].hull = try RoundedHull(other, &world.corners, isNew: false)
   }
 
-  /// Makes bouncer 0 glide to its place from the left for 250 ticks, at a speed in points a second.
+  /// Makes bouncer 0 glide to its place from the left, for 250 ticks, at `speed` points a second.
   fileprivate mutating func glide(by speed: Double) {
     world.shapes[0].start = world.now
     world.shapes[0].velocity = Vector2(speed, 0)

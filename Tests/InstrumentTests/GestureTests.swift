@@ -14,8 +14,8 @@ extension Performance {
   }
 }
 
-/// Exits with success if `body` throws: an exit test that expects a trap must not accept an error. Traps have
-/// different signals on different processors and with sanitizers.
+/// Exits with success if `body` throws, so that a test that expects a failure accepts only a trap. The tests name no
+/// signal, because the signal of a trap depends on the processor and on sanitizers.
 private func succeedingIfItThrows(_ body: () throws -> Void) {
   do { try body() } catch { exit(EXIT_SUCCESS) }
 }

@@ -160,7 +160,7 @@ import Testing
     let speed: Double
   }
 
-  /// Between two bouncers with 0.01 points of room, the ball would strike 27 500 times a second without a limit.
+  /// Without a limit, a ball with 0.01 points of room between two bouncers would strike 27 500 times a second.
   @Test func aBallInANarrowCageIsLetOut() throws {
     var settings = Preset.original.settings
     settings.balls = 0

@@ -155,7 +155,7 @@ import Testing
     #expect(abs(strikes[1].speed - strikes[0].speed / 2) < 1e-6)
   }
 
-  /// After the held ball is removed, or after a reset, another ball falls freely through its old place.
+  /// After `remove` or `reset` takes a held ball away, another ball falls freely through the place where it was held.
   @Test func aBallThatIsLetGoLeavesNothingBehind() throws {
     var settings = Preset.original.settings
     settings.balls = 1

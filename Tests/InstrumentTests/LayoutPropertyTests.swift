@@ -5,7 +5,7 @@ import Thoroughness
 
 @testable import Instrument
 
-/// Random layouts are refused, or play alike in any steps and after restoring, with all balls inside their halves.
+/// A random layout is refused, or plays the same in any steps and after restoring, with each ball inside its half.
 @Suite struct LayoutPropertyTests {
   #if DEBUG
     private static let parts = UInt64(0)..<1

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// The strike ends the last bass note and an equal note of the keys. All three messages pass a one-event buffer.
+  /// A bass strike ends the last bass note and a key's note of equal pitch. All three messages pass a one-event buffer.
   @Test func aStrikeThatEndsTwoNotesComesWholeThroughTheSmallestBuffer() throws {
     var settings = Preset.original.settings
     settings.balls = 0

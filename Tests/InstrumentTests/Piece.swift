@@ -43,7 +43,7 @@ struct Piece {
   /// The longest time between note-ons, in nanoseconds.
   var longestSilence: Int64 { Self.longest(notes.map(\.nanoseconds)) }
 
-  /// The times, in nanoseconds, at which a bouncer other than the last was struck.
+  /// The times, in nanoseconds, at which the bass struck another bouncer than at its previous note.
   var chordChanges: [Int64] {
     var last: UInt8 = 0
     return bass.filter { strike in
@@ -52,7 +52,7 @@ struct Piece {
     }.map(\.nanoseconds)
   }
 
-  /// In nanoseconds.
+  /// The longest time between chord changes, in nanoseconds.
   var longestChord: Int64 { Self.longest(chordChanges) }
 
   private static func longest(_ times: [Int64]) -> Int64 {

@@ -100,7 +100,7 @@ extension Performance {
     return event.refusal
   }
 
-  /// Switches on only the bouncers of the set.
+  /// Switches the bouncers of the set on, and all others off.
   mutating func apply(bouncers: Bouncers) throws {
     for degree in 0..<7 { try apply(.set(.bouncer(degree), bouncers.rawValue & (1 << UInt8(degree)) != 0 ? 1 : 0)) }
   }

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// In seconds; 0 switches steering off.
+  /// `patience` is in seconds; 0 switches steering off.
   @Test func aShorterPatienceBringsMoreChords() throws {
     var counts: [Int] = []
     for patience in [0.0, 20, 8, 4] {
@@ -154,7 +154,7 @@ import Testing
     #expect(later[0] < later[1] && later[1] < later[2])
   }
 
-  /// The ball turns back if a strike repeats the chord before the last.
+  /// The ball has turned back if it strikes the same bouncer as two strikes before.
   @Test func theBassBallSeldomTurnsBack() throws {
     var (back, away) = (0, 0)
     for seed in Self.seeds {

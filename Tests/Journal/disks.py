@@ -87,7 +87,7 @@ can_mount = shutil.which('unshare') and subprocess.run([*prefix, 'true'], stderr
 with ThreadPoolExecutor() as pool:
     plays = [
         pool.submit(play, 'a file that may not grow', 'File too large', prefix=('prlimit', '--fsize=3000')),
-        # The file is removed before so many gestures are told.
+        # Sending ends when the file is removed, long before this count.
         pool.submit(play, 'a file that is removed', 'was removed', spoil=remove, count=100_000),
     ]
     if can_mount:

@@ -24,7 +24,7 @@ def live(seed, lifetime):
     run = Run(clumsy, folder, '--seed', str(seed))
     thread = run.told()
     time.sleep(lifetime)
-    # This process may stall between the two, so it takes the time before it kills.
+    # Takes the time before the kill, because this process may stall in between.
     killed = time.monotonic()
     run.process.kill()
     run.process.wait()
@@ -58,7 +58,7 @@ for seed, killed, run in ended:
     if found != [f'gravity {run.value(number)}' for number in range(len(found))]:
         failures.append(f'seed {seed}: other gestures than it was told: {found[:5]}')
     if len(found) < due:
-        failures.append(f'seed {seed}: {len(found)} gestures, and {due} were told more than a second before')
+        failures.append(f'seed {seed}: {len(found)} gestures, and {due} were told more than a second before the kill')
 
 environment = dict(os.environ, XDG_STATE_HOME=str(state))
 listed = json.loads(subprocess.run([clumsy, 'sessions', '--json'], env=environment, stdout=subprocess.PIPE, check=True).stdout)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MIDIIn
 
-/// Other threads send changes to the thread that reads controllers and never block it; `Tests/purity` forbids locks.
+/// Sending changes never blocks the thread that reads controllers: `Tests/purity` forbids locks.
 @Suite struct InputLinkTests {
   private static let channel = Channel(number: 1)
 

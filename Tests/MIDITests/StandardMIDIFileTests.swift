@@ -44,7 +44,7 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0x8F, 0x00, 0xC0, 3, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("notes that sound at an end before the last event end with that")
+  @Test("if the given end is before the last event, notes that still sound end with that event")
   func closingLate() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: one, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
@@ -54,7 +54,7 @@ private let two = Channel(number: 2)
         == [0, 0x90, 60, 9, 0x8F, 0x00, 0xC0, 3, 0, 0x80, 60, 64, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("notes that sound at the end end there, or a tick after they began")
+  @Test("notes that still sound at the end are ended there, or a tick after they began")
   func closing() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
@@ -122,7 +122,7 @@ private let two = Channel(number: 2)
         ])
   }
 
-  @Test("the first track has the signatures, and markers at their ticks; a track its instrument")
+  @Test("the first track has the signatures, and markers at their ticks; each other track has its instrument")
   func signaturesAndMarkers() throws {
     var file = StandardMIDIFile(
       name: "", timeSignature: try #require(TimeSignature(beats: 6, unit: 8)),

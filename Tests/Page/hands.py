@@ -67,7 +67,7 @@ def mouse(page):
         x, y = place(page, at["x"] + way * 20 * share, at["y"] + 10 * share)
         devtools.send("Input.dispatchMouseEvent", {
             "type": kind, "x": x, "y": y, "timestamp": start + 0.008 * step, "button": "left", "buttons": int(step < 9), "clickCount": 1})
-    # Checks the gesture, because on a slow machine the ball has hit a wall since.
+    # Checks the gesture, because on a slow machine the ball may have hit a wall since.
     done = page.evaluate(f"clumsy.mirror.gestures.findLast(({{ text }}) => text.startsWith('flick {number} '))?.text ?? 'flick 0 0 0'")
     across, up = map(int, done.split()[2:])
     assert across**2 + up**2 > 200**2, f"a ball that is let go while the hand moves flies on: {done}"

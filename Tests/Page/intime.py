@@ -9,8 +9,8 @@ from served import Run
 SECONDS, MOST, BOUND = 10, 40, 10
 
 # Measures for most of a second, up to the audio thread's next report (two a second). Returns how far the sound was
-# ahead of the picture, in ms, and the number of gaps and restarts. The browser drops late frames without counting a
-# gap, which sets the audio's clock back. So a move of that clock by more than 5 ms counts as a gap.
+# ahead of the picture, in ms, and the number of gaps and restarts. If frames are late, the browser drops them without
+# counting a gap, and the audio's clock falls back. So a move of that clock by more than 5 ms counts as a gap, too.
 SECOND = """
 async () => {
   const { sound } = clumsy
@@ -21,7 +21,7 @@ async () => {
   }
   // When the audio's first frame was to be heard, by the machine's clock.
   const origin = () => performance.now() - sound.heardFrame(sound.audio) / sound.audio.sampleRate * 1e3
-  // Seconds follow each other without a gap between them.
+  // Only the first second waits for a report, so that no time passes unmeasured between two seconds.
   if (!globalThis.origins) await told()
   const faults = () => sound.stats.underruns + sound.restarts
   const before = faults()
@@ -30,7 +30,7 @@ async () => {
   for (const end = performance.now() + 900; performance.now() < end; await wait(5)) {
     const start = performance.now()
     const { ahead } = sound
-    // Where the machine stalled here, two moments were compared.
+    // If the machine stalled since `start`, the values are of different moments.
     const first = origin()
     if (performance.now() - start >= 1) continue
     origins.push(first)
@@ -48,7 +48,7 @@ def share(values, part):
 
 
 def in_time(page):
-    """Measures until enough seconds are without faults. Returns what they gave, and the number of other seconds."""
+    """Measures until enough seconds are without faults. Returns their values, and the number of other seconds."""
     found, good, others, calm = [], 0, 0, 0
     for _ in range(MOST):
         second = page.evaluate(SECOND)

@@ -268,7 +268,7 @@ def comes_in(page):
             wanted = low * (high / low) ** part if row["scale"] == "logarithmic" else low + (high - low) * part
             near = max(0.006 * abs(wanted), (high - low) / 127 / 4)
             until(page, f"Math.abs(clumsy.context.settings()['{name}'] - {wanted}) <= {near}", f"controller {message[1]} at {value}: {wanted}")
-    # After a hand has moved the parameter, the knob must pass its value again.
+    # After a hand has moved the parameter, the knob must pass the parameter's value again.
     page.wait_for_timeout(600)
     page.evaluate("clumsy.context.send('reverb-wet 0.1')")
     until(page, "clumsy.context.settings()['reverb-wet'] === 0.1", "a hand moves it")

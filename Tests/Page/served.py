@@ -62,7 +62,7 @@ class Run:
         self.process.send_signal(signal.SIGINT)
         rest, _ = self.process.communicate(timeout=60)
         self.lines.append(rest)
-        # SIGINT ends the process, or a shell reports 128 + SIGINT.
+        # The run ends with 0 or by SIGINT, which a shell reports as 128 + SIGINT.
         assert self.process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT), "".join(self.lines)
 
     def __enter__(self):

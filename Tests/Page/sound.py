@@ -65,7 +65,7 @@ async (text) => {
     mirror.insert(mirror.tick, 'spawn 700 650')
     offs.push(sound.stats.tick * 4 - now() / 1e6)
   }
-  // Twice a second it tells where it is; a busy machine begins to sound late.
+  // The audio thread reports its position twice a second, and on a busy machine it begins late.
   for (let tries = 0; tries < 600 && sound.stats.frame <= sound.audio.sampleRate; tries++) await wait(100)
   const { stats, restarts, isOn, isWaiting } = sound
   sound.turnOff()

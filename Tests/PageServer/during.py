@@ -18,7 +18,7 @@ from attack import attack
 from support import Page, Run, check, eventually
 
 ROUNDS, SECONDS = 5, 3
-# Each part has at least so many strikes, which give enough notes to compare.
+# Each part has at least this many strikes, which give enough notes to compare.
 STRIKES = 40
 
 

@@ -31,7 +31,7 @@ for number in range(5000):
 pathlib.Path(__file__).with_name("said").touch()
 while True:
     run.send(b"alive")
-    # A page of it may play, once there is a performer.
+    # A gesture of a page of this server is allowed, once the run has a performer.
     run.send(b"1 do 2 gravity 7")
     time.sleep(1)
 """

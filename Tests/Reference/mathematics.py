@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/SynthTests/MathematicsTable.swift: values of our mathematical functions, from thirty digits.
+"""Writes Tests/SynthTests/MathematicsTable.swift: values of our mathematical functions, computed with thirty digits.
 
     python3 -m venv /tmp/reference && /tmp/reference/bin/pip install mpmath==1.3.0
     /tmp/reference/bin/python Tests/Reference/mathematics.py >Tests/SynthTests/MathematicsTable.swift
@@ -26,7 +26,7 @@ def logarithmic(count, low, high):
 
 
 def hardest():
-    """Returns the double nearest to a multiple of π/2, beside which it lies: the hardest to reduce."""
+    """Returns the double that lies closest to a multiple of π/2, which makes it the hardest to reduce."""
     neighbours = (float(quarters * mpmath.pi / 2) for quarters in range(1, 636_600, 7))
     return min(neighbours, key=lambda x: abs(mpmath.sin(2 * mpmath.mpf(x))))
 

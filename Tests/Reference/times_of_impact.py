@@ -134,7 +134,7 @@ def encounter(group, distance, reach, speed, pull, aim):
 
 
 def passing(group, reach, speed, pull, time, depth, start=1.0):
-    """Adds a disc that comes nearest to the other at `time`, at reach·(1 − depth), worked back to its start."""
+    """Adds a disc that comes nearest to the other at `time`, at the distance reach·(1 − depth)."""
     n, direction = unit(), unit()
     a = (pull * direction[0], pull * direction[1])
     at = (n[0] * reach * (1 - depth), n[1] * reach * (1 - depth))
@@ -213,7 +213,7 @@ planes()
 discs()
 lines = ["// swift-format-ignore-file", "// Written by Tests/Reference/times_of_impact.py.", "",
          "/// Times of impact to 17 digits: group | kind | the bits of its numbers | seconds, or inf for none.", "///",
-         "/// A plane's numbers are gap, speed, acceleration; a disc's offset, velocity, acceleration, reach.",
+         "/// Numbers of a plane: gap, speed, acceleration. Numbers of a disc: offset, velocity, acceleration, reach.",
          'let timesOfImpact = """']
 for group, kind, numbers, expected in rows:
     bits = " ".join(pack(">d", x).hex() for x in numbers)

@@ -98,7 +98,7 @@ def compare(path):
     ours = subprocess.run([WORK / "events", str(path)], capture_output=True, check=True, text=True).stdout.splitlines()
     if ours != of_mido(path):
         both = [pair for pair in zip(ours, of_mido(path)) if pair[0] != pair[1]]
-        fail(f"{path.name}: read and mido's: {both[:3]}, {len(ours)} and {len(of_mido(path))} events")
+        fail(f"{path.name}: ours and mido's: {both[:3]}, {len(ours)} and {len(of_mido(path))} events")
     if MIDICSV:
         kinds = (" message ", " tempo ", " time ", " end")
         if [line for line in ours[1:] if any(kind in line for kind in kinds)] != of_midicsv(path):

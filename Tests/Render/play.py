@@ -31,7 +31,7 @@ for path in sys.argv[4:]:
     played = numpy.fromfile(path, dtype="<f4")
     played = played[: len(played) // 2 * 2].reshape(-1, 2)
     start = first_sound(played) - first_sound(wav)
-    assert start >= 0, "the device heard it before its time"
+    assert start >= 0, "the device got the sound too early"
     played = played[start:]
     length = seconds * RATE
     assert len(played) >= length, f"{path}: {len(played) / RATE} s were played"

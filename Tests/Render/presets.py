@@ -1,6 +1,6 @@
 """Listens to clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl beside it.
 
-Checks each file's loudness (ITU-R BS.1770), its peaks, also between samples, and the level of the second after each
+Checks each file's loudness (ITU-R BS.1770), its peaks (also between samples), and the level of the second after each
 strike.
 """
 

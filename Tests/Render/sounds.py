@@ -37,7 +37,7 @@ for rate in 8000, 11025, 44100, 48000, 96000, 192000:
     expect(found == rate, f'{found} Hz, not {rate}')
     expect(len(samples) > SECONDS * rate, f'no tail at {rate} Hz')
     expect(abs(samples).max() < 1 and abs(samples).max() > 0.02, f'a peak of {abs(samples).max()} at {rate} Hz')
-    # Only frames below the floor are cut, so the last frame is little above.
+    # Only frames below the floor are cut, so the last frame is a little above it.
     expect(FLOOR <= abs(samples[-1]).max() < 10 * FLOOR, f'the tail at {rate} Hz ends at {abs(samples[-1]).max()}')
 
 bits = {}

@@ -59,7 +59,7 @@ static void print_event(const snd_seq_event_t *event) {
 }
 
 int main(void) {
-  // This program reads in time, so it loses no events. The stamps do not depend on its priority.
+  // At this priority, the program reads in time and loses no events. The stamps do not depend on the priority.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO, &priority);
   struct sigaction action = {.sa_handler = stop};

@@ -10,7 +10,7 @@
 //   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel takes them
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
 //   type TEXT                           types TEXT there, all after the first blank
-//   keys COUNT                          as `round` with + and - there, after Tab has found an answered parameter
+//   keys COUNT                          as `round`, but types + and - there, after tabbing to a program's parameter
 //
 //   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds` the port also takes notes
 #define _GNU_SOURCE

@@ -51,8 +51,10 @@ eventually() {
 
 # client_of PROCESS: prints the number of its sequencer client; fails if there is none yet.
 client_of() {
-  local line=$'client ([0-9]+): [^\n]*pid='"$1[],]"
-  [[ $(aconnect -l) =~ $line ]] && echo "${BASH_REMATCH[1]}"
+  local clients line=$'client ([0-9]+): [^\n]*pid='"$1[],]"
+  clients=$(aconnect -l)
+  # A run has a client for its output and one for its input, whose number may be the lower one.
+  [[ $clients =~ $line[^$'\n']*$'\n'"    0 'out " || $clients =~ $line ]] && echo "${BASH_REMATCH[1]}"
 }
 
 # port_of PROCESS: waits for its first port and prints the port's address.
@@ -123,7 +125,7 @@ events='{ gsub(",", ""); sub(/^@[0-9]+ +/, "") }
 # heard NAME: prints the events that the subscriber NAME received.
 heard() { awk "$events { print }" "$work/$1"; }
 
-# sounding: prints the notes among the events on standard input that never ended.
+# sounding: reads events from standard input, and prints the notes that never ended.
 sounding() {
   awk '{ note = $2 " " $3 } $1 == "on" { on[note] = 1 } $1 == "off" { delete on[note] }
     END { for (note in on) print note }'
@@ -154,7 +156,7 @@ ends_each_note_once() {
     END { exit bad }'
 }
 
-# ended_each_note NAME: a note-off, that of the bass, comes right before the four controllers; no note ends twice.
+# ended_each_note NAME: a note-off (the bass's) comes right before the four control changes; no note ends twice.
 ended_each_note() { heard "$1" | tail -n 5 | head -n 1 | grep -q '^off' && ends_each_note_once "$1"; }
 
 # is_rendering RENDERED HEARD OUTPUT: both lists have the same notes in the same order. If OUTPUT says that the

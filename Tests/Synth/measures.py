@@ -59,7 +59,7 @@ def faded(samples, rate, seconds=0.5):
 
 
 def centroid(samples, rate):
-    """Returns the mean frequency of the first half second in hertz, weighted by power, without what is 70 dB weaker."""
+    """Returns the power-weighted mean frequency of the first half second in hertz, over all within 70 dB of the peak."""
     power, hertz = spectrum(faded(samples, rate), rate)
     power[(hertz < 20) | (power < power.max() * 1e-7)] = 0
     return (power * hertz).sum() / power.sum()

@@ -40,7 +40,7 @@ area() {
   mapfile -t lines < <(screen)
   for ((row = $1; row <= $2; row++)); do echo "${lines[row]:$3:$4}"; done
 }
-# No grep -q: it leaves at the first match, so the writer fails, and the pipeline with the writer.
+# No grep -q: it ends at the first match, so the writer would fail, and with it the pipeline.
 has_dots() { grep -P '[\x{2801}-\x{28FF}]' >/dev/null; }
 shows() { screen | grep -F -- "$1" >/dev/null; }
 shows_not() { ! shows "$1"; }
@@ -75,7 +75,7 @@ begin() {
 
 # is_whole: the terminal shows the ordinary screen and the cursor, reports no mouse, and has its old modes.
 is_whole() {
-  # A clumsy that still runs would take the command for keys. Some types of terminals have no other screen to tell by.
+  # If clumsy still ran, it would take the command for keys. Terminals with only one screen do not show whether it runs.
   eventually "the shell is in front" is_at_the_shell
   eventually "the ordinary screen is back" is_ordinary
   rm -f "$folder/after"

@@ -86,7 +86,7 @@ import Testing
     #expect(scene.press("125") == [])
     #expect(scene.message.contains("125_"))
     #expect(scene.press(.enter) == [.gesture(.set(.speed, 125))])
-    // Enter allows a negative value. A refused value is reported and can be corrected.
+    // Enter opens an entry, where '-' is a sign. A refused value is reported and can be corrected.
     while scene.hand.parameter != .level { scene.press(.tab) }
     scene.press(.enter)
     _ = scene.press("-99")
@@ -105,7 +105,7 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.sound))])
   }
 
-  /// Once, the terminal showed no bank as "-1" and refused "none".
+  /// Once, the terminal showed the bank "none" as "-1", and refused "none" as an entry.
   @Test func aBankIsNoneInTheTerminal() throws {
     var scene = try Scene7(at: 1)
     scene.press(.tab)

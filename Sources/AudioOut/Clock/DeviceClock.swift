@@ -19,7 +19,7 @@ struct DeviceClock: Equatable {
   private var frame: Int64 = 0
   private var nanoseconds: Int64 = 0
   private var fraction = 0.0
-  /// The time of measuring in seconds; a restart lowers it to at most 1.
+  /// How long positions have been measured, in seconds; a restart lowers it to at most 1.
   private var age = 0.0
   private var jumps = 0
 

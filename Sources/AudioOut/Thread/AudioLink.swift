@@ -26,7 +26,7 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let offset = Atomic<Int64>(0)
 }
 
-/// Tests replace the audio thread's clock.
+/// The audio thread's clock, which tests replace.
 protocol AudioTime: Sendable {
   func now() -> Int64
   func sleep(until nanoseconds: Int64)

@@ -5,7 +5,7 @@ struct Sink<Device: PCMDevice> {
   /// The frames that `SoundLoop` keeps queued.
   let fill: Int
   var written: Int64 = 0
-  /// `true` for a device with a clock of its own; ALSA's file plugin takes frames as fast as they are written.
+  /// `true` for a device with its own clock. ALSA's file plugin has none: it takes frames as fast as they come.
   var isPaced = false
   /// When the sink plays each frame; at the nominal rate unless `isPaced`.
   var clock: DeviceClock

@@ -49,7 +49,7 @@ extension SoundLoop {
     return Double(heard - origin - offset - musical)
   }
 
-  /// While the music is stopped, renders only the sound that still fades away.
+  /// Renders frames. While the music is stopped, they contain only the sound that still fades away.
   mutating func render(_ count: Int) {
     var done = 0
     while done < count {

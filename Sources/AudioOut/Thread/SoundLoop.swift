@@ -8,7 +8,7 @@ import RealTime
 /// `offset` later, as the device's own clock tells. Without a device, the loop continues at the pace of the monotonic
 /// clock. After `init`, nothing here allocates, locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
-  /// In nanoseconds; later notes are dropped.
+  /// In nanoseconds; notes that are late by more are dropped.
   static var latest: Int64 { 50_000_000 }
   /// In nanoseconds; a greater change of `origin` is a jump of the musical clock.
   static var jump: Int64 { 20_000_000 }
@@ -69,7 +69,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Returns how many frames are written ahead: three quarters of the latency, with a quarter for late wake-ups.
+  /// Returns how many frames are written ahead: three quarters of the latency. The rest allows for late wake-ups.
   static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
 
   mutating func run() {
@@ -86,7 +86,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // If over a second is missing, the process was suspended, perhaps for hours: rendering would keep it busy.
+    // If over a second is missing, the process was suspended, perhaps for hours: do not render the missing sound.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {

@@ -102,7 +102,7 @@ typedef struct {
   int32_t bass_channel; /* 1…16 */
   int32_t keys_channel; /* 1…16 */
   int32_t places;       /* how many of piano_balls are used, 0…balls; other balls start at random places */
-  int32_t letter;       /* of the tonic, from 1 (C) to 7 (B); 0: the one that needs the fewest accidentals */
+  int32_t letter;       /* of the tonic, from 1 (C) to 7 (B); 0: the letter that needs the fewest accidentals */
   int32_t key_count;    /* the number of keys used, 4…CLUMSY_KEYS */
   int32_t motion_count; /* the number of motions used, 0…CLUMSY_MOTIONS */
   double values[CLUMSY_PARAMETERS];
@@ -363,8 +363,8 @@ uint64_t clumsy_digest(const clumsy_performance *performance);
 int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
 
 /* Checks the bytes of a saved performance. Returns CLUMSY_RESTORABLE if they can be restored, otherwise
- * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the wrong version in the bytes,
- * that of the byte format or of the engine; otherwise to 0. `version` may be NULL. */
+ * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the wrong version in the bytes
+ * (of the byte format or of the engine), otherwise to 0. `version` may be NULL. */
 int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version);
 
 /* Restores a performance from its bytes. Returns NULL if `clumsy_check_bytes` refuses the bytes. Flights and

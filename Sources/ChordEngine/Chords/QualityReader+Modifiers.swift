@@ -82,7 +82,7 @@ extension QualityReader {
     return true
   }
 
-  /// An altered fifth replaces the fifth, any other altered tone the natural tension that the number implies.
+  /// An altered fifth replaces the fifth; any other altered tone replaces the natural tension implied by the number.
   private mutating func alter(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
     switch tone {
     case .diminishedFifth, .augmentedFifth:

@@ -6,7 +6,7 @@ struct QualityReader {
   var hasWrittenThird = false
   var implied = ChordQuality.Tones([.root])
   var written = ChordQuality.Tones([])
-  /// After maj, M or Δ, the seventh that a number implies is major.
+  /// `true` after maj, M or Δ: the seventh that a number implies is then major.
   var isMajorSeventh = false
   var isDiminished = false
   var hasNumber = false

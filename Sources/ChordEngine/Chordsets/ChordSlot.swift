@@ -16,7 +16,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// A `degree` in a scale of seven tones has its triad's numeral as label, any other slot its chord's.
+  /// Returns the triad's numeral for a `degree` in a seven-tone scale, and the chord's numeral for any other slot.
   public func label(in key: Key) -> String {
     // In a scale of another size, the number of a degree may differ from the numeral of its root.
     if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }

@@ -59,6 +59,6 @@ public struct ChordsetError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The position in the list, from 1.
   public let slot: Int
 
-  /// The place in the whole text.
+  /// The error, with its place in the whole text.
   public let error: HarmonyError
 }

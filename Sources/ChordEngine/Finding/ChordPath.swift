@@ -9,8 +9,8 @@ struct ChordPath: Sendable {
   /// The number in `vocabulary` of each step's chord.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. From the second pass on, a quality costs less the longer the last path used
-  /// it on the same root. A seventh that sounds briefly is then found if it sounds longer elsewhere on this root.
+  /// Runs the Viterbi search four times. In later passes, a quality costs less the longer the previous path used it
+  /// on the same root. A seventh that sounds briefly is then found if it sounds longer elsewhere on this root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -23,7 +23,7 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // One bit per chord and step: 1 if the best path to the chord begins it at this step, after the chord in `bests`.
+    // One bit per chord and step: 1 if the best path to the chord comes from the chord in `bests` at this step.
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)
@@ -46,7 +46,7 @@ struct ChordPath: Sendable {
     trace(scores, begins, bests)
   }
 
-  /// Adds −2000·ln(share) to the cost of beginning each chord. The share is the last path's time on the chord,
+  /// Adds −2000·ln(share) to the cost of beginning each chord. The share is the previous path's time on the chord,
   /// divided by its time on all chords of the same root.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
@@ -141,7 +141,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// In 1024ths: 2.8 for each quarter note.
+  /// Returns a step's weight in 1024ths. A quarter note weighs 2.8.
   private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
     // The length of a whole note is the bar's full length · unit / beats.
     let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
@@ -180,8 +180,8 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// A root outside the scale is named from five fifths below the tonic to six above. A chord with a diminished fifth
-  /// leads a semitone up (in C major, C♯° to D): its range is one below to ten above.
+  /// The name of a root outside the scale is at most five fifths below the tonic or six above it. The root of a chord
+  /// with a diminished fifth, which leads a semitone up (in C major, C♯° to D), is at most one below or ten above.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))

@@ -26,7 +26,7 @@ public struct HarmonyFinder: Sendable {
   public let chords: [FoundChord]
 
   /// `notes` are in any order, without drums; `bars` are in order of time, without gaps. Without a key, a major or
-  /// minor key is found. Complexity: O(n · log n) in the notes, plus 312 chords per step, at most 48 per bar.
+  /// minor key is found. Complexity: O(n · log n) in the notes, plus 312 chords per step; a bar has at most 48 steps.
   public init(_ notes: [SoundingNote], in bars: [MeasuredBar], key: Key? = nil, per part: BarPart = .bar) {
     let steps = HarmonicSteps(notes, bars)
     self.key = key ?? Key(fitting: steps.totals)

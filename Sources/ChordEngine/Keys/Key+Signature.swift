@@ -1,7 +1,7 @@
 extension Key {
   /// The number of sharps, −7…7, negative for flats, and whether the scale has a minor but no major third.
   ///
-  /// A mode of the major scale has the signature of its tones, harmonic and melodic minor that of natural minor. Any
+  /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor have natural minor's. Any
   /// other scale has the signature that needs the fewest accidentals. A tie goes to the signature nearest to that of
   /// the major or minor key on the tonic. A tonic that needs eight or more signs is respelled: G♯ major as A♭ major.
   public var signature: (sharps: Int, isMinor: Bool) {

@@ -16,7 +16,7 @@ extension Key {
       name.letter.advanced(by: scale.letters(at: index)), semitones: Int(tonic.semitones) + scale.semitones(at: index))
   }
 
-  /// A tie goes to the name with flats (G♭ major, E♭ minor).
+  /// The name that needs the fewest signs in the scale. A tie goes to the name with flats (G♭ major, E♭ minor).
   private var conventionalTonicName: NoteName {
     var best = NoteName.sharp(tonic.semitones)
     var fewest = Int.max

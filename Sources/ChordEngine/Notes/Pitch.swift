@@ -3,7 +3,7 @@ public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
   /// 0…127.
   public let number: UInt8
 
-  /// Moves a number outside 0…127 inside by the fewest octaves.
+  /// Moves a number into 0…127, by the fewest octaves possible.
   public init(folding number: Int) {
     switch number {
     case 0...127: self.number = UInt8(number)

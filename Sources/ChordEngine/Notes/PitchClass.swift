@@ -26,7 +26,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
     self.init(spelling)
   }
 
-  /// The given spelling, or else a natural or one sharp: `"F♯"`.
+  /// The given spelling, or else a letter, with a sharp if needed: `"F♯"`.
   public var name: String { (spelling ?? .sharp(semitones)).text }
 
   /// `true` if both pitch classes sound alike; spellings do not matter.

@@ -6,8 +6,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case fifth
   /// The third, or the second or fourth of a suspended chord, or else the root. A slash chord keeps its bass note.
   case third
-  /// A step towards the next chord's bass (root or slash note). The step leads to the chord's own bass if this is at
-  /// most a major third away in that direction. Otherwise the nearest chord tone that is not a tension is used.
+  /// A step towards the next chord's bass (root or slash note). It leads to the present chord's bass if this is at
+  /// most a major third away in that direction, otherwise to the nearest chord tone there that is not a tension.
   case walking
   /// The tonic under every chord.
   case pedal
@@ -34,8 +34,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   /// Returns the bass of a chord, moved into 0…127 by octaves. Neither allocates nor locks.
   ///
-  /// `walking` steps from `previous` towards the bass of `next`. It acts like `root` if one of them is nil, or if
-  /// `previous` already is that bass.
+  /// `walking` steps from `previous` towards the bass of `next`. It acts like `root` if `previous` or `next` is nil,
+  /// or if `previous` already is that bass.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)

@@ -50,7 +50,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     count += 1
   }
 
-  /// The tones that a chord can lose and still be recognized, the first to drop first.
+  /// The tones that a chord can lose and still be recognized, in the order in which they are dropped.
   private static var dispensable: InlineArray<10, ChordTone> {
     [
       .perfectFifth, .majorNinth, .perfectEleventh, .majorThirteenth, .augmentedFifth, .diminishedFifth, .minorNinth,

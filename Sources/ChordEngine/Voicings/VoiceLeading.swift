@@ -42,7 +42,7 @@ struct VoiceLeading {
   /// The state in which every voice has a note and every tone is used.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
-  /// Extends every state by a pitch. Counting up, the loop would reach extended states and add the pitch again.
+  /// Extends every state by a pitch. Counts down, because counting up would extend the new states by the pitch again.
   private mutating func offer(_ pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }

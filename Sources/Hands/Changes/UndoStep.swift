@@ -41,7 +41,7 @@ public enum UndoStep {
     return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
   }
 
-  /// Returns the ascending indices of the gestures that an undo would remove; `made` returns those of 0..<`count`.
+  /// Returns the ascending indices of the gestures that an undo would remove. `made` returns the gesture at an index.
   public static func last(of count: Int, _ made: (Int) -> Made) -> [Int] {
     var parts: [Int] = []
     var step: Made?

@@ -124,7 +124,7 @@ public struct Controls: Sendable {
 
   // MARK: Out
 
-  /// The next action, if any; those of notes and program changes come before parameter values. An action waits until
+  /// The next action, if any. Notes and program changes come before parameter values. An action waits until
   /// `done()` removes it, or a newer value of the same parameter replaces it.
   public var next: HandAction? {
     if let first = queue.first { return first }
@@ -181,7 +181,7 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // The next note depends on `present`. Only pauses, tempo and meter need the time, and notes change none.
+    // The next note depends on `present`. Only pauses, tempo and meter need the time, and notes change none of them.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }

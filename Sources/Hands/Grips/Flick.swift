@@ -29,8 +29,8 @@ public struct Flick: Equatable, Sendable {
     steps.removeAll { nanoseconds - $0.nanoseconds > Self.span }
   }
 
-  /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. But the bass ball, 0,
-  /// must move: a still hand sends it from the path's start towards the end, or upwards if both are the same.
+  /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. But ball 0 (the bass
+  /// ball) must move: a still hand sends it from the path's start towards the end, or upwards if both are the same.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

@@ -28,7 +28,7 @@ extension Parameter {
     return shortText(value) + (unit.utf8.isEmpty || row.unit.isPercent ? "" : " ") + unit
   }
 
-  /// Returns a value for a flag, which `value(ofFlag:)` reads back exactly. Whole milliseconds have units: `500ms`.
+  /// Returns a value for a flag, which `value(ofFlag:)` reads back exactly. A time in whole ms gets units: `500ms`.
   public func flagText(_ value: Double) -> String {
     guard isTime, allows(value) else { return sessionText(value) }
     let span = TimeSpan(nanoseconds: nanoseconds(of: value)).description

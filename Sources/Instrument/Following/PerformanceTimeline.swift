@@ -32,7 +32,7 @@ public struct PerformanceTimeline: Sendable {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the beginning of a span of a musical length that ends at a time: not before bar 0, unless `end` is.
+  /// Returns the beginning of a musical length that ends at `end`: at the earliest bar 0, or `end` if earlier.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }

@@ -48,7 +48,7 @@ extension Settings {
 }
 
 extension Gesture {
-  /// The degree is that of the active chord.
+  /// `true` if the gesture changes the voicing of the active chord, whose degree is given.
   func revoices(_ degree: Degree) -> Bool {
     switch self {
     case .set(let parameter, _): parameter.isOfVoicing

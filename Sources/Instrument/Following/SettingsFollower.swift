@@ -38,7 +38,7 @@ public struct SettingsFollower: Sendable {
     timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
   }
 
-  /// Returns the beats since the current bar began, at a time in nanoseconds; negative from bar 0 in a count-in.
+  /// Returns the beats since the current bar began, at a time in ns; in a count-in, those since bar 0 (negative).
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
     return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)

@@ -15,7 +15,7 @@ struct TimelineFollower: Sendable {
 
   private var nextMove: Int64? { inForce.nextTempoMove }
 
-  /// The time of the next gesture or step of an oscillator of the tempo, in nanoseconds; nil if there is neither.
+  /// The time of the next gesture or the tempo oscillator's next step, in nanoseconds; nil if there is neither.
   var nextChange: Int64? {
     guard let gesture = gestures.first?.nanoseconds else { return nextMove }
     return min(gesture, nextMove ?? .max)

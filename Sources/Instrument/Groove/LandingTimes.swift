@@ -1,7 +1,7 @@
 /// The times at which a ball may land, in nanoseconds of world time (the physics clock), in order of preference: the
 /// landing that the rhythm plans, if any, then grid lines, the nearest to `goal` first.
 struct LandingTimes {
-  /// After this many times, `next` returns nil.
+  /// After this many landing times, `next` returns nil.
   static let largestCount = 4
 
   private let lines: Timeline.Lines

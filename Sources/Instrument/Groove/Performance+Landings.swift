@@ -49,8 +49,8 @@ extension Performance {
     return nil
   }
 
-  /// Returns, with a rhythm, the landing that the rhythm plans, if possible, and the grid lines nearest to it.
-  /// Otherwise returns the lines nearest to the landing to which a vertical speed leads, in points/s.
+  /// With a rhythm, returns the landing that the rhythm plans, if possible, and the grid lines nearest to it. Without
+  /// a rhythm, returns the lines nearest to the landing of a flight with the vertical speed `speed`, in points/s.
   mutating func landingTimes(of ball: Int, towards speed: Double, _ aim: Aim) -> LandingTimes {
     let range = aim.soonest...aim.latest
     let lines = lines

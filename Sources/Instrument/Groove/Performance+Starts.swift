@@ -23,7 +23,7 @@ extension Performance {
     scene.setVelocity(grooved(velocity, to: speed), of: id)
   }
 
-  /// Aims flying balls at their planned landings again, except in the next 90 ms, after a change of gravity.
+  /// After a change of gravity, aims flying balls at their planned landings again, if these are over 90 ms away.
   mutating func aimAnew() {
     guard settings[.groove] > 0, gravity > Self.leastGravity else { return }
     for ball in scene.pianoBalls.indices {
@@ -38,7 +38,7 @@ extension Performance {
     }
   }
 
-  /// Call when a gesture switches `groove` on.
+  /// Stores the peak heights of all balls. Call this when a gesture switches `groove` on.
   mutating func storePeaks() {
     let releases = aims.releases
     aims = Aims()

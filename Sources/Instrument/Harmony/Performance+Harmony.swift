@@ -29,7 +29,7 @@ extension Performance {
 }
 
 extension Pitch {
-  /// Returns the pitch raised by octaves. A result outside 0…127 is moved inside by the fewest octaves.
+  /// Returns the pitch raised by octaves. Moves the result into 0…127, by the fewest octaves possible.
   @inline(__always)
   public func raised(byOctaves octaves: Double) -> Pitch { Pitch(folding: Int(number) + 12 * Int(octaves)) }
 }

@@ -27,12 +27,12 @@ struct PendingMessages: ~Copyable {
   private(set) var firstTime = Int64.max
 
   var isEmpty: Bool { entries.isEmpty && noteOn == nil }
-  /// They cover all messages while `Performance.isComplete` is true, because `noteOn` is then nil.
+  /// The entries include all messages while `Performance.isComplete` is true, because `noteOn` is then nil.
   var indices: Range<Int> { entries.indices }
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// The number of present entries inserted before this one: the order of the note-offs if all notes end at once.
+  /// The number of present entries inserted before this one: its place in the order in which `endAll` ends notes.
   func rank(of index: Int) -> Int { indices.count { entries[$0].order < entries[index].order } }
 
   /// Inserts a message after those with the same time.
@@ -79,7 +79,7 @@ struct PendingMessages: ~Copyable {
     updateFirstTime()
   }
 
-  /// Drops the note-on and the note-off of the voice's note that waits to begin at a time, if there is one.
+  /// Drops the note-on and the note-off of the voice's note that waits to begin at the given time, if any.
   mutating func dropNote(of voice: Voice, waitingFor nanoseconds: Int64) {
     for index in entries.indices {
       guard case .noteOn = entries[index].timed.message, entries[index].timed.voice == voice,
@@ -97,14 +97,14 @@ struct PendingMessages: ~Copyable {
     return false
   }
 
-  /// Ends a note at a time, unless it ends earlier. No note of the pitch may be waiting (a precondition).
+  /// Ends a note at the given time, unless it ends earlier. No note of the pitch may be waiting (a precondition).
   mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) {
     if let index = noteOff(of: note, on: channel), entries[index].timed.nanoseconds >= nanoseconds {
       end(at: index, nanoseconds)
     }
   }
 
-  /// Ends the voice's oldest sounding note at a time, if any. Notes that begin after that time are unchanged.
+  /// Ends the voice's oldest sounding note, if any, at the given time. Notes that begin after it are unchanged.
   mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) {
     var first: Int?
     for index in entries.indices
@@ -116,7 +116,7 @@ struct PendingMessages: ~Copyable {
     if let first { end(at: first, nanoseconds) }
   }
 
-  /// Ends every sounding note at a time, in the order of insertion. Drops all other messages.
+  /// Ends all sounding notes at the given time, in the order of insertion. Drops all other messages.
   mutating func endAll(at nanoseconds: Int64) {
     if let noteOn {
       self.noteOn = nil

@@ -1,8 +1,8 @@
 import ChordEngine
 import MIDI
 
-/// A Standard MIDI File of a performance: a track each for the bass, the keys, and clicks if the piece begins with
-/// clicks or a count-in, and a marker at each change of chord. Voices on the same channel share a track, because
+/// A Standard MIDI File of a performance. The bass and the keys have tracks, and so do the clicks if the piece begins
+/// with clicks or a count-in. Each change of chord has a marker. Voices on the same channel share a track, because
 /// readers preserve the order of a note-off and a note-on at the same tick only within a track.
 public struct PerformanceFile {
   private var file: StandardMIDIFile
@@ -16,8 +16,8 @@ public struct PerformanceFile {
   /// A file of a new performance. Tempo and meter events only place bar lines; they do not change the times of notes.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// A file of a performance that continues from the given state. The first bar line is at `place`, in nanoseconds;
-  /// if nil, at `start`, or, at the beginning of a performance, after the padding of the count-in.
+  /// A file of a performance that continues from the given state. The first bar line is at `place`, in nanoseconds.
+  /// If `place` is nil, the bar line is at the time of `start`, or, if that is 0, after the padding of the count-in.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
@@ -79,7 +79,7 @@ public struct PerformanceFile {
     }
   }
 
-  /// Clicks on the channel of the bass or the keys share that track, so that note-offs and note-ons keep their order.
+  /// Clicks on the channel of the bass or the keys are in its track, so that note-offs and note-ons keep their order.
   private func track(ofClicks message: Message) -> Int {
     let settings = follower.settings
     switch message {

@@ -37,7 +37,7 @@ extension Parameter {
     case .bassLine:
       Row(
         "bass-line", 0...4, 0, .choice, moves: "the bass",
-        "which note the bass sounds: walking steps through the chord towards the next, pedal stays on the tonic")
+        "which note the bass sounds; walking: steps through the chord towards the next; pedal: always the tonic")
     case .rangeLow: Row("range-low", 0...127, 48, .stepped, moves: "the keys", "the lowest note with --voicing led")
     case .rangeHigh: Row("range-high", 0...127, 84, .stepped, moves: "the keys", "the highest note with --voicing led")
     case .program:

@@ -67,7 +67,7 @@ extension Performance {
     case end
   }
 
-  /// Stops at an earlier strike or `Stop.change`. Appends the strike or the beat.
+  /// Advances the balls to a time, but stops at an earlier strike or `Stop.change`. Appends the strike or the beat.
   private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
     if !isPlaying {
       pausedTime += nanoseconds - self.nanoseconds

@@ -45,7 +45,7 @@ extension Performance {
     return hash.value
   }
 
-  /// Adds the state that engine version 2 lacks, only where not at its default: version 2's digests must not change.
+  /// Adds the state that engine version 2 lacks, unless it is at its default: version 2's digests must not change.
   private func addTime(to hash: inout FNV1a) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), parameter.isSinceEngine3 else { continue }

@@ -100,7 +100,7 @@ extension Performance {
     case .toss, .patience, .bassOctave, .keysOctave, .softest, .shortestGap: break
     case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
       break
-    // The callers re-voice the chord: `apply` if `Gesture.revoices` is true, and `oscillate`.
+    // The callers re-voice the chord: `apply` (if `Gesture.revoices` is true) and `oscillate`.
     case .voicing, .rangeLow, .rangeHigh: break
     case .program, .bank: pendingPrograms.insert(.key)
     case .bassProgram, .bassBank: pendingPrograms.insert(.bass)

@@ -24,7 +24,7 @@ public struct Performance: ~Copyable {
   public var reportsFlights = false
   /// `true` if `advance` also appends the beats. This changes no other event.
   public var reportsBeats = false { didSet { scheduleBeat() } }
-  /// The time passed to the last `advance`; later than `nanoseconds` if that call's buffer became full.
+  /// The time given to the last `advance`; later than `nanoseconds` if that call's buffer became full.
   public internal(set) var requestedTime: Int64 = 0
   /// The end, in nanoseconds; `Int64.max` if unknown. Notes less than a millisecond before the end, or later, are
   /// omitted: a chord struck slightly early for a bar line at the end would be cut off immediately.

@@ -17,8 +17,8 @@ public struct SoundPlayer: ~Copyable {
     self.init(PerformanceStart(settings), rate: rate, part: part)
   }
 
-  /// A silent player whose next frame is that of the time of `start`. The rate, in hertz, must be in
-  /// `Synthesizer.rates` (a precondition). Only the notes of `part` sound; nil for both parts.
+  /// A silent player whose next frame is at the time of `start`. The rate, in hertz, must be in `Synthesizer.rates`
+  /// (a precondition). Only the notes of `part` sound; if `part` is nil, the notes of both parts sound.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
     self.rate = rate
     follower = SettingsFollower(start)

@@ -1,11 +1,11 @@
 /// The bouncers that glide or let the bass ball pass. Times are in nanoseconds of world time (the physics clock,
 /// which stops during pauses), at multiples of a tick.
 struct Gliding: BitwiseCopyable {
-  /// 0 for a bouncer at rest.
+  /// The time at which each bouncer's glide ends; 0 for a bouncer at rest.
   private(set) var ends = PerBouncer<Int64>(repeating: 0)
   /// The time until which each bouncer lets the bass ball pass; 0 for a solid bouncer.
   private(set) var passes = PerBouncer<Int64>(repeating: 0)
-  /// `Int64.max` if there is none.
+  /// The earliest time in `ends` and `passes`; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
   /// The number of the bass ball's impacts on bouncers since `crowdStart`, which may be between ticks.

@@ -2,7 +2,7 @@ import Physics2D
 
 extension Layout {
   /// Returns the start place of piano ball `index`, 0..<`placeCount`. A ball less than a point above a key or the
-  /// floor is put there: without loss at bounces, it would buzz for ever.
+  /// floor is put onto it: if bounces lost no energy, the ball would buzz for ever.
   func start(ofBall index: Int) -> Vector2 {
     let place = places[index]
     let bottom = place.y - Stage.pianoBallRadius

@@ -67,7 +67,7 @@ extension Performance {
     return Vector2(random.next() & 1 == 0 ? speed : -speed, 0)
   }
 
-  /// Adds a piano ball at a free place, tosses it, and returns its number. Errors report the place `name`.
+  /// Adds a piano ball at a free place, tosses it, and returns its number. Errors report `name` as the place.
   private static func spawn(
     at place: Vector2, named name: Vector2, in scene: inout Scene, _ toss: Double, by random: inout SplitMix64
   ) throws(GestureError) -> Int {
@@ -129,9 +129,9 @@ extension Performance {
 extension Settings {
   /// The heights, in points, at which piano balls start at random. Balls that bounce without loss keep their energy,
   /// so their start heights decide for ever how hard and how often they strike. Tossed balls start in one narrow
-  /// band, which gives a piece its character; without a toss, as in the original instrument, anywhere in the upper
-  /// half. The fraction of the seed times the golden ratio selects the band, so the bands of consecutive seeds are
-  /// far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  /// band, which gives a piece its character. Without a toss, as in the original instrument, balls start anywhere in
+  /// the upper half. The fractional part of (seed · golden ratio) selects the band, so the bands of consecutive seeds
+  /// are far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

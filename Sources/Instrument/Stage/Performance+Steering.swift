@@ -29,8 +29,8 @@ extension Performance {
 
   /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Near bouncers, and bouncers not struck
   /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, unless `aimBassBall` changes it.
-  /// Does nothing if no turn leads to a bouncer other than the last, or if the ball will meet one anyway within
-  /// `patience` seconds after the last change of chord.
+  /// Does nothing if no turn leads to a bouncer other than the last struck, or if the ball will meet such a bouncer
+  /// without a turn within `patience` seconds after the last change of chord.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
@@ -45,7 +45,7 @@ extension Performance {
     {
       return
     }
-    // A forecast of only a small `patience` would miss distant bouncers.
+    // If `patience` is small, a forecast for only that time would miss distant bouncers.
     let horizon = max(patience, Self.leastHorizon)
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)

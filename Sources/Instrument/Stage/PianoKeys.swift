@@ -20,7 +20,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     for index in original.indices { slots[index] = Layout.PianoKey(center: Vector2(original[index], 12.5)) }
   }
 
-  /// A row of keys on the floor: the original four, or more in the same space. `countRange` is a precondition.
+  /// A row of keys on the floor: the original four, or more in the same space. `count` must be in `countRange`.
   public init(count: Int) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     self.init()

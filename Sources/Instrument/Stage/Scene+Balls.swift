@@ -49,7 +49,7 @@ extension Scene {
     }
   }
 
-  /// Adds a piano ball at rest, and returns its number, the lowest free. Errors report the place `name`. Throws
+  /// Adds a piano ball at rest, and returns its number, the lowest free. Errors report `name` as the place. Throws
   /// `GestureError.full`, or `occupied` if another piano ball is at the place, or a held one is too near.
   mutating func spawn(at place: Vector2, named name: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
@@ -78,8 +78,8 @@ extension Scene {
     return true
   }
 
-  /// Holds a ball at a place where it overlaps no wall and no key. Errors report the place `name`. Throws
-  /// `noSuchBall`, or `occupied` near another piano ball or, for the bass ball, in a bouncer.
+  /// Holds a ball at a place where it overlaps no wall and no key. Errors report `name` as the place. Throws
+  /// `noSuchBall`, or `occupied` if another piano ball is near or, for the bass ball, if a bouncer is at the place.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {
@@ -94,7 +94,7 @@ extension Scene {
     heldBalls |= 1 << UInt32(ball)
   }
 
-  /// In points a second. Releases a held ball.
+  /// Releases the ball if it is held, and sets its velocity, in points a second.
   mutating func flick(_ ball: Int, _ velocity: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if isHeld(ball) { release(ball) }

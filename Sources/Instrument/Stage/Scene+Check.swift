@@ -20,7 +20,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are the stage's. Bouncers may have moved, and discs of held balls within the right half.
+  /// `true` if the shapes are the stage's. Bouncers may be elsewhere, and discs of held balls within the right half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {

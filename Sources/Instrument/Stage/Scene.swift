@@ -102,7 +102,7 @@ struct Scene: ~Copyable {
   /// Bodies in the same group do not collide with each other, except in group 0.
   var pianoGroup: Int32 { collides ? 0 : 1 }
 
-  /// Balls that overlap at that time can leave each other freely.
+  /// Balls that overlap at the time of the change can leave each other freely.
   mutating func setCollides(_ collides: Bool) {
     guard collides != self.collides else { return }
     self.collides = collides

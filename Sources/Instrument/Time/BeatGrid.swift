@@ -68,7 +68,7 @@ extension Timeline {
       swung = Beats(pulses: whole, parts: Int64(parts - Double(whole) * Double(Beats.partsPerPulse)))
     }
 
-    /// Moves the beat if it is the second line of a pair.
+    /// Returns the beat; if it is the second line of a pair, returns the place to which swing moves it.
     func swung(_ beats: Beats) -> Beats {
       guard swung != Beats(pulses: pulses) else { return beats }
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))

@@ -66,7 +66,7 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline.Lines {
-  /// Returns the first landing, after a time, that a rhythm with lengths (a precondition) plans for a ball, 1…16.
+  /// Returns the first time after `nanoseconds` at which a ball, 1…16, lands by the rhythm, which must not be empty.
   /// Times are in nanoseconds of world time: the physics clock, which stops during pauses.
   func landing(after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm) -> Int64 {
     var cycle: Int64 = 0

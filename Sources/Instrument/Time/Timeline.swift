@@ -35,7 +35,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The pulses of a beat, which is the note value that the meter counts.
   public var beatPulses: Int64 { 4 * Beats.pulsesPerQuarter / Int64(signature.unit) }
 
-  /// Sets the tempo, within `tempoRange` (a precondition), from a time in nanoseconds, not before the last change.
+  /// Sets the tempo, which must be in `tempoRange`, from a time on, in nanoseconds, not before the last change.
   public mutating func setTempo(_ tempo: Double, at nanoseconds: Int64) {
     startBeats = beats(at: nanoseconds)
     start = nanoseconds

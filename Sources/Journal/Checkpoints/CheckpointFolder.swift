@@ -26,7 +26,7 @@ public struct CheckpointFolder: Equatable, Sendable {
     self.init(path)
   }
 
-  /// Returns the performance saved under a key; nil if no usable file holds it, or if its time is another.
+  /// Returns the performance saved under a key; nil if no usable file holds it, or if its time is not `nanoseconds`.
   public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
     let (path, head) = (path(of: key), Self.head(key))
     guard let bytes = try? read(path, atMost: Self.largest), bytes.starts(with: head) else { return nil }

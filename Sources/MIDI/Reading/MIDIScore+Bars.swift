@@ -15,8 +15,8 @@ extension MIDIScore {
 
   /// Returns the bars that begin before `end`, the latest end of a note; nil if there are more than `limit`.
   ///
-  /// The meter is 4/4 until the first time signature. A time signature in mid-bar begins a new bar and cuts the bar
-  /// before short. If ticks are parts of a second, the tempo at a bar's start determines the bar's length, which is
+  /// The meter is 4/4 until the first time signature. A time signature in mid-bar ends the bar early, and begins a
+  /// new one. If ticks are parts of a second, the tempo at a bar's start determines the bar's length, which is
   /// rounded to units. Otherwise bar lengths are exact. Complexity: O(bars · log(tempos) + time signatures).
   public func bars(atMost limit: Int) -> [Bar]? {
     var bars: [Bar] = []

@@ -10,11 +10,11 @@ import RealTime
 /// a tick (4 ms). Meanwhile the kernel buffers up to 2000 events. So a flood uses a bounded share of a processor:
 /// most of its messages only overwrite values that have not been sent yet.
 final class InputLoop {
-  /// The performer applies no more gestures from one source in a tick.
+  /// The most gestures that the performer applies from one source in a tick.
   static let share = 16
-  /// Between checks of the port's connections, in nanoseconds.
+  /// The time between checks of the port's connections, in nanoseconds.
   private static let checkInterval: Int64 = 500_000_000
-  /// After each read of the port, in nanoseconds.
+  /// The time from a read of the port to the next, in nanoseconds.
   private static let readInterval: Int64 = 1_000_000
 
   private var port: InputPort
@@ -24,7 +24,7 @@ final class InputLoop {
   private let output: Address
   /// The clients through which clumsy's own notes return to the input port.
   private var loops: [UInt8] = []
-  /// Waits for room in the ring of news.
+  /// The news for which the ring of news has no room yet.
   private var pendingNews: [InputHand.News] = []
 
   init(

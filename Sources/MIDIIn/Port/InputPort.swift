@@ -8,8 +8,8 @@ import RealTime
 
 /// The sequencer port `clumsy:in`, to which MIDI controllers send. Only `waitForKnob` blocks.
 ///
-/// The port has a client of its own, with the same name as the client that plays. So a flood of input fills only its
-/// own event pool. The performer's thread, which reads the events of the client that plays, never receives the input.
+/// The port has a client of its own, with the same name as the client that plays. So a flood of input fills only this
+/// client's event pool. The performer's thread, which reads the events of the client that plays, gets no input.
 /// The kernel delivers only channel messages. This value owns the client.
 public struct InputPort: ~Copyable {
   /// In events: the kernel's maximum.
@@ -32,7 +32,7 @@ public struct InputPort: ~Copyable {
   }
 
   /// Opens a client with one port.
-  /// - Parameter stamps: `true` to let the kernel timestamp events. If no queue is left, it cannot.
+  /// - Parameter stamps: `true` to let the kernel timestamp events. Without a free queue, the kernel cannot.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init(client name: String = Destination.inputName.client, stamps: Bool = false) throws(SequencerError) {
     let client = try SequencerClient(receives: true)

@@ -4,9 +4,9 @@ import MIDI
 
 /// Counts of the strikes of a performance, or of several performances added up.
 public struct Statistics {
-  /// For each voice, 0 bass and 1 key: the number of notes of each velocity, 0…127.
+  /// For each voice (index 0 is the bass, 1 the keys): the number of notes of each velocity, 0…127.
   public private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
-  /// For each voice, 0 bass and 1 key: the number of notes of each pitch, 0…127.
+  /// For each voice (index 0 is the bass, 1 the keys): the number of notes of each pitch, 0…127.
   public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
   /// The time for which each bouncer's chord was active, in nanoseconds.
   public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)

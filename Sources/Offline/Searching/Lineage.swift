@@ -1,6 +1,6 @@
 import Physics2D
 
-/// A sequence of candidates (pieces to try). After 16 random candidates, each is mutated from the best so far:
+/// A sequence of candidates (pieces to try). After 16 random ones, each candidate is a mutation of the best so far:
 /// Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage depends only on
 /// the search and its number, so lineages may be tried in any order, on any thread and machine.
 public struct Lineage {

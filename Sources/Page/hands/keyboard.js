@@ -92,7 +92,7 @@ export const bindings = [
   { label: 'k', help: 'keeps what was played until now', keys: { k: (_, ways) => ways.keep() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab to the one before', keys: {} },
-  { label: 'Enter', help: 'on a bouncer switches it; on a ball lets it fly up; arrow keys move and flick what has the focus', keys: {} },
+  { label: 'Enter', help: 'switches the bouncer that has the focus, or lets the ball fly up; arrow keys move the bouncer or flick the ball', keys: {} },
   { label: '?', help: 'shows or hides this help', keys: { '?': (_, ways) => ways.help(), h: (_, ways) => ways.help() } },
   { label: 'Esc', help: 'leaves what is open', keys: { Escape: (_, ways) => ways.leave() } },
 ]

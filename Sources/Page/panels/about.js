@@ -12,7 +12,7 @@ import { wordsOf } from './speech.js'
 export function about(panel, context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
   const copy = button({ id: 'copy', onclick: () => void take(line, copy) }, 'Copy')
-  // The page of a run stays open: the link opens another tab.
+  // On the page of a run, the link opens another tab, so that the page stays open.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
   const link = element('a', { id: 'share-link', ...beside }, 'a link to this')
   const keep = button({ id: 'keep', onclick: () => void keepSession(context) }, 'Keep')

@@ -14,7 +14,7 @@ export function chords(context) {
   const slots = Array.from({ length: 8 }, (_, slot) => chordRow(context, slot))
   const fault = faultLine()
   const key = textField({
-    id: 'set-key', title: 'a tonic, an octave and a scale, if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',
+    id: 'set-key', title: 'a tonic, then an octave and a scale if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',
     onchange: () => {
       try {
         send(fault, context, context.typedKey(key.value))

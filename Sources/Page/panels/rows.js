@@ -1,5 +1,5 @@
 // @ts-check
-// A row of the SETTINGS panel: a parameter's name, a control that suits its scale, its value and its motion.
+// A row of the SETTINGS panel: a parameter's name, value and motion, and a control that suits its scale.
 
 import { button, element, faultLine, select, spaced, textField, toggle } from '../browser/element.js'
 import { slider } from './sliders.js'

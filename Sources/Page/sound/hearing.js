@@ -1,7 +1,7 @@
 // @ts-check
 // The performance that the sound plays: a `Mirror` (a copy of the performance that accepts late gestures),
-// advanced to the rendered frame, and a synthesizer. After a late gesture, notes that should not sound end,
-// and notes that should have begun a moment ago begin.
+// advanced to the rendered frame, and a synthesizer. After a late gesture, `Hearing` ends the notes that should
+// not sound, and begins the notes that should have begun a moment ago.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -12,7 +12,7 @@ import { Sounding } from '../engine/sounding.js'
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 /** @typedef {import('../engine/gestures.js').Made} Made */
 
-/** The lateness, in ns, from which on a note no longer begins. */
+/** A note-on that is late by this or more, in ns, is skipped. */
 const STILL_HEARD = 60e6
 
 export class Hearing {
@@ -41,7 +41,7 @@ export class Hearing {
    * Starts from a saved state at a tick, with the gestures from that tick on. The next rendered frame is that
    * of `ns`.
    * @param {{bytes: Uint8Array, tick: number, gestures: Made[]}} state
-   * @param {number} [ns] not before the tick
+   * @param {number} [ns] the musical time to start at, not before the tick
    */
   restart({ bytes, tick, gestures }, ns = tick * TICK) {
     this.queue = []

@@ -35,7 +35,7 @@ export class Alone {
   #actions = 0
   /** The musical time that `now` returned last, in nanoseconds. */
   #last = 0
-  /** @type {number | null} the time by `local`, in ms, of musical time 0; null until `now` is called */
+  /** @type {number | null} what `local` returns at musical time 0; null until `now` is called */
   #origin = null
 
   /**

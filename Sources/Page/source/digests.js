@@ -2,8 +2,8 @@
 // Compares the digests (hashes) of the run's states with those of this page's states.
 
 /**
- * If this many digests wait, the oldest is dropped. While the page is hidden, its mirror (its copy of the
- * performance) may lag behind the run by fewer digests than this.
+ * If this many digests wait, the oldest is dropped. The mirror (this page's copy of the performance) lags
+ * behind the run while the page is hidden, but by fewer digests than this.
  */
 const PATIENCE = 8
 
@@ -21,9 +21,9 @@ export class Digests {
   restart() { this.awaited = [] }
 
   /**
-   * Compares the waiting digests that this page knows too. Returns false if one differs.
-   * @param {(tick: number) => string | null} digestAt returns this page's digest; null if that is not known
-   *   or not final
+   * Compares the waiting digests with this page's, as far as these are known. Returns false if one differs.
+   * @param {(tick: number) => string | null} digestAt returns this page's digest; null if it is not known or
+   *   not final
    */
   compare(digestAt) {
     while (this.awaited.length > 0) {

@@ -155,7 +155,7 @@ export function stage(host, context) {
     },
     /** @param {StageEvent} event */
     take: (event) => picture.take(event),
-    /** Handles a rollback: events from `ns` on are reported again. @param {number} ns -Infinity: a restart */
+    /** Handles a rollback: events from `ns` on are reported again. @param {number} ns -Infinity for a restart */
     rollback: (ns) => ns === -Infinity ? picture.restart(context.chord(), context.bouncers().map(({ on }) => on)) : picture.rollback(ns),
     /**
      * Returns the point of the stage at a pixel of the window.

@@ -2,8 +2,8 @@ import Instrument
 import RealTime
 
 /// The connection of one hand (a mouse, a MIDI device or a program) to the performer (the thread that plays). The
-/// hand sends gestures (the users' actions), and receives the refused ones back. A number is free again once its
-/// source is destroyed and the last gesture is processed. Only one thread at a time may use a source. No function
+/// hand sends gestures (the users' actions), and receives the refused ones back. A source's number is free again once
+/// the source is destroyed and its last gesture is processed. Only one thread at a time may use a source. No function
 /// blocks, and all may be called after the performer has ended.
 public struct GestureSource: ~Copyable, Sendable {
   /// The maximum number of sources that a performer has at a time.
@@ -57,7 +57,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// The current musical time, in nanoseconds; until it runs, the time at which the performance begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// Returns `true` once musical time has reached `nanoseconds`. Earlier gestures' events can then be fetched.
+  /// Returns `true` once musical time has reached `nanoseconds`. The events of earlier gestures can then be fetched.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
   /// `true` if no gesture is waiting, and the events of the applied gestures can be fetched.

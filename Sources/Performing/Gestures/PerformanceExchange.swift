@@ -24,7 +24,7 @@ final class PerformanceExchange: @unchecked Sendable {
   private var performance: UnsafeMutablePointer<Performance>?
   /// The tick of the exchange, in nanoseconds of musical time.
   private var nanoseconds: Int64 = 0
-  /// Includes refused ones.
+  /// The number of gestures that the offered performance contains, including refused ones.
   private var gestures = 0
   private var start = PerformanceStart(Settings())
 
@@ -41,7 +41,7 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.store(.waiting, ordering: .releasing)
   }
 
-  /// Returns the answer to the last offer; a final answer only once. Called by the main thread.
+  /// Returns the answer to the last offer. Returns a final answer only once. Called by the main thread.
   func takeAnswer() -> Answer {
     let answer = answer.load(ordering: .acquiring)
     guard answer != .none, answer != .waiting else { return answer }

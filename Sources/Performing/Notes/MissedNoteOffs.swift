@@ -19,7 +19,7 @@ package struct MissedNoteOffs: ~Copyable {
     var needsEarlierNotes = true
   }
 
-  /// The maximum per `resend` and subscriber: few enough for an ordinary input queue, which holds 200 events.
+  /// The most note-offs per `resend` and subscriber: few enough for an ordinary input queue, which holds 200 events.
   static let burst = 16
 
   // The port has fewer than 64 subscribers in practice. Further subscribers get no note-offs resent.
@@ -43,8 +43,8 @@ package struct MissedNoteOffs: ~Copyable {
     entries.append(Entry(subscriber: subscriber, notes: notes))
   }
 
-  /// Adds the notes that have ended since the last call to every entry, and to a new entry those that ended shortly
-  /// before. Removes notes that sound again, because their note-offs are still scheduled.
+  /// Adds to every entry the notes that have ended since the last call, and to a new entry also those that ended
+  /// shortly before. Removes notes that sound again, because their note-offs are still scheduled.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
     endedDirectly.subtract(inFlight.sounding)

@@ -43,7 +43,7 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these after `sounding`: a writer that ends all notes first adds them here, and then empties `sounding`.
+      // Read these after `sounding`: to end all notes, the writer adds them here before it empties `sounding`.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }

@@ -19,7 +19,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
 
-  /// The file that backs the record; negative if the memory is private.
+  /// The descriptor of the file that holds the record; negative if the memory is private.
   package let descriptor: CInt
 
   // The word offsets of the fields. A set of notes takes 32 words; a message takes two words.

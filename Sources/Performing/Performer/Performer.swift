@@ -59,8 +59,8 @@ public struct Performer: ~Copyable {
   ///
   /// - Parameter count: the gestures since the performer's start that `fork` contains, including refused ones. This
   ///   is the number that `next()` returned, plus `missedGestures`, plus the score's gestures still to be applied
-  ///   before the tick. If the performer has then processed another number, it refuses: `fork` could lack a played
-  ///   gesture.
+  ///   before the tick. If the performer has processed a different number by that tick, it refuses the offer: `fork`
+  ///   could lack a played gesture.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.offer(fork, afterGestures: count)
   }

@@ -64,8 +64,8 @@ final class PerformerLink: Sendable {
   /// Returns `true` if `resendPrograms` was called since the last call. Called by the performer.
   func takeProgramRequest() -> Bool { wantsPrograms.exchange(false, ordering: .acquiring) }
 
-  /// Enters the phase `next` after a pause or a wait, or `paused` if a pause was requested meanwhile; then returns
-  /// `false`. Called by the performer.
+  /// Enters the phase `next` after a pause or a wait, and returns `true`. If a pause was requested meanwhile, enters
+  /// `paused` and returns `false`. Called by the performer.
   ///
   /// The main thread stores its request, then loads the phase. This function stores the phase, then loads the
   /// request. All four accesses are sequentially consistent, so at least one thread sees the other's store.

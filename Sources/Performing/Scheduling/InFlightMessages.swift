@@ -11,7 +11,7 @@ struct InFlightMessages: ~Copyable {
   private(set) var waiting = 0
   /// Withdrawn messages that must be handed over again, before all others.
   private(set) var requeued = 0
-  /// Includes note-offs that a panic (`Panic`, which ends all notes) sent before their time.
+  /// The number delivered, including note-offs that a panic (`Panic`, which ends all notes) sent before their time.
   private(set) var delivered = 0
   private(set) var sounding = SoundingNotes()
   /// The notes that have ended since this set was last emptied.
@@ -59,7 +59,7 @@ struct InFlightMessages: ~Copyable {
     while waiting > count { acknowledgeFirst() }
   }
 
-  /// In nanoseconds of musical time.
+  /// Acknowledges the messages due at or before a musical time.
   mutating func acknowledge(through nanoseconds: Int64) {
     while waiting > 0, record[first].nanoseconds <= nanoseconds { acknowledgeFirst() }
   }

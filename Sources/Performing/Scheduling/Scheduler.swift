@@ -23,7 +23,7 @@ struct Scheduler: ~Copyable {
   /// The number of the score's gestures that were applied or lie before `begin`.
   var scored = 0
 
-  /// Not yet handed to the kernel.
+  /// The computed events, removed once all of them are handed over or skipped.
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
   /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
   var handedOver = 0
@@ -51,7 +51,7 @@ struct Scheduler: ~Copyable {
   var firstStamp: Int64?
   /// The former `firstStamp` of the tick that is being computed; nil once the whole tick is handed over.
   var tickStamp: Int64?
-  /// Sources' gestures applied or refused at each tick, by tick modulo 128: fewer ticks lie ahead of the clock.
+  /// Sources' gestures applied or refused at each tick, by tick modulo 128: fewer than 128 lie ahead of the clock.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
   private var hasEnded = false
   var report = Report()
@@ -184,7 +184,7 @@ struct Scheduler: ~Copyable {
 
   /// Free slots of the event ring reserved for gestures: the recorded session needs every gesture.
   private static var gestureRoom: Int { 2048 }
-  /// Free slots reserved for the score's gestures, which must be applied at their ticks. Sources' gestures wait.
+  /// Free slots reserved for the score's gestures, which must be applied at their ticks. Sources' gestures can wait.
   static var scoreRoom: Int { 1024 }
 
   mutating func publish() {

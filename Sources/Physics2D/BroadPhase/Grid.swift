@@ -5,7 +5,7 @@
 struct Grid: ~Copyable {
   /// The side of a cell, in lengths; infinite before `clear(reach:)`.
   private(set) var side = Double.infinity
-  /// In lengths.
+  /// How far beyond its cell's border a body changes its cell, in lengths.
   private(set) var slack = 0.0
   private let columns: Int
   private var heads: FixedBuffer<Int32>

@@ -3,7 +3,7 @@
 /// time (McNamara and Young, "Inelastic collapse in two dimensions", Physical Review E 50, 1994). The limits are
 /// chosen, not derived: in practice, bodies in contact reach them, and bodies in free flight do not.
 struct CollapseLimiter {
-  /// Since `start`.
+  /// The number of impacts since `start`.
   private(set) var count: Int32 = 0
   private(set) var start = Instant.zero
 
@@ -29,7 +29,7 @@ struct CollapseLimiter {
     restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  /// Elastic bodies are kept only at a resting contact: their many impacts in a narrowing gap end without help.
+  /// An elastic body is forced only at resting contact: its many impacts in a narrowing gap end without help.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }

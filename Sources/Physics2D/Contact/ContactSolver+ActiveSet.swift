@@ -1,7 +1,7 @@
 /// The active contact set (the bodies that are in contact and awake), and *step gravity*: the velocity that
 /// gravity adds until the next contact step, given in advance to each body in contact.
 extension ContactSolver {
-  /// The body's flight must start now, unless the body is asleep.
+  /// Adds a body to the active set. Its flight must have been rebased to now, unless it is asleep.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support != .inContact, support != .pinned else { return }

@@ -6,11 +6,11 @@
 /// *sleep* until something near them changes. In other islands, a body that no contact pushes flies again, and a body
 /// that only one edge pushes slides along that edge.
 extension ContactSolver {
-  /// The compliance of contacts. Under k times the body's weight, a contact's gap falls below the margin by
-  /// 8·k·`softness` of the margin. Impulses stay finite where bodies have no room, as in a row that fills its box.
+  /// The compliance of contacts. Under k times the body's weight, a contact's gap is less than the margin by
+  /// 8·k·`softness` margins. Impulses stay finite where bodies have no room, as in a row that fills its box.
   private static let softness = 2e-3
 
-  /// Sets the velocities of all bodies in contact until the next step or impact. Afterwards `island` contains them.
+  /// Sets the velocities of all bodies in contact until the next step or impact. `island` then contains these bodies.
   mutating func step(_ scene: ContactScene) {
     var slot = 0
     while slot < activeBodies.count {
@@ -116,7 +116,7 @@ extension ContactSolver {
     if rim > 0 { bodies[index].flight.spin = 0 }
   }
 
-  /// Removes the velocity that the step added for gravity.
+  /// Makes a body fly, without the velocity that the step added for gravity.
   private func fly(_ index: Int, _ scene: ContactScene) {
     let velocity = scene.bodies[index].flight.motion.velocity
     scene.bodies[index].support = .none

@@ -19,7 +19,7 @@ extension World {
     predictIsland()
   }
 
-  /// The body's flight must start now.
+  /// The body's flight must have been rebased to now.
   mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
   /// The caller must set the body's new support.

@@ -3,7 +3,7 @@ extension World {
     schedule(index, eventInFreeRegion(of: index) ?? eventAmongAll(of: index))
   }
 
-  /// Predicts when the world advances: a caller often changes a body after an impact, which voids the prediction.
+  /// Delays the prediction until the world advances, because a caller often changes a body after an impact.
   @inline(__always)
   mutating func predictLater(_ index: Int) {
     guard !bodies[index].isStale else { return }

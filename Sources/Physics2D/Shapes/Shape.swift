@@ -1,8 +1,8 @@
 /// A static or kinematic shape: the convex hull of one to eight corners, rounded by a radius.
 ///
-/// One corner is a disc. Two corners are a segment, which collides on both sides and at its ends, or, with a radius,
-/// a capsule. A moving disc touches a shape when the distance of the disc's centre from the unrounded hull equals the
-/// sum of both radii. So one routine finds the times of impact with every kind of shape.
+/// One corner is a disc. Two corners are a capsule or, with the radius 0, a segment, which collides on both sides and
+/// at its ends. A moving disc touches a shape when the distance of the disc's centre from the unrounded hull equals
+/// the sum of both radii. So one routine finds the times of impact with every kind of shape.
 public struct Shape: Sendable {
   /// The maximum number of corners of a shape.
   public static let maximumCorners = 8

@@ -200,7 +200,7 @@ struct Approach {
     return t
   }
 
-  /// Up to four times, in order.
+  /// A list of up to four instants, in seconds, in order.
   private struct Times {
     private var times = InlineArray<4, Double>(repeating: 0)
     private(set) var count = 0

@@ -88,7 +88,7 @@ extension World {
   public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
 
   /// The energy of a body now, in mass · length² / second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, with the vector g
-  /// of gravity. A velocity in contact includes gravity up to the next contact step, so the position then is used.
+  /// of gravity. For a body in contact, the velocity and the position are those at the next contact step.
   public func energy(of id: BodyID) -> Double {
     let body = bodies[checked(id)]
     let flight = body.flight.rebased(to: now)
@@ -218,7 +218,7 @@ extension World {
     }
   }
 
-  /// Throws `badPosition`; or `overlapsShape`, else `overlapsBody`, with the lowest index that a disc would overlap.
+  /// Throws `badPosition`, else `overlapsShape`, else `overlapsBody`, with the lowest index that the disc overlaps.
   private func checkOverlap(
     at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {

@@ -22,7 +22,7 @@ extension World {
     }
   }
 
-  /// `true` if a body would hit a shape on the way along `shift`, except those that the body overlaps now.
+  /// `true` if a body would hit a shape on the way along `shift`. Shapes that the body overlaps now do not count.
   private func isBlocked(_ shift: Vector2, for index: Int) -> Bool {
     let (position, radius) = (bodies[index].flight.motion(at: now).position, bodies[index].radius)
     for other in shapes.indices where shapes[other].shouldCollide(bodies[index].layers) && !shapes[other].isSensor {

@@ -24,8 +24,8 @@ extension World {
     return (flight.start, flight.motion.position, flight.motion.velocity, flight.motion.acceleration)
   }
 
-  /// Returns the position and velocity of a body now, in lengths and lengths a second. `mutating` only passes the
-  /// world by its address: Swift copies a world at each call from another module that borrows it.
+  /// Returns a body's position and velocity now, in lengths and lengths a second. The function is `mutating` only to
+  /// pass the world by its address: a borrowing call from another module would copy the whole world.
   package mutating func motion(of id: BodyID) -> (position: Vector2, velocity: Vector2) {
     let motion = bodies[checked(id)].flight.motion(at: now)
     return (motion.position, motion.velocity)

@@ -63,8 +63,8 @@ public struct World: ~Copyable {
   var shapes: FixedBuffer<StaticShape>
   var corners: FixedBuffer<Corner>
   var schedule: Schedule
-  /// The bodies whose `next` and `schedule` entries are out of date (`predictLater`). `nextEvent` empties the list before
-  /// it reads either.
+  /// The bodies whose `next` and `schedule` entries are out of date (`predictLater`). `nextEvent` empties this list
+  /// before it reads an entry.
   var stale: FixedBuffer<Int32>
   var grid: Grid
   /// The shapes that are too large for the grid or move; without a grid, all. Every body is tested against them.
@@ -166,7 +166,7 @@ public struct World: ~Copyable {
     return if let impact = event(of: index) { .impact(impact) } else { .other }
   }
 
-  /// Returns the event if it is an impact.
+  /// Handles the event that is due for a body. Returns the event if it is an impact.
   private mutating func event(of index: Int) -> Impact? {
     guard bodies[index].next.instant <= now else {
       crossCell(index)

@@ -6,8 +6,8 @@ extension Session {
   private static let shareVersion = UInt8(ascii: "1")
 
   /// The session as one line that is safe in links, mails and shells: `clumsy:1`, then letters, digits, `-` and `_`.
-  /// Each session has exactly one line, which restores each bit of each number. Encoding the longest takes about a
-  /// second. Throws `ShareError.tooLong` if the text exceeds `longestSharedText` bytes.
+  /// Each session has exactly one line, which restores each bit of each number. Encoding the longest text takes about
+  /// a second. Throws `ShareError.tooLong` if the text exceeds `longestSharedText` bytes.
   public var shareLine: String {
     get throws(ShareError) {
       let text = Array(text.utf8)
@@ -16,8 +16,8 @@ extension Session {
     }
   }
 
-  /// Decodes a share line without blanks around it. Even a malicious line takes no more time and memory than that of
-  /// a text of `longestSharedText` bytes.
+  /// Decodes a share line without blanks around it. Even a malicious line takes no more time and memory than the
+  /// line of a text of `longestSharedText` bytes.
   public init(shareLine line: String) throws(ShareError) {
     let text = try Self.text(ofShareLine: Array(line.utf8), atMost: Self.longestSharedText)
     do throws(TextError) { try self.init(parsing: text) } catch { throw .session(error) }
@@ -29,7 +29,7 @@ extension Session {
     guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
     let version = line[prefix.count]
     guard version == shareVersion else { throw Base64URL.value(version) != nil ? .newer : .notShared }
-    // A byte of text takes at most 16 characters: eight bits of at most twelve bits each, at six bits a character.
+    // A byte takes at most 16 characters: each of its 8 bits becomes at most 12 bits, and a character holds 6 bits.
     guard line.count <= 16 * limit else { throw .tooLong }
     guard let payload = Base64URL.bytes(line[(prefix.count + 1)...]), payload.count >= 4,
       checksum(payload[4...]) == Array(payload[..<4])

@@ -1,7 +1,7 @@
 /// A look-ahead limiter. Output peaks, also between frames, stay below −1 dBFS. Below −2 dBFS, sound is only delayed.
 ///
 /// Both sides share the lowest gain that any peak within the look-ahead needs; it rises slowly after a peak. Two
-/// moving averages of integers smooth the gain: without rounding errors, it is exactly 1 while no peak needs less.
+/// moving averages of integers, which have no rounding errors, smooth it: it is exactly 1 while no peak needs less.
 struct Limiter: ~Copyable {
   /// The highest measured peak, −1.72 dBFS. Unmeasured peaks, between the four points per frame, stay below −1 dBFS.
   static let ceiling: Float = 0.8203
@@ -15,7 +15,7 @@ struct Limiter: ~Copyable {
 
   private let truePeak = TruePeak()
   private let releasing: Double
-  // At least `history` input frames before index `next` are valid; they move to the start of a full buffer.
+  // At least `history` input frames before index `next` are valid. When the buffer is full, they move to its start.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let history: Int
   private let capacity: Int
@@ -32,7 +32,7 @@ struct Limiter: ~Copyable {
   // For how many frames in a row `released` has been 1. After `restFrames`, both averages are 1 too.
   private var openFrames: Int
   private let restFrames: Int
-  // For each frame of the current call of `process`.
+  // The gain that each frame of the current call of `process` needs.
   private let needed: UnsafeMutablePointer<Float>
   private var zeroFrames: Int
 

@@ -61,7 +61,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Ends the control step. Zeroes a state below −140 dBFS, which would decay to subnormal numbers, which are slow.
+  /// Ends the control step. Zeroes a state below −140 dBFS, before it decays to subnormal numbers, which are slow.
   mutating func endStep() {
     let peak = larger(band.absolute, low.absolute)
     if max(peak.x, peak.y) < 1e-7 {

@@ -3,7 +3,7 @@ struct Reverb: ~Copyable {
   /// At `dullFrequency`, in hertz, the decay time is `dullShare` times the decay time at frequency 0.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
-  // The decay time at frequency 0 relative to the reverb time, which is that at 500…1000 Hz.
+  // The decay time at frequency 0 relative to the reverb time (the decay time at 500…1000 Hz).
   private static let lowShare = 1.025
   // Compensates for the high frequencies that music loses in the reverb.
   private static let dullLoss = 1.25
@@ -84,7 +84,7 @@ struct Reverb: ~Copyable {
     network.beginStep()
   }
 
-  /// Ends the step of `Effects.stepLength` frames, and a tail below −120 dBFS for over twice the longest line.
+  /// Ends the control step. Also ends a tail that was below −120 dBFS for over twice the length of the longest line.
   mutating func endStep() {
     guard isSounding else { return }
     diffuser.endStep()

@@ -87,7 +87,7 @@ struct ModalTone: ~Copyable {
   }
 
   /// Sets how a new note is struck and damped. `knock` is the noise of the strike, around a frequency in hertz.
-  /// `contact` is the swell in seconds. `damping` is added after the release. Decays are in decibels per second.
+  /// `contact` is the swell in seconds. The release adds `damping` to the decays, which are in decibels per second.
   mutating func strike(
     _ blow: Blow, knock: (frequency: Double, amplitude: Double, decay: Double), contact: Double, damping: Double
   ) {

@@ -1,6 +1,6 @@
 /// The sounding notes, each in its own voice.
 ///
-/// If 32 notes sound already, a new note makes the quietest one fade out, as one of up to 16 fading notes. If a key
+/// If 32 notes sound already, a new note makes the quietest note fade out; up to 16 notes fade at a time. If a key
 /// is struck again, its old note fades out, because a string or bar has only one vibration. So each key has at most
 /// one sounding voice, which plays the key's youngest note.
 struct VoicePool: ~Copyable {
@@ -75,7 +75,7 @@ struct VoicePool: ~Copyable {
     held.update(repeating: 0, count: 256)
   }
 
-  /// Adds the next frames, at most `Synthesizer.pieceLength`, of all notes or only a part's.
+  /// Adds the next frames of all notes, or of one part's notes: at most `Synthesizer.pieceLength` frames.
   mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int, part: Part? = nil) {
     for index in 0..<Self.count where voices[index].state != .free && (part == nil || part == voices[index].part) {
       voices[index].render(output, count: count, scratch: scratch)

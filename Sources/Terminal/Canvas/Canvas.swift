@@ -105,7 +105,7 @@ public struct Canvas: Equatable, Sendable {
     for row in area.rows { for column in area.columns { self[column, row] = blank } }
   }
 
-  /// Returns a one-cell character of the alphabet; for any other, a similar character, or `?`.
+  /// Returns the character if it is one cell wide and in the alphabet, otherwise a similar character, or `?`.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     // Control characters and double-width characters would shift the rest of the row.
     guard scalar.value >= 32, scalar.value != 127, !(0x80..<0xA0).contains(scalar.value) else { return "?" }

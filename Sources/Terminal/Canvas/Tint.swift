@@ -5,7 +5,7 @@ public struct Tint: Equatable, Sendable {
 
   private init(_ code: UInt8) { self.code = code }
 
-  /// The terminal's default colour if it has fewer than 256 colours; else like `wallpaper`.
+  /// The terminal's default colour if the terminal has fewer than 256 colours; otherwise like `wallpaper`.
   public static var none: Tint { Tint(0) }
   /// The background of the face.
   public static var wallpaper: Tint { Tint(1) }

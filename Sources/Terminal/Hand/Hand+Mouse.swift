@@ -9,7 +9,7 @@ extension Hand {
     case ball(Int, isDragged: Bool)
     /// A ball that the press has dropped; its number is not known yet.
     case dropped(at: Vector2)
-    /// `offset` points from the mouse to the bouncer's centre.
+    /// `offset` is the vector from the mouse to the bouncer's centre.
     case bouncer(Degree, offset: Vector2)
   }
 

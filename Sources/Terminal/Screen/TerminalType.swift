@@ -11,7 +11,7 @@ public struct TerminalType: Equatable, Sendable {
   public let wantsColors: Bool
   /// `true` if the terminal reports mouse events.
   public let hasMouse: Bool
-  /// Bytes that stop mouse reports, reset attributes and keypad mode, show the cursor, leave the alternate screen.
+  /// Bytes that stop mouse reports, reset attributes and keypad mode, show the cursor and leave the alternate screen.
   public let leavingBytes: [UInt8]
 
   /// `true` for a terminal whose TERM is usable.
@@ -31,7 +31,7 @@ public struct TerminalType: Equatable, Sendable {
   static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
 
-  /// Looks TERM up; returns nil for an unknown type, and one that cannot position the cursor. On success, this also
+  /// Looks TERM up; returns nil for an unknown type, or one that cannot position the cursor. On success, this also
   /// sets LC_CTYPE of this process to the environment's locale.
   public init?(_ descriptor: CInt) {
     guard let type = Self.usableName, clumsy_ask(type, descriptor) != 0 else { return nil }

@@ -41,7 +41,7 @@ extension Finding {
       return Self.advice(error, hasCard: hasCard, lacksPipeWirePlugin: lacksPipeWirePlugin)
     case .group: return "sudo usermod -aG audio $USER, then log in again"
     case .scheduling, .memory: return Self.realtimeAdvice
-    case .clock: return "see 'sudo dmesg | grep -i tsc' for why the kernel does not trust the processor's own"
+    case .clock: return "see 'sudo dmesg | grep -i tsc' for why the kernel does not trust the processor's clock"
     }
   }
 
@@ -77,6 +77,6 @@ extension Finding {
   /// Permits real-time scheduling and locked memory for this program alone.
   static let capabilities = "sudo setcap cap_sys_nice,cap_ipc_lock+ep \"$(command -v clumsy)\""
   private static let realtimeAdvice =
-    "in /etc/security/limits.d/audio.conf: '@audio - rtprio 95' and '@audio - memlock unlimited', join group audio and log in "
-    + "again; or \(capabilities)"
+    "write '@audio - rtprio 95' and '@audio - memlock unlimited' to /etc/security/limits.d/audio.conf, join group "
+    + "audio and log in again; or \(capabilities)"
 }

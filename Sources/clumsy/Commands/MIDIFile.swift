@@ -3,8 +3,8 @@ import MIDI
 import Offline
 import Sessions
 
-/// Renders a performance from `begin` to `end` offline as the bytes of a Standard MIDI File, which continues for
-/// `rest`. All times are in ns; `begin` is a multiple of `Performance.tick`. The file and its first bar begin at
+/// Renders a performance from `begin` to `end` offline as the bytes of a Standard MIDI File, which lasts for `rest`
+/// after `end`. All times are in ns; `begin` is a multiple of `Performance.tick`. The file and its first bar begin at
 /// `place`: nil for `begin`, or for the first beat of the count-in if `begin` is 0 and there is a count-in.
 func standardMIDIFile(
   _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, at place: Int64? = nil, until end: Int64,

@@ -42,7 +42,7 @@ enum CompletionCandidate: Equatable {
     switch flag.name {
     case "--chordset": return chordsets
     case "--duration", "--last":
-      return list(["1bar"] + [4, 8, 16, 32].map { "\($0)bars" }, "by tempo and meter; seconds are a number alone")
+      return list(["1bar"] + [4, 8, 16, 32].map { "\($0)bars" }, "by tempo and meter; a number alone is seconds")
     case "--from", "--at":
       return list([5, 9, 17, 33].map { "bar\($0)" }, "by tempo and meter; bar17.3 is its third beat")
     case "--format": return list(Format.allCases.map(\.rawValue))

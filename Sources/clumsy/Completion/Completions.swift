@@ -33,7 +33,7 @@ struct Completions {
     }
   }
 
-  /// For the shells' scripts: lines with a candidate, a tab and its help, then the instructions `:files` or `:open`.
+  /// For the shells' scripts: lines with a candidate, a tab and its help; then maybe the lines `:files` and `:open`.
   var text: String {
     candidates.map { "\($0.word)\t\($0.help)\n" }.joined() + (takesFiles ? ":files\n" : "") + (isOpen ? ":open\n" : "")
   }

@@ -35,7 +35,7 @@ enum Command: String, CaseIterable {
     case .diff: "show the first difference between two sessions, in gestures and in notes"
     case .share: "print a session as one line, to send to a friend"
     case .page: "write a page that plays a session in any browser, where it can be touched and forked"
-    case .odds: "measure a piece in a moment: notes, chords, fifteen measures beside songs"
+    case .odds: "measure a piece in a moment: notes, chords, fifteen measures compared with songs"
     case .tune: "find a piece that meets your wishes, and print the command that plays it"
     case .presets: "list all presets: those that come with clumsy, and your own"
     case .settings: "show every setting that is in force, and where it comes from"

@@ -47,9 +47,9 @@ extension Flag {
     parameter(.patience, for: music),
     Flag(
       "--move", "NAME=A..B/TIME",
-      allowed: "a parameter's flag without its hyphens, two of its values, a period of \(span(LFO.periodRange)), and "
-        + "\(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) behind a comma if not triangle: gravity=4..20/90s,walk; "
-        + "\(LFO.largestCount) at most",
+      allowed: "a parameter's flag without --, two of its values, a period of \(span(LFO.periodRange)), and "
+        + "behind a comma one of \(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) (default triangle): "
+        + "gravity=4..20/90s,walk; \(LFO.largestCount) parameters at most",
       standard: "nothing moves", help: "have a parameter move between two values by itself; give it again for another",
       for: music, fault: motionFault
     ) { $0.state((try? oscillator($1.text)).map { .move($0) }) },

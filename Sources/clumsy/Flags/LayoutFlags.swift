@@ -4,7 +4,7 @@ import Instrument
 extension Flag {
   static let layout: [Flag] = [
     Flag(
-      "--ball", "X,Y", allowed: "\(places(of: .right)), in points from the bottom left, sixteen of them at most",
+      "--ball", "X,Y", allowed: "\(places(of: .right)), in points from the bottom left; sixteen balls at most",
       standard: "random places", help: "where the next piano ball starts; give it again for another", for: music
     ) { $0.addPlace(line("ball", $1.text)) },
     Flag(

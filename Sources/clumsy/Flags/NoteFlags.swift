@@ -14,7 +14,7 @@ extension Flag {
     ) { $0.state("keys-channel \($1.text)") },
     Flag(
       "--bass-length", "TIME", allowed: "\(allowed(.bassLength)); or hold", standard: "hold",
-      help: "\(Parameter.bassLength.row.help); hold: until the next, "
+      help: "\(Parameter.bassLength.row.help); hold: until the next bass note, "
         + "\(Parameter.bassLength.flagText(Parameter.bassLength.row.standard)) at most",
       for: music
     ) { options, argument in
@@ -73,8 +73,8 @@ extension Flag {
     Flag(
       name, "A,B,C", allowed: "three of \(allowed(points[0])) with commas between, such as 10,40,90",
       standard: "25,50,75",
-      help: "the curve points of \(whose): which shares of its velocities a quarter, half and three "
-        + "quarters of the full speed have", for: music
+      help: "the curve points of \(whose): the shares of the velocity range at a quarter, half and three "
+        + "quarters of the full speed", for: music
     ) { options, argument in
       let parts = argument.text.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == points.count else { return false }

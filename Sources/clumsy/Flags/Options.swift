@@ -147,7 +147,7 @@ struct Options {
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
-  /// Replaces an earlier goal of the same kind, `SongMeasure` and chord.
+  /// Adds a goal. It replaces an earlier goal of the same kind, `SongMeasure` and chord.
   mutating func add(_ goal: SearchGoal) {
     goals.removeAll { $0.isReplaced(by: goal) }
     goals.append(goal)
@@ -197,7 +197,7 @@ struct Options {
     updateScale()
   }
 
-  /// The place is a line of a session file. The first call removes the places that `base` has.
+  /// Adds a place, given as a line of a session file. The first call removes the places that `base` has.
   mutating func addPlace(_ line: String?) -> Bool {
     if !stated.contains(.ball(0)) { settings.layout.removePlaces() }
     defer { updateBalls() }

@@ -32,7 +32,7 @@ extension Flag {
     Flag(
       "--then", "GESTURE",
       allowed: "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'",
-      help: "the gesture at that time; give it again for another", for: [.fork], fault: gestureFault
+      help: "the gesture at the time of --at; give it again for another", for: [.fork], fault: gestureFault
     ) { options, argument in
       guard let gesture = try? Gesture(typed: argument.bytes) else { return false }
       options.then.append(gesture)
@@ -40,7 +40,7 @@ extension Flag {
     },
     on("--keep-gestures", \.keepsGestures, help: "keep the later gestures, too", for: [.fork]),
     Flag(
-      "--name", "NAME", allowed: SessionFolder.allowedNames, standard: "one of the date and the seed",
+      "--name", "NAME", allowed: SessionFolder.allowedNames, standard: "the date and the seed",
       help: "the name under which the fork is kept", for: [.fork]
     ) { set(&$0.name, SessionFolder.isName($1.text) ? $1.text : nil) },
   ]

@@ -9,7 +9,7 @@ extension Flag {
     Flag(
       "--input", "NAME",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
-      standard: "none: what is connected to clumsy:in plays",
+      standard: "none: only what you connect to clumsy:in",
       help: "accept input from this controller; give it again for another; learn: accept the knob of this one only",
       for: [.run, .learn]
     ) { options, argument in
@@ -20,8 +20,8 @@ extension Flag {
     Flag(
       "--map", "KNOB=NAME",
       allowed:
-        "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without its hyphens, or tap "
-        + "for the tempo, also of note0…note127; "
+        "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without --, or tap "
+        + "for the tempo (note0…note127 tap, too); "
         + "behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
       standard: "what clumsy learn has kept", help: "map a knob to a parameter; give it again for another",
       for: [.run], fault: mappingFault

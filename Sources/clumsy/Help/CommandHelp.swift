@@ -25,8 +25,8 @@ extension Command {
       ]
     case .tell:
       [
-        ("clumsy tell 'gravity 4.9' 'key Eb'", "has the clumsy that runs set its gravity and its key"),
-        ("clumsy tell keep", "has it keep what it played until now"),
+        ("clumsy tell 'gravity 4.9' 'key Eb'", "sets the gravity and the key of a running clumsy"),
+        ("clumsy tell keep", "keeps what the running clumsy played until now"),
       ]
     case .render:
       [
@@ -35,8 +35,14 @@ extension Command {
         ("clumsy render last -o last.mid", "writes what was played last"),
       ]
     case .fork:
-      [("clumsy fork last --at 1:17 --then 'gravity 4.9' --name moon", "is last until 1:17, and then falls slowly")]
-    case .tune: [("clumsy tune --density 8/bar --share V=30%", "finds a piece with so many notes, so often on V")]
+      [
+        (
+          "clumsy fork last --at 1:17 --then 'gravity 4.9' --name moon",
+          "makes moon: the latest run until 1:17, then less gravity"
+        )
+      ]
+    case .tune:
+      [("clumsy tune --density 8/bar --share V=30%", "finds a piece with 8 notes a bar, and V for 30 % of the time")]
     default: []
     }
   }

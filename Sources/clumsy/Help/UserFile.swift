@@ -28,7 +28,8 @@ struct UserFile {
       help: "checkpoints, which let --from start quickly in a long session; they may be deleted at any time",
       variable: "XDG_CACHE_HOME", folder: "~/.cache"),
     UserFile(
-      path: "/run/user/UID/clumsy", help: "the sockets by which clumsy tell reaches runs; else /tmp/clumsy-UID",
+      path: "/run/user/UID/clumsy",
+      help: "the sockets by which clumsy tell reaches runs; in /tmp/clumsy-UID if there is no /run/user/UID",
       variable: "XDG_RUNTIME_DIR", folder: "/run/user/UID"),
   ]
 

@@ -1,7 +1,7 @@
 import Glibc
 import MIDIOut
 
-/// Returns a bar of `width` columns for `most`, rounded down to an eighth of a column. A count above 0 is visible.
+/// Draws `count` as a bar: `width` columns for `most`, rounded down to eighths of a column, visible for all but 0.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
   guard count > 0, most > 0 else { return "" }
   let eighths = max(1, min(count, most) * width * 8 / most)

@@ -1,4 +1,4 @@
 import Journal
 
-/// `$XDG_CONFIG_HOME/clumsy`, or `$HOME/.config/clumsy` if that is no absolute path; nil if neither is one.
+/// `$XDG_CONFIG_HOME/clumsy`, or `$HOME/.config/clumsy` if the former is no absolute path; nil if neither path is.
 var configurationFolder: String? { userFolder("XDG_CONFIG_HOME", "/.config") }

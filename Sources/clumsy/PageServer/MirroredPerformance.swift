@@ -4,19 +4,19 @@ import Physics2D
 /// A copy of the run's performance, slightly late. Pages start from its states and compare its digests (state hashes)
 /// with their own, so that the performer (the thread that plays) need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// A state before its tick's gestures. Only `applyKeptGestures` includes those that have arrived.
+  /// A state before its tick's gestures. After `applyKeptGestures`, however, it includes those that have arrived.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
     let digest: UInt64
   }
 
-  /// How long after its end a second is performed, in ns. By then, the performer has usually reported its gestures.
+  /// The time in ns from a second's end until the second is performed. By then, its gestures have usually arrived.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
   /// The number of states to keep, so that a rollback can insert a late gesture.
   private static let kept = 6
-  /// `applyKeptGestures` is called at this number: more gestures than players make in six seconds.
+  /// `applyKeptGestures` is called at this number of gestures: more than players make in six seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance

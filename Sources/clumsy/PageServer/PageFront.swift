@@ -21,7 +21,7 @@ final class PageFront: Front {
   private var deaths = 0
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
-  /// When all pages were last sent the line `beat`, in ns of the monotonic clock.
+  /// The last time at which all pages got the line `beat`, in ns of the monotonic clock.
   private var lastBeat: Int64 = 0
   private var wasPlaying = false
   private var hasSound = false

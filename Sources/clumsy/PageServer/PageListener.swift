@@ -1,6 +1,6 @@
 import Glibc
 
-/// The pages' listening socket. The run opens it, to find out at once if the port is free. It outlives servers.
+/// The pages' listening socket, which outlives servers. The run opens it, to learn at once whether the port is free.
 final class PageListener: Sendable {
   let descriptor: CInt
   let address: ListenAddress

@@ -10,7 +10,7 @@ final class ServerKeeper: Sendable {
   private let mail: ServerMail
   private let listener: PageListener
   private let configuration: Configuration
-  /// The source of all pages; nil before the performer starts, at the end of the run, and if all sources are in use.
+  /// The gesture source of all pages. nil before the performer starts, at the run's end, and if no source is free.
   private let gestures = Lock<GestureSource?>(nil)
 
   /// The lifetime of a server, in ns, above which earlier deaths no longer count.

@@ -81,7 +81,7 @@ struct Base: Sendable {
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
   /// After all layers. The seed counts only if `seed` is not nil.
   private(set) var settings = Preset.standard.settings
-  /// From the topmost layer that states a seed; nil if none does: each run then has a new one.
+  /// From the topmost layer that states a seed; nil if none does, so that each run has a new seed.
   private(set) var seed: UInt64?
 
   /// Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.

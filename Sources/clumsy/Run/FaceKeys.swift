@@ -85,7 +85,7 @@ final class FaceKeys: Sendable {
 }
 
 extension TerminalFace.State {
-  /// If that succeeds, `picture` treats the gesture as applied even before its event comes.
+  /// Sends a gesture. On success, `picture` treats the gesture as applied even before its event comes.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
     // The face shows refusals when the gestures' events arrive.
     while source?.nextRefusal() != nil {}

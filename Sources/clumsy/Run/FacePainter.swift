@@ -7,14 +7,14 @@ import Terminal
 /// The thread that paints the face in the terminal. Writes block it while the terminal accepts no output.
 final class FacePainter: Sendable {
   private let waker: Waker
-  /// The painter's own: `dup2` can replace it even while a write to it blocks.
+  /// The painter's own copy of standard output: `dup2` can replace it even while a write to it blocks.
   private let descriptor: CInt
   /// Every write to it fails. `cutOff` makes `descriptor` a copy of it.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
 
-  /// Interrupts a blocked write. This process uses it for nothing else.
+  /// The signal that interrupts a blocked write. This process uses it for nothing else.
   private static let interruption = SIGURG
 
   init?() {
@@ -95,7 +95,7 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog the face's modes. If a crash leaves others, another program set them, and they must stay.
+  /// Tells the watchdog the face's modes. Other modes after a crash are another program's: the watchdog keeps them.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

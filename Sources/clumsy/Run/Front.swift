@@ -5,7 +5,7 @@ import Sessions
 /// A part of the run that shows or records the performance: the user interface in the terminal (`TerminalFace`),
 /// browsers, journal, printed lines, controllers or checkpoints. The main thread passes the same events to all.
 protocol Front: AnyObject {
-  /// `line` is a gesture's session line, with its line feed; nil for other events, and if no session can contain it.
+  /// `line` is the event's line in the session, with its line feed; nil if a session cannot contain the event.
   func take(_ event: PerformanceEvent, line: String?)
 
   /// Switches to another performance and session, after an undo.
@@ -47,7 +47,7 @@ struct RunMoment {
   let hasSound: Bool
   /// The short name of the device of clumsy's own sound; nil if that sound is off.
   let sound: String?
-  /// The own sound's greatest amplitude since the last turn, full scale 1; nil if it is off or the device is lost.
+  /// The peak of clumsy's own sound since the last turn (full scale: 1); nil if it is off or the device is lost.
   let peak: Double?
   let session: Session
 }

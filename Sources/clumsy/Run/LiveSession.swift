@@ -56,7 +56,7 @@ struct LiveSession {
     actions.append(words)
   }
 
-  /// Ascending session indices of the gestures that an undo would remove, never of the score; nil for none.
+  /// Ascending session indices of the gestures that an undo would remove; nil if none. Gestures of the score stay.
   var undoStep: (gestures: [Int], words: String)? {
     let made = marks.indices.filter { marks[$0].source != Performer.Options.scoreSource }
     let step = UndoStep.last(of: made.count) { index in

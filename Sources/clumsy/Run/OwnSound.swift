@@ -2,7 +2,7 @@ import AudioOut
 import Instrument
 import RealTime
 
-/// By `--audio` or `--no-audio`.
+/// The choice that `--audio` or `--no-audio` makes.
 enum AudioChoice: Equatable {
   /// Without these flags: the default device, if no synth is connected.
   case automatic

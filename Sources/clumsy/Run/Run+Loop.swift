@@ -90,8 +90,8 @@ extension Run {
     }
   }
 
-  /// Silences all, stops this process until the shell continues it, and plays on from the same musical time. Returns
-  /// a request to stop the run that arrives before all is silent, without stopping the process.
+  /// Silences all, stops this process until the shell continues it, and plays on from the same musical time. If a
+  /// request to stop the run arrives before all is silent, returns it at once instead.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)

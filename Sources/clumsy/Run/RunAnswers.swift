@@ -25,7 +25,7 @@ struct RunAnswers: ~Copyable {
   /// `true` while gestures of a preset have not taken effect. The next question waits for them.
   private var isChanging = false
 
-  /// In bytes: `0 play` and its line feed. `share` refuses a session with too many such lines without encoding it.
+  /// The size in bytes of `0 play` and its line feed. `share` need not encode a session that is certainly too long.
   private static let shortestLine = 7
 
   init(

@@ -8,7 +8,7 @@ final class RunCheckpoints: Front {
 
   private static let interval = PerformanceHistory.interval * Performance.tick
 
-  /// Writes none with `--no-journal`. For a replayed session, requests those of the run's first hour at once.
+  /// Saves nothing with `--no-journal`. For a replayed session, requests the first hour's checkpoints at once.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil

@@ -6,7 +6,7 @@ import Synchronization
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// SIGINT (Ctrl-C): like `stop`. After an earlier request to stop, if a watchdog runs, it kills the process,
+    /// SIGINT (Ctrl-C): like `stop`. If the run was told to stop before and has a watchdog, SIGINT kills the process,
     /// which may be waiting for a subscriber that does not read.
     case interrupt
     /// SIGTSTP (Ctrl-Z): silences the run and stops the process until SIGCONT.

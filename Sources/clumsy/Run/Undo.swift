@@ -36,7 +36,7 @@ struct Undo {
   /// An offer's tick is about this much later than musical time plus the lookahead, in ns.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
-  private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
+  private static let impossible = Refusal("the session cannot be performed without the last action: nothing is undone")
 
   /// Reverts the last undo step (the gestures that one undo removes). `nanoseconds` is the musical time now.
   init(

@@ -14,7 +14,7 @@ func diff(_ options: Options) throws(Failure) {
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "they first differ \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // If neither session has an end, compare ten minutes more: performances usually differ soon.
+  // If neither session has an end, compare ten minutes from their first difference: it is usually heard soon.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
@@ -22,7 +22,7 @@ func diff(_ options: Options) throws(Failure) {
     text += "the first event that differs, at \(clock(events.nanoseconds))\n" + line(names[0], events.first)
     text += line(names[1], events.second)
   } else {
-    text += "no event differs until \(clock(end))\n"
+    text += "no event differs up to \(clock(end))\n"
   }
   try printText(text)
   exit(ExitCode.different.rawValue)

@@ -40,7 +40,7 @@ struct EventStream: ~Copyable {
     }
     let limit = min(time, end)
     while let item = gestures.first, item.nanoseconds <= limit {
-      // The buffer may not have room for the events of all gestures of a tick.
+      // Drain after each gesture: the buffer may be too small for the events of all gestures of a tick.
       if performance.nanoseconds < item.nanoseconds {
         while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
         drain()

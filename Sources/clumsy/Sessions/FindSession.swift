@@ -12,7 +12,7 @@ struct FoundSession {
   let isTorn: Bool
 
   /// The journal of a killed or live run has no line `end`, and may break off within a line. Such a session ends at
-  /// the tick in its comment `# played until tick …`, or at a later last gesture.
+  /// the tick in its comment `# played until tick …`, or at its last gesture if that is later.
   init(parsing text: [UInt8]) throws(Failure) {
     let comments = SessionComments(of: text)
     begun = comments.begun
@@ -62,7 +62,7 @@ struct FoundSession {
     guard !Performance.sameEngines.contains(session.engine) else { return }
     complain(
       "\(name.quoted) was played by engine \(session.engine); this is engine \(Performance.engineVersion), and may play "
-        + "it otherwise")
+        + "it differently")
   }
 }
 

@@ -7,9 +7,9 @@ struct ChildProcess: ~Copyable {
   private(set) var hasEnded = false
 
   /// Starts a program found in PATH. Standard descriptors (0…2) that are not given are opened on /dev/null. The
-  /// program leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals, and those
-  /// that this process may ignore have their default action. No `its`, the number in the program, may equal an `own`,
-  /// which `dup2` would overwrite. Throws `.unavailable` with the advice `cure` if there is no such program.
+  /// program leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals, and
+  /// those that this process may ignore have their default action. No descriptor of the program (`its`) may equal one
+  /// of ours (`own`), which `dup2` would overwrite. Throws `.unavailable` with `cure` if the program is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {

@@ -22,7 +22,7 @@ struct SoundFile: ~Copyable {
   /// `true` if the header must state the sizes. `frames` must then not exceed `WAVHeader.largestCount`.
   var tellsSizes: Bool { file.isReplacing }
 
-  /// The length of each piece but the last must be a multiple of four: the dither makes numbers for eight samples.
+  /// Each piece but the last must have a multiple of four frames: the dither makes numbers for eight samples at once.
   mutating func append(_ frames: UnsafeBufferPointer<StereoFrame>) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     if self.frames == 0 { bytes += header.bytes }

@@ -46,7 +46,7 @@ struct Soundfont: Equatable {
     }
   }
 
-  /// A program's argument, which must not look like an option.
+  /// The path as FluidSynth's argument, which must not look like an option.
   var argument: String {
     let text = String(decoding: path, as: UTF8.self)
     return text.hasPrefix("-") ? "./" + text : text
@@ -57,7 +57,7 @@ struct Soundfont: Equatable {
     return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
   }
 
-  /// Sets the programs nearest to the sounds, except those already set, or that a motion (an oscillator) changes.
+  /// Sets the programs nearest to the sounds. Leaves programs that are set, or that a motion (an oscillator) changes.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
     let synth = settings.values.synth

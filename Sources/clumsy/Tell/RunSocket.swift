@@ -41,7 +41,7 @@ struct RunSocket: ~Copyable {
 }
 
 extension RuntimeFolder {
-  /// Process IDs of the runs with a socket here, the latest started last.
+  /// Process IDs of the runs with a socket here, in the order in which they started.
   var runs: [pid_t] {
     names.compactMap { name -> (process: pid_t, started: timespec)? in
       var status = stat()

@@ -40,7 +40,7 @@ struct RuntimeFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// A path through the descriptor: short enough for a socket address, and valid if the folder is replaced.
+  /// A path through the descriptor: short enough for a socket address, and valid even if the folder is replaced.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
   var names: [String] {

@@ -4,7 +4,7 @@ import RealTime
 
 /// The thread that serves `clumsy tell`, and its listening socket.
 final class TellListener: @unchecked Sendable {
-  /// Set before the thread begins, which then takes it.
+  /// Set before the thread begins; the thread then takes the service.
   private var service: TellService<PerformerTarget>?
   private var socket: RunSocket?
   private var thread: JoinedThread?

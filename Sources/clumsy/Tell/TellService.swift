@@ -15,7 +15,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   /// Clients that wait until `effect`, in musical ns: kept sessions and undos then include all earlier gestures.
   private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
 
-  /// Further clients wait to be accepted.
+  /// The most clients; further ones wait to be accepted.
   static var limit: Int { 64 }
   /// The idle time, in ns, after which a client makes room for another if there are `limit` clients.
   static var patience: Int64 { 500_000_000 }
@@ -99,7 +99,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Passes requests to the run, and answers, for clients in `settling` whose wait is over.
+  /// Ends the waits in `settling` whose time has come: passes the client's request to the run, if any, and answers.
   private mutating func settle(at now: Int64) {
     // Check each item only once: musical time goes on, so a second check could have another result.
     let items = settling

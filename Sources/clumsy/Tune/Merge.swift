@@ -2,7 +2,7 @@ import Glibc
 import Instrument
 import Offline
 
-/// Returns the best piece of all shards (separately run parts) of a search, which a whole search finds too. Throws a
+/// Returns the best piece of all shards (separately run parts) of a search, as the undivided search would. Throws a
 /// `Failure` that names the file and the line that does not fit, or the missing shards.
 func merged(_ options: Options) throws(Failure) -> Found {
   guard options.searchFlags.isEmpty, options.shard == nil else {
@@ -36,7 +36,7 @@ private func mismatch(_ result: ShardResult, _ others: [ShardResult]) -> String?
   guard let first = others.first else { return nil }
   let (shard, count) = (result.shard, first.shard.count)
   if result.flags != first.flags { return "it is of another search: wishes and flags differ" }
-  if shard.count != count { return "it is one of \(shard.count) shards, those before it of \(count)" }
+  if shard.count != count { return "it is one of \(shard.count) shards, but a line before it is one of \(count)" }
   return others.contains { $0.shard == shard } ? "shard \(shard.number)/\(count) is given twice" : nil
 }
 

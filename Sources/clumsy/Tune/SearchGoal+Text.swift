@@ -91,7 +91,7 @@ extension SearchGoal {
   }
 
   /// Converts bars and note values to time. The settings must be final: flags of tempo and meter may follow the
-  /// goal's. Throws `.usage` if the lengths are out of range at that tempo.
+  /// goal's flag. Throws `.usage` if the lengths are out of range at that tempo.
   mutating func findLengths(in settings: Settings) throws(Failure) {
     guard case .time = kind.row.unit else { return }
     guard let goal = SearchGoal(kind, text, in: settings) else {

@@ -13,7 +13,7 @@ extension Shard {
   }
 }
 
-/// The result of a shard (a part of a search), as a line for `tune --merge` of words with blanks between them:
+/// The result of a shard (a part of a search) as a line of words, separated by blanks, for `tune --merge`:
 ///
 ///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --share I=40%25 sum 8c0ffee000000000
 ///

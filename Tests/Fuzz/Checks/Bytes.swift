@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The bytes of a fuzzer's case, from which numbers are read in order, and zeros after the last byte.
+/// The bytes of a fuzzer's case. Numbers are read from them in order; after the last byte, zeros are read.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
   /// `true` if numbers may be absurd: infinite, not a number, or out of every range.
@@ -14,7 +14,7 @@ struct Bytes {
 
   mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
 
-  /// Returns a number of the range in 256 steps, or every fourth time in 65536; an absurd case may return any number.
+  /// Returns one of 256 numbers of the range; every fourth has 256 finer steps. An absurd case may return any number.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     let first = byte()
     if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }

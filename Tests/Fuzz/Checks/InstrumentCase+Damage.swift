@@ -28,7 +28,7 @@ extension InstrumentCase {
     _ = other.bytes
   }
 
-  /// Returns the range of the world's bytes in a performance's: from the world's signature to the last checksum.
+  /// Returns the range of the world in a performance's bytes: from the world's signature to the last checksum.
   private static func world(in bytes: [UInt8]) -> Range<Int>? {
     let signature = Array("clumsy2d".utf8)
     let start = bytes.indices.dropLast(16).last { Array(bytes[$0..<$0 + 8]) == signature }

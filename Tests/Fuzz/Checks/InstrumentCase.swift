@@ -139,7 +139,7 @@ public struct InstrumentCase: ~Copyable {
     guard performance.bytes == bytes else { throw Fault(words: "restored, it has other bytes") }
   }
 
-  /// Returns the index of a ball, which may not exist.
+  /// Returns the index of a ball; the ball need not exist.
   private mutating func ball() -> Int { Int(Int8(bitPattern: bytes.byte())) % 19 }
 
   private mutating func chordset() -> Chordset {
@@ -174,7 +174,7 @@ public struct InstrumentCase: ~Copyable {
     case 5, 7:
       guard let parameter = Parameter(rawValue: UInt8(bytes.choice(Parameter.count))) else { return }
       let value = bytes.number(parameter.row.range)
-      // A switch or a step refuses values that are not whole.
+      // A switch or a stepped parameter refuses values that are not whole.
       gesture = .set(parameter, bytes.choice(2) == 0 ? value : value.rounded(.down))
     case 6: gesture = .key(Self.key(&bytes))
     case 8: gesture = .pause

@@ -46,7 +46,7 @@ extension WorldCase {
     }
     let least = energy.sum - Self.rounding * max(energy.scale, after.scale) - marginEnergy
     if !bytes.isAbsurd, !isDriven, isElastic, !(after.sum >= least) {
-      throw Fault(words: "what is elastic loses energy, from \(energy.sum) to \(after.sum)")
+      throw Fault(words: "elastic bodies lose energy, from \(energy.sum) to \(after.sum)")
     }
     return true
   }
@@ -113,7 +113,7 @@ extension WorldCase {
     }
   }
 
-  /// Checks that no body overlaps another or a shape, unless a shape was put over the body, which has not left.
+  /// Checks that no body overlaps another or a shape; a shape put over a body may overlap it until the body has left.
   private mutating func checkOverlaps(of bodies: [BodyID]) throws {
     for (place, body) in bodies.enumerated() {
       excused = excused.filter { $0.body != body || overlap(of: body, with: grounds[$0.ground]) > 0 }

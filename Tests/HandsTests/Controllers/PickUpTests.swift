@@ -3,7 +3,7 @@ import Testing
 @testable import Hands
 
 @Suite struct PickUpTests {
-  /// Each case: the value's position, then the knob's positions, each with whether the parameter follows.
+  /// Each case: the value's position, then the knob's positions, each with `true` if the parameter follows.
   static let table: [(String, Double, [(Double, Bool)])] = [
     ("from below", 0.5, [(0.1, false), (0.4, false), (0.6, true), (0.2, true)]),
     ("from above", 0.5, [(0.9, false), (0.6, false), (0.4, true)]),

@@ -40,7 +40,7 @@ import Testing
 
   @Test func aPauseIsNoTimeOfTheMusic() throws {
     let timeline = try Self.timeline(120, (4, 4), [(500, .pause), (750, .play), (760, .pause), (760, .play)])
-    // Bar 2 begins with the pause, bar 3 two seconds after its end.
+    // Bar 2 begins with the pause, bar 3 two seconds after the pause ends.
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 2))) == 2 * second)
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 3))) == 5 * second)
     #expect(timeline.end(of: .bars(1), from: 1 * second) == 4 * second)
@@ -52,7 +52,7 @@ import Testing
     let waltz = try #require(TimeSignature(beats: 3, unit: 4))
     let gestures: [(Int64, Gesture)] = [(1000, .set(.tempo, 60)), (1000, .timeSignature(waltz))]
     let timeline = try Self.timeline(120, (4, 4), gestures)
-    // Two bars last 2 s each, all later bars 3 s.
+    // The first two bars last 2 s each, all later bars 3 s.
     for (bar, seconds) in [(2, 2), (3, 4), (4, 7), (5, 10)] as [(Int64, Int64)] {
       #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: bar))) == seconds * second)
     }

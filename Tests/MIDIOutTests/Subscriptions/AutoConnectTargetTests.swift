@@ -35,7 +35,7 @@ struct AutoConnectTargetTests {
     #expect(found?.address.description == chosen)
   }
 
-  /// An ambiguous name is an error, as at the start; otherwise clumsy would silently never connect.
+  /// An ambiguous name is an error, as at the start: without an error, clumsy would silently never connect.
   @Test func aNameThatMatchesTwoNewcomersIsRefused() {
     let newcomers = [Self.port("128:0"), Self.port("129:0")]
     #expect(throws: SequencerError.ambiguous("synth", candidates: newcomers)) {

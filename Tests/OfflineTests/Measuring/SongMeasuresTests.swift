@@ -5,7 +5,7 @@ import Offline
 import Physics2D
 import Testing
 
-/// Measures for comparison with songs. Tests/Render/measures compares those of whole pieces with numpy's.
+/// Measures for comparison with songs. For whole pieces, Tests/Render/measures compares them with numpy's results.
 @Suite struct SongMeasuresTests {
   /// Measures notes of 0.1 s that begin at the given times, in seconds.
   private func measures(_ onsets: [Double], pitch: (Int) -> Int = { _ in 60 }) -> SongMeasures {

@@ -53,7 +53,7 @@ for (let seconds = 3; seconds <= 420; seconds += 3) {
     ticks = 0
     piece.alone.undo()
     undone++
-    // Here an undo reaches at most 40 s (10 000 ticks) back, and a kept state lies at most 10 s (2500 ticks) before.
+    // Here an undo reaches at most 40 s (10 000 ticks) back, and a kept state lies at most 10 s (2500 ticks) before that.
     assert.ok(ticks < 2500 + 10_000, `at ${seconds} s ${ticks} ticks are performed again`)
     if (next() < 0.3) agrees(piece, `after what was undone at ${seconds} s`)
   }
@@ -94,7 +94,7 @@ early.alone.undo()
 early.to(13)
 agrees(early, 'at a kept state')
 
-// A piece of a day keeps at most 256 states, one of them less than 20 s (5000 ticks) before a recent undo.
+// A day-long piece keeps at most 256 states. An undo of the last 30 s finds one less than 20 s (5000 ticks) earlier.
 const { Checkpoints } = await page('source/checkpoints.js')
 const checkpoints = new Checkpoints()
 checkpoints.restart({ tick: 0, bytes: new Uint8Array(0) })

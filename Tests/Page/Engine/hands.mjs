@@ -71,7 +71,7 @@ assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something'
   assert.deepEqual(sent, [`flick 1 ${x} ${y}`])
 }
 
-// A finger in the stage's upper 5 points once dropped a ball, which the core refuses.
+// Once, a touch in the stage's upper 5 points asked for a ball, which the core refuses there.
 {
   const { ceiling, hands } = await page('stage/layout.js')
   for (const [x, y, can] of [[hands.left + 2, 300, true], [hands.right - 1, ceiling - 6, true], [700, ceiling - 4, false], [hands.left, 300, false]]) {
@@ -97,7 +97,7 @@ assert.equal(gravity.at(0.5), 50)
 assert.equal(gravity.position(50), 0.5)
 assert.equal(gravity.stepped(9.8, -1), 7.8)
 
-// A centred pitch bend gives the middle of the range. 14-bit controllers and key pressure count, too.
+// A centred pitch bend gives the middle of the range. 14-bit controllers and key pressure move parameters, too.
 const controls = new Controls(core, mirror.playing)
 const [speed, level] = ['speed', 'level'].map((name) => core.parameters.find((one) => one.name === name))
 for (const [knob, { number }] of [[BEND, speed], [2, gravity], [PRESSURE, level]]) controls.map(knob, number)

@@ -29,7 +29,7 @@ function begin(session, state) {
   return made
 }
 
-/** Returns so many stereo frames. Before each block of 128, calls `each` with the current frame. */
+/** Renders `frames` stereo frames. Before each block of 128, calls `each` with the current frame. */
 function play(made, frames, each = () => {}) {
   const [left, right] = [new Float32Array(frames), new Float32Array(frames)]
   for (let frame = 0; frame < frames; frame += 128) {
@@ -182,7 +182,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.playing.free()
 }
 
-// Every third anchor being 100 ms off changes nothing. A lasting step of 60 ms is followed, to 10 ms within 2 s.
+// If every third anchor is 100 ms off, nothing changes. Within 2 s of a lasting step of 60 ms, less than 10 ms are left.
 {
   const follow = (/** @type {(anchor: number) => number} */ error) => {
     const pace = new Pace(RATE)

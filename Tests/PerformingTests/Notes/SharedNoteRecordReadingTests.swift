@@ -6,7 +6,7 @@ import Threads
 
 @testable import Performing
 
-/// The watchdog reads the record while the performer writes, because a subscriber has left.
+/// When a subscriber has left, the watchdog reads the record while the performer writes it.
 struct SharedNoteRecordReadingTests {
   /// An action of the writer between two steps of the reader.
   private enum Step: CaseIterable { case none, acknowledge, acknowledgeAndGoOn, reuseTheSlot }
@@ -63,7 +63,7 @@ struct SharedNoteRecordReadingTests {
     #expect(record.mayBeSounding(at: .max, slack: 1).isEmpty)
   }
 
-  /// A reading finds every note that lasts from before its start to after its end.
+  /// A reading finds every note that sounds throughout the reading.
   @Test func noNoteIsMissedWhileTheWriterGoesOn() {
     let record = SharedNoteRecord()
     record.origin = 0

@@ -42,7 +42,7 @@ import Testing
       taken = stage.gestures.count
     }
 
-    /// Undoes the last gesture, from `ticks` ticks after the lookahead on.
+    /// Undoes the last gesture. The undo takes effect `ticks` ticks after the end of the lookahead.
     func undo(after ticks: Int64) throws {
       follow()
       guard offered == nil, let part = parts.last, !part.gestures.isEmpty else { return }

@@ -133,7 +133,7 @@ import Testing
     #expect(report.gestureDelay.count == 1 && (0...1000).contains(report.gestureDelay.worst - 7 * ms / 2))
   }
 
-  /// Without an event soon, the thread sleeps for several ticks. A gesture must still apply after the lookahead.
+  /// If no event is near, the thread sleeps for several ticks. Gestures must still apply at most a tick late.
   @Test func inQuietMusicTheThreadSleepsAndAGestureWakesIt() throws {
     let stage = try Stage()
     stage.settings = Settings()

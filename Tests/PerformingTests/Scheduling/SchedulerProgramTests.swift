@@ -37,12 +37,12 @@ import Testing
       _ = try stage.play(for: 5 * second)
       let all = heard(stage)
       #expect(all.count == 8 && all.prefix(4).map(\.message) == all.suffix(4).map(\.message))
-      // At most the lookahead and a tick later, 12 ms, with a margin.
+      // The lookahead and a tick are 12 ms; the range adds a margin.
       #expect(all.suffix(4).allSatisfy { (time - ms...time + 15 * ms).contains($0.time) })
     }
   }
 
-  /// Requests in a pause are answered once, with the programs set by then.
+  /// Requests in a pause are answered once, after the pause, with the programs that are then set.
   @Test func requestsInAPauseAreAnsweredOnceAfterIt() throws {
     let stage = try stage()
     let source = try stage.source()

@@ -10,7 +10,7 @@ import Threads
 
 /// The performer's loop on the test's own thread, without a sequencer.
 struct SchedulerTests {
-  /// Every performance accepts these gestures; a refusal throws, and the testing library's error hook allocates.
+  /// Gestures that every performance accepts. A refusal would throw, and the testing library's error hook allocates.
   private static let gestures: [Gesture] = [
     .remove(ball: 2), .spawn(x: 700, y: 600), .set(.speed, 400), .set(.gravity, 30), .set(.bouncer1, 0),
     .set(.bouncer1, 1),
@@ -81,7 +81,7 @@ struct SchedulerTests {
         }
         return sent
       }
-      // Otherwise, on a stalled machine, the performer could end before the sender sends.
+      // Without this wait, on a stalled machine, the performer could end before the sender sends.
       while !hasSent.load(ordering: .acquiring) { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
       follow_thrown_errors(0)
       let before = allocation_count()

@@ -39,7 +39,7 @@ final class Stage {
 
   func source() throws -> Hand { try #require(Hand(link)) }
 
-  /// Plays until the performance's time `duration`, in nanoseconds.
+  /// Plays until the performance's time is `duration` nanoseconds.
   func play(for duration: Int64) throws -> Report {
     options.duration = duration
     let afterSleep = queue.afterSleep

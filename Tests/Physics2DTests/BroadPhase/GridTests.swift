@@ -3,7 +3,7 @@ import Testing
 @testable import Physics2D
 
 @Suite struct GridTests {
-  /// Bodies may leave their cells by the slack, yet bodies in reach of each other must be in adjacent cells.
+  /// A body may be outside its cell by the slack, yet bodies in reach of each other must have adjacent cells.
   @Test func thingsInReachOfEachOtherHaveCellsSideBySide() {
     var random = SplitMix64(seed: 6)
     for _ in 0..<200 {
@@ -102,7 +102,7 @@ import Testing
     let large = try world.add(wall)
     var met = Set<Int>()
     world.advance(to: 16_000_000_000) { if $0.partner == .body(large) { met.insert($0.body.index) } }
-    // Within 16 s, the small discs rise by 160. They hit the large disc within √(101² − 90²) of its middle.
+    // In 16 s, the small discs rise by 160. Those within √(101² − 90²) of the large disc's x hit that disc.
     #expect(met == Set(2...23))
     let places = world.bodyIDs.map { (world.position(of: $0), world.radius(of: $0)) }
     for (place, radius) in places.dropLast() {

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [0.01, 0.1])
   func frictionIsNoMoreThanItsCoefficientTimesThePressure(friction: Double) throws {
     let result = try solved(friction: friction)
-    // 4.5: the impulse that ends an approach at 6 between masses of 1 and 3.
+    // An impulse of 4.5 ends an approach at speed 6 between masses of 1 and 3.
     #expect(abs(result.normalImpulse - 4.5) < 1e-12)
     #expect(abs(abs(result.tangentImpulse) - friction * 4.5) < 1e-12)
     #expect(abs(abs(result.velocities[0].y - 3) - friction * 4.5) < 1e-12)

@@ -51,8 +51,8 @@ import Testing
     #expect(abs(after.2.x - (250 * 0.5 + 200 * 1.5)) < 1e-6 && abs(after.2.y - 10) < 1e-9)
   }
 
-  /// A disc that grips a 3 : 4 slope rolls at ⅔·g·sin α. A disc that slips, for μ < tan α / 3, slides at
-  /// g·(sin α − μ·cos α).
+  /// A disc that grips a 3 : 4 slope rolls with acceleration ⅔·g·sin α. A disc that slips (if μ < tan α / 3) slides
+  /// with acceleration g·(sin α − μ·cos α).
   @Test(arguments: [(0.5, 400.0), (0.1, 600.0 - 80)])
   func aBallRollsOrSlidesDownASlope(friction: Double, acceleration: Double) throws {
     var definition = WorldDefinition()

@@ -85,7 +85,7 @@ import Thoroughness
     }
   }
 
-  /// Expects supported rest within a simulated minute and 10 000 impacts a body, then a second without impacts.
+  /// Expects all bodies to rest on supports within a minute and 10 000 impacts a body, then no impact for a second.
   private func expectRest(of scene: Scene, minimumFlightTime: Double, _ name: String) throws {
     let most = 10_000 * scene.bodies.count
     var world = try scene.world(minimumFlightTime: minimumFlightTime)

@@ -8,7 +8,7 @@ import Testing
     return ball
   }
 
-  /// A ball's series of bounces lasts t₁ + 2·t₁·e / (1 − e).
+  /// A ball's series of bounces ends after t₁ + 2·t₁·e / (1 − e), where t₁ is the time of the first fall.
   @Test(arguments: [0, 0.3, 0.5, 0.8, 0.95])
   func aBallComesToRestWhenTheSeriesEnds(restitution: Double) throws {
     var world = try worldWithFloor()
@@ -239,7 +239,7 @@ import Testing
     _ = try world.add(low)
     let high = try world.add(ball(0, 60, restitution: 0))
     world.advance(to: 1_000_000_000)
-    // 5000: so fast that the lower ball is gone before the upper ball has moved.
+    // The piston is so fast that the lower ball is gone before the upper ball has moved.
     try world.setVelocity(Vector2(5000, 0), of: piston)
     world.advance(to: 5_000_000_000)
     let state = (world.isResting(high), world.position(of: high).y)

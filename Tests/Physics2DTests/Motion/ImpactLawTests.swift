@@ -91,7 +91,7 @@ import Testing
     #expect(rebound.separationSpeed == (comesToRest ? 0 : restitution * speed))
   }
 
-  /// Following a curve of radius 10 takes v² / 10, which exceeds the gravity of 1000 above a speed of 100.
+  /// Following a curve of radius 10 takes an acceleration of v² / 10. Gravity (1000) suffices up to a speed of 100.
   @Test(arguments: [(90.0, true), (99, true), (101, false), (300, false)])
   func bodyTooFastForACurveDoesNotRestOnIt(speed: Double, rests: Bool) {
     let motion = Motion(position: .zero, velocity: Vector2(speed, -1e-9), acceleration: Vector2(0, -1000))

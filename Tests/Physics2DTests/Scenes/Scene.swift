@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The contents of a world, from which tests create shuffled, mirrored or other solvers' worlds.
+/// The contents of a world. Tests shuffle or mirror a scene, or give it to other solvers.
 struct Scene {
   var gravity = Vector2.zero
   /// The first four are walls.

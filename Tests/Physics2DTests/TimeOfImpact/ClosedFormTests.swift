@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A path 1e-9 of the reach inside hits the peg; a path 1e-9 outside does not.
+  /// A path that passes 1e-9 nearer than the reach (relatively) hits the peg; a path 1e-9 farther does not.
   @Test(arguments: [-1.0, 1.0], [0.0, 1470])
   func aPegIsGrazedOrMissed(side: Double, gravity: Double) throws {
     for nudge in [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3] {

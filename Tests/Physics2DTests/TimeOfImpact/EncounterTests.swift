@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Two discs under the same gravity pass each other as without gravity.
+  /// Two discs under the same gravity pass each other as they would without gravity.
   @Test(arguments: [-1e-6, -1e-9, 1e-9, 1e-6])
   func fallingDiscsGrazeOrMissEachOther(nudge: Double) throws {
     var definition = WorldDefinition()

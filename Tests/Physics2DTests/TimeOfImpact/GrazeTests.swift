@@ -4,7 +4,7 @@ import Testing
 
 /// The border between a touch and an impact.
 @Suite struct GrazeTests {
-  /// A passing disc collides only if its depth exceeds half of `graze`, as a fraction of the reach.
+  /// A passing disc collides only if its depth, as a fraction of the reach, exceeds half of `graze`.
   @Test(arguments: [(1e-13, false), (4e-13, false), (6e-13, true), (1e-11, true)])
   func aDiscThatHardlyGrazesAnotherDoesNotCollideWithIt(depth: Double, collides: Bool) {
     for reach in [1.0, 20] {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The first two paths only touch the plane at their top; the third path crosses the plane.
+  /// The first two paths only touch the plane, where they turn back; the third path crosses the plane.
   @Test func aPathThatOnlyTouchesAPlaneHasNoImpact() {
     for scale in [1.0, 0.25, 1024] {
       let above = TimeOfImpact.plane(gap: scale, speed: -2 * scale, acceleration: 2 * scale, tolerance: 0)

@@ -3,7 +3,7 @@
 
 /// Times of impact to 17 digits: group | kind | the bits of its numbers | seconds, or inf for none.
 ///
-/// A plane's numbers are gap, speed, acceleration; a disc's offset, velocity, acceleration, reach.
+/// Numbers of a plane: gap, speed, acceleration. Numbers of a disc: offset, velocity, acceleration, reach.
 let timesOfImpact = """
   flat | plane | 3f753c7f751b2673 400420444757b280 4041bbebf4d98320 | inf
   flat | plane | 40621171dfa3b0c7 c078d5cf75d7c2aa c089f12baf0b9420 | 2.8117680679166156e-1

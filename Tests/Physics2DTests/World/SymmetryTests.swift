@@ -8,7 +8,7 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// Compares impacts bit for bit, for longer than runs that differ in one bit would stay close.
+  /// Compares impacts bit for bit, and for so long that a difference of one bit would grow large.
   @Test func theOrderOfInsertionChangesNothingButIndices() throws {
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)

@@ -68,7 +68,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(notes > 100 && sounding.isEmpty)
   }
 
-  /// 4 and 960 BPM are the slowest and the fastest tempo: a tick is longest and shortest.
+  /// A tick of the file is longest at the slowest tempo (4 BPM), and shortest at the fastest (960 BPM).
   @Test(arguments: Preset.allCases)
   func noNoteIsWithoutLengthOrOverlapsAnother(preset: Preset) throws {
     for (seed, tempo) in [(1, 4.0), (2, 120), (3, 960)] as [(UInt64, Double)] {

@@ -230,7 +230,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// Once the music had ended, Ctrl-Z used to do nothing while the last lines waited for their reader.
+  /// After the end of the music, Ctrl-Z used to do nothing while the last lines waited for their reader.
   @Test func whileTheLastLinesWaitForTheirReaderSIGTSTPStopsIt() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 3s >\(reader.path)")

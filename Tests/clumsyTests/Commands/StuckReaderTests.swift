@@ -7,7 +7,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
 @Suite(.disabled(if: hasSequencer, "this machine has a sequencer"))
 struct StuckReaderTests {
-  /// A terminal that reported room once blocked a write that fitted only in part, and with it the whole run.
+  /// Once, a terminal that had reported room blocked a write that fitted only in part, and so the whole run.
   @Test(arguments: StuckReader.Kind.allCases, ["", "2>&1"])
   func aSignalEndsARunWhoseOutputNobodyReads(kind: StuckReader.Kind, errors: String) throws {
     let reader = try StuckReader(kind)

@@ -29,14 +29,14 @@ import Testing
     #expect(options.begin == begin * 1_000_000 && options.duration == duration.map { $0 * 1_000_000 })
   }
 
-  /// A bar at 124 BPM lasts 240 s / 124 = 1.935484 s. The music begins at the last tick (4 ms) before bar 2.
+  /// A bar at 124 BPM lasts 240 s / 124 = 1.935484 s. The music begins at the last tick before bar 2.
   @Test func theBeginningIsTheTickBefore() throws {
     let options = try Self.options("render --tempo 124 --from bar2 --duration 2bars")
     #expect(options.begin == 483 * Performance.tick && options.place == 1_935_483_871)
     #expect(options.end == 5_806_451_613)
   }
 
-  /// While the tempo rises from 60 to 120 in 30 s, 45 quarters pass. The other 15, while it falls, last 8.05 s.
+  /// While the tempo rises from 60 to 120 in 30 s, 45 quarters pass. While it falls, the other 15 last 8.05 s.
   @Test func aTempoThatMovesIsCountedAlong() throws {
     let duration = try #require(try Self.options("render --seed 7 --move tempo=60..120/60s --duration 15bars").duration)
     #expect((38_000_000_000...38_100_000_000).contains(duration), "\(duration)")

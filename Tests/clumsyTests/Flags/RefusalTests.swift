@@ -29,8 +29,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--patience", "0s…1m; a number alone is seconds", ["", "-1", "61", "2m", "8 s", "none"]),
   (
     "--move",
-    "a parameter's flag without its hyphens, two of its values, a period of 1s…24h, and triangle, smooth, walk, steps "
-      + "behind a comma if not triangle: gravity=4..20/90s,walk; 8 at most", []
+    "a parameter's flag without --, two of its values, a period of 1s…24h, and behind a comma one of "
+      + "triangle, smooth, walk, steps (default triangle): gravity=4..20/90s,walk; 8 parameters at most", []
   ),
   ("--tempo", "4…960 BPM", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
   (
@@ -58,7 +58,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--click", "on or off", ["", "loud"]), ("--click-channel", "a whole number of 1…16", ["", "0", "17", "1.5"]),
   ("--count-in", "a whole number of 0…8 bars", ["", "-1", "9", "0.5"]),
   (
-    "--ball", "538.5…1004,20…680, in points from the bottom left, sixteen of them at most",
+    "--ball", "538.5…1004,20…680, in points from the bottom left; sixteen balls at most",
     ["", "700", "700,", ",300", "700,,300", "700,300,1", "nan,300", "700;300", "700,300,#"]
   ),
   (
@@ -187,8 +187,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--map",
-    "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without its hyphens, or tap for the "
-      + "tempo, also of note0…note127; behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+    "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without --, or tap for the "
+      + "tempo (note0…note127 tap, too); behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
     []
   ),
   (
@@ -213,7 +213,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--then", "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'", [""]),
   (
-    "--name", "letters, digits, - and _ (64 at most, first a letter or a digit), but not last",
+    "--name", "letters, digits, - and _ (64 at most, first a letter or a digit), but not the name last",
     ["", "-x", "last", "@1", "a b", "a/b", "a.b", "ä", String(repeating: "x", count: 65)]
   ),
   (

@@ -7,8 +7,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct KeptMappingsTests {
-  /// Of two processes, each once read the file before the other had written it, and mappings were lost. A process
-  /// that waits too long for the lock still fails, with a message.
+  /// Once, two processes each read the file before the other had written it, and mappings were lost. A process that
+  /// waits too long for the lock still fails, with a message.
   @Test func twoThatLearnAtOnceLoseNoMapping() throws {
     let folder = try TestFolder()
     let knobs: [ClosedRange<UInt8>] = [1...20, 65...84]

@@ -118,7 +118,7 @@ import Thoroughness
   #endif
 
   @Test func theMonitorsLinesAreThoseOfSeed7() throws {
-    var settings = Settings()
+    var settings = Preset.standard.settings
     settings.seed = 7
     var monitor = Monitor(settings)
     var lines = ""

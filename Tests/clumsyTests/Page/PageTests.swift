@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     ("page --seed 7", "page needs --output FILE, such as -o page.html, or --site DIR"),
     ("page --seed 7 -o x.html --site x", "--output and --site exclude each other: give one of them"),
-    ("page --seed 7 -o x.mid", "x.mid: page writes HTML; to have mid of it, render it"),
+    ("page --seed 7 -o x.mid", "x.mid: page writes HTML; to have mid, use clumsy render"),
     ("page --site", "--site needs a value; allowed: a folder's name; it is made where there is none"),
     ("page a.clumsy --seed 7 -o x.html", "'a.clumsy' says what is played: leave --seed out, or change it there"),
     ("page none -o x.html", "no session 'none': clumsy sessions lists those there are"),
@@ -28,7 +28,7 @@ import Testing
     #expect(folder.names == ["a.clumsy"])
   }
 
-  /// `make test-unit` builds the page first; otherwise, the tests below would be skipped there.
+  /// `make test-unit` builds the page first. If it did not, the tests below would be skipped.
   @Test(.enabled(if: getenv("CLUMSY_HAS_PAGE") != nil)) func whatMakeBuildsHasItsPage() { #expect(Self.isBuilt) }
 
   @Test(.enabled(if: !isBuilt)) func aBuildWithoutThePageSaysHowToHaveIt() throws {
@@ -94,7 +94,7 @@ import Testing
       "cd \(folder.root); mkdir site; echo mine >site/\(name); clumsy page --seed 7 --site site; cat site/*")
     #expect(
       ending.errors
-        == "clumsy: --site would replace site/\(name), which clumsy page did not write: allowed is a folder "
+        == "clumsy: --site would replace site/\(name), which clumsy page did not write: choose a folder "
         + "without it, or with a page of clumsy's\n")
     #expect(ending.text == "mine\n" && TestFolder.names(in: folder.path("site")) == [name])
     #expect(try Clumsy.shell("cd \(folder.root); clumsy page --seed 7 --site site").code == 64)

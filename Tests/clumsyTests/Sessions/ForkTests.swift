@@ -68,7 +68,7 @@ import Testing
       KeepTests.journals([many, KeepTests.text("seed 7\n5 gravity 20\nend 500\n")], then: "exec clumsy diff @1 @2"))
     #expect(ending.code == 1 && ending.errors.isEmpty, "\(ending.errors)")
     #expect(ending.lines.first == "they first differ at 0:00.020, tick 5,")
-    #expect(ending.lines.last == "no event differs until 0:02.000")
+    #expect(ending.lines.last == "no event differs up to 0:02.000")
   }
 
   @Test func sessionsThatBeginDifferentlyPartInTheirSettings() throws {

@@ -67,7 +67,7 @@ import Testing
     #expect(peak(frames.suffix(2)) < 1e-4)
   }
 
-  /// A stem's reverb once moved from the stem's first note on, not from the whole's, so the stems' sum was wrong.
+  /// A stem's reverb once began to move at the stem's first note, not at the whole's, so the stems' sum was wrong.
   @Test(arguments: ["--reverb off", "", "--delay-wet 30", "--preset cathedral --bouncers i"])
   func stemsSumUpToTheWhole(flags: String) throws {
     _ = try render(flags)

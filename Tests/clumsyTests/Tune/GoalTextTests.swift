@@ -31,7 +31,7 @@ import Testing
     #expect(SearchGoal(kind, text) == nil)
   }
 
-  /// The flags of tempo and meter may come after that of the goal.
+  /// The flags of tempo and meter may come after the goal's flag.
   @Test func aGoalOfBarsIsFoundByTempoAndMeter() throws {
     var settings = Settings()
     settings[.tempo] = 60

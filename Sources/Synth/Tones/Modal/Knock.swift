@@ -15,7 +15,7 @@ struct Knock {
 
   init() {}
 
-  /// Creates a knock that begins. `note` seeds the noise. `frequency` is the centre of the band in hertz, `amplitude`
+  /// Starts a knock. `note` seeds the noise. `frequency` is the centre of the band in hertz, `amplitude`
   /// is relative to full scale, and `decay` is in decibels per second.
   init(note: UInt8, frequency: Double, amplitude: Double, decay: Double, rate: Double) {
     let angle = 2 * Double.pi * min(frequency, 0.4 * rate) / rate

@@ -2,7 +2,7 @@
 ///
 /// In a linear system, the filters of body and pickups may come before the string (Smith 1993; Karjalainen, Välimäki
 /// and Jánosy 1993); there they take no processor time while the string sounds. `StringCharacter.partials` sets the
-/// levels of the first eight partials, the filters those of higher partials. The touch filter, two one-pole
+/// levels of the first eight partials; the filters set those of higher partials. The touch filter, two one-pole
 /// low-passes over the whole burst, has a higher corner at a greater velocity, so level and brightness rise together.
 struct StringBurst: ~Copyable {
   private let rate: Double
@@ -87,7 +87,7 @@ struct StringBurst: ~Copyable {
     if whole < count { frames[whole] -= frames[0] * near }
   }
 
-  /// Removes the constant part (DC). Later samples decay less in the loop, so each weighs `growth` times the last.
+  /// Removes the constant part (DC). Later samples decay less in the loop: each weighs `growth` times the one before.
   private func removeConstant(_ period: Int, growth: Double) {
     var (sum, weight, weights) = (SIMD2<Double>.zero, 1.0, 0.0)
     for index in 0..<count {
