@@ -13,7 +13,7 @@ RELEASE := -c release --static-swift-stdlib -Xlinker --no-export-dynamic
 TESTED := .build-tests/release
 TESTING := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc) IS_SIDE_BY_SIDE=yes
-# Other targets run one after another even with -j: several start SIDE_BY_SIDE builds of the same files.
+# Outside SIDE_BY_SIDE, targets run one after another even with -j: several targets build the same files.
 ifndef IS_SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
@@ -88,7 +88,7 @@ install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion an
 	put "$$share/fish/vendor_completions.d/clumsy.fish" completion fish; \
 	put "$$share/man/man1/clumsy.1" help --man
 
-uninstall: ## removes what install put there
+uninstall: ## removes what make install put under PREFIX (and DESTDIR)
 	rm -f "$(DESTDIR)$(PREFIX)/bin/clumsy" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
@@ -155,7 +155,7 @@ screenshots: build page-packages ## takes the screenshots of the page in docs ag
 
 SOAK ?= 2m
 FLOOD ?= 60
-soak: build test-packages ## plays as many notes as possible for SOAK=2m, then FLOOD=60 seconds of a controller's floods; checks for lost notes and growing memory
+soak: build test-packages ## plays as many notes as possible for SOAK=2m, then floods a run from a controller for FLOOD=60 seconds; checks for lost notes and growing memory
 	Tests/Sequencer/soak $(SOAK) $(FLOOD)
 
 # Each sanitizer builds in its own folder: object files of different sanitizers cannot be linked together.
@@ -196,7 +196,7 @@ test-face: wasm test-packages ## plays the golden performances through clumsy.h,
 
 FUZZ_SECONDS ?= 60
 FUZZ_SEED ?= 0
-fuzz: toolchain ## tests each part of the core that reads or plays with random input for FUZZ_SECONDS=60
+fuzz: toolchain ## feeds random input to each part of the core that reads or plays, for FUZZ_SECONDS=60 each
 	@Tests/Fuzz/run $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 format: toolchain ## formats the Swift sources

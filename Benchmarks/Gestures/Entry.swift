@@ -37,7 +37,7 @@ struct Entry {
       let sent = now()
       guard hand.send(.pause) else { throw Failure("a gesture was not taken") }
       try listener.wait { $0.sounding.isEmpty }
-      // Bass notes have short gaps between them. After a pause, silence lasts.
+      // A short silence may be a gap between two bass notes; only the silence of a pause lasts.
       sleep(for: 20)
       try listener.follow()
       if listener.sounding.isEmpty { milliseconds.append(Double(listener.lastArrival - sent) / 1e6) }

@@ -57,7 +57,7 @@ struct Billiard {
     return Hit(seconds: seconds, fixed: -1, normal: (offset + velocity * seconds) * (1 / reach))
   }
 
-  /// Returns the impact with a wall, from the side of the disc; nil if the disc does not approach.
+  /// Returns the impact on the side of a wall that faces the disc; nil if the disc does not approach the wall.
   private func wall(_ numbers: [Double]) -> Hit? {
     let isUpright = numbers[0] == numbers[2]
     guard isUpright || numbers[1] == numbers[3] else { fail("a billiard's walls are upright or level") }

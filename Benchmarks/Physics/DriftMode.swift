@@ -1,6 +1,6 @@
 import Physics2D
 
-/// Measures the relative change of the energy over `duration` seconds. Heights count from the scene's origin.
+/// Measures the relative change of the energy over `duration` seconds. The scene's origin has potential energy 0.
 func measureDrift(_ scene: SceneFile, duration: Double, _ figures: Figures) {
   var world = scene.world()
   let start = world.energy

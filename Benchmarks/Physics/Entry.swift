@@ -5,7 +5,7 @@
 ///     PhysicsBenchmark drop SCENE
 ///     PhysicsBenchmark missed SCENE COUNT SPEED
 ///     PhysicsBenchmark windows SCENE COUNT SPEED      the windows of `missed`, for the peers to read
-///     PhysicsBenchmark billiard SCENE DURATION SPEED  the impacts per second of the reference solver
+///     PhysicsBenchmark billiard SCENE DURATION SPEED  the impacts per simulated second, by the reference solver
 ///     PhysicsBenchmark performance SEED DURATION
 @main struct Entry {
   private static let words = CommandLine.arguments

@@ -62,7 +62,7 @@ func measureMissed(_ scene: SceneFile, count: Int, _ figures: Figures) {
   figures.print("time_error_s", worst)
 }
 
-/// Measures the billiard's impacts per second by the reference solver.
+/// Counts the billiard's impacts per simulated second, as the reference solver finds them.
 func measureBilliard(_ scene: SceneFile, duration: Double, _ figures: Figures) {
   var billiard = Billiard(scene)
   var time = 0.0

@@ -46,9 +46,9 @@ private func ticks(of world: inout World, most: Int, wall: Double, _ impacts: in
   return times
 }
 
-/// Returns the median time of a tick without an impact, in nanoseconds; nil if fewer than ten groups are quiet.
+/// Returns the median time of a tick without an impact, in nanoseconds; nil with fewer than ten measurements.
 ///
-/// A quiet tick takes less time than reading the clock, so ticks are measured in groups of eight.
+/// A quiet tick takes less time than reading the clock, so each measurement is of eight quiet ticks in a row.
 private func quietTick(of start: borrowing World, most: Int) -> Double? {
   let group = 8
   var world = start.snapshot()

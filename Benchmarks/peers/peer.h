@@ -26,7 +26,7 @@ static void engine_free(Engine *engine);
 static struct {
   long impacts;
   double speed;
-  // The index of the fixed shape that the window expects, and 1 once a disc has hit that shape.
+  // `awaited`: the index of the fixed shape that the window expects; `met`: 1 once a disc has hit that shape.
   int awaited, met;
 } reported;
 

@@ -199,7 +199,7 @@ extension Key {
 }
 
 extension Gesture {
-  /// Nil for an unknown kind or part, a period with a fraction, and chords and rhythms, which C passes as text.
+  /// Nil for an unknown kind, an invalid parameter, degree, key, motion or meter, and chords or rhythms (texts in C).
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {

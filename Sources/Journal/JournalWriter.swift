@@ -35,8 +35,8 @@ public final class JournalWriter: Sendable {
   /// The maximum number of a run's files that are kept after their replacement (see `ReplacedFiles`).
   static let replacedCount = 20
 
-  /// Begins a journal of a session, which may have gestures already, without waiting. The thread removes all but the
-  /// newest `retention` journals of the folder. Throws if no thread or file descriptor is available.
+  /// Begins a journal without waiting. Its session may have gestures already. The thread removes all but the newest
+  /// `retention` journals of the folder. Throws if no thread or file descriptor is available.
   package init(
     _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount,
     flush: @escaping @Sendable (CInt) -> CInt = fileFlush
@@ -53,7 +53,7 @@ public final class JournalWriter: Sendable {
   /// The path of the current journal file; nil before the first file exists.
   public var path: String? { state.withLock { $0.path } }
 
-  /// Returns the error that stopped the journal, once; nil if there is none.
+  /// The first call after an error stopped the journal returns the error; every other call returns nil.
   public func takeTrouble() -> JournalError? {
     state.withLock { $0.trouble.take() }
   }
@@ -76,7 +76,7 @@ public final class JournalWriter: Sendable {
     if !isWritten { stop(.slow(path ?? folder.path)) }
   }
 
-  /// Stores the reason, unless writing has already ended or stopped.
+  /// Stops writing. Stores `trouble`, unless writing has already ended or stopped.
   func stop(_ trouble: JournalError) {
     state.withLock { state in
       if !state.isOver { state.trouble = trouble }

@@ -18,8 +18,8 @@ struct ReplacedFiles {
   }
 
   /// Adds the current file, which a new file replaces. Returns the file to remove, if any. This is the current file
-  /// if `isBare` is `true` and `length` is below `shortest`. Otherwise, beyond `JournalWriter.replacedCount` files,
-  /// it is the oldest file shorter than `shortest` except the first file; if there is none, it is the second file.
+  /// if `isBare` is `true` and `length` is below `shortest`. Otherwise, with more than `JournalWriter.replacedCount`
+  /// files, it is the oldest file shorter than `shortest`, the very first file excluded, or else the second file.
   mutating func add(_ path: String) -> String? {
     defer { isBare = true }
     if isBare, length < Self.shortest { return path }

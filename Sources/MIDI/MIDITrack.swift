@@ -50,8 +50,8 @@ struct MIDITrack: Sendable {
     appendMeta(kind, data, delta: false)
   }
 
-  /// A note-on first ends a sounding note of its pitch and channel. If both begin at the same tick, they become one
-  /// note with the higher velocity. A note-off that ends no note is dropped.
+  /// A note-on first ends a sounding note of its pitch and channel. If both notes begin at the same tick, they become
+  /// one note with the higher velocity. A note-off that ends no note is dropped.
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)

@@ -28,9 +28,9 @@ import { stage } from './stage/stage.js'
 const found = (id) => document.getElementById(id)
 
 /**
- * Returns the session that the address requests after `#`: the one in a share line (a session in one line of
- * text) or, for `#alone`, one that states no settings; undefined if the address requests none. If the share
- * line is damaged, shows the error and returns null.
+ * Returns the session that the address requests after `#`: the session of a share line (a session in one line
+ * of text) or, for `#alone`, a session without settings; undefined if the address requests no session. If the
+ * share line is damaged, shows the error and returns null.
  * @param {Core} core
  * @param {(words: string) => void} say
  */

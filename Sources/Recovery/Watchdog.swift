@@ -25,7 +25,7 @@ public final class Watchdog {
   private let process: pid_t
 
   /// Starts the watchdog, with all signals blocked and `/dev/null` as its standard streams. The watchdog closes all
-  /// inherited files except the record, a socket and `terminal`, the terminal to restore as `record.terminal` states.
+  /// inherited files except the record, a socket and `terminal`, which it restores as `record.terminal` states.
   public init(terminal: CInt? = nil) throws(WatchdogError) {
     guard let record = SharedNoteRecord.shared() else { throw .memory(code: errno) }
     self.record = record

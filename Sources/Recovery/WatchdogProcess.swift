@@ -5,7 +5,7 @@ import RealTime
 
 /// The watchdog's own process. It tracks the subscribers of the port of the performer (the thread that plays the
 /// notes), and silences them when the performer's process dies. The kernel discards the queue of a dead client, so
-/// only notes delivered before can sound. The `SharedNoteRecord` names these notes.
+/// only notes delivered before the client died can sound. The `SharedNoteRecord` names these notes.
 public struct WatchdogProcess: ~Copyable {
   /// The inherited descriptors. The other end of the socket closes when the performer's process ends.
   static let recordDescriptor: CInt = 3
@@ -17,7 +17,7 @@ public struct WatchdogProcess: ~Copyable {
   private static let crashTime: Int64 = 30_000_000_000
   /// The time after which the watchdog gives up on a subscriber that does not read: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
-  /// The greatest age of a note-off that a disconnected subscriber may not have read: 1 s.
+  /// A disconnected subscriber is assumed to have read queued note-offs older than this: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
   /// The wait between two attempts to send, or between two checks whether the client has ended: 0.5 ms.
   private static let retry: Int64 = 500_000

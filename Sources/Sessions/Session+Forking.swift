@@ -7,7 +7,7 @@ extension Session {
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before the tick are kept.
   ///   - then: the gestures to add at the tick.
-  ///   - keepingGestures: `true` to keep also the gestures at the tick (they come before `then`) and after it.
+  ///   - keepingGestures: `true` to keep also the gestures at the tick (before those of `then`) and after the tick.
   /// - Returns: nil if the tick, or a value of a gesture in `then`, is out of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }
@@ -24,7 +24,7 @@ extension Session {
     return fork
   }
 
-  /// Removes the gestures at these indices, ascending (a precondition). Complexity: O(number of gestures).
+  /// Removes the gestures at these indices. Precondition: the indices ascend. Complexity: O(number of gestures).
   public mutating func removeGestures(at places: [Int]) {
     var rest = places[...]
     var kept: [TimedGesture] = []

@@ -47,7 +47,7 @@ struct AudioOutputTests {
     output.finish()
   }
 
-  /// Once, a device that failed at once was reopened five times a second, and each attempt printed two lines.
+  /// Formerly, a device that failed at once was reopened five times a second, and each attempt printed two lines.
   @Test func aDeviceThatFailsAtOnceIsTriedOnceASecond() {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()
@@ -100,7 +100,7 @@ struct AudioOutputTests {
     #expect(isOver && isClosed == true)
   }
 
-  /// Once, the keeper took devices from a single-consumer ring while a late audio thread still did.
+  /// Formerly, the keeper took devices from a single-consumer ring while a late audio thread still took them.
   @Test func aDeviceIsNotTakenBackFromAnAudioThreadThatOverruns() throws {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()

@@ -6,7 +6,7 @@ struct DeviceClockTests {
   private static let rate = 48_000
   private static let period = 480
 
-  /// Simulates a device slow by the fraction `drift`, whose reported positions err by ±`jitter` / 2 nanoseconds.
+  /// Simulates a device slow by the fraction `drift`, whose reported times err by up to `jitter` / 2 nanoseconds.
   ///
   /// - Returns: the largest error, in nanoseconds, of times predicted 40 ms ahead, after `settled` seconds.
   private func worstError(

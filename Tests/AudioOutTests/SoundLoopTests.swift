@@ -121,7 +121,7 @@ struct SoundLoopTests {
     #expect(room.lostNotes == 0)
   }
 
-  /// Once, a device opened before the rate was known played the music too slowly.
+  /// Formerly, a device opened before the rate was known played the music too slowly.
   @Test func aDeviceOfAnotherRateIsGivenBackUnplayed() {
     let time = MemoryTime()
     let device = MemoryDevice(time, rate: 4000)
@@ -130,7 +130,7 @@ struct SoundLoopTests {
     #expect(room.link.returns.pop() === device && device.starts == 0 && device.count == 0)
   }
 
-  /// Once, a note whose note-off found the tap full rang for seconds.
+  /// Formerly, a note whose note-off found the tap full rang for seconds.
   @Test func aNoteWhoseEndFoundNoSpaceEnds() throws {
     for capacity in [1, 2] {
       let time = MemoryTime()
@@ -149,7 +149,7 @@ struct SoundLoopTests {
     }
   }
 
-  /// Once, a process without a device, stopped overnight, then rendered the whole night at audio priority.
+  /// Formerly, a process without a device, stopped overnight, then rendered the whole night at audio priority.
   @Test func soundMissedWhileStoppedIsNotRendered() {
     let time = MemoryTime()
     let room = Room(time: time)
@@ -235,7 +235,7 @@ struct SoundLoopTests {
     #expect(steps.max() ?? 1 < 0.5)
   }
 
-  /// The limiter delays the music by some milliseconds; its end must still be heard. The loop turns every 10 ms.
+  /// The limiter delays the music by some milliseconds; the music's end must be heard. The loop turns every 10 ms.
   @Test(arguments: [true, false], 0..<12 as Range<Int64>)
   func theLastOfTheMusicIsHeardBeforeItFades(isPaced: Bool, milliseconds: Int64) {
     let last = 650_000_000 + milliseconds * 1_000_000
@@ -304,7 +304,7 @@ struct SoundLoopTests {
     #expect(room.lostNotes == 0 && room.dropouts == 0)
   }
 
-  /// Once, a late loop applied an undone gesture to the new performance.
+  /// Formerly, a late loop applied an undone gesture to the new performance.
   @Test func aGestureBeforeAnotherPerformanceIsNotMadeInIt() throws {
     let (room, _) = Self.holdingANote()
     let undone = GestureEvent(nanoseconds: 600_000_000, source: 0, gesture: .set(.cutoff, 900), refusal: nil)

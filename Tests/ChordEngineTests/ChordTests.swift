@@ -60,7 +60,7 @@ import Testing
     #expect(throws: HarmonyError(byte: byte, character: character, expected: expected)) { try Chord(parsing: text) }
   }
 
-  @Test("what is expected is said in words, each in its own")
+  @Test("each case of Expected has its own words")
   func words() {
     let words = HarmonyError.Expected.allCases.map(\.text)
     #expect(Set(words).count == words.count)

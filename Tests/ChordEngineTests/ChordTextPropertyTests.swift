@@ -55,7 +55,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     }
   }
 
-  @Test("every set of pitch classes is a quality of those")
+  @Test("every set of pitch classes has a quality with exactly these pitch classes")
   func everySetOfPitchClasses() {
     for bits in UInt16(0)..<0x800 {
       let pitchClasses = bits << 1 | 1

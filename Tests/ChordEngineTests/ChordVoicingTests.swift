@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "original and close voice a degree's seventh chord as the instrument always has",
+    "the voicings original and close sound a degree's seventh chord as the instrument always has",
     arguments: [Voicing.original, .close])
   func asEver(voicing: Voicing) {
     // Some scales from number 9 on have too few tones for a seventh chord.

@@ -8,7 +8,7 @@ import Testing
     ("G", "mixolydian", 0, false), ("B", "locrian", 0, true), ("Bb", "lydian", -1, false), ("C", "dorian", -2, true),
     ("A", "harmonic-minor", 0, true), ("C", "melodic-minor", -3, true), ("F", "harmonic-major", -1, false),
     ("C", "major-pentatonic", 0, false), ("E", "minor-pentatonic", 1, true), ("C", "blues", -3, true),
-    // These keys are respelled, because no signature has eight sharps or nine flats.
+    // These keys are respelled, because no signature has more than seven sharps or flats.
     ("G#", "major", -4, false), ("Fb", "minor", 1, true), ("Db", "locrian", 2, true),
   ])
   func table(tonic: String, scale: String, sharps: Int, isMinor: Bool) throws {

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("saved numbers and masks: known scales have a number, one's own has 255 and none")
+  @Test("saved numbers and masks: a named scale has its number; a custom scale has 255, which is no scale's number")
   func numbers() throws {
     #expect(Scale.allCases.map(\.rawValue) == Array(0..<28))
     #expect(Scale(rawValue: 28) == nil && Scale(rawValue: 255) == nil)

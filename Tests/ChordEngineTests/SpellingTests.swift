@@ -31,7 +31,7 @@ import Testing
     #expect(try spelled(tonic, scale) == notes)
   }
 
-  @Test("the names of a scale sound as its tones, in every scale there can be, in keys of at most one sign")
+  @Test("the names of a scale sound as its tones, in every scale there can be, on tonics of at most one sign")
   func namesSound() throws {
     for tonic in majorTonics {
       let tonic = try #require(PitchClass(name: tonic))

@@ -74,7 +74,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  @Test("from a chord of another number of notes it begins anew")
+  @Test("after a chord with another number of notes, voice leading begins anew")
   func otherCounts() throws {
     let chord = try Chord(parsing: "Am7")
     let fresh = Voicing.led.voiced(chord, in: .cMajor, keys: 5)

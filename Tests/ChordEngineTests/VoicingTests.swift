@@ -37,7 +37,7 @@ import Testing
     #expect(notes.count == 20)
   }
 
-  @Test("a key sounds its chord's own pitch classes, in every key", arguments: [Voicing.original, .close])
+  @Test("piano keys sound the chord's own pitch classes, in every tonality", arguments: [Voicing.original, .close])
   func pitchClasses(voicing: Voicing) {
     // Octaves −1, 4 and 9 suffice, because chords do not depend on the octave.
     for key in allKeys where key.octave % 5 == 4 || key.octave == -1 {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "a key whose letter lies over the octave's bound sounded an octave off from its printed name",
+    "a tonic whose letter is in another octave than its sound (C♭, B♯) sounds as it is named",
     arguments: [
       ("C4", 60), ("Cb4", 59), ("B#4", 72), ("B#3", 60), ("Cbb4", 58), ("B##3", 61), ("B4", 71), ("Cb5", 71),
       ("C#4", 61),

@@ -33,7 +33,7 @@ import Testing
     #expect(clumsy_value_at(1, 0.5) == 50 && clumsy_position_of(1, 50) == 0.5 && clumsy_value_at(99, 0).isNaN)
   }
 
-  /// Once, the key field of the web page refused "Am" and "F# minor".
+  /// Formerly, the key field of the web page refused "Am" and "F# minor".
   @Test func aKeyIsTypedAsMusiciansWriteIt() throws {
     let performance = try standard()
     defer { clumsy_free(performance) }
@@ -46,7 +46,7 @@ import Testing
     #expect(text { clumsy_typed_key(performance, "H", $0, $1, nil) } == nil)
   }
 
-  /// Once, the field CHORDS of the web page said "own" for 14 of the 20 built-in chordsets.
+  /// Formerly, the field CHORDS of the web page said "own" for 14 of the 20 built-in chordsets.
   @Test(arguments: BuiltInChordset.allCases) func eachChordsetIsKnownWhereItIsInForce(known: BuiltInChordset) throws {
     let performance = try standard()
     defer { clumsy_free(performance) }

@@ -60,7 +60,7 @@ import Testing
     #expect(Int(clumsy_sound_latency(sound)) == player.latency && clumsy_sound_is_silent(sound) == 1)
     var events: [clumsy_event] = []
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 4096)
-    // Once, `clumsy_sound_apply` played a click as a key's note.
+    // Formerly, `clumsy_sound_apply` played a click as a key's note.
     for text in ["reverb-wet 0.4", "click on"] {
       var event = clumsy_event()
       #expect(clumsy_apply_text(played.pointer, text, 0, &event, nil) == 1)

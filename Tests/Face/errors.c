@@ -85,7 +85,7 @@ static void chords_are_refused(const clumsy_settings *settings) {
   clumsy_gesture gesture = {.kind = CLUMSY_CHORD};
   expect(clumsy_apply(performance, &gesture, 0, &event) == 0, "a chord without a text");
   gesture = (clumsy_gesture){.kind = CLUMSY_MOVE, .integers = {1, 0}, .numbers = {4, 20, 0.5e9}};
-  expect(clumsy_apply(performance, &gesture, 0, &event) == 1 && event.integers[1] == CLUMSY_NO_MOTION, "half a second");
+  expect(clumsy_apply(performance, &gesture, 0, &event) == 1 && event.integers[1] == CLUMSY_NO_MOTION, "a motion with a period of half a second");
   clumsy_free(performance);
 }
 
@@ -104,7 +104,7 @@ static void gestures_are_refused(const clumsy_settings *settings) {
   expect(clumsy_advance(performance, 10 * INT64_C(1000000000), &event, 1, &is_complete) == 1 && is_complete == 0, "an event");
   event.kind = 42;
   expect(clumsy_apply(performance, &gesture, 0, &event) == 0, "a gesture while events wait");
-  expect(event.kind == 42, "the event of no gesture is as it was");
+  expect(event.kind == 42, "no gesture: the event stays unchanged");
   expect(clumsy_save(performance, NULL, 0) == -1, "a performance is saved while events wait");
   expect(clumsy_resend_programs(performance) == 0, "programs are sent again while events wait");
   clumsy_free(performance);

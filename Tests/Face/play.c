@@ -4,7 +4,7 @@
 //
 //   play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
 //                  FLIGHTS: 1 with flights, 0 without      PRESET: 0 the standard one, 1 the original instrument
-//                  SCRIPT: lines "tick refused kind", five integers and three numbers
+//                  SCRIPT: a gesture a line: tick, 1 if refused, kind, five integers, three numbers
 //                  LAYOUT: a file with the numbers of balls, places and keys, then the layout's coordinates
 #include "clumsy.h"
 
@@ -33,14 +33,14 @@ static clumsy_performance *restored(clumsy_performance *performance) {
 
 static double number(FILE *file) {
   double number = 0;
-  if (fscanf(file, "%lf", &number) != 1) fail("a number of the layout");
+  if (fscanf(file, "%lf", &number) != 1) fail("cannot read a number of the layout");
   return number;
 }
 
 static void read_layout(const char *name, clumsy_settings *settings) {
   FILE *file = fopen(name, "r");
   if (!file || fscanf(file, "%" SCNd32 " %" SCNd32 " %" SCNd32, &settings->balls, &settings->places, &settings->key_count) != 3) {
-    fail("the layout's file");
+    fail("cannot read the layout's file");
   }
   for (int index = 0; index < 7; index++) {
     clumsy_bouncer *bouncer = &settings->bouncers[index];
@@ -116,7 +116,7 @@ int main(int count, char **arguments) {
             "%" SCNd64 " %d %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32 " %lf %lf %lf", &tick,
             &is_refused, &gesture.kind, &gesture.integers[0], &gesture.integers[1], &gesture.integers[2], &gesture.integers[3],
             &gesture.integers[4], &gesture.numbers[0], &gesture.numbers[1], &gesture.numbers[2]);
-        if (read == 11) has_gesture = 1; else if (read == EOF) ended = 1; else fail("a line of the script");
+        if (read == 11) has_gesture = 1; else if (read == EOF) ended = 1; else fail("cannot read a line of the script");
       }
       if (!has_gesture || tick > second * 250) break;
       advance(performance, tick * CLUMSY_TICK);

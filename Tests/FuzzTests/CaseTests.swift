@@ -38,7 +38,7 @@ import Thoroughness
     static let seeds = UInt64(0)..<150 * thoroughness
   #endif
 
-  @Test("bytes drawn from seeds, where there is no fuzzer to think them out")
+  @Test("bytes drawn from seeds, for toolchains without a fuzzer")
   func seeds() {
     for seed in Self.seeds {
       var random = SplitMix64(seed: seed)

@@ -60,7 +60,7 @@ public struct GoldenRun: Equatable, Sendable {
         }
         file.append(draining: &buffer, &face)
         while let step = script.first, step.tick * Performance.tick == next {
-          // A refusal must change nothing, so it is part of the golden numbers.
+          // Refused gestures are tried too: if one changed anything, the golden numbers would differ.
           performance.apply(step.gesture, from: Self.hand, events: &buffer)
           if case .gesture(let event) = buffer[0], (event.refusal != nil) != step.isRefused {
             misjudgedTicks.append(step.tick)

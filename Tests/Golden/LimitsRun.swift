@@ -30,7 +30,7 @@ public struct LimitsRun: Equatable, Sendable {
   /// The checkpoints, in the order of time.
   public private(set) var checkpoints: [Checkpoint] = []
 
-  /// Runs a scene. Records a checkpoint after each step, or with `everyTick` ten; nil if the core refuses its input.
+  /// Runs a scene. Records a checkpoint a step, or ten a step with `everyTick`; nil if the core refuses its input.
   public init?(_ scene: Scene, everyTick: Bool = false) {
     guard var world = try? scene.world() else { return nil }
     var count: UInt64 = 0
@@ -91,7 +91,7 @@ extension LimitsRun.Scene {
     }
   }
 
-  /// Adds pairs of discs that approach. All are on one line, so their area is 0, and cells are as wide as discs.
+  /// Adds pairs of approaching discs on one line: their centres' AABB has the area 0, so cells are as wide as discs.
   private func addLine(to world: inout World, _ random: inout SplitMix64) throws(WorldError) {
     for index in 0..<Self.discs {
       let place = -9e8 + 1e8 * Double(index / 2) + Double(index % 2)

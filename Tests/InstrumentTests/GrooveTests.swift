@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Once, aiming at a bouncer that the ball already touched changed the ball's speed wildly.
+  /// Formerly, aiming at a bouncer that the ball already touched changed the ball's speed wildly.
   @Test func theBassBallMayTouchTwoBouncersAtOnce() throws {
     for tempo in [90.0, 100, 120] {
       for height in stride(from: 280.0, to: 320, by: 4) {
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// Once, balls that had lost energy landed on every line for ever: `groove-reach` allowed no longer flight.
+  /// Formerly, balls that had lost energy landed on every line for ever: `groove-reach` forbade longer flights.
   @Test func ballsRiseToTheirOwnFlightsAgain() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) { ($0.balls, $0[.collide], $0[.grooveReach]) = (1, 0, 0.1) }
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// Once, all balls came to rest when an oscillator raised `groove` from 0.
+  /// Formerly, all balls came to rest when an oscillator raised `groove` from 0.
   @Test func grooveMayMoveByItself() throws {
     for seed in UInt64(1)...5 {
       let settings = Self.settings(seed) {
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  /// Once, a ball dropped shortly before a planned landing was thrown down at the key.
+  /// Formerly, a ball dropped shortly before a planned landing was thrown down at the key.
   @Test func aDroppedBallIsNotThrownDown() throws {
     var rhythm = Rhythm()
     _ = rhythm.append(try #require(.init(lines: 1)))

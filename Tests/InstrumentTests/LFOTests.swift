@@ -93,7 +93,7 @@ import Testing
     try performance.apply(.move(LFO(.speed, from: 100, to: 200, period: 60 * second)))
   }
 
-  /// Once, oscillating gravity made balls ever faster: the piece became loud and sparse.
+  /// Formerly, oscillating gravity made balls ever faster: the piece became loud and sparse.
   @Test(arguments: LFO.Shape.allCases) func aBallKeepsItsPathWhileGravityMoves(shape: LFO.Shape) throws {
     var settings = Settings()
     settings.balls = 1

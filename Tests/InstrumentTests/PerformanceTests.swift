@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// A bass strike ends the last bass note and a key's note of equal pitch. All three messages pass a one-event buffer.
+  /// A bass strike ends the bass note and a key's note of the strike's pitch. Three messages pass a one-event buffer.
   @Test func aStrikeThatEndsTwoNotesComesWholeThroughTheSmallestBuffer() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Once, balls of these seeds jammed, with 32 000 impacts a second for ever. Now they rest within 300 s.
+  /// Formerly, balls of these seeds jammed, with 32 000 impacts a second for ever. Now they rest within 300 s.
   @Test(arguments: [(10, 0.1, 9.8), (1162, 0.001, 0.5), (991, 0.3, 11.533), (7, 0.8, 9.8), (638, 0.2, 9.8)])
   func ballsThatLoseEnergyAreQuietInTheEnd(seed: UInt64, restitution: Double, gravity: Double) throws {
     var settings = Preset.original.settings

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Once, with a single bouncer on, the ball was not steered, and the chord stayed away for a minute.
+  /// Formerly, with a single bouncer on, the ball was not steered, and the chord stayed away for a minute.
   @Test func aBouncerThatIsAloneIsFoundAgain() throws {
     for seed in Self.seeds {
       var settings = Settings()
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// Once, a flicked ball that had been held longer than `patience` turned at the first wall despite a bouncer ahead.
+  /// Formerly, a flicked ball held for longer than `patience` turned at the first wall despite a bouncer ahead.
   @Test func whatAHandSendsOffIsPatientAnew() throws {
     var performance = try Performance(Settings())
     try performance.apply(.dragBall(0, x: 256, y: 192))

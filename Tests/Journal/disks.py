@@ -36,7 +36,7 @@ def journal(state):
 
 
 def play(name, reason, spoil=None, count=400, **options):
-    """Sends a run gestures until its journal has stopped. Checks the music, the error line and the journal.
+    """Sends gestures to a run until its journal has stopped. Checks the music, the error line and the journal.
 
     Sending ends after `count` gestures, or when `spoil` has made the journal fail.
     """

@@ -24,7 +24,7 @@ def live(seed, lifetime):
     run = Run(clumsy, folder, '--seed', str(seed))
     thread = run.told()
     time.sleep(lifetime)
-    # Takes the time before the kill, because this process may stall in between.
+    # Reads the clock before the kill, because this process may stall after the kill.
     killed = time.monotonic()
     run.process.kill()
     run.process.wait()

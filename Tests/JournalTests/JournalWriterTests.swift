@@ -127,7 +127,7 @@ private final class SlowDisk: Sendable {
     #expect(Set(ends) == [1000, 1002, 3502, 9000] && ends.count == 4)
   }
 
-  /// Once, each undo after a gesture left a file, so two hundred undos pushed all earlier journals out.
+  /// Formerly, each undo after a gesture left a file, so two hundred undos pushed all earlier journals out.
   @Test func gestureAndUndoInTurnsPushNoOtherRunOutOfTheFolder() throws {
     let folder = TestFolder()
     let before = try JournalWriter(try Self.session(5), in: folder.sessions)
@@ -164,7 +164,7 @@ private final class SlowDisk: Sendable {
     #expect(left == Set((0..<40).filter { $0 % 2 == 0 }.map { "\($0)" }))
   }
 
-  /// Once, the writer waited for a flush, and a run killed meanwhile lost the lines that had arrived.
+  /// Formerly, the writer waited for a flush, and a run killed meanwhile lost the lines that had arrived.
   @Test func aDiskThatFlushesForSecondsHoldsUpNoLine() throws {
     let folder = TestFolder()
     let shared = SlowDisk()

@@ -52,7 +52,7 @@ import Testing
     #expect(turn() == nil)
   }
 
-  /// Once, the main thread held a mutex while it sent an undo or mappings, and the knobs waited.
+  /// Formerly, the main thread held a mutex while it sent an undo or mappings, and the knobs waited.
   @Test func theMainThreadTellsWhileTheOtherReads() throws {
     let link = try #require(InputLink())
     let teller = try JoinedThread {

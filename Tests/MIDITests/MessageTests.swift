@@ -62,7 +62,7 @@ private let sixteen = Channel(number: 16)
         }
       }
     }
-    // Seven kinds on 16 channels, three common messages with data and seven without, with four values each.
+    // Four times each: seven kinds on 16 channels, three common messages with data, seven messages without data.
     #expect(decoded == 4 * (7 * 16 + 3 + 7))
   }
 

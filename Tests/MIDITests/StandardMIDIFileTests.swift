@@ -106,7 +106,7 @@ private let two = Channel(number: 2)
     }
   }
 
-  @Test("a note-off in the tick of its note-on comes a tick later, before what begins there")
+  @Test("a note-off in the tick of its note-on moves to the next tick, before that tick's note-ons")
   func noLength() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
@@ -143,7 +143,7 @@ private let two = Channel(number: 2)
   @Test(arguments: [(0, 4), (33, 4), (4, 0), (4, 3), (4, 64), (-1, 4), (4, -4)])
   func timeSignaturesOutOfRange(beats: Int, unit: Int) { #expect(TimeSignature(beats: beats, unit: unit) == nil) }
 
-  @Test("a time longer than one delta time holds is divided by empty text events")
+  @Test("a time too long for one delta time is divided by empty text events")
   func longWait() {
     // At 1 µs a quarter, a tick is 25/24 ns. These times are 0x0FFFFFFF and 0x10000000 ticks.
     let longest = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
@@ -174,7 +174,7 @@ private let two = Channel(number: 2)
     #expect(bytes.count == 101 * 8 + 100 * 3 + 4)
   }
 
-  @Test("system messages are escaped, as FF alone would begin a meta event")
+  @Test("system messages are escaped, because FF alone would begin a meta event")
   func system() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.systemReset, atNanoseconds: 0, track: 0)
@@ -230,7 +230,7 @@ private let two = Channel(number: 2)
     }
   }
 
-  /// The events after the name of a track, which must be empty.
+  /// The events of a track whose name is empty, without the name.
   private func events(_ file: [UInt8], track: Int) -> [UInt8] {
     var chunk = 14
     for _ in 0..<track { chunk += 8 + length(file, chunk) }

@@ -80,7 +80,7 @@ def main():
         path.write_text(re.sub(r"(?m)^seed 7$", "seed seven", text))
         with browser.open(path.as_uri(), allow=["line 2"]) as page:
             until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent.includes('line 2')")
-    print("page: broken: ok; what is damaged is said")
+    print("page: broken: ok; damage is reported")
 
 
 main()

@@ -1,4 +1,4 @@
-// The page's colours are the original's, are equally light, and contrast enough.
+// Wallpaper and balls have the original instrument's colours; all hues are equally light, and contrast enough.
 //
 //   node colours.mjs FOLDER      FOLDER has the page's modules
 
@@ -22,19 +22,19 @@ function contrast(one, other) {
   return Math.max(first, second) / Math.min(first, second)
 }
 
-test('the original\'s colours are those of its table', () => {
+test('wallpaper and balls have the original instrument\'s colours', () => {
   assert.equal(css(light.wallpaper), 'rgb(235 237 200)')
   assert.equal(css(light.ball), 'rgb(116 105 140)')
   assert.equal(css(rgb(0, 0, 0), 0.5), 'rgb(0 0 0 / 0.500)')
   near3(rgb(255, 255, 255), [1, 0, 0], 1e-6)
 })
 
-test('seven hues of equal lightness, each of which a screen shows, and far from each other', () => {
+test('the seven hues are equally light, far from each other, and displayable on a screen', () => {
   for (const palette of [light, dark]) {
     for (const row of [palette.disc, palette.lit, palette.ring, palette.name]) {
       for (const slot of slots) {
         near(row[slot][0], row[0][0])
-        assert.ok(linear(row[slot]).every((value) => value >= 0 && value <= 1), `${slot} is on no screen`)
+        assert.ok(linear(row[slot]).every((value) => value >= 0 && value <= 1), `no screen can show ${slot}`)
       }
     }
   }
@@ -43,7 +43,7 @@ test('seven hues of equal lightness, each of which a screen shows, and far from 
   near3(lch(0.5, 0.1, 90), [0.5, 0, 0.1])
 })
 
-test('words are read on what they stand on', () => {
+test('words and balls contrast with their backgrounds', () => {
   for (const [name, palette] of [['light', light], ['dark', dark]]) {
     assert.ok(contrast(palette.ink, palette.around) >= 7, name)
     for (const slot of slots) {

@@ -167,9 +167,9 @@ def reach(page):
     start = page.evaluate("clumsy.context.bouncers()[1]")
     page.keyboard.press("ArrowRight")
     until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 20}) < 1", "an arrow key moves a bouncer")
-    # Both in one call: if the page stalled between two keys, they would not add up.
+    # Sends both keys in one call: if the page stalled between the keys, their steps would not add up.
     page.evaluate("for (const key of ['ArrowRight', 'ArrowRight']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))")
-    until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 60}) < 1", "those that follow each other quickly add up")
+    until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 60}) < 1", "the steps of arrow keys in quick succession add up")
     page.keyboard.press("Enter")
     until(page, "document.querySelector('[data-bouncer=\"2\"]').getAttribute('aria-pressed') === 'false'", "Enter switches it")
     page.keyboard.press("Enter")

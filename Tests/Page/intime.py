@@ -8,7 +8,7 @@ from served import Run
 
 SECONDS, MOST, BOUND = 10, 40, 10
 
-# Measures for most of a second, up to the audio thread's next report (two a second). Returns how far the sound was
+# Measures for 900 ms, then waits for the audio thread's next report (two a second). Returns how far the sound was
 # ahead of the picture, in ms, and the number of gaps and restarts. If frames are late, the browser drops them without
 # counting a gap, and the audio's clock falls back. So a move of that clock by more than 5 ms counts as a gap, too.
 SECOND = """
@@ -21,7 +21,7 @@ async () => {
   }
   // When the audio's first frame was to be heard, by the machine's clock.
   const origin = () => performance.now() - sound.heardFrame(sound.audio) / sound.audio.sampleRate * 1e3
-  // Only the first second waits for a report, so that no time passes unmeasured between two seconds.
+  // Only the first second begins by waiting for a report, so that no time passes unmeasured between two seconds.
   if (!globalThis.origins) await told()
   const faults = () => sound.stats.underruns + sound.restarts
   const before = faults()

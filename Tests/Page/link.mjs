@@ -38,7 +38,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   clock.run(stood + 3 * ms)
   assert.equal(clock.now(), stood)
   local += 1e9
-  assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'what passed before it was told is made good')
+  assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'the clock catches up the 3 ms')
   // When the run's time jumps, earlier samples no longer count.
   const far = local + 50e9
   clock.sample(local - 2 * ms, local, far)
@@ -83,7 +83,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`g 381 3 5/${id} spawn 600 400`)
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
-  // The link compares an unknown digest later. If a digest differs, the link asks for the state again.
+  // The link compares a digest when the mirror has its own. If they differ, the link asks for the state again.
   receive('beat 2500000000 playing 750 00000000000000bb')
   assert.equal(link.differences, 0)
   mirror.digestAt = () => '00000000000000cc'

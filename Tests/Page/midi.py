@@ -116,7 +116,7 @@ def to_one_output(page):
 
 
 def rolls_back(page):
-    """After a late gesture, notes that stay are not sent again, and a note that did not happen ends."""
+    """After a late gesture, notes that stay are not sent again, and a note that the gesture removes ends."""
     begun = page.evaluate("sent.length = 0, clumsy.mirror.ns")
     steps(page, 100, 8)
     rollbacks = page.evaluate("clumsy.mirror.rollbacks")
@@ -131,7 +131,7 @@ def rolls_back(page):
     page.evaluate("clumsy.mirror.insert(clumsy.mirror.tick - 5, 'pause')")
     steps(page, 1, 8)
     ends = [message["bytes"][:2] for message in sent(page)[count:]]
-    assert [note[0] - 16, note[1]] in ends, f"{note} did not happen, and does not end"
+    assert [note[0] - 16, note[1]] in ends, f"{note} was removed, and does not end"
     page.evaluate("clumsy.context.send('play')")
     steps(page, 100, 8)
 
@@ -163,7 +163,7 @@ def moves(page):
     # A note on a channel of its own. Times are in ms before now; `back` is a rollback.
     for why, begins, *doing in (
         ("moved by more than 60 ms", True, ("on", 120), ("back", 300), ("on", 220)),
-        ("moved by less, its new time is its time", True, ("on", 120), ("back", 300), ("on", 150), ("back", 140)),
+        ("moved by less, to a time before the second rollback", True, ("on", 120), ("back", 300), ("on", 150), ("back", 140)),
         ("taken back", False, ("on", 120), ("back", 300)),
         ("taken back after it was moved", False, ("on", 120), ("back", 300), ("on", 150), ("back", 160)),
     ):
@@ -187,7 +187,7 @@ def moves(page):
 
 
 def none_hangs(page):
-    """No note sounds on after the page is switched off, hidden or left, not even a note that is about to begin."""
+    """No note sounds on when MIDI is switched off, or the page hidden or left, not even a note that is about to begin."""
 
     def all_ends(why):
         left = sounding(sent(page))
@@ -279,7 +279,7 @@ def comes_in(page):
     until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.5 * 20 / 127) < 0.001", "the knob has passed it")
 
     page.evaluate("press(0xE0, 0, 0)")
-    # The bend's centre once missed the middle of the range.
+    # The bend's centre used to miss the middle of the range.
     for low, high, wanted in ((127, 127, 500), (0, 0, 50), (0, 64, 275)):
         page.evaluate(f"press(0xE0, {low}, {high})")
         until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.001", f"the bend {low} {high}: speed {wanted}")
@@ -294,7 +294,7 @@ def comes_in(page):
 
 
 def learns(page):
-    """A learned knob moves the chosen parameter. While it is learned, it moves nothing."""
+    """A learned knob moves the chosen parameter. While it is being learned, it moves nothing."""
     page.evaluate("press(0xB0, 20, 90)")
     page.click("#settings")
     page.select_option("#set-midi-learn", "resonance")
@@ -303,10 +303,10 @@ def learns(page):
     page.evaluate("press(0xB0, 20, 40)")
     page.evaluate("press(0xB0, 20, 60)")
     until(page, "document.getElementById('notice').textContent.includes('cc20@1 moves resonance')", "it says what was learned")
-    assert values(page)["resonance"] == before, "the knob that is learned moves something"
+    assert values(page)["resonance"] == before, "the knob moves something while it is being learned"
     page.evaluate("press(0xB0, 20, 127)")
     until(page, "clumsy.context.settings().resonance === 20", "what was learned")
-    # Learning once ignored key pressure and 14-bit controllers.
+    # Learning used to ignore key pressure and 14-bit controllers.
     page.select_option("#set-midi-learn", "bounce")
     page.evaluate("for (const value of [0, 40, 127]) press(0xA3, 60, value)")
     until(page, "document.getElementById('notice').textContent.includes('pressure@4 moves bounce')", "poly pressure is learned")

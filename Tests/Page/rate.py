@@ -38,7 +38,7 @@ def main():
         for rate in (120, 144):
             found = at_rate(browser, site, rate)
             assert found == wanted, f"at {rate} Hz the same moments look otherwise than at 60 Hz"
-    print("page: rate: ok; 60, 120 and 144 Hz, a picture a frame, the same of the same moment")
+    print("page: rate: ok; 60, 120 and 144 Hz, a picture per frame, and the same moments look alike")
 
 
 main()

@@ -45,10 +45,10 @@ def controls(page):
             until(page, f"{now} === {typed}", f"the typed value of {name}")
             field.fill("1e9")
             page.keyboard.press("Enter")
-            assert page.locator(f"#fault-{name}").is_visible(), f"{name}: what is refused is said"
+            assert page.locator(f"#fault-{name}").is_visible(), f"{name}: a refused value is reported"
             field.fill(typed)
             page.keyboard.press("Enter")
-            assert page.locator(f"#fault-{name}").is_hidden(), f"{name}: what was wrong is right"
+            assert page.locator(f"#fault-{name}").is_hidden(), f"{name}: an allowed value ends the report"
 
 
 def slider(page):
@@ -91,7 +91,7 @@ def chords(page):
     page.fill("#set-key", "Bb3 dorian")
     page.keyboard.press("Enter")
     until(page, "clumsy.context.key() === 'Bb3 dorian'", "a key that is typed")
-    # The field once refused keys as musicians write them.
+    # The field used to refuse keys as musicians write them.
     for typed, key in (("Am", "A4 minor"), ("F# minor", "F#4 minor"), ("D", "D4 minor")):
         page.fill("#set-key", typed)
         page.keyboard.press("Enter")
@@ -101,7 +101,7 @@ def chords(page):
     assert "allowed: C…B" in page.locator("#set-key ~ .fault").text_content()
     page.fill("#set-key", "C")
     page.keyboard.press("Enter")
-    # The page once showed 14 of the 20 chordsets as the piece's own.
+    # The page used to show 14 of the 20 chordsets as `own`.
     for number, chosen in enumerate(page.evaluate("clumsy.context.chordsets")):
         page.select_option("#set-chordset", chosen["name"])
         until(page, f"clumsy.context.chordset() === {number}", f"the chordset {chosen['name']}")
@@ -124,7 +124,7 @@ def motions(page):
     until(page, "document.querySelector('[data-parameter=gravity] .motion').classList.contains('moves-now')", "it is shown")
     row.locator(".moves").fill("2..20/0s,triangle")
     row.get_by_text("Move").click()
-    assert row.locator(".fault").is_visible(), "what is no motion is said"
+    assert row.locator(".fault").is_visible(), "a text that is no motion is reported"
     row.get_by_text("Hold").click()
     until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === ''", "it is held")
 

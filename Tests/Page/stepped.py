@@ -27,7 +27,7 @@ WATCH = """(draws) => {
 
 
 def begin(page, site, *scripts, draws=True):
-    """Starts a page that plays by itself, after `scripts`. `draws=False` saves most of a frame's cost without a GPU."""
+    """Starts a page that plays alone, after `scripts`. Without a GPU, `draws=False` saves most of a frame's cost."""
     for script in (STEPPED, *scripts):
         page.add_init_script(script)
     page.goto(f"{site.address}#alone")

@@ -59,7 +59,7 @@ def own_touch_is_shown_at_once(page):
         })"""
     )
     page.evaluate("delete clumsy.source.gesture; slow.delay = 100")
-    assert first == "the ball", "one's own touch was shown when the run had answered"
+    assert first == "the ball", "one's own touch was shown only after the run had answered"
 
 
 def main():

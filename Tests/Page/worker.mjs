@@ -35,4 +35,4 @@ assert.equal(await answer({ open: cache(refuse), fetch: fetched }), 'new', 'the 
 assert.equal(await answer({ open: refuse, fetch: fetched }), 'new', 'there is no storage')
 assert.equal(await answer({ open: cache(refuse), fetch: refuse }), 'kept', 'there is no network')
 await assert.rejects(answer({ open: refuse, fetch: refuse }), /refused/, 'there is neither')
-console.log('page: the service worker answers whatever it can keep')
+console.log('page: the service worker answers without storage or without a network')

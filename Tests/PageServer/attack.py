@@ -128,7 +128,7 @@ def idle_page(run):
         with contextlib.suppress(OSError):
             for _ in range(10):
                 connection.send(questions)
-        # A page that reads nothing never learns that the server has closed, so this looks at the server's end.
+        # A page that reads nothing never learns that the server has closed, so this looks up the server's socket.
         ends = f"{run.address[1]:04X}", f"{connection.getsockname()[1]:04X}"
         for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]:
             _, server, client, state, *_ = line.split()
@@ -157,7 +157,7 @@ async def main():
             page = Page(socket_of_page)
             await page.begin()
             quiet = await play(page, 60)
-            # The server drops a page that never reads after 10 s. Meanwhile the other page's traffic is measured.
+            # After 10 s, the server drops a page that never reads. Meanwhile the other page's traffic is measured.
             is_dropped = await asyncio.to_thread(idle_page, run)
             dropped = asyncio.create_task(asyncio.to_thread(eventually, is_dropped, "a page that does not keep up is dropped"))
             before, begun = page.received, time.monotonic()
@@ -214,7 +214,7 @@ async def main():
             await again.close()
 
         heard, rendered = strikes_of_run(run), strikes_of_render(journal())
-        # The monitor also printed what was undone later, so only the time before is compared with the session.
+        # The monitor also printed strikes that the undo removed: only strikes before the undone gesture are compared.
         undone = next((line.split()[0] for line in run.lines if line.endswith("  gravity 16.5")), None)
         check(undone, "what was undone was seen")
         heard = [strike for strike in heard if strike[0] < undone]

@@ -21,24 +21,24 @@ with tempfile.TemporaryDirectory() as folder:
         process, address = (folder / "opened").read_text().split(" ")
         check(address == f"http://{run.host}/\n", f"what is opened is {address}")
         # A zombie would still have its folder in /proc.
-        eventually(lambda: not pathlib.Path("/proc", process).exists(), "what opened it is waited for")
+        eventually(lambda: not pathlib.Path("/proc", process).exists(), "no zombie of xdg-open stays")
         check(not run.said("xdg-open"), "and nothing is said of it")
         check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
 
     opener.write_text("#!/bin/sh\nexit 3\n")
     with Run("--open", env=path) as run:
-        words = f"^clumsy: xdg-open finds no browser that opens the page: open http://{run.host}/ in one$"
-        eventually(lambda: run.said(words), "where there is no browser that is said")
+        words = f"^clumsy: xdg-open finds no browser that opens the page: open http://{run.host}/ in a browser$"
+        eventually(lambda: run.said(words), "the run says that there is no browser")
 
     opener.unlink()
     with Run("--open", env=path) as run:
         words = f"^clumsy: xdg-open is not installed: open http://{run.host}/ in a browser$"
-        eventually(lambda: run.said(words), "where nothing opens pages that is said")
+        eventually(lambda: run.said(words), "the run says that there is no xdg-open")
         eventually(lambda: run.said(r"^0:0\d"), "and the music plays")
         # Without a sequencer, a page on this machine sounds, but a page over a network does not.
         check(run.said("the page sounds instead$") or os.path.exists("/dev/snd/seq"), "the page of this machine sounds")
     with Run(stage="0.0.0.0:0") as run:
         check(not run.said("the page sounds instead"), "a page of another machine does not sound")
         words = "; nothing sounds but a page that this machine opens, at 127.0.0.1$"
-        check(run.said(words) or os.path.exists("/dev/snd/seq"), "and that is said")
-print("stage: the desktop opens the page, or it is said where it is")
+        check(run.said(words) or os.path.exists("/dev/snd/seq"), "and the run says so")
+print("stage: the desktop opens the page, or the run says where the page is")

@@ -94,7 +94,7 @@ async def watched():
         cookies = []
         for token in (run.token, run.watch_token):
             status, headers, _ = run.http(f"GET /?t={token} HTTP/1.1\nHost: {host}")
-            check(status == 200 and headers.get("refresh") == "0; url=/", "the token goes from the address")
+            check(status == 200 and headers.get("refresh") == "0; url=/", "the token disappears from the address")
             cookie = headers["set-cookie"]
             check("HttpOnly" in cookie and "SameSite=Strict" in cookie, cookie)
             check(token not in cookie, "the cookie is another secret than the token")

@@ -31,7 +31,7 @@ for number in range(5000):
 pathlib.Path(__file__).with_name("said").touch()
 while True:
     run.send(b"alive")
-    # A gesture of a page of this server is allowed, once the run has a performer.
+    # The gesture of a page is allowed as soon as the run has a performer.
     run.send(b"1 do 2 gravity 7")
     time.sleep(1)
 """
@@ -44,7 +44,7 @@ with tempfile.TemporaryDirectory() as folder:
     support.CLUMSY = os.fspath(folder / "clumsy")
     with support.Run() as run:
         eventually((folder / "said").exists, "the server has said all that it wants")
-        eventually(lambda: run.process.poll() is not None or run.said("gravity 7"), "what a page may do is done among all that")
+        eventually(lambda: run.process.poll() is not None or run.said("gravity 7"), "an allowed gesture is made in spite of all lies")
         count = len(run.lines)
         eventually(lambda: run.process.poll() is not None or len(run.lines) > count + 3, "the music goes on")
         check(run.process.poll() is None, f"the run lives: {run.lines[-3:]}")

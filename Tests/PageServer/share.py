@@ -52,7 +52,7 @@ async def main():
             check(len(refused) >= 50, f"{len(refused)} of 100 at once are refused")
             check((await page.do("play"))[0].startswith("g "), "and the page plays on")
         check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
-    print("stage: a page is given the line that stands for what was played")
+    print("stage: a page gets the share line of what was played")
 
 
 asyncio.run(main())

@@ -3,7 +3,7 @@ import Testing
 @testable import RealTime
 
 struct EventTapTests {
-  /// Pops all events and starts in order; the tests use negative numbers for starts.
+  /// Pops all events, and all starts, in order; the tests use negative numbers for starts.
   private static func popAll(_ tap: EventTap<Int, Int>) -> [Int] {
     var found: [Int] = []
     while let next = tap.next {
@@ -22,7 +22,7 @@ struct EventTapTests {
     #expect(tap.missedCount == 2 && Self.popAll(tap) == [0, 1, 2, 3])
   }
 
-  /// Once, the count of notes that were not heard included lost gestures and note-offs.
+  /// Formerly, the count of notes that were not heard included lost gestures and note-offs.
   @Test func countsOnlyTheLostEventsThatAreToBeCounted() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<9 { tap.push(event, isCounted: event % 2 == 0) }

@@ -11,7 +11,7 @@ struct MonotonicClockTests {
     }
   }
 
-  /// Once, a subscriber that was briefly busy was not silenced.
+  /// Formerly, a subscriber that was briefly busy was not silenced.
   @Test func conditionIsRetriedUntilItsTimeIsOver() {
     var tries = 0
     #expect(

@@ -13,7 +13,7 @@ struct WatchdogTests {
     try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false }
   }
 
-  /// Once, Ctrl-C while a starting watchdog hung took effect only after a minute.
+  /// Formerly, Ctrl-C while a starting watchdog hung took effect only after a minute.
   @Test func aWatchdogThatHangsDoesNotHoldUpARequestToStop() {
     let ends = Self.sockets()
     defer { for end in ends { close(end) } }

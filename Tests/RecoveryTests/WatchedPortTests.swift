@@ -30,12 +30,12 @@ import Testing
     #expect(port.subscribers == [Self.synth])
   }
 
-  /// Once, a watchdog that first ran after the performer's death asked a dead client for subscribers, in vain.
+  /// Formerly, a watchdog that first ran after the performer's death asked a dead client for subscribers, in vain.
   @Test func theSubscribersOfAClientThatHasEndedAreThoseAnnounced() {
     var port = WatchedPort(Self.port)
     _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
     // The first list of subscribers comes before the client's end is announced. At the second list, another client
-    // may have the number.
+    // may have the ended client's number.
     port.add([])
     #expect(port.subscribers == [Self.synth])
     _ = port.follow(.clientVanished(130))
@@ -49,7 +49,7 @@ import Testing
     #expect(port.subscribers == [Self.synth, Self.other])
   }
 
-  /// Once, a slow watchdog silenced another clumsy's subscribers: the kernel had reused the ended client's number.
+  /// Formerly, a slow watchdog silenced another clumsy's subscribers: the kernel reused the ended client's number.
   @Test func theNextClientOfThatNumberIsAnother() {
     var port = port([Self.synth])
     _ = port.follow(.clientVanished(130))

@@ -21,7 +21,7 @@ def spread(count, low, high):
 
 
 def logarithmic(count, low, high):
-    """Returns random numbers between two powers of ten, evenly over the magnitudes."""
+    """Returns random numbers from 10^low to 10^high, whose logarithms are uniform."""
     return [mpmath.mp.mpf(10) ** random.uniform(low, high) for _ in range(count)]
 
 

@@ -51,7 +51,7 @@ def falls(coefficients):
 
 
 def turns(o, v, a):
-    """Returns the times >= 0 at which a distance is least or greatest, and 0."""
+    """Returns 0, and the times >= 0 at which a distance is least or greatest."""
     c = [o[0] * v[0] + o[1] * v[1], v[0] ** 2 + v[1] ** 2 + o[0] * a[0] + o[1] * a[1],
          mpf(3) / 2 * (v[0] * a[0] + v[1] * a[1]), (a[0] ** 2 + a[1] ** 2) / 2]
     times = falls(c) + falls([-x for x in c])
@@ -125,7 +125,7 @@ def planes():
 
 
 def encounter(group, distance, reach, speed, pull, aim):
-    """Adds a disc that starts at a distance and aims past the other's centre, by the part `aim` of the reach."""
+    """Adds a disc that starts `distance` away from the other, aimed `aim` times the reach past the other's centre."""
     way = unit()
     side = aim * reach
     offset = (-distance * way[0] - side * way[1], -distance * way[1] + side * way[0])
@@ -139,7 +139,7 @@ def passing(group, reach, speed, pull, time, depth, start=1.0):
     a = (pull * direction[0], pull * direction[1])
     at = (n[0] * reach * (1 - depth), n[1] * reach * (1 - depth))
     going = (-n[1] * speed, n[0] * speed)
-    # Rejects paths that curve too little outwards: this place would be the furthest and not the nearest.
+    # Rejects paths that curve strongly around the other disc: this place would be the furthest and not the nearest.
     if speed * speed + at[0] * a[0] + at[1] * a[1] <= 0.1 * speed * speed:
         return False
     velocity = (going[0] - a[0] * time, going[1] - a[1] * time)

@@ -94,7 +94,7 @@ for _ in range(60):
         break
 else:
     sys.exit('FAILED: no render of two seconds took less than a second')
-expect(text == b'' and code == 0, f'a moment has a bar: {text}')
+expect(text == b'' and code == 0, f'a short render has a bar: {text}')
 text, code = shown(['--duration', '20m', '--rate', '96000', '-o', '-'])
 expect(code == 0 and (not text or text.endswith(b'\r\x1b[K')), f'the bar stays: {text[-80:]}')
 piped = subprocess.run([clumsy, 'render', '--seed', '7', '--format', 'wav', '--duration', '20m', '--rate', '96000', '-o', '-'],

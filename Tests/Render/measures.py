@@ -14,7 +14,7 @@ import numpy as np
 
 CLUMSY, WORK = sys.argv[1], Path(sys.argv[2])
 MS = 10 ** 6  # in nanoseconds
-# Flags of the piece: the beats of a bar, and the length of a beat in nanoseconds.
+# For the flags of each piece, the beats of its bar, and the length of its beat in nanoseconds.
 PIECES = {
     "--seed 7": (4, 500 * MS), "--seed 8 --balls 1": (4, 500 * MS), "--seed 9 --preset stampede --tempo 120": (4, 500 * MS),
     "--seed 10 --tempo 96 --time-signature 6/8": (6, 312_500_000), "--seed 11 --key F#minor --gravity 30": (4, 500 * MS),
@@ -24,7 +24,7 @@ PIECES = {
 def notes_of(path):
     """Returns the onset, end, pitch and velocity of each note.
 
-    Times are whole nanoseconds: many onsets lie on a bin's edge, and rounding errors of seconds would cross the edge.
+    Times are whole nanoseconds: many onsets lie on a bin's edge, and floating-point seconds would cross the edge.
     """
     time, sounding, notes = 0.0, {}, []
     for message in mido.MidiFile(path):

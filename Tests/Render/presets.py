@@ -1,7 +1,7 @@
 """Listens to clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl beside it.
 
-Checks each file's loudness (ITU-R BS.1770), its peaks (also between samples), and the level of the second after each
-strike.
+Checks each file's loudness (ITU-R BS.1770), its peaks (also between samples), and the level in the first second after
+each strike.
 """
 
 import json

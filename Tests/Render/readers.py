@@ -88,7 +88,7 @@ def check_music21(path, conductor, notes):
     check(path, "bars in music21", bars, {f"{bar.numerator}/{bar.denominator}"})
     keys = {(one.tonic.name.replace("-", "b"), one.mode) for one in score.recurse().getElementsByClass("Key")}
     check(path, "key in music21", keys, {(key.key.rstrip("m"), "minor" if key.key.endswith("m") else "major")})
-    # music21 moves notes to a grid, where two notes of one pitch may merge and one may split.
+    # music21 moves notes to a grid, where two notes of one pitch may merge, and a note may split.
     begins = sum(note.tie is None or note.tie.type == "start"
                  for one in score.recurse().notes for note in (one.notes if one.isChord else [one]))
     if abs(begins - len(notes)) > 0.01 * len(notes):
@@ -98,7 +98,7 @@ def check_music21(path, conductor, notes):
 def check_musescore(path, notes, bar):
     """Checks that MuseScore kept all notes but the shortest, and time signatures other than 4/4 and 3/4.
 
-    MuseScore takes notes off the grid for a human performance, so it finds its own key, and in 4/4 and 3/4 its own
+    If notes miss the grid, MuseScore assumes a human performance, so it finds its own key, and in 4/4 and 3/4 its own
     bars. Returns the number of notes that are shorter than MuseScore writes."""
     score = tree.parse(path.with_suffix(".mscx")).getroot()
     begins = 0

@@ -62,7 +62,7 @@ bass, keys = read('stem-bass.wav')[0], read('stem-keys.wav')[0]
 expect(len(bass) == len(keys), 'the stems differ in length')
 expect(abs(bass).max() > 0.01 and abs(keys).max() > 0.01, 'a stem is silent')
 length = min(len(bass), len(whole))
-expect(abs(bass + keys)[length:].max(initial=0) < 2 * FLOOR, 'the stems are longer than the whole, and loud there')
+expect(abs(bass + keys)[length:].max(initial=0) < 2 * FLOOR, 'the stems outlast the whole, and are loud after its end')
 difference = abs(bass[:length] + keys[:length] - whole[:length]).max()
 expect(difference < 1e-6, f'the stems miss their sum by {difference:.1g}')
 

@@ -1,4 +1,4 @@
-// Plays a controller: a sequencer client "hand", whose port "out" sends what standard input says, one message a line:
+// Acts as a controller: a sequencer client "hand", whose port "out" sends the messages of standard input, one a line:
 //
 //   control CHANNEL CONTROLLER VALUE    note CHANNEL NOTE VELOCITY    channels are 1…16
 //   program CHANNEL NUMBER              bend CHANNEL VALUE
@@ -9,8 +9,8 @@
 //                                       until the kernel's stamp on the answer
 //   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel takes them
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
-//   type TEXT                           types TEXT there, all after the first blank
-//   keys COUNT                          as `round`, but types + and - there, after tabbing to a program's parameter
+//   type TEXT                           types TEXT there: the rest of the line, with its blanks
+//   keys COUNT                          as `round`, but tabs to a MIDI program's parameter there, and types + and -
 //
 //   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds` the port also takes notes
 #define _GNU_SOURCE
@@ -130,8 +130,8 @@ static int find_program(void) {
   for (int tab = 0; tab < 200; tab++) {
     type_text("\t");
     sleep_milliseconds(20);
-    // Three answers in a row, because programs are also sent at the start. Three steps also leave the lowest value,
-    // which may be no program.
+    // Three answers in a row, because programs are also sent at the start. Three steps also move away from the lowest
+    // value, which may mean "no program".
     if (touched(NULL, 0, 0.3) >= 0 && touched(NULL, 0, 1) >= 0 && touched(NULL, 0, 1) >= 0) return 1;
     type_text("-");
   }

@@ -4,7 +4,7 @@
 //
 //   pool      the client's output pool holds four events; at the end FILE gets the number of times it was full
 //   input     the client's input pool holds 32 events; an ordinary client's holds 200
-//   time      stopping a queue takes ten seconds; FILE appears when it begins
+//   time      stopping a queue takes ten seconds; FILE appears when the stop begins
 //   process   no process can be started
 //   output    after the hundredth event, events for a queue fail with EIO
 //   panic     at the first direct event after queued ones, the process gets SIGSEGV, and the sending thread waits 1 s

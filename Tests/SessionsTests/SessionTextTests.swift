@@ -120,7 +120,7 @@ import Testing
     let session = try Session(parsing: preset.text)
     #expect(session.settings == preset.settings && session.gestures.isEmpty && session.end == nil)
     #expect(preset.text.split(separator: "\n")[1] == "# \(preset.help)")
-    // A preset states all its parameters, so the settings that it is read onto do not change them.
+    // A preset states all its parameters, so their values do not depend on the settings that it is read onto.
     var base = Settings()
     for parameter in Parameter.allCases { base[parameter] = parameter.row.range.lowerBound }
     let played = try Session(parsing: Array(preset.text.utf8), onto: base).settings

@@ -6,7 +6,7 @@ import scipy.signal
 from report import promise
 from sounds import SOUNDS, note, ours
 
-# No change makes the signal jump by more than its own slope: note-off, stealing, switching.
+# At a note-off, a stolen voice or a new setting, the signal becomes at most 5 % steeper than before.
 
 def slope(samples, rate, start, end):
     return np.abs(np.diff(samples[round(start * rate):round(end * rate)], axis=0)).max()
@@ -37,7 +37,7 @@ def test_jumps():
             ratio = slope(samples, rate, 0.4995, 0.55) / slope(samples, rate, 0.35, 0.5)
             if ratio > worst:
                 worst, words = ratio, name
-        promise(worst <= 1.05, f"{sound}: the steepest slope after a change is {worst:.3f} of that before (1.05 at most), {words}")
+        promise(worst <= 1.05, f"{sound}: the steepest slope after a change is {worst:.3f} times the slope before (1.05 at most), {words}")
         # The last of 33 notes is too soft to be heard, and steals the softest note.
         crowd = [line for index in range(32) for line in note(36 + index, 100 if index else 60)]
         samples = ours(sound, [crowd + note(90, 1, 0.5)], 0.6, rate, [("level", -20)])[0]

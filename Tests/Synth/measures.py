@@ -59,14 +59,14 @@ def faded(samples, rate, seconds=0.5):
 
 
 def centroid(samples, rate):
-    """Returns the power-weighted mean frequency of the first half second in hertz, over all within 70 dB of the peak."""
+    """Returns the power-weighted mean, in hertz, of the first half second's frequencies within 70 dB of the strongest."""
     power, hertz = spectrum(faded(samples, rate), rate)
     power[(hertz < 20) | (power < power.max() * 1e-7)] = 0
     return (power * hertz).sum() / power.sum()
 
 
 def partials(samples, rate, note, ratios):
-    """Returns each partial's level in the first half second, in decibels below the strongest, found within 4 %."""
+    """Returns each partial's level in the first half second: the peak within 4 % of its frequency, 0 dB for the strongest."""
     power, hertz = spectrum(faded(samples, rate), rate, 1 << 16)
     levels = []
     for ratio in ratios:

@@ -1,4 +1,4 @@
-"""The promises about single notes: pitch, level, brightness, loudness, and nothing but partials."""
+"""The promises about single notes: pitch, level, brightness, loudness, and no frequencies besides partials."""
 
 import numpy as np
 import pyloudnorm
@@ -8,7 +8,7 @@ from measures import centroid, decibels, frequency, spectrum
 from report import promise
 from sounds import SOUNDS, note, ours
 
-# The pitch is within 2 cents from note 36 to 96, while it is steady.
+# Notes 36 to 96 are at most 2 cents out of tune while their pitch is steady.
 
 PITCHES = [*range(36, 96, 5), 96]
 
@@ -124,4 +124,4 @@ def test_partials():
                 if level > worst:
                     strongest = hertz[np.argmax(np.where(own, 0, power))]
                     worst, words = level, f"at note {key}, velocity {velocity}; most of it at {strongest:.0f} Hz"
-            promise(worst <= -60, f"{sound} at {rate} Hz: {worst:.1f} dB is no partial (−60 at most), {words}")
+            promise(worst <= -60, f"{sound} at {rate} Hz: everything that is no partial has {worst:.1f} dB (−60 at most), {words}")

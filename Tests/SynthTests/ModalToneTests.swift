@@ -5,7 +5,7 @@ import Testing
 @Suite struct ModalToneTests {
   private static let sounds: [Sound] = [.marimba, .littleEP, .grand, .muted]
 
-  /// Renders a note that is held for `gate` of `seconds`, in blocks of at most `piece` frames.
+  /// Renders `seconds` of a note that is held for `gate` seconds, in blocks of at most `piece` frames.
   private func play(
     _ sound: Sound, _ note: UInt8, velocity: UInt8 = 100, gate: Double = 0.5, seconds: Double = 1, rate: Int = 16_000,
     piece: Int = 32

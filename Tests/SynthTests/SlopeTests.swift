@@ -39,7 +39,7 @@ import Testing
     let stolen = score.played(pieces: Self.pieces)
     score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) } + [(Self.event, .on(80, 100))]
     let all = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
-    // After 5 ms, only the stolen note is gone.
+    // After 5 ms, the stolen note is silent, and all other notes sound as before.
     let gone = (Self.event + 3) * Synthesizer.pieceLength
     let rest = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(gone).map { $0 - $1 }
     #expect(rest.peak < 1e-5)

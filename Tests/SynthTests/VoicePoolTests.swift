@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Each note-off ends the oldest held note of the key, so the first note-off here changes no sound.
+  /// A note-off ends the key's oldest held note. Here, the first note-off changes no sound: its note has faded out.
   @Test(arguments: [Sound.muted, .clav, .pluck])
   func theYoungestNoteOfAKeyEndsLast(sound: Sound) {
     var pool = VoicePool(rate: 16_000)

@@ -27,7 +27,7 @@ import Testing
   /// The first tap explains how to go on; each later tap reports the tempo.
   @Test func tapsSetTheTempo() throws {
     var scene = try Scene7(at: 2)
-    let hint = Hand.Effect.say("tap on: the second tap sets the tempo")
+    let hint = Hand.Effect.say("tap again: the second tap sets the tempo")
     #expect(scene.press("t", at: 0) == [hint])
     #expect(scene.press("t", at: 500_000_000) == [.gesture(.set(.tempo, 120)), .say("tempo 120 BPM")])
     #expect(scene.press("t", at: 984_000_000) == [.gesture(.set(.tempo, 122)), .say("tempo 122 BPM")])
@@ -105,7 +105,7 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.sound))])
   }
 
-  /// Once, the terminal showed the bank "none" as "-1", and refused "none" as an entry.
+  /// Formerly, the terminal showed the bank "none" as "-1", and refused "none" as an entry.
   @Test func aBankIsNoneInTheTerminal() throws {
     var scene = try Scene7(at: 1)
     scene.press(.tab)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// Once, keys typed after a refused value, even commands, were appended to the value.
+  /// Formerly, keys typed after a refused value, even commands, were appended to the value.
   @Test func aRefusedValueGivesWayToTheNext() throws {
     var scene = try Scene7(at: 1)
     while scene.hand.parameter != .gravity { scene.press(.tab) }
@@ -176,7 +176,7 @@ import Testing
     let release = scene.take(.release(column: column + 2, row: row - 2), at: 60_000_000)
     guard case .gesture(.flickBall(1, let vx, let vy)) = release.first else { return #expect(Bool(false)) }
     #expect(vx > 100 && vy > 100)
-    // A ball held still before its release falls.
+    // A ball that was held still before its release simply falls.
     _ = scene.take(.press(column: column, row: row), at: 0)
     _ = scene.take(.drag(column: column + 1, row: row), at: 50_000_000)
     #expect(

@@ -35,7 +35,7 @@ import Testing
   /// No bytes may trap the reader or fill its memory.
   @Test func strangeSequencesAreDropped() {
     #expect(read("\u{1B}[200~a\u{1B}[201~") == [.key(.character("a"))])
-    // Once, the smallest Int ended the run, because the reader subtracts 1.
+    // Formerly, the smallest Int crashed clumsy, because the reader subtracts 1.
     #expect(read("\u{1B}[<0;-9223372036854775808;1M\u{1B}[<0;1;0M\u{1B}[<0;0;0m") == [])
     #expect(read("\u{1B}[<1;2M\u{1B}[<99999999999999999999;1;1M") == [])
     #expect(read("\u{1B}[" + String(repeating: "1;", count: 100)).isEmpty == false)

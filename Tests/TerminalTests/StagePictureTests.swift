@@ -67,7 +67,7 @@ import Testing
     #expect(abs(scene.picture.value(of: .gravity) - 12) < 0.2)
   }
 
-  /// Once, key labels ignored the oscillators and the voice leading from the previous chord.
+  /// Formerly, key labels ignored the oscillators and the voice leading from the previous chord.
   @Test(arguments: [Voicing.close, .led]) func aKeyLabelIsTheNoteThatTheKeySounds(voicing: Voicing) throws {
     var settings = Settings()
     settings.seed = 7

@@ -1,8 +1,8 @@
 /// How much earlier or later notes are rendered, so that they are heard on time although the device's clock drifts
 /// from the musical clock (`MusicalClock`).
 ///
-/// Up to a difference of `deadBand`, frames are bit-identical to those of a rendered file. The shift changes only as
-/// far as needed to stay within `deadBand` of the smoothed difference, so jitter does not move notes.
+/// While the clocks differ by at most `deadBand`, frames are bit-identical to those of a rendered file. The shift
+/// changes only as far as needed to stay within `deadBand` of the smoothed difference, so jitter does not move notes.
 struct OnsetShift: Equatable {
   /// In nanoseconds.
   static let deadBand = 250_000.0

@@ -22,6 +22,6 @@ struct PCMStatus: Equatable {
   var writable: Int
   /// Frames that have left the device's buffer but not reached the loudspeaker, such as in a sound server.
   var beyond = 0
-  /// By the monotonic clock; 0 if the device does not state it.
+  /// The time of this status by the monotonic clock; 0 if the device reports no time.
   var nanoseconds: Int64 = 0
 }

@@ -11,7 +11,7 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let losses = Ring<Int32>(capacity: 16)
   /// `true` if sound should fade out while the music goes on.
   let wantsSilence = Atomic<Bool>(false)
-  /// `true` if the audio thread should end, even before the music.
+  /// `true` if the audio thread should end, even before the music ends.
   let isStopped = Atomic<Bool>(false)
   /// `true` once the device has played the fade-out.
   let isSilent = Atomic<Bool>(false)

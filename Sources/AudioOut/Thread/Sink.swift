@@ -1,4 +1,4 @@
-/// A destination of frames: a device, or nothing, at the pace of the monotonic clock.
+/// A destination of frames: a device. Without a device, frames are discarded at the pace of the monotonic clock.
 struct Sink<Device: PCMDevice> {
   var device: Device?
   let rate: Int

@@ -8,11 +8,11 @@ import RealTime
 /// `offset` later, as the device's own clock tells. Without a device, the loop continues at the pace of the monotonic
 /// clock. After `init`, nothing here allocates, locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
-  /// In nanoseconds; notes that are late by more are dropped.
+  /// Note-ons later than this, in nanoseconds, are dropped.
   static var latest: Int64 { 50_000_000 }
-  /// In nanoseconds; a greater change of `origin` is a jump of the musical clock.
+  /// A change of `origin` by more than this, in nanoseconds, is a jump of the musical clock.
   static var jump: Int64 { 20_000_000 }
-  /// In nanoseconds; a device without room for so long counts as stalled.
+  /// A device that has no room for frames for longer than this, in nanoseconds, counts as stalled.
   static var patience: Int64 { 2_000_000_000 }
 
   enum Music: Equatable {
@@ -34,7 +34,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var music = Music.stands
   /// The monotonic time of the musical time 0, in nanoseconds.
   var origin: Int64 = 0
-  /// The musical time of the clock's stop in nanoseconds, until all music before it is played; otherwise `.max`.
+  /// While music before a stop of the clock is not yet rendered: the stop's musical time, in ns. Otherwise `.max`.
   var limit = Int64.max
   /// The musical time of the clock's last stop, in nanoseconds.
   var stood: Int64

@@ -492,7 +492,7 @@ double clumsy_value_at(int32_t parameter, double position);
 /* Returns the position, 0…1, of a value on a slider. Returns NaN if there is no such parameter. */
 double clumsy_position_of(int32_t parameter, double value);
 
-/* Writes the gesture that sets a typed key: "Am" gives the gesture key A4 minor. Other typed keys are "Bb3",
+/* Writes the gesture that sets a typed key: for "Am", it writes "key A4 minor". Other typed keys are "Bb3",
  * "F# minor" and "C4 0,2,3,7,8". The default octave is 4, the default scale is the scale of the present
  * key. If the text is not a key, returns -1 and writes the allowed texts to `error`, which may be NULL. */
 int32_t clumsy_typed_key(
@@ -572,8 +572,8 @@ void clumsy_controls_done(clumsy_controls *controls);
  * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. A number that is not a
- * parameter cancels the search. */
+/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. If `parameter` is
+ * not the number of a parameter, cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
 /* Writes the mapping learned since the last call of `clumsy_controls_learn`, such as cc20@1=resonance.

@@ -35,7 +35,7 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Chord {
-  /// Builds a chord from tones of the key's scale. In scales without seven tones, intervals may differ from the
+  /// Builds a chord from tones of the key's scale. Except in scales of seven tones, intervals may differ from the
   /// kind's name. The seventh chord on the first degree of C major pentatonic is C E A D, a C6/9 without its fifth.
   public init(_ kind: ChordKind, on degree: Degree, in key: Key) {
     let first = key.scale.index(of: degree)

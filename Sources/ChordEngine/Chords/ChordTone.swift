@@ -4,7 +4,7 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// In a suspended chord, the second or fourth replaces the third.
   case second, minorThird, majorThird, fourth
   case diminishedFifth, perfectFifth, augmentedFifth
-  /// In a chord without a seventh.
+  /// Only in a chord without a seventh.
   case sixth
   case diminishedSeventh, minorSeventh, majorSeventh
   /// Tensions: tones more than an octave above the root.

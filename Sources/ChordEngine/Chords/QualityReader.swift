@@ -86,7 +86,7 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads maj, M or Δ and a number in parentheses, as in m(maj7); otherwise reads nothing and returns `false`.
+  /// Reads a parenthesis of maj, M or Δ and a number, as in m(maj7); otherwise reads nothing and returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)
     guard ahead.take("(maj", or: "(M") || ahead.take("(Δ") else { return false }

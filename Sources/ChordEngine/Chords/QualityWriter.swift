@@ -49,7 +49,7 @@ struct QualityWriter {
     _ = left.take(.perfectFifth)
   }
 
-  /// Writes a number such as 6/9 or maj9. Returns `true` if there is one, or if `writeTriad` wrote dim7.
+  /// Writes a number such as 6/9 or maj9. Returns `true` if it wrote a number, or `writeTriad` wrote dim7.
   private mutating func writeNumber() -> Bool {
     if left.take(.minorSeventh) {
       written += number()

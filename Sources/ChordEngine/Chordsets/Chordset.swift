@@ -6,7 +6,7 @@ public struct Chordset: Sendable, BitwiseCopyable {
 
   private var slots: InlineArray<8, ChordSlot>
 
-  /// Fills the slots with one to eight chords (a precondition). A shorter list is repeated.
+  /// Fills the slots with one to eight chords (a precondition). Fewer than eight are repeated.
   public init(_ chords: [ChordSlot]) {
     precondition((1...Self.slotCount).contains(chords.count), "a chordset has one to eight chords")
     slots = InlineArray { chords[$0 % chords.count] }

@@ -180,8 +180,8 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// The name of a root outside the scale is at most five fifths below the tonic or six above it. The root of a chord
-  /// with a diminished fifth, which leads a semitone up (in C major, C♯° to D), is at most one below or ten above.
+  /// Spells a root outside the scale at most five fifths below the tonic or six above. A chord with a diminished
+  /// fifth leads a semitone up (in C major, C♯° to D): its root is spelled at most one fifth below or ten above.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))

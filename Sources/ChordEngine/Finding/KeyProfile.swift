@@ -1,5 +1,5 @@
 /// Listeners' ratings of how well each pitch class fits a key, normalized to mean 0 and sum of squares 1. The dot
-/// product with the durations of pitch classes then ranks keys in the same order as the correlation.
+/// product of ratings and durations of pitch classes then ranks keys in the same order as a correlation.
 ///
 /// Source: the probe-tone ratings of Krumhansl and Kessler 1982, and the key-finding algorithm, in Krumhansl,
 /// Cognitive Foundations of Musical Pitch, 1990, page 30: major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66

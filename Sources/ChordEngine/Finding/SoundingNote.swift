@@ -32,7 +32,7 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// In compound meters, such as 6/8, three notes of the denominator are one beat. More than 48 beats count as one.
+  /// In compound meters (6/8), three notes of the denominator are one beat. Over 48 beats are counted as one beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted

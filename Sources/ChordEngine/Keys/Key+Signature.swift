@@ -3,7 +3,7 @@ extension Key {
   ///
   /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor have natural minor's. Any
   /// other scale has the signature that needs the fewest accidentals. A tie goes to the signature nearest to that of
-  /// the major or minor key on the tonic. A tonic that needs eight or more signs is respelled: G♯ major as A♭ major.
+  /// the major or minor key on the tonic. If this key needs eight or more signs, the tonic is respelled: G♯ as A♭.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var key = self

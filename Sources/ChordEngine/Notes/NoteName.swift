@@ -4,10 +4,10 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
   public enum Letter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case c, d, e, f, g, a, b
 
-    /// From F at −1 to B at 5.
+    /// The letter's place in the circle of fifths: −1 for F, 0 for C, and so on to 5 for B.
     var fifths: Int { (2 * Int(rawValue) + 1) % 7 - 1 }
 
-    /// Above C, unaltered, 0…11.
+    /// The unaltered letter's semitones above C, 0…11.
     var semitones: Int { (7 * fifths + 12) % 12 }
 
     /// `steps` is 0 or more. C follows B.

@@ -2,8 +2,8 @@ extension RomanNumeral {
   /// The numeral of a chord in a key, without a target and without the chord's bass note. It is unaltered if the root
   /// is a degree of the key, otherwise counted from the major scale.
   ///
-  /// `chord(in:)` returns the chord without its bass note. If the root is more than six semitones from the major
-  /// scale's degree on the same letter, the returned root is spelled differently.
+  /// For this numeral, `chord(in:)` returns the chord without its bass note. If the root is more than six semitones
+  /// from the major scale's degree on the same letter, the root that `chord(in:)` returns has other sharps or flats.
   public init(of chord: Chord, in key: Key) {
     let tonic = key.tonicName
     let steps = (Int(chord.root.letter.rawValue) - Int(tonic.letter.rawValue) + 7) % 7

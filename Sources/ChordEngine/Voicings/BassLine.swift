@@ -6,8 +6,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case fifth
   /// The third, or the second or fourth of a suspended chord, or else the root. A slash chord keeps its bass note.
   case third
-  /// A step towards the next chord's bass (root or slash note). It leads to the present chord's bass if this is at
-  /// most a major third away in that direction, otherwise to the nearest chord tone there that is not a tension.
+  /// A step from the last bass note in the direction of the next chord's bass (root or slash note): to the present
+  /// chord's bass if at most a major third away, otherwise to the nearest chord tone that is not a tension.
   case walking
   /// The tonic under every chord.
   case pedal

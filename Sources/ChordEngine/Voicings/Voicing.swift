@@ -8,7 +8,7 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case original
   /// Root position: the tones upwards from the root.
   case close
-  /// Close, with every other note from the second lowest on an octave higher, or more if the pitch is taken.
+  /// Close, with the second, fourth, sixth and eighth lowest notes an octave higher, or more if the pitch is taken.
   case open
   /// Close, with the second highest note an octave lower, or more if the pitch is taken.
   case drop2

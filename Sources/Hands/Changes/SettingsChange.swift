@@ -7,7 +7,7 @@ import Sessions
 public struct SettingsChange: Sendable {
   /// The gestures, in the order in which they must be applied.
   public private(set) var gestures: [Gesture] = []
-  /// The differences that no gesture can remove, besides the seed and the start places of the balls.
+  /// The differences that no gesture can remove. The seed and the start places of the balls are not listed.
   public private(set) var rest: [String] = []
 
   /// The change from the present settings, with `balls` now on the stage, to other settings.

@@ -22,7 +22,7 @@ public enum UndoStep {
     }
   }
 
-  /// The relation of a gesture to an undo step, which a search finds from the latest gesture backwards.
+  /// The relation of a gesture to an undo step. A search for the step visits the gestures from the latest backwards.
   public enum Relation: Int32, Sendable {
     /// Neither this gesture nor any earlier one is part of the step.
     case ends = -1

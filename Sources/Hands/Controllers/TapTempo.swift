@@ -7,7 +7,7 @@ import Instrument
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
   public static let longestGap: Int64 = 2_000_000_000
-  /// The shortest time between taps, in ns. An earlier tap is ignored: a switch bounced, or a held key repeated.
+  /// The shortest time between taps, in ns. A sooner tap is ignored: a switch bounced, or a held key repeated.
   public static let shortestGap: Int64 = 150_000_000
   static let count = 8
   /// The amounts that a missing tap and a superfluous tap add to the deviation, in periods.

@@ -91,7 +91,7 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the nanoseconds, without pauses, left of a bouncer's glide at a time not before the last event.
+  /// Returns the nanoseconds, without pauses, until a bouncer's glide ends, from a time not before the last event.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
@@ -110,7 +110,7 @@ extension Follower {
   /// Returns the label of a slot, 0…7: a Roman numeral in the current key.
   public func numeral(ofSlot slot: Int) -> String { inForce.settings.chordset[slot].label(in: inForce.settings.key) }
 
-  /// Returns a pitch's name, such as `E♭4`: the active chord spells its tones and bass, and the key other pitches.
+  /// Returns a pitch's name, such as `E♭4`: the active chord spells its tones and bass, the key spells the rest.
   public func name(of pitch: Pitch) -> String { inForce.settings.key.name(of: pitch, in: chord) }
 }
 

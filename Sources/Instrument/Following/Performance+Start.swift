@@ -45,7 +45,7 @@ extension Performance {
       degree: degree, voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
   }
 
-  /// The remaining part of the glide.
+  /// The remaining part of a bouncer's glide.
   func glide(of index: Int) -> Glide {
     let now = scene.world.now.nanoseconds
     return Glide(

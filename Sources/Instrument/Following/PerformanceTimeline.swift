@@ -32,7 +32,7 @@ public struct PerformanceTimeline: Sendable {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the beginning of a musical length that ends at `end`: at the earliest bar 0, or `end` if earlier.
+  /// Returns the beginning of a musical length that ends at `end`, not before bar 0; `end` if `end` is before bar 0.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }
@@ -55,8 +55,8 @@ public struct PerformanceTimeline: Sendable {
     }
   }
 
-  /// Returns the first time at which the beat from `goal` is reached, with the timeline then; nil if it is after
-  /// `latest`. Calls `goal` again after each change of the timeline.
+  /// Returns the first time at which the beat that `goal` returns is reached, and the timeline at this time; nil if
+  /// the time is after `latest`. Calls `goal` again after each change of the timeline.
   private func first(
     from start: TimelineFollower, _ goal: (Timeline) -> Beats
   ) -> (time: Int64, timeline: Timeline)? {

@@ -50,7 +50,7 @@ public struct SettingsFollower: Sendable {
   /// Both times are in nanoseconds. Wrong for times before the last gesture, and during a pause.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
-  /// The time of the oscillators' next step, in nanoseconds; nil for none, in a pause, and after the latest time.
+  /// The time of the oscillators' next step, in ns; nil without oscillators, in a pause, and after the latest time.
   @inline(__always)
   public var nextMoveTime: Int64? {
     settings.oscillators.count == 0 || pauseStart != nil || nextMove > Performance.latest - pausedTime

@@ -22,7 +22,7 @@ extension FlightEvent {
   /// Returns where and when the ball lands, provided that no other ball hits it. Nil for the bass ball, an absent
   /// ball, a ball without gravity (held, or in a pause), and a ball faster than `fastest` sideways. Nil also if the
   /// ball touches the ceiling first, or lands on no key within a minute. Approximate, for displays: corners of keys
-  /// count as flat, and the gravity as constant. A wall leaves the share `bounce`, 0…1, of the sideways speed.
+  /// count as flat, and the gravity as constant. At a wall, the share `bounce`, 0…1, of the sideways speed remains.
   public func landing(on layout: borrowing Layout, bounce: Double) -> Landing? {
     let surface = LandingSurface(layout)
     let (gravity, radius) = (-accelerationY, Stage.pianoBallRadius)

@@ -68,8 +68,8 @@ struct LandingSurface {
     } ?? false
   }
 
-  /// Returns a ball's horizontal place after some seconds. A wall leaves the share `bounce`, 0…1, of the ball's
-  /// speed.
+  /// Returns a ball's horizontal place after some seconds. At a wall, the share `bounce`, 0…1, of the ball's
+  /// speed remains.
   func place(from x: Double, _ speed: Double, after seconds: Double, bounce: Double) -> Double {
     var (x, speed, left) = (x, speed, seconds)
     while speed != 0 {

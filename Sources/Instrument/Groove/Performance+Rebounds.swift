@@ -1,7 +1,7 @@
 import Physics2D
 
 extension Performance {
-  /// Aims a ball that bounces off the top, a corner or a side of a key, with a normal towards the ball. With
+  /// Aims a ball that bounces off the top, a corner or a side of a key; `normal` points away from the key. With
   /// `collide` on and `bounce` 1, the horizontal speed also returns towards `Aims.drifts`.
   mutating func aimRebound(of id: BodyID, off normal: Vector2) {
     let ball = id.index

@@ -1,7 +1,7 @@
 import Physics2D
 
 extension Scene {
-  /// Returns the seconds until a ball that meets no other ball strikes a key; nil if the first 32 hits are no keys.
+  /// Returns the seconds until the ball strikes a key, ignoring other balls; nil if its first 32 hits include no key.
   mutating func landing(of id: BodyID, from place: Vector2, _ velocity: Vector2) -> Double? {
     var (place, velocity, passed) = (place, velocity, 0.0)
     let fall = world.gravity

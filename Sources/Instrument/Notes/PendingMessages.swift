@@ -16,7 +16,7 @@ struct PendingMessages: ~Copyable {
   private static let mostInsertions: UInt64 = 1 << 63
   /// In nanoseconds: the upper bound of `bass-length` and `key-length`.
   private static let longestNote: Int64 = 60_000_000_000
-  /// The longest delay by `quantize`, in nanoseconds: 75 % (swing) of two dotted quarters at 4 quarters a minute.
+  /// The longest delay by `quantize`, in nanoseconds: the longer dotted quarter of a pair at swing 75 % and tempo 4.
   private static let longestWait: Int64 = 33_750_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
@@ -104,7 +104,7 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// Ends the voice's oldest sounding note, if any, at the given time. Notes that begin after it are unchanged.
+  /// Ends the voice's oldest sounding note, if any, at the given time. Notes that begin later are unchanged.
   mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) {
     var first: Int?
     for index in entries.indices
@@ -144,8 +144,8 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// `true` if a saved performance may contain the entry after those already restored. A click's note-off may be on
-  /// another channel, because the click's channel can change while the note sounds.
+  /// `true` if a saved performance may contain the entry besides the entries already restored. A click's note-off may
+  /// be on another channel, because the click's channel can change while the note sounds.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {

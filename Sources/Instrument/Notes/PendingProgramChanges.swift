@@ -1,6 +1,6 @@
 import MIDI
 
-/// The bank selects and program changes still to be sent, before all other events of the present time.
+/// The messages still to be sent that select banks and programs. They precede all other events of the present time.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 

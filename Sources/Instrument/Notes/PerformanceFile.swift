@@ -17,7 +17,7 @@ public struct PerformanceFile {
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
   /// A file of a performance that continues from the given state. The first bar line is at `place`, in nanoseconds.
-  /// If `place` is nil, the bar line is at the time of `start`, or, if that is 0, after the padding of the count-in.
+  /// If `place` is nil, the bar line is at the time of `start`; if that time is 0, after the padding of the count-in.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
@@ -79,7 +79,7 @@ public struct PerformanceFile {
     }
   }
 
-  /// Clicks on the channel of the bass or the keys are in its track, so that note-offs and note-ons keep their order.
+  /// Clicks on the bass's or the keys' channel are in that channel's track: note-offs and note-ons keep their order.
   private func track(ofClicks message: Message) -> Int {
     let settings = follower.settings
     switch message {

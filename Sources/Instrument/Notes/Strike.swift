@@ -63,6 +63,6 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public static let bassFullSpeed = 500.0
 
   /// The speed at which a key is loudest, in points a second. A fall from the ceiling at the Earth's gravity ends at
-  /// 1366: velocity 87 in 1…127, on the linear curve. Collisions and stronger gravity make balls faster.
+  /// 1366: on a linear curve from 1 to 127, that is velocity 87. Collisions and stronger gravity make balls faster.
   public static let keyFullSpeed = 2000.0
 }

@@ -65,27 +65,27 @@ extension Parameter {
     case .bassCurve25:
       Row(
         "bass-curve-25", 0...100, 25, unit: "%", moves: "the bass",
-        "for the curve points: the velocity at a quarter of the full speed, in percent of its range")
+        "if --bass-curve is points: the velocity at a quarter of the full speed, in percent of its range")
     case .bassCurve50:
       Row(
         "bass-curve-50", 0...100, 50, unit: "%", moves: "the bass",
-        "for the curve points: the velocity at half of the full speed, in percent of its range")
+        "if --bass-curve is points: the velocity at half of the full speed, in percent of its range")
     case .bassCurve75:
       Row(
         "bass-curve-75", 0...100, 75, unit: "%", moves: "the bass",
-        "for the curve points: the velocity at three quarters of the full speed, in percent of its range")
+        "if --bass-curve is points: the velocity at three quarters of the full speed, in percent of its range")
     case .keysCurve25:
       Row(
         "keys-curve-25", 0...100, 25, unit: "%", moves: "the keys",
-        "for the curve points: the velocity at a quarter of the full speed, in percent of its range")
+        "if --keys-curve is points: the velocity at a quarter of the full speed, in percent of its range")
     case .keysCurve50:
       Row(
         "keys-curve-50", 0...100, 50, unit: "%", moves: "the keys",
-        "for the curve points: the velocity at half of the full speed, in percent of its range")
+        "if --keys-curve is points: the velocity at half of the full speed, in percent of its range")
     case .keysCurve75:
       Row(
         "keys-curve-75", 0...100, 75, unit: "%", moves: "the keys",
-        "for the curve points: the velocity at three quarters of the full speed, in percent of its range")
+        "if --keys-curve is points: the velocity at three quarters of the full speed, in percent of its range")
     case .softest:
       Row("softest", 0...1000, 60, unit: "points/s", moves: "the keys", "the slowest strike of a key that sounds")
     case .shortestGap:
@@ -138,7 +138,7 @@ extension Parameter {
     case .tempo:
       Row(
         "tempo", 4...960, 120, .logarithmic, unit: "BPM", moves: "the beat",
-        "how many quarters there are in a minute: where bar lines fall, and with groove when balls land")
+        "how many quarters there are in a minute; sets where bar lines fall and, with groove, when balls land")
     case .grid:
       Row("grid", 0...14, 3, .choice, moves: "the beat", "the note values on which balls land; t: triplets, d: dotted")
     case .swing:

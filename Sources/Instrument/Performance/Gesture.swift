@@ -15,12 +15,12 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case remove(ball: Int)
   /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom. The
   /// glide starts at the current place, and takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. The
-  /// bouncer strikes the bass ball at most once. The ball keeps its speed, and passes through the bouncer until the
-  /// glide ends; if it is then inside, it can leave freely. Glides stop during a pause. A reset moves no bouncer.
+  /// bouncer strikes the bass ball at most once. Then the ball keeps its speed, and passes through the bouncer until
+  /// the glide ends; a ball then inside can leave freely. Glides stop during a pause. A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
   /// Holds a ball at a free place of its half until a flick, a removal or a reset. The bass ball, number 0, is held
-  /// at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer. A piano ball is placed as by `spawn`, and the others
-  /// bounce off it.
+  /// at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer. A piano ball is placed as by `spawn`, and other
+  /// piano balls bounce off the held ball.
   case dragBall(Int, x: Double, y: Double)
   /// Releases a held ball, and gives it a velocity in points/s, at most `Stage.largestFlick`; (0, 0) drops a piano
   /// ball. The bass ball takes only the direction; its speed is the parameter `speed`.

@@ -17,7 +17,7 @@ extension Performance {
   /// The saved performance: little-endian, with versions and a checksum, and the same on every machine. Allocates.
   /// The last `advance` returned true (a precondition).
   public var bytes: [UInt8] {
-    precondition(isComplete, "a performance is saved at the time to which it was advanced")
+    precondition(isComplete, "saving needs a complete advance first")
     var writer = ByteWriter()
     writer.add(Self.signature)
     writer.add(Self.version)

@@ -27,7 +27,7 @@ extension Performance {
     addTime(to: &hash)
     settings.layout.add(to: &hash)
     settings.oscillators.add(to: &hash)
-    // The tonic's octave (3 for C♭4) is ⌊MIDI note / 12⌋ − 1. Division truncates, so keep the dividend positive.
+    // A tonic's sounding octave (C♭4: 3) is ⌊MIDI note / 12⌋ − 1. Division truncates, so keep the dividend positive.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
     hash.add(UInt64(settings.key.scale.mask))

@@ -27,7 +27,7 @@ public struct Performance: ~Copyable {
   /// The time given to the last `advance`; later than `nanoseconds` if that call's buffer became full.
   public internal(set) var requestedTime: Int64 = 0
   /// The end, in nanoseconds; `Int64.max` if unknown. Notes less than a millisecond before the end, or later, are
-  /// omitted: a chord struck slightly early for a bar line at the end would be cut off immediately.
+  /// omitted: if the end is a bar line, a chord struck slightly before that line would be cut off immediately.
   public var endTime = Int64.max
   /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true

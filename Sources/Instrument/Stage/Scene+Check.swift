@@ -20,7 +20,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are the stage's. Bouncers may be elsewhere, and discs of held balls within the right half.
+  /// `true` if the shapes are the stage's. Bouncers may be elsewhere; held balls' discs, anywhere in the right half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {
@@ -38,7 +38,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if each bouncer is on or off as in the settings, and is at its place there or glides to it.
+  /// `true` if each bouncer is on or off as the settings say, and is at the settings' place or glides to that place.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)

@@ -25,7 +25,7 @@ struct Scene: ~Copyable {
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 
-  /// The layout must be checked. The bass ball is at rest at its start; there are no piano balls.
+  /// The layout must have passed `Layout.check`. The bass ball is at rest at its start; there are no piano balls.
   init(_ layout: Layout, restitution: Double, collides: Bool) {
     self.restitution = restitution
     self.collides = collides

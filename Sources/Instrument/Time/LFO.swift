@@ -1,7 +1,7 @@
 import Physics2D
 
 /// A low-frequency oscillator, which slowly moves a parameter between two values. The value depends only on the
-/// properties, the seed and the world time, in nanoseconds: the physics clock, which stops during pauses.
+/// properties, the seed and the world time (the physics clock, which stops during pauses), in nanoseconds.
 public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The shape of the value over time.
   public enum Shape: UInt8, CaseIterable, Sendable, BitwiseCopyable {

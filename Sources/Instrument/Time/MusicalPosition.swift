@@ -38,7 +38,7 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The share of the beat that has passed, 0..<1.
   public var phase: Double { Double(cents.flooredRemainder(Self.centsPerBeat)) / Double(Self.centsPerBeat) }
 
-  /// The place, such as `0.3.3.239`. A cent of 0 is omitted, and then a subbeat of 0: `0.2`, `1.0`. Allocates.
+  /// The place, such as `0.3.3.239`. Omits a cent of 0, and also the subbeat if both are 0: `0.2`, `1.0`. Allocates.
   public var text: String {
     if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }
     return subbeat != 0 ? "\(bar).\(beat).\(subbeat)" : "\(bar).\(beat)"

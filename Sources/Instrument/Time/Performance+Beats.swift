@@ -34,7 +34,7 @@ extension Performance {
 
   var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
-  /// The earliest world time of the next beat. In an oscillators' step, `nanoseconds` may lag behind the physics.
+  /// A lower bound of the next beat's world time. While oscillators step, `nanoseconds` may lag behind the physics.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   mutating func scheduleBeat(after beats: Beats) {

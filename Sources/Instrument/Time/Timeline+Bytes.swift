@@ -23,7 +23,7 @@ extension Timeline {
     hash.add(UInt64(bitPattern: firstBarNumber))
   }
 
-  /// The timeline must fit the settings, and have no change after `time`, in nanoseconds of the physics clock.
+  /// Throws unless the timeline fits the settings and has no change after `time` (physics clock, in nanoseconds).
   init(from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64) throws(SnapshotError) {
     self.init(tempo: settings[.tempo])
     guard try reader.integer(in: 1...Int64.max) == tempo else { throw .damaged }

@@ -35,7 +35,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The pulses of a beat, which is the note value that the meter counts.
   public var beatPulses: Int64 { 4 * Beats.pulsesPerQuarter / Int64(signature.unit) }
 
-  /// Sets the tempo, which must be in `tempoRange`, from a time on, in nanoseconds, not before the last change.
+  /// Sets the tempo, in `tempoRange`, from a time on, in nanoseconds. The time must not precede the last change.
   public mutating func setTempo(_ tempo: Double, at nanoseconds: Int64) {
     startBeats = beats(at: nanoseconds)
     start = nanoseconds

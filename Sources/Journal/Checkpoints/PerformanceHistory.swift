@@ -92,7 +92,7 @@ public struct PerformanceHistory {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// Numbers of intervals. In the last two days, `latest` looks for a checkpoint at every interval.
+  /// Numbers of intervals. `latest` looks for a checkpoint at every interval of the two days before its `last`.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

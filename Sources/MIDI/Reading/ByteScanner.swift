@@ -40,7 +40,7 @@ struct ByteScanner: Sendable {
     return found
   }
 
-  /// Big-endian. Four bytes must be left (a precondition).
+  /// Big-endian. Precondition: four bytes remain.
   mutating func takeUInt32() -> UInt32 {
     var number: UInt32 = 0
     for index in skip(4) { number = number << 8 | UInt32(bytes[index]) }

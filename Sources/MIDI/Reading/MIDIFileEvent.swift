@@ -32,8 +32,8 @@ public enum MetaEvent: Equatable, Sendable {
   case tempo(Tempo)
   /// The track's start: hours, minutes, seconds, frames and hundredths of frames, one byte each.
   case timeCodeOffset(Range<Int>)
-  /// 1…255 beats of the note value 1/`unit`, a power of two, 1…128. The other two bytes are dropped: MIDI clocks per
-  /// metronome click, 32nd notes per quarter note.
+  /// 1…255 beats of the note value 1/`unit`; `unit` is a power of two, 1…128. The other two bytes are dropped: MIDI
+  /// clocks per metronome click, 32nd notes per quarter note.
   case timeSignature(beats: Int, unit: Int)
   case keySignature(KeySignature)
   case sequencerSpecific(Range<Int>)
@@ -42,7 +42,7 @@ public enum MetaEvent: Equatable, Sendable {
 }
 
 extension MetaEvent {
-  /// Reads `count` content bytes, which must be left (a precondition).
+  /// Reads `count` content bytes. Precondition: that many remain.
   init(type: UInt8, count: Int, from scanner: inout ByteScanner) throws(MIDIFileError) {
     let start = scanner.position
     if let own = Self.count(type: type), own != count { throw scanner.error(.metaLength) }

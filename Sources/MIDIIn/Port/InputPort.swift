@@ -59,7 +59,7 @@ public struct InputPort: ~Copyable {
     return queue
   }
 
-  /// Connects controllers now and whenever they reappear. `Destination.resolve` accepts the names or addresses.
+  /// Connects controllers now and whenever they reappear. `names` are texts that `Destination.resolve` accepts.
   /// - Throws: `SequencerError.unknown`, `.ambiguous` or `.connection`.
   public mutating func connect(_ names: [String]) throws(SequencerError) {
     let present = controllers()

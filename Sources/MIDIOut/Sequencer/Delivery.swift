@@ -13,8 +13,8 @@ public struct Delivery: Equatable, Sendable {
   /// The number of note-ons and note-offs that arrived but were not due.
   public private(set) var unexpected = 0
 
-  /// Matches the n-th note-on that arrived with a note number and channel with the n-th due one, and note-offs in the
-  /// same way. A note-on of velocity 0 counts as a note-off.
+  /// For each channel and note number, pairs the n-th note-on that arrived with the n-th note-on that was due, and
+  /// note-offs in the same way. A note-on of velocity 0 counts as a note-off.
   public init(due: [TimedMessage], arrived: [Arrival]) {
     var expected = [[Int64]](repeating: [], count: 2 * 16 * 128)
     for timed in due {

@@ -8,7 +8,7 @@ import RealTime
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
-    /// A program subscribed by itself, or the user or the monitor connected it, except as in `connected`.
+    /// A program connected itself, or was connected by the user or the monitor; but see `connected`.
     case subscribed(String)
     /// The monitor connected the first destination that appeared, because the user named none.
     case connected(String)
@@ -42,17 +42,17 @@ public struct SubscriptionMonitor: ~Copyable {
   /// The changes that `init` found, until `changes()` returns them.
   private var earlier: [Change] = []
   private var isWaiting: Bool
-  /// Once there was a subscriber, the performance has begun, even if all subscribers have left.
+  /// `true` since the first subscriber: the performance has begun, even if all subscribers have left.
   private var hadSubscriber = false
   /// The time at which to report `waiting`, in nanoseconds of the monotonic clock; `.max` for never.
   private var waitingReport = Int64.max
 
-  /// Starts to monitor a port. The first `changes()` reports present subscribers that are no targets as `subscribed`.
+  /// Starts to monitor a port. The first `changes()` reports `subscribed` for the present subscribers except targets.
   ///
   /// - Parameters:
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
-  ///   - waits: `true` if the performance waits for the first subscriber. `changes()` then reports `began` once one
-  ///     arrives, but `waiting` first if none arrives within 200 ms.
+  ///   - waits: `true` if the performance waits for the first subscriber. `changes()` then reports `began` when a
+  ///     subscriber arrives, but `waiting` first if none arrives within 200 ms.
   public init(
     of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget], waits: Bool = false
   ) {

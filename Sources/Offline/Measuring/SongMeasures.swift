@@ -54,7 +54,7 @@ public struct SongMeasures: Equatable, Sendable {
 
 extension SongMeasures {
   /// Returns the greatest autocorrelation of the onsets at lags of 0.15…3 s, relative to lag 0; 0 if all are
-  /// negative. Onsets are counted in bins of 10 ms, smoothed by a Gaussian (σ = 15 ms, to ±40 ms), less their mean.
+  /// negative. Onsets are counted in 10 ms bins, smoothed by a Gaussian (σ = 15 ms, to ±40 ms), minus the bins' mean.
   private static func pulse(_ notes: [SongNotes.Note]) -> Double {
     let reach = 4
     let kernel = (-reach...reach).map { exp(-0.5 * Double($0 * $0) / (1.5 * 1.5)) }
@@ -76,7 +76,7 @@ extension SongMeasures {
     return whole > 0 ? (15...300).reduce(0) { max($0, correlation($1)) } / whole : 0
   }
 
-  /// Returns each bar's onsets as 16 bits, rounded to the nearest sixteenth, which may be the next bar's first.
+  /// Returns each bar's onsets as 16 bits, one for each 1/16 of the bar. An onset may round to the next bar.
   private static func rhythms(_ notes: [SongNotes.Note], bar: Int64) -> [UInt16] {
     let places = notes.map { Int((Double($0.onset) * 16 / Double(bar)).rounded()) }
     var bars = [UInt16](repeating: 0, count: (places.max() ?? 0) / 16 + 1)
@@ -134,7 +134,7 @@ extension SongMeasures {
     average(soundingCounts(notes, every: beat, until: end) { ($0.onset, $0.end - 1) }.map { $0 == 0 ? 1 : 0 })
   }
 
-  /// Counts the notes in each span of `length` nanoseconds. `times` returns the first and the last time of a note.
+  /// Counts the notes in each span of `length` ns. `times` returns the first and last time at which a note counts.
   private static func soundingCounts(
     _ notes: [SongNotes.Note], every length: Int64, until end: Int64, _ times: (SongNotes.Note) -> (Int64, Int64)
   ) -> [Int] {

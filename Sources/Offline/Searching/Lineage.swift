@@ -2,7 +2,7 @@ import Physics2D
 
 /// A sequence of candidates (pieces to try). After 16 random ones, each candidate is a mutation of the best so far:
 /// Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage depends only on
-/// the search and its number, so lineages may be tried in any order, on any thread and machine.
+/// its own number and on the search, so lineages may be tried in any order, on any thread and machine.
 public struct Lineage {
   let number: Int
   /// The number of candidates in this lineage.
@@ -22,7 +22,7 @@ public struct Lineage {
     count = min(limit, Self.length, budget - number * Self.length)
   }
 
-  /// Tries the candidates and returns the best trial. `goesOn`, called after each trial, may end the lineage.
+  /// Tries the candidates and returns the best trial. Ends the lineage after a trial for which `goesOn` is `false`.
   public func best(of search: Search, goesOn: (Trial) -> Bool = { _ in true }) -> Trial? {
     var generator = generator(for: search)
     var best: Trial?
@@ -86,7 +86,7 @@ public struct Lineage {
     }
   }
 
-  /// The seed mixes the search's seed and the lineage's number, so that lineages draw unrelated numbers.
+  /// The generator's seed mixes the search's seed and the lineage's number, so that lineages draw unrelated numbers.
   private func generator(for search: Search) -> SplitMix64 {
     var seeds = SplitMix64(seed: search.seed)
     var mixed = SplitMix64(seed: seeds.next() ^ UInt64(number))

@@ -47,7 +47,7 @@ public struct Search: Sendable {
   /// The default seed of the search's random numbers.
   public static let standardSeed: UInt64 = 1
 
-  /// A search for goals whose `bouncers` are set. It keeps the values of knobs that the user stated (`isStated`).
+  /// A search for goals, whose `bouncers` must be set before. It turns no knob that the user stated (`isStated`).
   public init(
     _ settings: Settings, for goals: [SearchGoal], bar: Bar, duration: Int64, seed: UInt64, budget: Int,
     isStated: (Knob) -> Bool
@@ -95,7 +95,7 @@ public struct Search: Sendable {
     return Trial(candidate: candidate, cost: cost(values) + Self.costOfKnob * Double(turned))
   }
 
-  /// As much as an error of 1 %. Without this cost, the search would also turn knobs that hardly help.
+  /// A turned knob costs as much as an error of 1 %. Otherwise, the search would also turn knobs that hardly help.
   private static let costOfKnob = 0.000_1
 
   private func cost(_ values: [Double]) -> Double {

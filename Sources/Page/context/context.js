@@ -32,7 +32,7 @@ export function createContext(core, mirror, source, say) {
       if (!found) throw new Error(`no parameter ${name}`)
       return found
     },
-    /** Returns `true` if this page may play; otherwise shows a line that it may not. */
+    /** Returns `true` if this page may play; otherwise says that the page may only watch. */
     mayTouch() {
       if (!source.canTouch) say('this page may watch, but not play')
       return source.canTouch

@@ -48,7 +48,7 @@ export function facts(core, mirror, source) {
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
     /** Returns the index in `chordsets` of the set whose chords the slots hold; -1 if there is none. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
-    /** Returns the gesture that sets a typed key. Throws if the text is no key. @param {string} typed */
+    /** Returns the gesture that sets a typed musical key. Throws if the text is no key. @param {string} typed */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
     /** Returns the tonic and the scale, such as `C4 major`. */
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),

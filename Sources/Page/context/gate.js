@@ -4,7 +4,7 @@
 /** The shortest time between two throttled gestures of one control, in milliseconds: four ticks. */
 const PAUSE = 16
 
-/** The most throttled gestures in a second, for all controls together. */
+/** The largest number of throttled gestures in a second, for all controls together. */
 const MOST = 240
 
 export class Gate {

@@ -7,7 +7,7 @@
 
 /** The time for which an event is remembered, in ns. A rollback reaches back less far. */
 const REMEMBERED = 12e9
-/** The largest time, in ns, by which a rollback can move a message that still counts as the same message. */
+/** A message that a rollback moves by less than this time, in ns, still counts as the same message. */
 const ONE_NOTE = 60e6
 
 /** @template {StageEvent} E */

@@ -50,9 +50,9 @@ export class Hands {
   }
 
   /**
-   * Returns the gestures that an undo removes, by tick: those of the last action, such as a preset, or of the
-   * last movement, such as a drag.
-   * @param {Made[]} all by tick
+   * Returns the gestures that an undo removes, ordered by tick: those of the last action, such as a preset,
+   * or of the last movement, such as a drag.
+   * @param {Made[]} all ordered by tick
    */
   undoStep(all) {
     /** @type {Made[]} */
@@ -66,7 +66,7 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step, 0 if only earlier ones may be, -1 if the step is whole.
+   * Returns 1 if a gesture is part of the undo step, 0 if it is not but an earlier one may be, -1 if neither is.
    * @param {Made} made
    * @param {Made | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}

@@ -44,7 +44,7 @@ export class Shown {
   /** @type {KeyNow[] | null} the cached keys */
   knownKeys = null
   /**
-   * The cached values. `ns` is their time if parameters move by themselves, otherwise null.
+   * The cached values of the parameters. `ns` is their time if parameters move by themselves, otherwise null.
    * @type {{ns: number | null, values: Record<string, number>} | null}
    */
   known = null

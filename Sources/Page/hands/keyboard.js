@@ -65,7 +65,7 @@ let taps = []
 function tap(context) {
   taps = [...taps.slice(-15), performance.now()]
   const tempo = context.core.hands.tappedTempo(taps)
-  if (tempo === null) context.say('tap on: the second tap sets the tempo')
+  if (tempo === null) context.say('tap again: the second tap sets the tempo')
   else set(context, 'tempo', tempo)
 }
 

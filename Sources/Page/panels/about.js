@@ -86,6 +86,6 @@ export function help(panel) {
   panel.replaceChildren(element('h2', {}, 'Keys'), element(
     'dl', { class: 'keys' },
     ...bindings.flatMap(({ label, help }) => row(help, ...label.split(' ').map((key) => element('kbd', {}, key)))),
-    ...row('drops a ball on the right; takes a bouncer off on the left, and puts it back', 'touch'),
+    ...row('drops a ball on the right; on the left, takes a bouncer off and puts it back', 'touch'),
     ...row('flicks a ball; moves a bouncer', 'drag')))
 }

@@ -93,7 +93,7 @@ export class Hearing {
     sounding.render(left, right, done, count - done)
   }
 
-  /** Ends all notes: musical time stands still, or the sound must restart. */
+  /** Ends all notes, because musical time stands still or the sound must restart. */
   stand() { if (this.mirror.playing) this.sounding?.restart(this.mirror.playing) }
 
   /** The musical time of the next frame. */

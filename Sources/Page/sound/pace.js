@@ -2,11 +2,11 @@
 // Maps audio frames to musical time. The audio clock and the clock of musical time drift apart, so notes are
 // shifted by whole frames; nothing is resampled or skipped.
 
-/** The clock difference, in ns, up to which no note is shifted. The samples then equal a rendered file's. */
+/** The clock difference, in ns, up to which no note is shifted, so the samples equal those of a rendered file. */
 const DEAD_BAND = 250e3
 /** The time constant with which deviations are smoothed, in ns. */
 const SMOOTHING = 400e6
-/** A deviation counts in full only up to this difference, in ns, from the smoothed deviation. */
+/** A deviation is clamped to at most this difference, in ns, from the smoothed deviation. */
 const MOST = 40e6
 /** The number of anchors (see `anchor`) whose median counts: a stall may make one anchor wrong. */
 const KEPT = 3
@@ -49,8 +49,8 @@ export class Pace {
 
   /**
    * Returns the number of frames by which events should come later than their nominal frames.
-   * @param {number} ahead the next frame's musical time, after the shift, minus the time that should be
-   *   heard, in ns
+   * @param {number} ahead the next frame's musical time with the present shift, minus the time that should
+   *   be heard, in ns
    * @param {number} count the frames since the last call
    * @param {number} shift the present shift, in frames
    */

@@ -1,5 +1,5 @@
 // @ts-check
-// Sound on the page: an audio worklet that plays the same performance with the same engine.
+// Sound on the page: an audio worklet that plays, with the same engine, the performance that the page shows.
 //
 //   const sound = new Sound(core, mirror, source)
 //   await sound.turnOn()            // sounds after the first touch or key: browsers block sound before

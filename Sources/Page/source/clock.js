@@ -2,7 +2,7 @@
 // Estimates the run's musical time from round trips to the server. Small corrections are gradual, and never
 // make the time run back. A correction of more than a second is a jump, in either direction.
 
-/** How many recent round trips are kept, and how many of them set the clock: the quickest. */
+/** How many recent round trips are kept, and how many of these, the quickest, set the clock. */
 const KEPT = 16
 const QUICKEST = 5
 /** The largest relative change of the clock's speed by a correction. */

@@ -1,11 +1,11 @@
 // @ts-check
-// Draws the beat: a thin line that grows with the bar, and hints where balls are about to land.
+// Draws the beat: a thin line that grows with the bar, and a short line where each ball is about to land.
 
 import { css } from './colours.js'
 
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** The time before a landing from which on the place of the landing is shown, in nanoseconds. */
+/** How long before a landing the place of the landing is shown, in nanoseconds. */
 const hint = 1e9
 
 /**

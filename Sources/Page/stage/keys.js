@@ -46,7 +46,7 @@ export function drawKeys(frame, keys, position) {
     const [x, y] = inHands(key.x - key.width / 2, key.y + key.height / 2 - sunk)
     const [width, height] = [key.width * scale, key.height * scale]
     const round = Math.min(7 * scale, height / 2)
-    // Draw a key that stands on the floor taller, downwards, so that no gap opens when the key springs up.
+    // If a key stands on the floor, extend the key downwards, so that no gap opens when the key springs up.
     const below = key.y - key.height / 2 < 1 ? deepest * scale : 0
     if (light > 0.01) {
       canvas.fillStyle = css(bright, 0.5 * light)

@@ -8,7 +8,7 @@ export const ceiling = 700
 const divider = hands.left - harmony.right
 
 /**
- * A half of the stage on the canvas, in CSS pixels from the canvas' top left.
+ * A half of the stage: `left` and `right` in points, the rest in CSS pixels from the canvas' top left.
  * `panelX` and `panelWidth` are the painted part: in a stack both halves are painted equally wide.
  * @typedef {{left: number, right: number, x: number, y: number, width: number, height: number, panelX: number, panelWidth: number}} Half
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The page's only typeface on a canvas: a heavy italic sans-serif of the system.
+// Texts on a canvas, in the page's only typeface: a heavy italic sans-serif of the system.
 
 /** The typeface, as in style.css. */
 const family = '"Avenir Next", "Gill Sans", "Helvetica Neue", "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'

@@ -140,7 +140,7 @@ export class Picture {
     return shown
   }
 
-  /** Returns the share, 0…1, of a chord's colour in the shown one. @param {number} ns @param {number} slot */
+  /** Returns the share, 0…1, of a chord's colour in the shown colour. @param {number} ns @param {number} slot */
   chordShare(ns, slot) { return this.chordValue(ns, (other) => Number(other === slot), (from, to, share) => from + (to - from) * share) }
 
   /**

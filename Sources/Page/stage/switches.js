@@ -1,5 +1,5 @@
 // @ts-check
-// The times at which bouncers were switched off the stage and on.
+// The times at which bouncers were taken off the stage or put back.
 
 /** The largest number of switches remembered. */
 const most = 64

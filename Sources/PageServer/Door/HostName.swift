@@ -20,7 +20,7 @@ package struct HostName: Equatable, Sendable {
     self.text = text
   }
 
-  /// None of these characters ends a header or a word in a header.
+  /// Returns `true` for letters, digits and `.-:[]`, none of which ends a header or a word in a header.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte.isDigit || (byte | 0x20).isSmallLetter || ".-:[]".utf8.contains(byte)
   }

@@ -14,7 +14,7 @@ package struct Secret: Equatable, Sendable {
     self.text = text
   }
 
-  /// Returns `true` if `word` is the secret. Takes the same time wherever they differ: timing reveals no digits.
+  /// Returns `true` if `word` is the secret. Takes the same time wherever the two differ: timing reveals no digits.
   package func matches(_ word: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(word.utf8))
     guard own.count == other.count else { return false }

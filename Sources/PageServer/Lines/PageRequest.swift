@@ -61,7 +61,7 @@ package enum PageRequest: Equatable, Sendable {
     return .preset(id: id, name: String(words[1]))
   }
 
-  /// Returns `true` if a text can be a preset's name. Without `/` and `.`, it cannot name any other file.
+  /// Returns `true` if a text can be a preset's name. A name without `/` and `.` leads only to a preset's file.
   private static func isPresetName(_ text: Substring) -> Bool {
     text.utf8.count <= 64 && !text.hasPrefix("-")
       && text.utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") }

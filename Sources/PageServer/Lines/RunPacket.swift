@@ -1,5 +1,5 @@
-/// A message from the run to pages: a line, which the bytes of a state (a saved performance) may follow. A packet of
-/// the socket contains either messages without states, separated by line feeds, or `!` and one message with a state.
+/// A message from the run to pages: a line, and perhaps the bytes of a state (a saved performance). A packet of the
+/// socket contains either messages without states, separated by line feeds, or `!` and one message with a state.
 package struct RunPacket: Equatable, Sendable {
   /// The number of the page that gets the message; nil for all pages that were already sent a state.
   package let page: Int?

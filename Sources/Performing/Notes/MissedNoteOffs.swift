@@ -92,7 +92,7 @@ package struct MissedNoteOffs: ~Copyable {
     }
   }
 
-  /// Removes the entry of `subscriber` after a panic has ended `notes` there, including those of the entry.
+  /// Removes the entry of `subscriber` after a panic has ended `notes`, which include the entry's notes.
   mutating func cancel(_ subscriber: Address, ended notes: SoundingNotes) {
     endedDirectly.formUnion(notes)
     for index in entries.indices.reversed() where entries[index].subscriber == subscriber { entries.remove(at: index) }

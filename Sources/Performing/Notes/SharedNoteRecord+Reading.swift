@@ -32,7 +32,7 @@ extension SharedNoteRecord {
     private let messages: Range<Int>
 
     init(_ record: SharedNoteRecord, at now: Int64, slack: Int64) {
-      // Read the origin before the counts: after a pause in between, too many messages count as due, never too few.
+      // Read the origin before the counts: if the music pauses in between, too many messages seem due, never too few.
       let origin = record.origin
       time = origin == .max ? .min : now - origin
       self.slack = slack
@@ -43,7 +43,7 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these after `sounding`: to end all notes, the writer adds them here before it empties `sounding`.
+      // Read these sets last: to end all notes, the writer adds the notes to these sets, then empties `sounding`.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }

@@ -118,7 +118,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   }
 
   /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value may be too early
-  /// but never too late, which would hide a note that sounds.
+  /// but never too late: a late value would hide a note that sounds.
   var origin: Int64 {
     get { Int64(bitPattern: load(Self.origin)) }
     set { store(Self.origin, UInt64(bitPattern: newValue)) }

@@ -25,10 +25,10 @@ extension Performer {
     /// those of `GestureSource`s. Gestures before the beginning of the performance are skipped.
     public var score: [TimedGesture] = []
     /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. Also passes the
-    /// performance's state, after a replacement or after the audio thread missed events.
+    /// performance's state, after the performance was replaced or the audio thread missed events.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
 
-    /// The source of the score's gestures in `GestureEvent.source`.
+    /// The value of `GestureEvent.source` for the score's gestures.
     public static let scoreSource: UInt8 = .max
 
     /// Creates options with a lookahead of 8 ms, no end and no waiting.

@@ -16,7 +16,7 @@ public struct Report: Sendable {
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0
-  /// Sent gestures missing from the event stream: unapplied at the end, or processed at ticks that never sounded.
+  /// Sent gestures that are not among the events: never processed, or processed at a tick after the end.
   public var withdrawnGestures = 0
   /// The number of gestures of `GestureSource`s that the performance refused.
   public var refusedGestures = 0

@@ -104,7 +104,7 @@ struct InFlightMessages: ~Copyable {
     record.sounding = sounding
   }
 
-  /// `true` if a panic has already ended the note of `message`, which counts as delivered and must be dropped.
+  /// `true` if a panic has ended the note of `message`: then `message` counts as delivered and must be dropped.
   mutating func isSuppressed(_ message: Message) -> Bool {
     switch message {
     case .noteOff where suppressed.contains(endedBy: message):
@@ -118,7 +118,7 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Removes all messages and returns their number. Their notes count as sounding: any may have been delivered.
+  /// Removes all messages and returns their number. Their notes count as sounding: each note may have begun.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
       let message = record[index].message

@@ -59,7 +59,7 @@ extension Scheduler {
   private func wakeTime(after now: Int64) -> Int64 {
     let goal = pacing.wake(after: performance.nanoseconds, nextEvent: performance.nanoseconds)
     guard events.isEmpty, !isInTick, goal > now else { return now + Self.retryInterval }
-    // Wake for every tick if an audio thread waits for it, to resend note-offs, or if gestures or requests wait.
+    // Wake for every tick if an audio thread waits for ticks, or if note-offs, gestures or requests wait.
     guard tap == nil, missedNoteOffs.isEmpty, !hasRequests else { return min(goal, now + Performance.tick) }
     let nextScored = scored < score.count ? score[scored].nanoseconds : .max
     let next = min(performance.nextEventTime, nextScored, link.exchange.offeredTime)

@@ -7,7 +7,7 @@ extension Scheduler {
     queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
   }
 
-  /// Applies arriving gestures for 4 ms while musical time stands still, or until asked to end, pause or resume.
+  /// Called while musical time stands still. Applies gestures for 4 ms, or until asked to end, pause or resume.
   mutating func idle() {
     let deadline = monotonicNanoseconds() + Performance.tick
     let wasPaused = link.phase.load(ordering: .relaxed) == .paused
@@ -76,7 +76,7 @@ extension Scheduler {
     }
   }
 
-  /// Exchanges the performance if one is offered for this tick; `false` if the queue is full before all notes end.
+  /// Exchanges the performance if an offer is due at this tick; `false` if the queue has no room for all note-offs.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
     link.exchange.exchange(&performance, at: previous, gestures: made, events: &events, tap: tap)

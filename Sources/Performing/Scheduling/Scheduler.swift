@@ -51,7 +51,7 @@ struct Scheduler: ~Copyable {
   var firstStamp: Int64?
   /// The former `firstStamp` of the tick that is being computed; nil once the whole tick is handed over.
   var tickStamp: Int64?
-  /// Sources' gestures applied or refused at each tick, by tick modulo 128: fewer than 128 lie ahead of the clock.
+  /// Sources' gestures applied or refused at each tick, by tick modulo 128: fewer than 128 ticks are computed ahead.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
   private var hasEnded = false
   var report = Report()

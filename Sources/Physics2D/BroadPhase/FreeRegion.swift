@@ -1,7 +1,7 @@
 /// A box around a disc, bounded by axis-aligned walls, which reduces the search for an impact to a few tests.
 ///
-/// While the disc's centre is inside the box, the disc can hit only *obstacles*: shapes that are not upright (without
-/// two opposite edges parallel to an axis), and upright shapes in or beside the box that bound no side exactly. At a
+/// While the disc's centre is inside the box, the disc can hit only *obstacles*: shapes without two opposite edges
+/// parallel to an axis, and *upright* shapes (with such edges) in or beside the box that bound no side exactly. At a
 /// side, the disc can hit only obstacles and the walls of that side. If these tests cannot decide, all shapes are
 /// tested, so the free region changes no result.
 struct FreeRegion {
@@ -69,7 +69,7 @@ struct FreeRegion {
       && box.lowerBound.y < bounds.upperBound.y + margin && box.upperBound.y > bounds.lowerBound.y - margin
   }
 
-  /// Cuts a box off along the side that leaves the largest region. Returns `false` if the position is inside.
+  /// Cuts a box off along the side that leaves the largest region. Returns `false` if the position is inside `box`.
   private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)

@@ -1,6 +1,6 @@
 extension World {
-  /// Lays out the grid for the present bodies and shapes, and predicts every next event again. A cell has room for
-  /// the largest body and largest contact gap, and is at least 0.6 · √(common AABB's area / number of bodies) wide.
+  /// Lays out the grid for the present bodies and shapes, and predicts each body's next event again. A cell has room
+  /// for the largest body and contact gap, and is at least 0.6 · √(area of the centres' AABB / body count) wide.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty

@@ -10,7 +10,7 @@ struct Contact {
   var normal: Vector2
   /// The minimum speed of separation along the normal, in lengths a second; negative if surfaces may approach.
   var targetSpeed: Double
-  /// Along the tangent, in lengths a second, positive to the left of the normal; 0 if the partner is a body.
+  /// The shape's speed along the tangent, in lengths a second, positive to the left of the normal; 0 for a body.
   var surfaceSpeed: Double
   var friction: Double
   /// The sum of the inverse masses: the change of the relative velocity along the normal per unit of impulse.

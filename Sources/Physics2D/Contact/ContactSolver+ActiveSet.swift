@@ -1,7 +1,7 @@
 /// The active contact set (the bodies that are in contact and awake), and *step gravity*: the velocity that
 /// gravity adds until the next contact step, given in advance to each body in contact.
 extension ContactSolver {
-  /// Adds a body to the active set. Its flight must have been rebased to now, unless it is asleep.
+  /// Adds a body to the active set. Unless the body is asleep, its flight must have been rebased to now.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support != .inContact, support != .pinned else { return }
@@ -12,7 +12,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spinAcceleration = 0
     states[index].hasStepGravity = false
     if support == .asleep {
-      // Restart the count, so that the body cannot fall asleep again immediately.
+      // Restart the count of quiet steps, so that the body cannot fall asleep again immediately.
       states[index] = ContactState(
         hasStepGravity: false, anchor: scene.bodies[index].flight.motion.position, quietSteps: 0)
     } else {

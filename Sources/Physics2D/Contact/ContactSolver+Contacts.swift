@@ -18,7 +18,7 @@ extension ContactSolver {
     TimeOfImpact.touch * (scene.bodies[index].radius + (other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// In lengths.
+  /// Returns the largest gap of a contact, in lengths.
   private func contactDistance(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     min(
       Self.contactRange * contactMargin(index, other, scene),
@@ -97,7 +97,7 @@ extension ContactSolver {
       guard let last = contacts.indices.last, contacts[last].comesAfter(index, other, shape) else { return }
       contacts.remove(at: last)
     }
-    // Without gravity, no force would undo the speed of separation, so the bodies would gain energy.
+    // Without gravity, restore no margin: no force would end the separation, and the bodies would gain energy.
     let hasGravity = scene.gravity(on: index) != .zero || (other >= 0 && scene.gravity(on: other) != .zero)
     let separation = (hasGravity ? margin - gap : min(0, margin - gap)) / stepDuration
     let inverseMass = 1 / scene.bodies[index].mass + (other < 0 ? 0 : 1 / scene.bodies[other].mass)

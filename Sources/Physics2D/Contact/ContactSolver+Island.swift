@@ -18,7 +18,7 @@ extension ContactSolver {
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Only contact steps restore margins. Here, surfaces separate slightly faster than the error of a solved speed.
+    // Only contact steps restore margins. Here, the target speed is at most a little above a solved speed's error.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }

@@ -64,7 +64,7 @@ extension ContactSolver {
     }
   }
 
-  /// Returns the lowest index among the bodies connected by contacts.
+  /// Returns the lowest index among a body and the bodies that contacts connect to this body.
   private func islandRoot(of index: Int) -> Int {
     var root = index
     while Int(states[root].parent) != root { root = Int(states[root].parent) }
@@ -88,7 +88,7 @@ extension ContactSolver {
     } else if state.contactCount == 0 {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
-      // A slide's acceleration includes gravity and the edge's force, so remove both impulses from the velocity.
+      // A slide's acceleration includes gravity and the edge's force: remove step gravity and the contact's impulses.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse

@@ -30,7 +30,7 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Nanoseconds since the start, rounded to the nearest integer, halves upwards.
   public var roundedNanoseconds: Int64 { fraction < 0.5 ? nanoseconds : nanoseconds + 1 }
 
-  /// Returns the instant `seconds` (≥ 0) later; `never` from 4.6e9 seconds (146 years) on, or if the sum overflows.
+  /// Returns the instant `seconds` (≥ 0) later; `never` if `seconds` ≥ 4.6e9 (146 years), or if the sum overflows.
   @inlinable
   public func advanced(by seconds: Double) -> Instant {
     let nanosecondsLater = seconds * 1e9

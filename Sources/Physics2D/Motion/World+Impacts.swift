@@ -58,7 +58,7 @@ extension World {
   }
 
   /// Returns the unit normal of a shape at the point that a body touches, and the curvature of the path of the body's
-  /// centre around the shape. `position` is the centre minus the shape's displacement since its `start`.
+  /// centre around the shape. `position` is the centre minus the shape's shift since `StaticShape.start`.
   @inline(__always)
   func surface(
     of shape: Int, _ feature: RoundedHull.Feature, under index: Int, at position: Vector2

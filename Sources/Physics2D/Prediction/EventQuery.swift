@@ -17,7 +17,7 @@ struct EventQuery {
   /// The time of the earliest event so far, in seconds after `base`, the instant at which the body's motion starts.
   private(set) var horizon = Double.infinity
   private var event = Prediction.Event.nothing
-  /// The same time, if it is known more precisely.
+  /// The instant of the earliest event, if it is known more precisely than by `horizon`.
   private var instant: Instant?
 
   /// The world must not change during the search.
@@ -167,7 +167,7 @@ struct EventQuery {
     consider(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
-  /// Tests the end of the body's slide: the end of its edge, or of its slip, `grip` seconds after `base`.
+  /// Tests the end of the body's slide: the end of its edge, or the end of its slip at `grip` seconds after `base`.
   mutating func test(support shape: Int, edge: Int, grip: Double) {
     let motion = sweep.motion.relative(to: shapes[shape].motion(at: base))
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)

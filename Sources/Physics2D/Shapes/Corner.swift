@@ -4,7 +4,7 @@ struct Corner {
   /// A unit vector, counter-clockwise around the hull.
   var direction = Vector2.zero
   var length = 0.0
-  /// The AABB of the unit vectors between the normals of both edges. A disc can hit the corner only from there.
+  /// The AABB of the unit vectors between both edges' normals. Only from these directions can a disc hit the corner.
   var normals = AABB(lowerBound: Vector2(-1, -1), upperBound: Vector2(1, 1))
 
   /// Outwards; a unit vector.

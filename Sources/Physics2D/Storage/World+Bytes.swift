@@ -2,7 +2,7 @@ extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
-  /// Limits the memory that a damaged file can request to some gigabytes.
+  /// With this limit, a damaged file can request at most some gigabytes of memory.
   fileprivate static let largestCapacity = 1 << 20
 
   /// A snapshot of the world, the same bytes on every machine. Allocates. Predictions are not included, because the

@@ -12,7 +12,7 @@ extension World {
     }
   }
 
-  /// `true` if a shape did not change after `now`, and equals that in `other` but for place, velocity, `isEnabled`.
+  /// `true` if a shape, except its place, velocity and `isEnabled`, equals `other`'s, and did not change after `now`.
   package func matches(_ other: borrowing World, _ id: ShapeID) -> Bool {
     let (shape, model) = (shapes[id.index], other.shapes[id.index])
     guard shape.start <= now, shape.hull.cornerCount == model.hull.cornerCount, shape.hull.radius == model.hull.radius,

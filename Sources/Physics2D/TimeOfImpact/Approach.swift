@@ -99,7 +99,7 @@ struct Approach {
       let excessAtRight = excess(at: right)
       if excessAtRight < excessAtLeft {
         if excessAtLeft > 0 {
-          // At a minimum of the distance, the overlap must reach half of `graze`. At `end`, 0 is enough.
+          // At a minimum of the distance, the overlap must reach half of `graze`. At `end`, an overlap ≥ 0 is enough.
           let isWhole = index + 1 < cuts.count
           let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {

@@ -1,7 +1,7 @@
 /// A cheap, conservative test of what a motion can hit. It rules out only impossible hits, so it changes no result.
 ///
-/// For a coordinate without acceleration, the time within a box's bounds is found without a square root. The other
-/// coordinate is a parabola in time, whose extremes in that interval are at the interval's ends or at the vertex.
+/// For a coordinate without acceleration, the interval of time within a box's bounds is found without a square root.
+/// The other coordinate is a parabola in time. Its extremes in the interval are at the interval's ends or the vertex.
 struct Sweep {
   let motion: Motion
   private var swept = AABB.everywhere
@@ -66,7 +66,7 @@ struct Sweep {
       && Self.isWithin(position.y, velocity.y, acceleration.y, low.y, high.y, from: 0, to: horizon)
   }
 
-  /// Returns when, until `horizon`, a coordinate without acceleration is between two values; nil for never.
+  /// Returns the interval, until `horizon`, in which a coordinate without acceleration is between two values, or nil.
   @inline(__always)
   private static func times(
     _ position: Double, _ speed: Double, _ low: Double, _ high: Double, _ horizon: Double

@@ -81,7 +81,7 @@ enum TimeOfImpact {
       let discriminant = max(0, speed * reach * reach - moment * moment)
       return max(0, (discriminant.squareRoot() - outward) / speed)
     }
-    // Search for twice the time in which the acceleration reverses an opposite velocity and moves the disc by
+    // End the search at twice the time in which the acceleration reverses an opposite velocity and moves the disc by
     // 2·reach. Afterwards the disc stays out of reach.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength

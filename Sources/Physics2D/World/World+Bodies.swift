@@ -154,7 +154,7 @@ extension World {
     change(index) { $0.gravityScale = scale }
   }
 
-  /// Sets the collision filter of a body. The body can leave what it overlaps at that time without a collision.
+  /// Sets the collision filter of a body. The body can leave, without a collision, what it then overlaps.
   public mutating func setLayers(_ layers: UInt32, of id: BodyID) {
     let index = checked(id)
     bodies[index].layers = layers
@@ -164,7 +164,7 @@ extension World {
     change(index) { _ in }
   }
 
-  /// Sets the collision group of a body. The body can leave bodies that it overlaps at that time without a collision.
+  /// Sets the collision group of a body. The body can leave, without a collision, bodies that it then overlaps.
   public mutating func setGroup(_ group: Int32, of id: BodyID) {
     let index = checked(id)
     bodies[index].group = group

@@ -23,7 +23,7 @@ extension World {
     predict(index)
   }
 
-  /// Call this after a change of the body or of a sensor. Tests one sensor only, or all for nil.
+  /// Call this after a change of the body or of a sensor. Tests only `sensor`; if it is nil, tests all sensors.
   mutating func findSensors(around index: Int, only sensor: Int? = nil) {
     guard sensorCount > 0 else { return }
     if let sensor { bodies[index].sensors &= ~shapes[sensor].bit } else { bodies[index].sensors = 0 }

@@ -81,13 +81,13 @@ extension World {
 
   /// Moves and turns a shape instantly, and moves the bodies that it then overlaps out by the shortest way. These
   /// bodies keep their velocity, except that a lift costs kinetic energy. If another shape is in the way, or if the
-  /// destination is occupied or too far out, the body stays inside, and can leave without a collision.
+  /// destination is occupied or too far from the origin, the body stays inside, and can leave without a collision.
   ///
   /// - Parameters:
   ///   - shift: in lengths.
   ///   - turn: the direction into which (1, 0) is turned; of any length whose square is a normal number.
   ///   - center: of the turn; nil for the centre of the shape's AABB.
-  /// - Throws: `badPosition` with a corner too far out; `badTurn`; `notConvex` if an edge's length would round to 0.
+  /// - Throws: `badPosition` with a corner too far from the origin; `badTurn`; `notConvex` if an edge's length is 0.
   public mutating func move(
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {

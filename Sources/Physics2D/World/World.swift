@@ -67,7 +67,7 @@ public struct World: ~Copyable {
   /// before it reads an entry.
   var stale: FixedBuffer<Int32>
   var grid: Grid
-  /// The shapes that are too large for the grid or move; without a grid, all. Every body is tested against them.
+  /// The shapes that move or are too large for the grid; all shapes if there is no grid. Tested against every body.
   var globalProxies: FixedBuffer<ShapeProxy>
   /// A body's region is `.none` if it must be computed again. The buffer is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
@@ -138,8 +138,8 @@ public struct World: ~Copyable {
     nextEvent(by: nanoseconds)
   }
 
-  /// A lower bound of the time of the next event, in nanoseconds since the start: after an impact or a change of a
-  /// body, `now`, until the world advances.
+  /// A lower bound of the time of the next event, in nanoseconds since the start. After an impact or a change of a
+  /// body, this bound is `now` until the world advances.
   public var nextEventTime: Int64 {
     stale.isEmpty ? min(schedule.first.instant, contactSolver.nextStep).nanoseconds : now.nanoseconds
   }

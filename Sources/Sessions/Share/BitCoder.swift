@@ -4,7 +4,7 @@ struct BitEncoder {
   private var low: UInt32 = 0
   private var high: UInt32 = .max
 
-  /// Writes a bit. `probability` (1…4095) is that of a 1, times 4096.
+  /// Writes a bit. `probability`, 1…4095, is 4096 times the probability that the bit is a 1.
   mutating func write(_ bit: UInt32, _ probability: Int32) {
     let middle = split(low, high, probability)
     if bit != 0 { high = middle } else { low = middle + 1 }
@@ -34,7 +34,7 @@ struct BitDecoder {
     for _ in 0..<4 { shift() }
   }
 
-  /// Reads a bit. `probability` (1…4095) is that of a 1, times 4096.
+  /// Reads a bit. `probability`, 1…4095, is 4096 times the probability that the bit is a 1.
   mutating func read(_ probability: Int32) -> UInt32 {
     let middle = split(low, high, probability)
     let bit: UInt32 = value <= middle ? 1 : 0

@@ -1,4 +1,4 @@
-/// Replaces each gesture's tick in a session's text by the difference from the previous tick, which has fewer digits.
+/// Replaces each gesture's tick in a session's text by its distance from the previous gesture's tick, to save digits.
 enum TickDifferences {
   static func made(of text: [UInt8]) -> [UInt8] {
     var last: Int64 = 0

@@ -5,7 +5,7 @@ struct Delay: ~Copyable {
   private static let darkening = 6000.0
 
   private let rate: Int
-  // `capacity` is a power of two. Frames older than the last `filled` are from before a silence, and count as zero.
+  // `capacity` is a power of two. All but the last `filled` frames are from before a silence, and count as zero.
   private let ring: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var position = 0
@@ -93,7 +93,7 @@ struct Delay: ~Copyable {
     stepPeak = 0
   }
 
-  /// Adds echoes in place to frames of this step, from its frame `first` on.
+  /// Adds echoes in place to `count` frames, which begin at frame `first` of this step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     if !isSounding {

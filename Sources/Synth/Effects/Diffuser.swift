@@ -7,7 +7,7 @@ struct Diffuser: ~Copyable {
   private let gains: InlineArray<4, Float> = [0.7, 0.7, 0.6, 0.6]
   private let distances: InlineArray<4, Int>
   private let rings: UnsafeMutablePointer<StereoFrame>
-  // A ring's length in frames, a whole number of steps. The ring's first step is stored once more after its end, so
+  // A ring's length in frames, a whole number of steps. A copy of the ring's first step follows the ring's end, so
   // that four frames can be read across the end.
   private let capacity: Int
   private let stride: Int
@@ -33,7 +33,7 @@ struct Diffuser: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Filters frames of this step in place, from its frame `first` on, and up to three frames beyond `count`.
+  /// Filters `count` frames in place, which begin at frame `first` of this step, and up to three frames after them.
   mutating func process(_ frames: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     let position = stepStart + first
     for index in 0..<Self.count {

@@ -12,7 +12,7 @@ struct FeedbackDelayNetwork: ~Copyable {
   private let distances: InlineArray<8, Int>
   // One control step (`Effects.stepLength` frames), with the eight lines interleaved.
   private let frames: UnsafeMutablePointer<SIMD8<Float>>
-  // A ring's size in frames, a whole number of steps. The ring's first step is stored once more after its end, so
+  // A ring's size in frames, a whole number of steps. A copy of the ring's first step follows the ring's end, so
   // that four frames can be read across the end.
   private let capacity: Int
   private let stride: Int
@@ -27,8 +27,8 @@ struct FeedbackDelayNetwork: ~Copyable {
   private var stepsLeft: Int32 = 0
   private let steps: Int32
   private var last = SIMD8<Float>.zero
-  // The rotation of four planes, as cosines and sines: at the next frame, its change per frame, at the end of the
-  // step, and over a whole step.
+  // The rotation of four planes, as cosines and sines: the value at the next frame, the change per frame, the value
+  // at the end of the step, and the rotation over a whole step.
   private var cosine = SIMD4<Float>(repeating: 1)
   private var sine = SIMD4<Float>.zero
   private var cosineSlope = SIMD4<Float>.zero
@@ -116,7 +116,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Feeds frames of this step, from its frame `first` on, into the lines, and replaces them by the lines' output.
+  /// Feeds `count` frames, from this step's frame `first` on, to the lines; replaces the frames by the lines' output.
   mutating func process(_ io: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     read(first: first, count: count)
     circulate(io, count: count)

@@ -1,5 +1,5 @@
-/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. A value depends
-/// only on its frame in the step, so the block length changes no bit.
+/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. A value
+/// depends only on its frame in the step, so the block length changes no bit.
 struct Glide: BitwiseCopyable {
   private(set) var target: Float
   private(set) var end: Float
@@ -15,7 +15,7 @@ struct Glide: BitwiseCopyable {
     steps = Self.steps(rate: rate)
   }
 
-  /// Together with the step in which the target is set, a glide takes at most 10 ms.
+  /// The number of steps of a glide: with the step in which the target is set, at most 10 ms.
   static func steps(rate: Int) -> Int32 { Int32(max(1, rate / (100 * Effects.stepLength) - 1)) }
 
   var isMoving: Bool { slope != 0 }

@@ -13,7 +13,7 @@ struct LowPassFilter: BitwiseCopyable {
   private var damping: Glide
   // The share of the input that passes unchanged.
   private var dry: Glide
-  // tan(π · cutoff / rate): at the start of the control step, its change per frame, and at the end of the step.
+  // tan(π · cutoff / rate): the value at the control step's start, the change per frame, the value at the step's end.
   private var warped: Float
   private var warpedSlope: Float = 0
   private var warpedEnd: Float
@@ -70,7 +70,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Filters frames of this step in place, from its frame `first` on.
+  /// Filters `count` frames in place, which begin at frame `first` of this step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if isBypassed { return }
     if warpedSlope != 0 || damping.isMoving {

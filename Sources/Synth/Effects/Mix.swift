@@ -27,7 +27,7 @@ struct Mix: BitwiseCopyable {
     wet.beginStep()
   }
 
-  /// Mixes an effect's output into frames of this control step, from its frame `first` on.
+  /// Mixes an effect's output into `count` frames, which begin at frame `first` of this control step.
   func add(
     _ output: UnsafeMutablePointer<StereoFrame>, to buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int
   ) {

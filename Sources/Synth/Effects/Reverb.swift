@@ -102,7 +102,7 @@ struct Reverb: ~Copyable {
     stepPeak = 0
   }
 
-  /// Adds the reverb in place to frames of this step, from its frame `first` on.
+  /// Adds the reverb in place to `count` frames, which begin at frame `first` of this step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     var start = 0

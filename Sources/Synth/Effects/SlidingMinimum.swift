@@ -2,7 +2,7 @@
 /// for local minimum and maximum filters", 1992).
 struct SlidingMinimum: ~Copyable {
   // The numbers come in blocks of `count`. Before `index` are the numbers of the current block. Each element from
-  // `index` on is the minimum of a number of the previous block and all later numbers of that block.
+  // `index` on is the minimum of one number of the previous block and all later numbers of that block.
   private let numbers: UnsafeMutablePointer<Float>
   private let count: Int
   private var index = 0

@@ -13,7 +13,7 @@ extension Face {
     var row = panel.row
     drawChord(on: &canvas, row: &row)
     let values = valueLines
-    // At the bottom are the meter, the lateness and the settings; a low panel shows fewer settings.
+    // At the bottom are the meter, the lateness and the settings; a panel of few rows shows fewer settings.
     let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))

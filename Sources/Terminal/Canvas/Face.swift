@@ -7,7 +7,7 @@ public struct Face {
   let status: FaceStatus
   let layout: FaceLayout
 
-  /// Creates a face of the stage, keyboard and mouse, and the run's status.
+  /// Creates a face from the picture of the stage, the state of keyboard and mouse, and the run's status.
   public init(_ picture: StagePicture, _ hand: Hand, _ status: FaceStatus, layout: FaceLayout) {
     (self.picture, self.hand, self.status, self.layout) = (picture, hand, status, layout)
   }

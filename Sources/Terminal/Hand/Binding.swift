@@ -59,8 +59,8 @@ public struct Binding: Sendable {
       "+ −", "more, less", "moves the parameter that is shown",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding(
-      "Enter", "type a value", "types a value for the parameter; a digit starts one too", keys: [(.enter, .type)]),
-    Binding("l", "learn", "the next MIDI knob moves what is shown, or was moved last", [("l", .learn)]),
+      "Enter", "type a value", "starts the entry of a value, as typing a digit does", keys: [(.enter, .type)]),
+    Binding("l", "learn", "maps the next MIDI knob to the parameter shown or moved last", [("l", .learn)]),
     Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
     Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),
     Binding("q", "quit", "ends in silence, as Ctrl-C does", [("q", .quit)]),

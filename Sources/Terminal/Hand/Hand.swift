@@ -91,7 +91,7 @@ public struct Hand: Sendable {
       let next = (Int(picture.value(of: .sound)) + 1) % Parameter.sound.choices.count
       return [.gesture(.set(.sound, Double(next))), .say("sound " + Parameter.sound.choices[next])]
     case .tap:
-      return taps.tap(at: nanoseconds).map { set(.tempo, to: $0) } ?? [.say("tap on: the second tap sets the tempo")]
+      return taps.tap(at: nanoseconds).map { set(.tempo, to: $0) } ?? [.say("tap again: the second tap sets the tempo")]
     case .keep: return [.ask(.keep)]
     case .undo: return [.ask(.undo)]
     case .learn:

@@ -51,7 +51,7 @@ public struct StagePicture: Sendable {
   }
 
   /// Switches to another performance, such as after an undo. Drops the flights, because the other performance sends
-  /// its own; keeps strikes up to its start.
+  /// its own; keeps the strikes up to the other performance's start.
   public mutating func restart(_ start: PerformanceStart) {
     let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
     self = StagePicture(start)
@@ -108,7 +108,7 @@ public struct StagePicture: Sendable {
     return Vector2(x, y)
   }
 
-  /// Returns a landing on a key less than `hint` ahead, if any; collisions with other balls are not predicted.
+  /// Returns the ball's landing on a key if less than `hint` ahead; collisions with other balls are not predicted.
   public func landing(ofBall ball: Int) -> Landing? {
     guard isPresent(ball), let landing = landings[ball] else { return nil }
     return (0..<Self.hint).contains(landing.nanoseconds - nanoseconds) ? landing : nil

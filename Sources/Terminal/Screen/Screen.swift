@@ -46,7 +46,7 @@ public struct Screen: ~Copyable {
     return Canvas(columns: columns, rows: rows, alphabet: type.alphabet, isColoured: colorCount >= 8)
   }
 
-  /// Paints the cells that differ from the last canvas; all cells the first time, after `leave()` or a resize.
+  /// Paints the cells that differ from the last canvas; all cells the first time, and after `leave()` or a resize.
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))

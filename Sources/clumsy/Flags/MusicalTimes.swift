@@ -52,8 +52,8 @@ extension PerformanceTimeline {
   }
 }
 
-/// Returns the last tick at least 2 µs before `nanoseconds`, or 0. If a beat is at that time, the tick precedes its
-/// chord: with groove, the bass ball strikes 1 µs early.
+/// Returns the last tick at least 2 µs before `nanoseconds`, or 0. If a beat begins at `nanoseconds`, the tick
+/// precedes the beat's chord: with groove, the bass ball strikes 1 µs early.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
 /// Returns the first tick at or after `nanoseconds`.

@@ -27,7 +27,7 @@ extension Flag {
       options.bassLengthHolds = isHold
       return true
     },
-    parameter(.bassHold, standard: "on, but off with a TIME of --bass-length", for: music) { $0.bassHold = $1 },
+    parameter(.bassHold, standard: "on, or off if --bass-length is a TIME", for: music) { $0.bassHold = $1 },
     parameter(.keyLength, for: music),
     velocity("--bass-velocity", .bassVelocityLow, .bassVelocityHigh, "a bass note"),
     parameter(.bassVelocityLow, for: music),

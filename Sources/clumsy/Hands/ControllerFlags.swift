@@ -10,7 +10,7 @@ extension Flag {
       "--input", "NAME",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "none: only what you connect to clumsy:in",
-      help: "accept input from this controller; give it again for another; learn: accept the knob of this one only",
+      help: "accept input from this controller; give it again for another; learn: accept only this controller's knob",
       for: [.run, .learn]
     ) { options, argument in
       guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }

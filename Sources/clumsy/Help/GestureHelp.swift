@@ -10,7 +10,7 @@ struct GestureHelp {
 
   /// All gestures that sessions, `tell` and `--then` accept.
   static let gestures: [GestureHelp] = [
-    GestureHelp(form: "NAME VALUE", help: "sets a parameter; their names are below", example: "gravity 4.9"),
+    GestureHelp(form: "NAME VALUE", help: "sets a parameter; the parameters are listed below", example: "gravity 4.9"),
     GestureHelp(
       form: "move NAME=A..B/TIME,SHAPE",
       help: "has a parameter move by itself between two values; SHAPE is triangle, smooth, walk or steps",

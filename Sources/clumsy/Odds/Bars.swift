@@ -25,7 +25,7 @@ func padded(_ width: Int, _ text: String) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// In a locale without UTF-8, ASCII replaces block characters, musical signs and some punctuation, and `?` the rest.
+/// Without UTF-8, ASCII replaces block characters, musical signs and some punctuation; `?` replaces the rest.
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""

@@ -147,7 +147,7 @@ extension Odds {
       + (songs.count == 1 ? "\n" : ", on average\n")
   }
 
-  /// Marks the value, and the songs' median by a plus. Their 5th to 95th percentiles fill the middle third.
+  /// Marks the value by a block, the songs' median by a plus. The middle third is the songs' 5th to 95th percentiles.
   private func scale(_ value: Double, in row: SongMeasure.Row) -> String {
     let width = 8
     func column(_ value: Double) -> Int {

@@ -3,7 +3,7 @@ import Glibc
 /// In milliseconds.
 private let patience = 1000
 
-/// Runs `body` while this process holds a folder's lock; without a lock on file systems that have none. Throws
+/// Runs `body` while this process holds a folder's lock, or without a lock on a file system that has no locks. Throws
 /// `.inputOutput` if the folder cannot be opened, or stays locked for a second.
 func withLock<Result>(of folder: String, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -26,7 +26,7 @@ final class Progress {
     next = start + patience
   }
 
-  /// The bar appears after a second, with the estimated time left, then `what`.
+  /// The bar appears after a second. Its words are the estimated time left, then `what`.
   static func withTime(of total: Int64, _ what: String = "") -> Progress {
     Progress(of: total, after: 1000) { done, milliseconds in
       guard done > 0 else { return "" }

@@ -21,7 +21,7 @@ enum Browser {
       while waitpid(process, &status, 0) < 0 { if errno != EINTR { return } }
       // A process that ran longer than `patience` was the browser itself, so its exit is no failure.
       guard status != 0, MonotonicClock.nanoseconds() - begun < Self.patience else { return }
-      say("\(opener) finds no browser that opens the page: open \(address) in one")
+      say("\(opener) finds no browser that opens the page: open \(address) in a browser")
     }
   }
 }

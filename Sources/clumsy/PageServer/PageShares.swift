@@ -2,7 +2,7 @@ import PageServer
 import RealTime
 
 /// Pages' requests for the share line: the session so far, encoded in one line of text. Each line answers all waiting
-/// requests. A pause as long as the encoding follows, so that endless requests use at most half of a processor.
+/// requests. An equally long pause follows each encoding, so that endless requests use at most half of a processor.
 struct PageShares {
   typealias Asker = (page: Int, id: Int)
 

@@ -7,7 +7,7 @@ struct PresetMatch {
   /// Stated settings that differ from the neutral `Settings()`, each with its line in a session.
   private let lines: [(setting: Setting, line: String)]
 
-  /// Includes the user's presets. Leaves out invalid ones, and those whose lines are neutral but for the seed.
+  /// Includes the user's presets. Leaves out invalid ones, and those that state only neutral settings or a seed.
   static func all(_ library: Library) throws(Failure) -> [PresetMatch] {
     let standard = Settings()
     var matches: [PresetMatch] = []

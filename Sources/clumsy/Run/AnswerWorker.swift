@@ -14,7 +14,7 @@ final class AnswerWorker: Sendable {
   private let limit: Int
   private let refusal: Refusal
 
-  /// Refuses questions with the text `refusal` while `limit` others are unanswered.
+  /// While `limit` questions are unanswered, every further question gets the text `refusal`.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
   /// Queues `work`, whose result becomes the answer.

@@ -14,7 +14,7 @@ final class FaceKeys: Sendable {
   private static let escapeTime: CInt = 100
   /// The time between two checks whether the face is shown, in ms.
   private static let idleTime: CInt = 100
-  /// In ns; longer than any lookahead. While musical time stands still, no gesture takes effect.
+  /// The longest wait for gestures to take effect, in ns: above any lookahead. In a pause, no gesture takes effect.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {

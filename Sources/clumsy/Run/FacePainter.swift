@@ -95,7 +95,7 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog the face's modes. Other modes after a crash are another program's: the watchdog keeps them.
+  /// Tells the watchdog the face's modes. If the modes differ after a crash, the watchdog leaves them as they are.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

@@ -28,7 +28,7 @@ struct Run: ~Copyable {
   let watchdog: Watchdog?
   var connection: SequencerConnection
   var sound: OwnSound?
-  /// FluidSynth's process ends with this value, or with this process.
+  /// FluidSynth's process ends when this value is destroyed, or when this process ends.
   var soundfont: SoundfontSynth?
   var live: LiveSession
   var answers: RunAnswers

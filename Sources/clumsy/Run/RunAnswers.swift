@@ -62,7 +62,7 @@ struct RunAnswers: ~Copyable {
   }
 
   /// Returns `true` if the run must end. The events before the questions must have been taken. Questions wait until
-  /// an earlier undo or preset is complete. Otherwise, a `quit` would end the run before that.
+  /// an earlier undo or preset is complete, so that a `quit` does not end the run first.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
@@ -129,8 +129,8 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Returns a line about settings that a run cannot change. The gestures that change the others apply at the next
-  /// ticks, at most sixteen per tick. One undo reverts them all.
+  /// Returns a line about settings that a run cannot change. The gestures that change the other settings apply at the
+  /// next ticks, at most sixteen per tick. One undo reverts them all.
   private mutating func change(
     to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

@@ -64,8 +64,8 @@ func openSequencer(
   }
 }
 
-/// Connects the destinations that flags name. Without such flags, connects that of `Destination.automatic`, if any,
-/// unless `--audio` names a device and `--wait` is not given. Returns the destinations to connect whenever they
+/// Connects the destinations that flags name. Without such flags, connects what `Destination.automatic` returns, if
+/// anything, unless `--audio` names a device without `--wait`. Returns the destinations to connect whenever they
 /// appear, and whether one is connected or awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput

@@ -18,7 +18,7 @@ struct StopSignals {
   /// The last request to stop that `wait` returned; 0 before the first.
   private static let taken = Atomic<CInt>(0)
 
-  /// Blocks the signals in this thread and its later ones: create this value before starting any thread. An ignored
+  /// Blocks the signals in this thread and the threads that it starts later: create this value first. An ignored
   /// SIGHUP, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked for `wait` even if they are ignored, as in
   /// a shell's background processes. SIGPIPE is ignored, so that a write to a broken pipe fails with EPIPE.
   init() {

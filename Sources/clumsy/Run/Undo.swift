@@ -61,7 +61,7 @@ struct Undo {
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the accepted offer once `nanoseconds`, up to which all events were taken, has reached its tick.
+  /// Returns the accepted offer once `nanoseconds`, up to which all events were taken, has reached the offer's tick.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer
@@ -71,8 +71,8 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance, again after a refusal, for example because of a new gesture. Throws if no music plays,
-  /// or no offer is accepted within two seconds. All events so far must have been passed to `live`.
+  /// Offers the performance; if it is refused, as after a new gesture, the next call offers it again. Throws if no
+  /// music plays, or no offer is accepted within two seconds. All events so far must have been passed to `live`.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {

@@ -28,8 +28,8 @@ struct FoundSession {
     }
   }
 
-  /// Parses a session or a share line. Warns if the last line is incomplete, unless the run still plays (`isLive`),
-  /// or if this engine may play the session differently.
+  /// Parses a session or a share line. Warns if this engine may play the session differently, and if the last line of
+  /// an ended run (`isLive` is `false`) is incomplete.
   init(parsing text: [UInt8], of name: Argument, isLive: Bool = false) throws(Failure) {
     if let line = ShareLine(text) {
       try self.init(sharedBy: line, of: name)

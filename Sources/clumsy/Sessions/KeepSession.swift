@@ -29,7 +29,7 @@ private func beginning(of options: Options, in session: Session, until end: Int6
   return clumsy.tick(before: timeline.beginning(of: length, until: end * Performance.tick))
 }
 
-/// Saves checkpoints (states of the performance) for a quarter of a second, so that a later `--from` starts quickly.
+/// Spends up to a quarter of a second on checkpoints (saved performances), so that a later `--from` starts quickly.
 private func leaveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250

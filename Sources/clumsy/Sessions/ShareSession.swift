@@ -19,7 +19,7 @@ func share(_ options: Options) throws(Failure) {
 
 /// Returns why a session has no share line, and what can be sent instead.
 func unshareable(_ name: String, _ error: ShareError) -> String {
-  "\(name) cannot be shared in a line: \(error.text); send its file, from clumsy sessions --json"
+  "\(name) cannot be shared in a line: \(error.text); send its file, whose path clumsy sessions --json prints"
 }
 
 /// The longest link that all common programs accept, in characters.

@@ -26,7 +26,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// The status of waitpid(2), on the first read after the end; nil before, and once `hasEnded` is `true`.
+  /// The status of waitpid(2); nil before the process has ended, and after the status was collected (`hasEnded`).
   var endStatus: CInt? {
     mutating get {
       var status: CInt = 0

@@ -9,7 +9,7 @@ struct Soundfont: Equatable {
 
   /// The rates that FluidSynth accepts, in hertz.
   static let rates = 8000...96_000
-  static let cure = "'sudo apt install fluidsynth' does that"
+  static let cure = "'sudo apt install fluidsynth' installs it"
   /// For a level of 0 dB. With this gain, few pieces clip.
   private static let gain = 0.35
 

@@ -2,7 +2,7 @@ import Glibc
 import Instrument
 
 /// FluidSynth with a soundfont, as a destination of the sequencer. FluidSynth reads commands from a pipe of this
-/// process, and ends when the pipe closes, even by a crash.
+/// process, and ends when this process closes the pipe, even by a crash.
 struct SoundfontSynth: ~Copyable {
   /// FluidSynth's sequencer client, which appears soon after the start.
   let destination: String

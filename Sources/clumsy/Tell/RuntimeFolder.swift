@@ -6,7 +6,7 @@ struct RuntimeFolder: ~Copyable {
   private let descriptor: CInt
 
   /// `clumsy` in `$XDG_RUNTIME_DIR`. If that is missing or unusable, such as another user's folder after `su`,
-  /// /run/user/UID/clumsy, or else /tmp/clumsy-UID.
+  /// the path is /run/user/UID/clumsy, or else /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }

@@ -52,7 +52,7 @@ private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Libra
   }
 }
 
-/// Refuses one gesture or request in several arguments, and arguments after `quit`, before anything is sent.
+/// Refuses a gesture or request split into several arguments, and arguments after `quit`, before anything is sent.
 private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
   for (gesture, next) in zip(operands, operands.dropFirst()) {
     let line = gesture.bytes + [UInt8(ascii: " ")] + next.bytes

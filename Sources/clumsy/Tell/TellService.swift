@@ -3,8 +3,8 @@ import Instrument
 import RealTime
 
 /// The server of `clumsy tell` in a run. On one thread, it takes the clients' lines in turn, and sends one gesture at
-/// a time. It answers a line once the line's gesture or request is done or refused, an empty line once all earlier
-/// gestures have taken effect. Limits keep a client that hangs or floods from stopping service to the others.
+/// a time. It answers a line once the line's gesture or request is done or refused, and an empty line once all
+/// earlier gestures have taken effect. Limits keep a client that hangs or floods from stopping service to the others.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
   /// Served in turn: after a line, a client goes to the end.

@@ -7,7 +7,7 @@ protocol TellTarget: ~Copyable {
   mutating func send(_ gesture: Gesture) -> Bool
   /// Returns nil while the gesture is in flight.
   mutating func outcome() -> GestureOutcome?
-  /// From this musical time, in ns, all applied gestures are part of the session, even if the run ends.
+  /// When musical time reaches this (in ns), all gestures applied so far are in the session, even if the run ends.
   var effect: Int64 { get }
   /// In musical time.
   func hasReached(_ nanoseconds: Int64) -> Bool

@@ -36,7 +36,7 @@ private func mismatch(_ result: ShardResult, _ others: [ShardResult]) -> String?
   guard let first = others.first else { return nil }
   let (shard, count) = (result.shard, first.shard.count)
   if result.flags != first.flags { return "it is of another search: wishes and flags differ" }
-  if shard.count != count { return "it is one of \(shard.count) shards, but a line before it is one of \(count)" }
+  if shard.count != count { return "it is one of \(shard.count) shards, but an earlier line is one of \(count)" }
   return others.contains { $0.shard == shard } ? "shard \(shard.number)/\(count) is given twice" : nil
 }
 

@@ -18,7 +18,7 @@ extension GoalKind {
         SongMeasure.allCases.map(\.row.name).joined(separator: ", ")
           + "; then = and a number of 0…10000, or a range, such as pulse=0.6..0.8"
       }
-    return (self == .share ? "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and " : "") + value
+    return (self == .share ? "a bouncer 1…7 or a bouncer's chord, such as I or V7/V, then = and " : "") + value
   }
 
   /// The settings determine the lengths of bars and note values.

@@ -16,7 +16,7 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
   private let time: MemoryTime
   /// How much slower than nominal the device runs, as a fraction.
   private let drift: Double
-  /// The width of the error of the reported times, centred on zero, in nanoseconds.
+  /// The reported times are early or late by up to half of this, in nanoseconds.
   private let jitter: Double
   private let isPaced: Bool
   private var random: UInt64 = 1

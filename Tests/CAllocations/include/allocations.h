@@ -4,5 +4,5 @@
 unsigned long allocation_count(void);
 
 /// Removes (`follows` 0) or puts back (1) the testing library's hooks for thrown errors, because the hooks allocate.
-/// The hooks return when each removal has been undone.
+/// The hooks are back once every removal has been undone.
 void follow_thrown_errors(int follows);

@@ -3,5 +3,5 @@
 // Returns 1 if `single_step` works: on x86-64, without a sanitizer, which would take the signals.
 int can_single_step(void);
 
-// Calls body(context), and calls each(context) after each of its instructions, in a signal handler on the same thread.
+// Calls body(context), and calls each(context) after each instruction of body, in a signal handler on the same thread.
 void single_step(void (*body)(void *), void (*each)(void *), void *context);

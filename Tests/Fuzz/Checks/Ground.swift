@@ -54,7 +54,7 @@ struct Ground {
     layers = .max
   }
 
-  /// Moves the corners to where they are now, plus `shift`, and sets the velocity unless it is nil.
+  /// Moves the corners to their places at `now`, plus `shift`, and sets the velocity unless it is nil.
   mutating func begin(at now: Instant, shift: Vector2 = .zero, velocity: Vector2? = nil) {
     let way = shift + self.velocity * now.seconds(since: start)
     corners = corners.map { $0 + way }

@@ -7,7 +7,7 @@ extension InstrumentCase {
     var damaged = performance.bytes
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)
     damaged[place] ^= UInt8(1) << UInt8(bytes.choice(8))
-    tell?("restore with another byte \(place)")
+    tell?("restore with byte \(place) changed")
     if let world = Self.world(in: damaged) { Self.sign(&damaged, world) }
     Self.sign(&damaged, damaged.indices)
     guard var other = try? Performance.restored(from: damaged) else { return }

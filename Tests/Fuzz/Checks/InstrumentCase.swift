@@ -121,7 +121,7 @@ public struct InstrumentCase: ~Copyable {
     guard pairing.hash.value == shadowPairing.hash.value else {
       throw Fault(words: "tick by tick the strikes or messages differ")
     }
-    guard pairing.last <= performance.nanoseconds else { throw Fault(words: "a message is after its time") }
+    guard pairing.last <= performance.nanoseconds else { throw Fault(words: "an event is in the future") }
   }
 
   /// Saves both performances, and continues with performances restored from the bytes.

@@ -52,7 +52,7 @@ public enum MIDIFileCase {
     for part in BarPart.allCases {
       var place: Int64 = 0
       for chord in HarmonyFinder(notes, in: measured, per: part).chords {
-        guard chord.start == place, chord.end > place else { return "the chord \(chord), behind \(place)" }
+        guard chord.start == place, chord.end > place else { return "the chord \(chord), expected from \(place) on" }
         let hasSound = notes.contains { $0.start < $0.end && $0.start < chord.end && $0.end > chord.start }
         guard hasSound == (chord.chord != nil) else { return "sound and no chord, or a chord of silence: \(chord)" }
         place = chord.end

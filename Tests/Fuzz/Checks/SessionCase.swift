@@ -23,7 +23,7 @@ public enum SessionCase {
     if let last = session.gestures.last {
       guard let fork = session.forked(at: last.tick, then: [last.gesture], keepingGestures: true),
         fork.gestures == session.gestures + [last]
-      else { return "its fork at the last gesture is not that and one more" }
+      else { return "its fork at the last gesture does not repeat that gesture" }
     }
     return shareFault(session)
   }

@@ -36,7 +36,7 @@ public enum ShareCase {
     var line = Session.shareLine(of: text)
     tell?(String(decoding: line, as: UTF8.self))
     do throws(ShareError) {
-      // Only a session's text must come back: in other texts, numbers before lines may fall or begin with zeros.
+      // Only a session's text must come back: in other texts, numbers that begin lines may fall or begin with 0.
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
         return isPrinted(text) ? "its line is of another text" : nil
       }

@@ -75,7 +75,7 @@ extension WorldCase {
     excuse(index)
   }
 
-  /// Sets the velocity of a shape that is no wall, stops it, or moves and turns it at once.
+  /// Sets the velocity of a shape that is no wall, stops it, or moves and turns it instantly.
   mutating func moveShape() throws {
     guard isExtended, grounds.count > 4 else { return }
     let index = 4 + bytes.choice(grounds.count - 4)

@@ -68,7 +68,7 @@ extension WorldCase {
       impact.approachSpeed >= 0, impact.approachSpeed.isFinite
     else { throw Fault(words: "not a number: \(impact)") }
     guard bytes.isAbsurd || abs(impact.normal.length - 1) < 1e-9 else {
-      throw Fault(words: "a normal that is no unit: \(impact)")
+      throw Fault(words: "a normal's length is not 1: \(impact)")
     }
   }
 
@@ -95,7 +95,7 @@ extension WorldCase {
     try checkSensors(of: bodies)
   }
 
-  /// A sensor must know which bodies are in it, except at its border, within rounding.
+  /// Checks which bodies each sensor reports inside it; at the border, within rounding, either answer is right.
   private borrowing func checkSensors(of bodies: [BodyID]) throws {
     for (index, ground) in grounds.enumerated() where ground.isSensor {
       for body in bodies {
@@ -158,7 +158,7 @@ extension WorldCase {
     var sum = 0.0
     for body in world.bodyIDs {
       guard let definition = definitions[body.index] else { continue }
-      // The gravity of the partner, at most of scale 2, may act the other way.
+      // The partner's gravity, whose scale is at most 2, may act the other way.
       let gravity = world.gravity.length * (abs(definition.gravityScale) + 2)
       let stepSpeed = gravity * world.minimumFlightTime
       sum += definition.mass * stepSpeed * stepSpeed

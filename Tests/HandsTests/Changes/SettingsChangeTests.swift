@@ -5,7 +5,7 @@ import Physics2D
 import Testing
 
 @Suite struct SettingsChangeTests {
-  /// Once, a preset chosen on a standalone web page kept the old number of balls: stampede had 4, not 10.
+  /// Formerly, a preset chosen on a standalone web page kept the old number of balls: stampede had 4, not 10.
   @Test(arguments: Preset.allCases) func aPresetHasItsBalls(preset: Preset) throws {
     var performance = try Performance(Settings())
     let change = SettingsChange(from: performance.settings, balls: PianoBalls(count: 4), to: preset.settings)

@@ -19,7 +19,7 @@ import Testing
     #expect(UndoStep.joins(first, second) == isOne)
   }
 
-  /// Once, the web page and the running program each chose an undo's gestures: only the page undid a refused gesture.
+  /// Formerly, the web page and the run each chose an undo's gestures, and only the page undid a refused gesture.
   @Test(
     arguments: [
       ([], []), ([(1, nil, true)], []), ([(1, nil, false), (1, nil, true)], [0]),

@@ -48,7 +48,7 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
-  /// An oscillator can switch the click on before the performance's clock has followed the physics clock.
+  /// An oscillator can switch the click on while the performance's clock lags behind the physics clock.
   @Test func aClickThatAnOscillatorSwitchesIsOnTime() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) {
@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  /// A waiting ball hangs where it was dropped until the bar line. A drag, a removal or a reset ends the wait.
+  /// Until the bar line, a waiting ball hangs where it was dropped. A drag, a removal or a reset ends the wait.
   @Test func droppedBallsWaitForTheBar() throws {
     let settings = Self.settings(7) { ($0.balls, $0[.spawnOn], $0[.toss], $0[.groove]) = (0, 2, 0, 0) }
     func strikes(_ gestures: [TimedGesture]) throws -> [Int64] {

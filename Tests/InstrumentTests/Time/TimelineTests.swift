@@ -46,7 +46,7 @@ import Testing
   @Test func aNewMeterCountsFromTheBarThatGoesOn() throws {
     var timeline = Timeline(tempo: 120)
     let waltz = try #require(TimeSignature(beats: 3, unit: 4))
-    // A bar of 4/4 lasts 2 s, a bar of 3/4 1.5 s.
+    // A bar lasts 2 s in 4/4, and 1.5 s in 3/4.
     timeline.setSignature(waltz, at: 5 * second)
     #expect(timeline.nanoseconds(at: timeline.beginning(ofBar: 2)) == 4 * second)
     #expect(timeline.nanoseconds(at: timeline.beginning(ofBar: 4)) == 7 * second)

@@ -49,7 +49,7 @@ import Testing
     return settings
   }
 
-  /// Returns the performance's state, cued at its present time.
+  /// Cues the performance, and returns its state.
   private static func bytes(_ performance: consuming Performance?) -> [UInt8]? {
     guard var performance else { return nil }
     performance.cue()
@@ -84,7 +84,7 @@ import Testing
     let gestures = [TimedGesture(tick: 100, gesture: .set(.gravity, 4))]
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: end)
     #expect(TestFolder.names(in: checkpoints.path).count == 3)
-    // The fork differs from the second checkpoint on.
+    // From the second checkpoint on, the fork differs.
     let other = gestures + [TimedGesture(tick: 2 * PerformanceHistory.interval, gesture: .set(.gravity, 9))]
     var times: [Int64] = []
     let fork = try PerformanceHistory(Settings(), other, checkpoints).performance(at: end) { time in
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// Checkpoints stay every five minutes for an hour, every hour for a day, and then every day.
+  /// In the hour before `last`, checkpoints stay every five minutes; in the day before, every hour; earlier, daily.
   @Test func oldCheckpointsAreFew() {
     let last: Int64 = 12 * 24 * 40 + 5
     let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }

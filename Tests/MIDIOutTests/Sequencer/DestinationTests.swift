@@ -36,7 +36,7 @@ struct DestinationTests {
     }
   }
 
-  /// Once, blanks and colons matched the only destination as if they were its name.
+  /// Formerly, blanks and colons matched the only destination as if they were its name.
   @Test(arguments: ["", " ", ":", " : ", "::", "\t"])
   func blanksAndColonsNameNothing(name: String) {
     for destinations in [Self.studio, [Self.studio[4]]] {

@@ -24,7 +24,7 @@ struct NewcomersTests {
     #expect(newcomers.removeReady(at: 2_000 * ms) == [])
   }
 
-  /// Once, a program that kept making or changing ports delayed every connection for ever.
+  /// Formerly, a program that kept making or changing ports delayed every connection for ever.
   @Test(arguments: [true, false]) func portsThatGoOnToAppearDelayNoOtherForEver(isAnother: Bool) {
     var newcomers = Newcomers()
     var ready: [Address] = []

@@ -82,7 +82,7 @@ private let end = TestFile.end
     #expect(try Self.bars([], wholes: 101) == nil)
   }
 
-  /// Without a tempo event, a quarter lasts 0.5 s and a bar of 4/4 2 s.
+  /// Without a tempo event, a quarter lasts 0.5 s, so a bar of 4/4 lasts 2 s.
   @Test(
     arguments: [([0xE7, 40], 2000), ([0xE8, 10], 480), ([0xE2, 80], 4800), ([0xE3, 100], 5994)] as [([UInt8], Int64)])
   func barsOfTimeCodeFollowTheTempo(division: [UInt8], ticks: Int64) throws {

@@ -14,7 +14,7 @@ Playing.prototype.run = function (gestures, tick) {
   return run.call(this, gestures, tick)
 }
 
-/** Starts a piece whose clock advances only by `to`. */
+/** Starts a piece whose clock advances only when `to` is called. */
 function begin(lines) {
   let local = 0
   const alone = new Alone(core, sessionText(lines), () => local)
@@ -23,7 +23,7 @@ function begin(lines) {
   return {
     alone, mirror,
     to: (seconds) => {
-      // In steps of a second, because the page does not count gaps of more than 90 s.
+      // In steps of a second, because the page's clock skips gaps of more than 90 s.
       while (local < seconds * 1000) {
         local = Math.min(local + 1000, seconds * 1000)
         mirror.advanceTo(alone.now())
@@ -94,7 +94,7 @@ early.alone.undo()
 early.to(13)
 agrees(early, 'at a kept state')
 
-// A day-long piece keeps at most 256 states. An undo of the last 30 s finds one less than 20 s (5000 ticks) earlier.
+// A day-long piece keeps at most 256 states. An undo of the last 30 s finds a state less than 20 s (5000 ticks) older.
 const { Checkpoints } = await page('source/checkpoints.js')
 const checkpoints = new Checkpoints()
 checkpoints.restart({ tick: 0, bytes: new Uint8Array(0) })
@@ -102,4 +102,4 @@ for (let tick = 0; tick < 24 * 3600 * 250; tick += 250) checkpoints.keep({ tick,
 assert.ok(checkpoints.all.length <= 256 && checkpoints.all[0].tick === 0)
 const late = 24 * 3600 * 250 - 30 * 250
 assert.ok(checkpoints.backTo(late).tick > late - 2 * 2500)
-console.log('page: what plays alone takes back what was done')
+console.log('page: a page without a server takes back what was done')

@@ -13,7 +13,7 @@ alone.start(mirror)
 const pass = (milliseconds) => { mirror.advanceTo((local += milliseconds, alone.now())) }
 const balls = () => mirror.balls(alone.now()).length - 1
 
-// A preset once left the number of balls as it was (stampede had 4, not 10), and took 26 undos to take back.
+// A preset used to leave the number of balls as it was (stampede had 4, not 10), and needed 26 undos.
 for (const [number, preset] of core.presets.entries()) {
   pass(1000)
   const before = alone.sessionText().split('\n').length
@@ -47,7 +47,7 @@ assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
 alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
 
-// Undo once took back a refused gesture, and so changed nothing.
+// Formerly, an undo took back a refused gesture, and so changed nothing.
 alone.send('remove 16')
 pass(50)
 alone.undo()
@@ -55,7 +55,7 @@ assert.deepEqual(made(), ['remove 16'])
 alone.undo()
 assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something')
 
-// The grip of a held ball once remembered the ball's whole way: here a minute of it.
+// The grip of a held ball used to remember the ball's whole way: here a minute of it.
 {
   const { BallGrip } = await page('hands/grips.js')
   const [whole, sent, counts] = [[{ place: { x: 600, y: 300 }, time: 0 }], [], []]
@@ -71,7 +71,7 @@ assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something'
   assert.deepEqual(sent, [`flick 1 ${x} ${y}`])
 }
 
-// Once, a touch in the stage's upper 5 points asked for a ball, which the core refuses there.
+// Formerly, a touch in the stage's upper 5 points asked for a ball, which the core refuses there.
 {
   const { ceiling, hands } = await page('stage/layout.js')
   for (const [x, y, can] of [[hands.left + 2, 300, true], [hands.right - 1, ceiling - 6, true], [700, ceiling - 4, false], [hands.left, 300, false]]) {

@@ -102,7 +102,7 @@ function seen(event) { return event.type !== 'flight' }
   for (const kept of [session, own.playing, told.playing]) kept.free()
 }
 
-// In frames of any length, forgetting old gestures does not shift the others of the list.
+// However long a frame is, a mirror that forgets old gestures skips and repeats no other gesture.
 {
   const text = sessionText(['seed 5', ...Array.from({ length: 400 }, (_, index) => `${20 * index} gravity ${1 + index % 9}`)])
   const session = core.session(text)

@@ -44,7 +44,7 @@ struct PanicTests {
     #expect(queue.received[Self.awake.client]?.count == 2)
   }
 
-  /// Once, a note hung: a panic could not end the note, and its scheduled note-off was suppressed.
+  /// Formerly, a note hung: a panic could not end the note, and its scheduled note-off was suppressed.
   @Test func aNoteThatAPanicCouldNotEndIsEndedWhenTheSubscriberReadsAgain() {
     var inFlight = InFlightMessages(capacity: 8)
     inFlight.append(.noteOn(60, at: 0))

@@ -18,7 +18,7 @@ struct GestureSourceTests {
     #expect(Hand(link) == nil)
     sources.remove(at: 5)
     #expect(Hand(link)?.number == 5)
-    // The previous line's source has been released.
+    // The hand made on the previous line has been released.
     let again = try #require(Hand(link))
     #expect(again.number == 5 && Hand(link) == nil)
   }

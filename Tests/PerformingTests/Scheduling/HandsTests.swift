@@ -44,7 +44,7 @@ import Threads
     return gestures
   }
 
-  /// Each hand sends 50 gestures and is released; every second hand first waits for all its refusals.
+  /// Each hand sends 50 gestures and is released; before its release, every other hand waits for all its refusals.
   @Test(arguments: Output.allCases)
   func everyGestureIsAnEventOrCountedAndEveryRefusalToldOrCounted(output: Output) throws {
     let performer = try Self.performer(output)

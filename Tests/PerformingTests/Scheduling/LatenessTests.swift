@@ -25,7 +25,7 @@ struct LatenessTests {
     #expect(lateness.quantile(fraction) == nanoseconds)
   }
 
-  /// A quantile rounds up to whole values: half of three values are two.
+  /// The number of values in a quantile is rounded up: half of three values are two.
   @Test(arguments: [
     (0.0, 1_000), (0.33, 1_000), (0.34, 8_000), (0.5, 8_000), (0.66, 8_000), (0.67, 50_000), (1.0, 50_000),
   ])

@@ -25,7 +25,7 @@ struct PacingTests {
       #expect(horizon > now + pacing.lookahead)
       let wake = pacing.wake(after: horizon, nextEvent: horizon)
       #expect(wake > now)
-      // No further tick comes within the lookahead before `wake`.
+      // Before `wake`, no further tick comes within the lookahead.
       #expect(pacing.horizon(at: wake - 1) == horizon)
       #expect(pacing.horizon(at: wake) == horizon + 4 * ms)
       now = wake

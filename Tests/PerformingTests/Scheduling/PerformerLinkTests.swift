@@ -4,7 +4,7 @@ import Testing
 @testable import Performing
 
 struct PerformerLinkTests {
-  /// Once, a Ctrl-Z right after a resume still found `paused`, and the process stopped while notes began.
+  /// Formerly, a Ctrl-Z right after a resume still found `paused`, and the process stopped while notes began.
   @Test func phaseStaysPausedOnceSeen() throws {
     let link = try PerformerLink(phase: .paused)
     #expect(link.enter(.playing) && link.phase.load(ordering: .relaxed) == .playing)

@@ -5,7 +5,7 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerEndTests {
-  /// Once, gestures sent within the lookahead of the end were accepted and lost; their source's number stayed taken.
+  /// Formerly, gestures sent within the last lookahead were accepted and lost; their source's number stayed taken.
   @Test(arguments: [1, 10, 500] as [Int64])
   func noGestureIsTakenFromTheLastTickOn(lookahead: Int64) throws {
     let stage = try Stage()

@@ -5,7 +5,7 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerFullRingTests {
-  /// Once, a full ring lost gestures that were played, and the performer refused every later undo.
+  /// Formerly, a full ring lost gestures that were played, and the performer refused every later undo.
   @Test func gesturesWaitWhileNobodyFetchesAndAnUndoIsTakenAfter() throws {
     let stage = try Stage()
     stage.isFollowed = false
@@ -59,7 +59,7 @@ import Testing
     #expect(answer == .taken && report.unreported >= missed && missed > 0)
   }
 
-  /// Once, gestures lost in the full tap of a stalled sound thread left the level, sound and pause wrong.
+  /// Formerly, gestures lost in the full tap of a stalled sound thread left the level, sound and pause wrong.
   @Test func theSoundHasTheLevelOfGesturesThatFoundNoSpace() throws {
     let stage = try Stage()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(capacity: 64)

@@ -59,7 +59,7 @@ import Testing
     #expect(report.gestureDelay.count == 0)
   }
 
-  /// Once, a pause of 10 s counted as a gesture's delay.
+  /// Formerly, a pause of 10 s counted as a gesture's delay.
   @Test func noPauseCountsAsTheDelayOfAGesture() throws {
     let stage = try Stage()
     let source = try stage.source()

@@ -10,7 +10,7 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// Returns a row of boxes above the floor, with or without gaps, most of them flush.
+  /// Returns a row of boxes above the floor, with or without gaps; most tops have the same height.
   private func keys(_ random: inout SplitMix64) -> [Ground] {
     var keys: [Ground] = []
     var left = 0.0

@@ -10,7 +10,7 @@ import Testing
     var normalImpulse = 0.0
     var tangentImpulse = 0.0
 
-    /// The surfaces' relative speed, counter-clockwise around the normal (1, 0).
+    /// The upward speed of the first disc's surface, relative to the second disc's surface.
     var slip: Double {
       velocities[0].y - velocities[1].y - spins[0] * ContactSolverTests.radii.0 - spins[1] * ContactSolverTests.radii.1
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(result.velocities == [Vector2(-4, 3), Vector2(2, -1)])
   }
 
-  /// Both sides of the V run to the right like belts, so the disc between them turns in place.
+  /// Both sides of the V run the same way, like belts, so the disc between them turns in place.
   @Test(arguments: [5.0, -5])
   func aDiscOnBeltsTurnsAsTheyRun(speed: Double) throws {
     var definition = WorldDefinition()

@@ -18,7 +18,7 @@ import Testing
     return ball
   }
 
-  /// A ball that grips keeps a third of its spin; the rest becomes speed. A ball that slips gains μ·(1 + e)·v.
+  /// A gripping ball keeps a third of its spin; the rest becomes speed. A slipping ball gains the speed μ·(1 + e)·v.
   /// Source: R. Cross, "Grip-slip behavior of a bouncing ball", American Journal of Physics 70, 2002.
   @Test(arguments: [(10.0, true), (0.01, false)])
   func aSpinningBallKicksOffTheFloor(friction: Double, grips: Bool) throws {

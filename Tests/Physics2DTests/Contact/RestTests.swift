@@ -101,7 +101,7 @@ import Testing
     var world = try World(definition)
     _ = try world.add(.box(center: Vector2(-65, -12.5), width: 124, height: 25))
     _ = try world.add(.box(center: Vector2(65, -12.5), width: 124, height: 25))
-    // Corners hit at the same time act one after the other, which deflects the ball; walls bring it back.
+    // Corners that the ball hits at once act one after the other, which deflects the ball; walls bring it back.
     for x in [-22.9, 22.9] { _ = try world.add(.segment(from: Vector2(x, 0), to: Vector2(x, 500))) }
     let name = try world.add(ball(0, 300, restitution: restitution))
     var impacts = 0
@@ -230,7 +230,7 @@ import Testing
     #expect(impacts == 0)
   }
 
-  /// Once, the upper ball hung in the air: the sleeping ball below was hit by a wall and did not wake the upper ball.
+  /// Formerly, the upper ball hung in the air: when a wall hit the sleeping lower ball, the upper ball did not wake.
   @Test func aSleepingBallFallsWhenTheOneBelowIsSweptAway() throws {
     var world = try worldWithFloor(minimumFlightTime: 1e-4)
     let piston = try world.add(.box(center: Vector2(-300, 11), width: 20, height: 18), layers: 2)
@@ -246,7 +246,7 @@ import Testing
     #expect(state.0 && abs(state.1 - 20) < 1e-3)
   }
 
-  /// Once, a ball whose support sank slowly fell asleep and hung in the air.
+  /// Formerly, a ball whose support sank slowly fell asleep and hung in the air.
   @Test(arguments: [1e-6, 1e-3, 1])
   func aBallInAVSinksWithIt(speed: Double) throws {
     var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// The end of a turned edge is not representable, so the predicted exit at the end must lie past it.
+  /// The end of a turned edge is not representable, so an exit there must be predicted a little past the end.
   @Test func aDiscGetsThroughATurnedSensor() throws {
     for seed in UInt64(0)..<500 {
       var random = SplitMix64(seed: seed)

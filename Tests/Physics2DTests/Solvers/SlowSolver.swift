@@ -66,7 +66,7 @@ struct SlowSolver {
       : Approach(motion: motion, reach: reach).firstFall(before: .infinity)
   }
 
-  /// - Parameter edge: the normal of the edge that is hit; nil for the nearest corner.
+  /// - Parameter edge: the normal of the edge that is hit; nil if the nearest corner is hit.
   private mutating func bounce(_ body: Int, off ground: Ground, normal edge: Vector2?) {
     let disc = discs[body]
     var away = Vector2(.infinity, 0)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Once, bodies changed and then removed before the world advanced overflowed the list of bodies to predict.
+  /// Formerly, changing and removing bodies before the world advanced overflowed the list of bodies to predict.
   @Test func aBodyMayBeReplacedManyTimesBeforeTheWorldAdvances() throws {
     var definition = WorldDefinition()
     definition.bodyCapacity = 2

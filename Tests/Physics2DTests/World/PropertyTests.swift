@@ -31,7 +31,7 @@ import Thoroughness
       let scale = world.scale(of: bodies)
       var energy = world.energy(of: bodies)
       var impacts = 0
-      // A contact step restores margins, by which a body may gain m·(g·h)²; h = 0.1 ms is the shortest flight.
+      // When a contact step restores margins, a body may gain the energy m·(g·h)²; h = 0.1 ms is the shortest flight.
       let stepSpeed = world.gravity.length * 1e-4
       let mostByContacts = Double(bodies.count) * stepSpeed * stepSpeed
       for second in Int64(1)...4 {

@@ -81,7 +81,7 @@ import Testing
     #expect(refusal == .notConvex && before == after)
   }
 
-  /// Once, a bad angle was reported as `badAngularVelocity`.
+  /// Formerly, a bad angle was reported as `badAngularVelocity`.
   @Test(arguments: [Double.infinity, -.infinity, .nan])
   func anAngleThatIsNotFiniteIsRefusedAsAnAngle(angle: Double) throws {
     var world = try World()

@@ -112,7 +112,7 @@ import Testing
       let near = powers[(bin - bin / 8)...(bin + bin / 8)]
       worst = max(worst, powers[bin] / (near.reduce(0, +) / Double(near.count)))
     }
-    // Noise has peaks of 9…11 dB; a network without rotation has peaks of 20 dB.
+    // Noise has peaks of 9…11 dB; a reverb whose feedback matrix is fixed has peaks of 20 dB.
     #expect(10 * log10(worst) < 15)
   }
 

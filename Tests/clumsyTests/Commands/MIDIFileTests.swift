@@ -36,8 +36,8 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(contains(tracks[2], [0xFF, 0x03, 4] + Array("keys".utf8)))
   }
 
-  /// Once, the bass's note-off and the keys' note-on of one pitch and tick were in two tracks. Readers that merge
-  /// tracks in order ended the wrong note.
+  /// Formerly, a note-off of the bass and a note-on of the keys with the same pitch and tick were in two tracks.
+  /// Readers that merge tracks in order ended the wrong note.
   @Test func onOneChannelAllNotesAreInOneTrackInTheirOrder() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
     #expect(tracks.count == 3)

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// With `--from`, rendered or live, the strikes equal the later strikes of a performance that begins earlier.
+  /// Rendered or live, a performance with a later `--from` has exactly the last strikes of one that begins earlier.
   @Test func itBeginsAnywhere() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")

@@ -117,7 +117,7 @@ struct RunTests {
     #expect(ending.errors.hasPrefix("clumsy: \(Self.absent); no sound device: connect one"))
   }
 
-  /// clumsy once announced lines for each strike although it showed the stage.
+  /// clumsy used to say that it printed each strike, although it showed the stage.
   @Test func whereTheTerminalShowsTheStageNothingIsSaidOfLines() {
     let connection = SequencerConnection(absence: .absent)
     #expect(connection.advice(stage: nil, hasFace: true) == "\(Self.absent); the stage is silent\n")
@@ -149,7 +149,7 @@ struct RunTests {
     #expect(try Clumsy.shell("cd \(folder.root); \(line)").code == 0)
   }
 
-  /// After Ctrl-Z and fg, a debugger's stop or a stall of the machine, the same lines come, only later.
+  /// Ctrl-Z and fg, a debugger's stop or a stall of the machine delay a run's lines, but change none of them.
   @Test(arguments: [SIGTSTP, SIGSTOP]) func timeThatItWasStoppedIsNotPlayedInABurst(signal: Int32) throws {
     let start = MonotonicTime.seconds
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
@@ -214,7 +214,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// After its reader left, clumsy used to play until it wrote a line: for ever, with a sequencer and no --monitor.
+  /// If its reader left, clumsy used to play until its next line, which never came with a sequencer and no --monitor.
   @Test func aReaderThatLeavesEndsItBeforeAnythingIsWritten() throws {
     var reader: StuckReader? = try StuckReader(.pipe)
     let path = try #require(reader?.path)

@@ -65,7 +65,7 @@ import Testing
     #expect(try self.options("run --no-audio").audio == .off)
   }
 
-  /// `--bouncers` sets the switches of all bouncers; `--bass-points` and `--keys-points` set the points of a curve.
+  /// The bouncers' switches share `--bouncers`. A velocity curve's points share `--bass-points` or `--keys-points`.
   @Test func everyParameterHasItsFlag() throws {
     let together = ["bouncer-", "bass-curve-", "keys-curve-"]
     for parameter in Parameter.allCases where !together.contains(where: "\(parameter.row.name)".hasPrefix) {

@@ -80,7 +80,7 @@ import Testing
     #expect(settings[.keysCurve] == Settings()[.keysCurve])
   }
 
-  /// A stated parameter no longer moves. Once, `--preset tides --gravity 2` changed nothing.
+  /// Stating a parameter ends its motion. `--preset tides --gravity 2` used to change nothing.
   @Test func aStatedParameterMovesNoMore() throws {
     for preset in Preset.allCases {
       let oscillators = preset.settings.oscillators

@@ -36,7 +36,7 @@ import Testing
     #expect(options.end == 5_806_451_613)
   }
 
-  /// While the tempo rises from 60 to 120 in 30 s, 45 quarters pass. While it falls, the other 15 last 8.05 s.
+  /// While the tempo rises from 60 to 120 in 30 s, 45 of the 60 quarters pass. While it falls, 15 pass in 8.05 s.
   @Test func aTempoThatMovesIsCountedAlong() throws {
     let duration = try #require(try Self.options("render --seed 7 --move tempo=60..120/60s --duration 15bars").duration)
     #expect((38_000_000_000...38_100_000_000).contains(duration), "\(duration)")

@@ -222,7 +222,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--share",
-    "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and 0…100 with %, such as 40%, or a range, such as 30..50%",
+    "a bouncer 1…7 or a bouncer's chord, such as I or V7/V, then = and 0…100 with %, such as 40%, or a range, such as 30..50%",
     ["", "I", "I=", "=40%", "I=40", "I=101%", "40%", "I=50..30%"]
   ),
   ("--bass-share", "0…100 with %, such as 40%, or a range, such as 30..50%", ["", "15", "-1%", "101%", "%"]),

@@ -14,7 +14,7 @@ import Testing
       clumsy.state.threads.contains { $0.isWriting && $0.process != clumsy.process }
         && signals.allSatisfy { !clumsy.state.isBlocking($0) }
     }
-    // A sanitizer has a thread of its own.
+    // A sanitizer's thread, if there is one, blocks the signals too.
     for thread in clumsy.state.threads where thread.process != clumsy.process {
       for signal in signals { #expect(thread.isBlocking(signal)) }
     }
@@ -99,7 +99,7 @@ import Testing
     while writer.pendingBytes > 0 { _ = pipe.available() }
   }
 
-  /// clumsy once counted omitted lines only before a further line, and omitted the run's summary too.
+  /// clumsy used to print the count of omitted lines only if another line followed, and omitted the summary too.
   @Test func aLateReaderGetsACountOfWhatWasOmittedAndTheSummary() throws {
     let pipe = try TestPipe()
     // The full pipe accepts nothing until it is read, so the omitted lines do not depend on thread timing.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MirroredPerformanceTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// A run paused for hours once kept every gesture made meanwhile, and sent all of them to each new page.
+  /// A run used to keep all gestures made during a pause, even of hours, and to send all of them to each new page.
   @Test func gesturesThatComeWhileTheTimeStandsAreNotKeptForEver() throws {
     var settings = Settings()
     settings.seed = 7

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// If a level does not state a setting, the next lower level that does counts.
+  /// A setting that a level does not state comes from the next lower level that states it.
   @Test func whatALevelDoesNotSayIsSaidBelow() throws {
     let options = try Self.options(
       try TestFolder(), defaults: "sound harp\nballs 7\nkey D3 minor\nchord 2 V7/ii\nbass 100 100",

@@ -91,7 +91,7 @@ import Testing
     #expect(step.gestures == [0] && step.words == "gravity 3")
   }
 
-  /// Gestures of another hand (input) do not end a movement, and its undo keeps them.
+  /// Gestures of another hand (input) do not end a movement, and an undo of the movement keeps these gestures.
   @Test func aMovementIsUndoneWholeWhileAnotherHandPlays() throws {
     var live = try Self.live([])
     Self.make(

@@ -86,8 +86,8 @@ import Testing
     #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
   }
 
-  /// The performance offered by an undo once lacked earlier gestures of the score (a replayed session). The undo
-  /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's.
+  /// The performance that an undo makes used to lack earlier gestures of the score (a replayed session), and the undo
+  /// failed with "too much is being played". An undo also removed later gestures of the score, and not the hand's.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try Turning(score: score)
@@ -159,7 +159,7 @@ import Testing
     #expect(
       refusal?.text
         == "this session cannot be shared in a line: it is too long; allowed: 1048576 bytes of text; send its file, "
-        + "from clumsy sessions --json")
+        + "whose path clumsy sessions --json prints")
   }
 
   private final class SlowDisk: Sendable {

@@ -51,7 +51,7 @@ import Testing
     #expect(ending.lines == ["0", "kept as a", "2", "kept as b", "2", "3", "left", "600", "700"], "\(ending.lines)")
   }
 
-  /// Before a late beginning, clumsy once performed a thousand hours silently, and ignored Ctrl-C.
+  /// While clumsy silently performed the hours before a late beginning, it used to ignore Ctrl-C.
   @Test func aLateBeginningIsEndedByCtrlC() throws {
     let folder = try TestFolder()
     folder.write(KeepTests.text("begin 1000000000000\n"), to: "late.clumsy")

@@ -55,7 +55,7 @@ import Testing
     #expect(ending.errors.hasPrefix("clumsy: 'clumsy:1") && ending.errors.contains("was played by engine 1; this is"))
   }
 
-  /// `clumsy keep --last 1ms` once kept a session that ended where it began, which no command could play.
+  /// `clumsy keep --last 1ms` used to keep a session that ended where it began, which no command could play.
   @Test func lessThanATickIsKeptAsATick() throws {
     let ending = try Clumsy.shell(
       Self.journals(

@@ -52,7 +52,7 @@ import Testing
         "\"seed\":null,\"notes\":null,\"preset\":null,\"key\":null,\"kept\":false,\"playing\":false,"))
   }
 
-  /// The list once did not show what was played, and could not be searched.
+  /// Formerly, the list did not show what was played, and could not be searched.
   @Test func listSaysPresetAndKeyAndTakesAWord() throws {
     let rain = try #require(Preset.allCases.first { $0.name == "rain" }).text
     let texts = [
@@ -73,7 +73,7 @@ import Testing
     #expect(ending.text.hasSuffix("no session has 'xyzzy' in its line\n"))
   }
 
-  /// Kept sessions once could not be renamed or forgotten.
+  /// Formerly, kept sessions could not be renamed or forgotten.
   @Test func keptSessionIsRenamedAndForgotten() throws {
     let texts = [KeepTests.text("seed 7\nend 500\n")]
     let lines = [
@@ -97,7 +97,7 @@ import Testing
     #expect(errors[3].hasPrefix("clumsy: a session cannot be named 'last'"))
   }
 
-  /// Files that are no sessions but occupy a name were once not listed, and clumsy suggested their names.
+  /// Formerly, files that are no sessions but occupy a name were not listed, and clumsy suggested their names.
   @Test func whatOnlyTakesANameUpIsSaid() throws {
     let lines = [
       "cd $XDG_STATE_HOME/clumsy; mkdir -p kept/dir.clumsy", "ln -s /nowhere kept/lost.clumsy",
@@ -114,7 +114,7 @@ import Testing
     #expect(errors[4].hasPrefix("clumsy: a session cannot be named 'LAST'"))
   }
 
-  /// clumsy once blocked its signals while it waited for a writer of the pipe.
+  /// clumsy used to block its signals while it waited for a writer of the pipe.
   @Test func aRunThatWaitsForAPipeCanBeEnded() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(
@@ -122,7 +122,7 @@ import Testing
     #expect(ending.text == "124\n")
   }
 
-  /// Once, a run did not say how to keep it, and `render` did not say what it had written.
+  /// Formerly, a run did not say how to keep it, and `render` did not say what it had written.
   @Test func whatWasPlayedOrWrittenIsSaidAtTheEnd() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(

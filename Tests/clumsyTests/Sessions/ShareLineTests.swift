@@ -15,7 +15,7 @@ import Testing
           """))
   }
 
-  /// clumsy once rejected lines with a leading blank or capitals, and called lines broken by a mail damaged.
+  /// Formerly, clumsy rejected share lines with a leading blank or capitals, and share lines that a mail had wrapped.
   @Test(arguments: [
     "line=\" $line\"", "line=\"$line \"", "line=$(printf '\\n\\t%s\\r\\n.' \"$line\"); line=${line%.}",
     "line=\"CLUMSY:${line#*:}\"", "line=\"Clumsy:${line#*:}\"", "line=$(printf '%s' \"$line\" | fold -w 9)",
@@ -38,7 +38,7 @@ import Testing
     #expect(ending.errors.hasSuffix("': \(reason)\n") && ending.errors.split(separator: "\n").count == 1)
   }
 
-  /// clumsy once refused a byte order mark: "found '?clumsy', expected clumsy".
+  /// clumsy used to refuse a byte order mark: "found '?clumsy', expected clumsy".
   @Test(arguments: ["sed '1s/^/\\xef\\xbb\\xbf/'", "sed 's/$/\\r/'", "sed 's/$/\\r/; 1s/^/\\xef\\xbb\\xbf/'"])
   func aFileOfAnEditorOfWindowsIsTheSameSession(change: String) throws {
     let ending = try Self.rendered("\(change) clumsy/*.clumsy >windows; line=./windows")

@@ -67,7 +67,7 @@ import Testing
     #expect(peak(frames.suffix(2)) < 1e-4)
   }
 
-  /// A stem's reverb once began to move at the stem's first note, not at the whole's, so the stems' sum was wrong.
+  /// A stem's reverb used to start moving at the stem's first note, not at the piece's, so the stems' sum was wrong.
   @Test(arguments: ["--reverb off", "", "--delay-wet 30", "--preset cathedral --bouncers i"])
   func stemsSumUpToTheWhole(flags: String) throws {
     _ = try render(flags)
@@ -103,7 +103,7 @@ import Testing
     #expect(folder.names == ["x-keys.wav"] && folder.bytes("x-keys.wav") == Array("old".utf8))
   }
 
-  /// If standard output was redirected to a file, the file once kept a stream's header, without sizes.
+  /// If standard output was redirected to a file, the file used to keep a stream's header, without sizes.
   @Test func redirectedStandardOutputHasItsSizes() throws {
     let flags = "--seed 7 --rate 8000 --duration 1s"
     let ending = try Clumsy.shell(

@@ -34,14 +34,14 @@ import Testing
     #expect(errors.split(separator: "\n").count == 1)
   }
 
-  /// FluidSynth once refused the rate, and clumsy called the soundfont broken.
+  /// Formerly, FluidSynth refused the rate, and clumsy called the soundfont broken.
   @Test func aRateThatFluidSynthLacksIsRefused() throws {
     #expect(
       try refusal("--soundfont x.sf2 --rate 96001")
         == "clumsy: --rate 96001 is too high for FluidSynth; allowed with --soundfont: 8000…96000 Hz\n")
   }
 
-  /// For half a download, FluidSynth once played Debian's soundfont instead, with exit code 0.
+  /// Formerly, FluidSynth played Debian's soundfont instead of a half-downloaded one, with exit code 0.
   @Test func aSoundfontThatIsCutOffIsRefused() throws {
     folder.write("RIFF\0\u{1}\0\0sfbk", to: "x.sf2")
     #expect(
@@ -67,7 +67,7 @@ import Testing
       "cd \(folder.root); clumsy=$(command -v clumsy); PATH=/none; exec $clumsy render --seed 7 --duration 1s -o x.wav --soundfont x.sf2"
     )
     #expect(ending.code == 69 && folder.names == ["x.sf2"])
-    #expect(ending.errors == "clumsy: fluidsynth is not installed: 'sudo apt install fluidsynth' does that\n")
+    #expect(ending.errors == "clumsy: fluidsynth is not installed: 'sudo apt install fluidsynth' installs it\n")
   }
 
   /// If `end` closed descriptor 0, the next opened file would take its place.

@@ -83,8 +83,8 @@ struct Clumsy {
 
   /// Starts a shell line without waiting. With `exec`, the process becomes clumsy itself.
   ///
-  /// - Parameter leadsSession: `true` to lead a session, as in a terminal without a shell; `false` to lead only a
-  ///   process group, as a shell's job does.
+  /// - Parameter leadsSession: `true` if the process leads a POSIX session, as in a terminal without a shell; `false`
+  ///   if it leads only a process group, as a shell's job does.
   static func startShell(_ line: String, leadsSession: Bool = false) throws -> Clumsy {
     try Clumsy(["/bin/sh", "-c", "PATH=$0:$PATH; \(line)", folder], leadsSession: leadsSession)
   }
@@ -107,7 +107,7 @@ struct Clumsy {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Under nohup or in the background, tests ignore these signals, and the process would inherit that.
+    // Under nohup or in the background, tests ignore the signals below, and the process would ignore them too.
     var ending = sigset_t()
     sigemptyset(&ending)
     for signal in [SIGHUP, SIGINT, SIGQUIT] { sigaddset(&ending, signal) }

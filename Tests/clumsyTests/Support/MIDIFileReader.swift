@@ -1,6 +1,6 @@
 /// The events of a Standard MIDI File, read independently of clumsy's own reader.
 struct MIDIFileReader {
-  /// `bytes` has no lengths; a meta event's bytes are FF, type, content.
+  /// `bytes` omits the length field; a meta event's bytes are FF, type, content.
   struct Event: Equatable {
     var tick: Int
     var bytes: [UInt8]

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import clumsy
 
-/// A terminal or pipe that nobody reads, with room for a few lines (250 bytes), or none if it is full.
+/// A terminal or pipe that nobody reads, with room for a few lines (250 bytes); the `full` kinds have none.
 final class StuckReader: Sendable {
   enum Kind: String, CaseIterable {
     /// Turns each line feed into two bytes.

@@ -119,7 +119,7 @@ import Testing
     #expect(stage.sent == [.pause, .play] && peer.hear() == "0\n0\n")
   }
 
-  /// A run that ended within 10 ms once lost gestures that `tell` had reported as successful.
+  /// A run that ended within 10 ms used to lose gestures that `tell` had reported as successful.
   @Test func anEmptyLineIsAnsweredWhenAllHasTakenEffect() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
@@ -140,7 +140,7 @@ import Testing
     #expect(late.hear() == "0\n")
   }
 
-  /// An answer once got lost if musical time reached `effect` between two checks; `clumsy tell` then waited for 10 s.
+  /// An answer used to be lost if musical time reached `effect` between checks; `clumsy tell` then waited for 10 s.
   @Test(arguments: 1...6) func whatTakesEffectBetweenTwoLooksIsAnswered(effect: Int64) {
     let stage = Stage()
     (stage.effect, stage.pace) = (effect, 1)

@@ -111,7 +111,7 @@ import Testing
     #expect(try Clumsy.run("tell").code == 64)
   }
 
-  /// `tell quit now` once ended the run before clumsy refused the second word.
+  /// `tell quit now` used to end the run before clumsy refused the second word.
   @Test(arguments: [
     ("'gravity 8' quit now", "'now' comes after quit, which ends the run: leave it out"),
     ("undo twice", "'undo twice': undo stands alone"),
@@ -136,7 +136,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)) == ["pause"])
   }
 
-  /// Gestures before the refused request once took effect.
+  /// Gestures before the refused request used to take effect.
   @Test func aNameThatIsTakenIsRefusedBeforeAnythingIsDone() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
@@ -146,7 +146,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
-  /// clumsy once complained that `keep rain` was split into arguments, not that the gesture was wrong.
+  /// clumsy used to complain that `keep rain` was split into arguments, not that the gesture was wrong.
   @Test func aWrongGestureBehindARequestHasItsOwnRefusal() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
@@ -164,7 +164,7 @@ import Testing
     #expect(other.code == 69 && other.errors == "clumsy: no clumsy of the process 1 runs: \(place)")
   }
 
-  /// clumsy once said only "no clumsy runs", and did not name the faulty folder.
+  /// clumsy used to say only "no clumsy runs", without naming the faulty folder.
   @Test(arguments: [
     ("ROOT/none", "'ROOT/none', which cannot be used (No such file or directory)"),
     ("ROOT/file", "'ROOT/file', which is no folder"), ("here", "'here', which does not begin with a slash"),

@@ -86,7 +86,7 @@ import Testing
       (first, "cannot merge: of 2 shards these are missing: 2"),
       (first + first, "cannot merge line 2 of '-': shard 1/2 is given twice"),
       (first + other, "cannot merge line 2 of '-': it is of another search: wishes and flags differ"),
-      (first + third, "cannot merge line 2 of '-': it is one of 3 shards, but a line before it is one of 2"),
+      (first + third, "cannot merge line 2 of '-': it is one of 3 shards, but an earlier line is one of 2"),
       (first + second.dropLast(5), "cannot merge line 2 of '-': it is damaged"),
       ("clumsy-shard 2 x\n", "cannot merge line 1 of '-': its version is '2'; allowed: 1"),
       ("hello\n", "cannot merge line 1 of '-': it is no line of tune --shard"),

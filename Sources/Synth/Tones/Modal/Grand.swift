@@ -14,7 +14,7 @@ enum Grand {
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// The share of the amplitude that decays slowly, because the strings move in antiphase; and its relative decay.
+  /// The share of the amplitude that decays slowly, in antiphase; and this share's decay relative to the partial's.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
   /// The fraction by which the first two partials are weaker at the beginning of the note.

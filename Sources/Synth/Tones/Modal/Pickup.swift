@@ -1,7 +1,7 @@
 /// The harmonics of a magnetic pickup's voltage while a tine swings in front of it.
 ///
-/// Let x be the tine's displacement from the pickup's axis, relative to the distance between them. The flux goes with
-/// 1/√(1 + x²), and the voltage with its rate of change. A tine that rests off the axis adds even harmonics.
+/// Let x be the tine's displacement from the pickup's axis, divided by the distance of tine and pickup. The flux
+/// varies as 1/√(1 + x²), the voltage as the flux's rate of change. A tine that rests off axis adds even harmonics.
 struct Pickup {
   static let harmonics = 16
 

@@ -12,12 +12,12 @@ struct StringLoop {
   /// The inverse of the factor by which a constant signal in the loop shrinks per sample.
   var growth = 1.0
 
-  /// As a fraction of the sample rate. From here on, the period is too short for the loop's filters.
+  /// As a fraction of the sample rate. From this frequency on, the period is too short for the loop's filters.
   static let highestFundamental = 0.4
 
-  /// Computes the loop of a fundamental, a fraction of the sample rate below `highestFundamental`. `seconds` and
-  /// `brightSeconds` are the times in which it and a partial at `brightFrequency` (in hertz) fall by 60 dB. `delay`,
-  /// from the note's other string, is used if it fits: similar all-passes delay the higher partials alike.
+  /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
+  /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in `brightSeconds`.
+  /// `delay`, from the note's other string, is used if it fits: similar all-passes delay the higher partials alike.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
   ) {
@@ -38,7 +38,7 @@ struct StringLoop {
     tune(frequency, delay: delay)
   }
 
-  /// Returns the factor of the loop's gain for a damper that alone causes a fall by 60 dB in `seconds`.
+  /// Returns a damper's factor for the loop's gain. The damper alone would cause a fall by 60 dB in `seconds`.
   static func damping(frequency: Double, seconds: Double, rate: Double) -> Double {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
   }
@@ -67,7 +67,7 @@ struct StringLoop {
     tuning = Mathematics.sine((1 - fraction) * angle / 2) / Mathematics.sine((1 + fraction) * angle / 2)
   }
 
-  /// By Newton's method, in radians, for 0 to about 10.
+  /// By Newton's method, in radians, for tangents from 0 to about 10.
   private static func arcTangent(_ tangent: Double) -> Double {
     var angle = tangent / (1 + 0.28 * tangent * tangent)
     if tangent > 1 { angle = Double.pi / 2 - tangent / (tangent * tangent + 0.28) }
