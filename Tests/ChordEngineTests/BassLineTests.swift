@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BassLineTests {
   @Test(
-    "in the octave below the tonic of C",
+    "in the octave below middle C",
     arguments: [
       ("C", BassLine.root, 48), ("G7", .root, 55), ("Bdim", .root, 59), ("G7/B", .root, 59), ("C", .fifth, 55),
       ("G7", .fifth, 50),
@@ -17,7 +17,7 @@ import Testing
     #expect(line.pitch(of: try Chord(parsing: chord), in: .cMajor).number == number)
   }
 
-  @Test("the root is the instrument's own bass, on every degree of every key")
+  @Test("`root` gives the original voicing's bass, on each degree of each key")
   func asEver() {
     for key in allKeys {
       for degree in Degree.allCases {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "walking goes towards the next chord's bass: to the present chord's bass if near, else to its nearest tone",
+    "walking steps towards the next bass: to the present chord's bass if near, else to that chord's nearest tone",
     arguments: [
       ("C", "G", 48, 52), ("C", "G", 52, 55), ("Dm7", "G", 50, 53), ("G7", "C", 53, 50), ("G7", "C", 50, 47),
       ("F", "C", 55, 53), ("F", "C", 57, 53), ("Am", "C", 53, 52), ("C9", "G", 53, 55), ("C9", "G", 49, 52),

@@ -36,7 +36,7 @@ extension HarmonyError.Expected {
   public var staticText: StaticString {
     switch self {
     case .semitones: "a number of semitones, 0…11"
-    case .tonic: "0, the tonic, first"
+    case .tonic: "0 (the tonic) first"
     case .rising: "a number higher than the one before"
     case .comma: "a comma or the end"
     case .threeTones: "at least three tones"

@@ -46,10 +46,9 @@ extension Performance {
     scene.setVelocity(way, of: id)
   }
 
-  /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing with the vertical speed
-  /// `own`, which leads to the ball's peak height without `groove` (`Aims.peaks`). Nil if the ball cannot land on a
-  /// nearer line, or if `time` is already at least a millisecond nearer to the goal than the landing of the unchanged
-  /// flight. To last k + 1 grid intervals instead of k, a flight needs about 1/k more speed. If
+  /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing after a rebound at the
+  /// vertical speed `own`, which reaches the ball's own peak (`Aims.peaks`). Nil if the ball cannot land on a nearer
+  /// line, or if `time` is nearer to the goal than the unchanged flight's landing, by a millisecond or more. To last k + 1 grid intervals instead of k, a flight needs about 1/k more speed. If
   /// `groove-reach` is below 1/k, balls that lost energy would never rise again without this step.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights

@@ -1,5 +1,5 @@
 /// The lengths of successive flights of a ball, as grid intervals (`3,3,2`) or as note values (`3/8,1/4`). Ball n
-/// begins with length n, and each ball repeats the cycle, so the balls' patterns are shifted against each other.
+/// begins with the nth length and repeats the cycle, so the balls' patterns are shifted against each other.
 public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   /// The length of a flight: a number of grid intervals, or a fraction of a whole note.
   public struct Length: Equatable, Sendable, BitwiseCopyable {
@@ -75,7 +75,7 @@ extension Timeline.Lines {
     var line = now.pulses.flooredQuotient(cycle) * cycle
     var index = (ball - 1) % rhythm.count
     while true {
-      // Swing delays a line by less than a grid interval. So lines more than an interval ago have passed.
+      // Swing delays a line by less than a grid interval, so lines due an interval ago have passed.
       if line > now.pulses - pulses {
         let beats = swung(Beats(pulses: line))
         // The time of a line after `now` may round down to `nanoseconds`.

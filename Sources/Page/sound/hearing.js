@@ -1,6 +1,6 @@
 // @ts-check
-// The performance that the sound plays: a `Mirror` (a copy of the performance that accepts late gestures),
-// advanced to the rendered frame, and a synthesizer. After a late gesture, `Hearing` ends the notes that should
+// A synthesizer, and the performance that it plays: a `Mirror` (a copy that accepts late gestures), advanced to
+// the rendered frame. After a late gesture, `Hearing` ends the notes that should
 // not sound, and begins the notes that should have begun a moment ago.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'

@@ -56,7 +56,7 @@ struct PageSite {
   private static func refusal(_ file: FileName) -> Failure {
     Failure(
       .usage,
-      "--site would replace \(file.quoted), which clumsy page did not write: choose a folder without it, or with a "
+      "--site would replace \(file.quoted), a file that is not clumsy's: choose a folder without it, or with a "
         + "page of clumsy's")
   }
 }

@@ -102,7 +102,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   }
   let names = folder?.keptNames.filter(SessionFolder.isName) ?? []
   let hint = nearest(to: name, among: names).map { "did you mean \($0)?" }
-  throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
+  throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "'clumsy sessions' lists all")")
 }
 
 /// `@1` is the latest run.

@@ -37,7 +37,7 @@ private func kept(_ argument: Argument, in folder: SessionFolder) throws(Failure
   }
   guard folder.keptNames.contains(name), SessionFolder.isName(name) else {
     let hint = nearest(to: name, among: folder.keptNames.filter(SessionFolder.isName)).map { "did you mean \($0)?" }
-    throw Failure(.usage, "no kept session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
+    throw Failure(.usage, "no kept session \(argument.quoted): \(hint ?? "'clumsy sessions' lists all")")
   }
   return name
 }

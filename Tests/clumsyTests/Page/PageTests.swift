@@ -15,7 +15,7 @@ import Testing
     ("page --seed 7 -o x.mid", "x.mid: page writes HTML; to have mid, use clumsy render"),
     ("page --site", "--site needs a value; allowed: a folder's name; it is made where there is none"),
     ("page a.clumsy --seed 7 -o x.html", "'a.clumsy' says what is played: leave --seed out, or change it there"),
-    ("page none -o x.html", "no session 'none': clumsy sessions lists those there are"),
+    ("page none -o x.html", "no session 'none': 'clumsy sessions' lists all"),
   ])
   func whatCannotBeIsRefused(line: String, message: String) throws {
     let folder = try TestFolder()
@@ -94,7 +94,7 @@ import Testing
       "cd \(folder.root); mkdir site; echo mine >site/\(name); clumsy page --seed 7 --site site; cat site/*")
     #expect(
       ending.errors
-        == "clumsy: --site would replace site/\(name), which clumsy page did not write: choose a folder "
+        == "clumsy: --site would replace site/\(name), a file that is not clumsy's: choose a folder "
         + "without it, or with a page of clumsy's\n")
     #expect(ending.text == "mine\n" && TestFolder.names(in: folder.path("site")) == [name])
     #expect(try Clumsy.shell("cd \(folder.root); clumsy page --seed 7 --site site").code == 64)

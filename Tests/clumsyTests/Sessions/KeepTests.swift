@@ -87,7 +87,7 @@ import Testing
     ("keep a --session @x", 64, "no session '@x': @1 is the latest"),
     ("keep a --session thare", 64, "no session 'thare': did you mean there?"),
     ("keep a --session dangling", 74, "/kept/dangling.clumsy: No such file or directory"),
-    ("keep a --session nothing-like-it", 64, "no session 'nothing-like-it': clumsy sessions lists those there are"),
+    ("keep a --session nothing-like-it", 64, "no session 'nothing-like-it': 'clumsy sessions' lists all"),
     ("keep a --session lullaby", 64, "no session 'lullaby', but a preset: --preset lullaby plays it"),
     ("keep a --session ./none", 74, "cannot open ./none: No such file or directory"),
     ("keep a --session @2", 64, "'@2': line 2, column 1: found 'gravty', expected a setting"),

@@ -93,7 +93,7 @@ import Testing
     #expect(errors.count == 4 && errors[0].hasSuffix("there is a session b already: choose another name"))
     #expect(
       errors[1].hasPrefix("clumsy: '@1' is the session of a run")
-        && errors[2].hasSuffix("no kept session 'bb': clumsy sessions lists those there are"))
+        && errors[2].hasSuffix("no kept session 'bb': 'clumsy sessions' lists all"))
     #expect(errors[3].hasPrefix("clumsy: a session cannot be named 'last'"))
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(ending.lines.count == 2 && errors.count == 5)
     #expect(errors.prefix(2).allSatisfy { $0.hasSuffix("' is no file: a link that leads nowhere, or a folder") })
     #expect(errors[2].contains("odd name.clumsy' has a name that no session can have; allowed: letters"))
-    #expect(errors[3] == "clumsy: no session 'odd': clumsy sessions lists those there are")
+    #expect(errors[3] == "clumsy: no session 'odd': 'clumsy sessions' lists all")
     #expect(errors[4].hasPrefix("clumsy: a session cannot be named 'LAST'"))
   }
 

@@ -67,7 +67,7 @@ import Testing
     #expect(peak(frames.suffix(2)) < 1e-4)
   }
 
-  /// A stem's reverb used to start moving at the stem's first note, not at the piece's, so the stems' sum was wrong.
+  /// The modulation of a stem's reverb used to begin at the stem's first note, not at the piece's: the stems' sum was wrong.
   @Test(arguments: ["--reverb off", "", "--delay-wet 30", "--preset cathedral --bouncers i"])
   func stemsSumUpToTheWhole(flags: String) throws {
     _ = try render(flags)
@@ -152,8 +152,8 @@ import Testing
     #expect(ending.code == 64 && folder.names.isEmpty)
     #expect(
       ending.errors
-        == "clumsy: a WAV file holds 4 GiB: at --rate 48000 and --bits 24 a --duration of 4h8m3s; allowed: less of "
-        + "one of these, or a stream (-o -)\n")
+        == "clumsy: a WAV file holds 4 GiB, at --rate 48000 and --bits 24 at most 4h8m3s: lower --duration, --rate or "
+        + "--bits, or write a stream (-o -)\n")
   }
 
   @Test func aTerminalGetsNoSound() throws {

@@ -258,6 +258,12 @@ import Testing
   }
 
   @Test func aFloodOfClientsKeepsNobodyFromBeingHeard() throws {
+    // Sanitizers slow the start of each `clumsy tell`, which waits ten seconds for its answer.
+    #if DEBUG
+      let count = 8
+    #else
+      let count = 50
+    #endif
     let meeting = try Meeting()
     let run = try meeting.start()
     let path = meeting.folder.path("runtime/clumsy")
@@ -276,11 +282,11 @@ import Testing
     }
     #expect(hanging.count == 100)
     let told = try meeting.shell(
-      "for i in $(seq 50); do clumsy tell \"speed $((100 + i))\" & done; wait; exec clumsy tell 'gravity 2'")
+      "for i in $(seq \(count)); do clumsy tell \"speed $((100 + i))\" & done; wait; exec clumsy tell 'gravity 2'")
     #expect(told.code == 0 && told.errors == "")
     let gestures = Self.gestures(Self.end(run))
     #expect(gestures.last == "gravity 2")
-    #expect(Set(gestures).isSuperset(of: (101...150).map { "speed \($0)" }))
+    #expect(Set(gestures).isSuperset(of: (101...100 + count).map { "speed \($0)" }))
   }
 
   @Test func inAPauseAGestureIsAppliedToo() throws {
