@@ -238,6 +238,6 @@ page-packages: build-packages
 	  { echo "Installing in $(BROWSERS) with pip: $(PAGE_MODULES)"; \
 	    python3 -m venv $(BROWSERS) && $(BROWSERS)/bin/pip install --quiet --disable-pip-version-check $(PAGE_MODULES); } || true
 
-# Without these packages, the benchmarks measure only clumsy's engine, and print that.
+# Without these packages, the benchmarks measure only clumsy's engine, and say so.
 bench-packages: build-packages
 	@Scripts/packages $(BENCH_PACKAGES) || true

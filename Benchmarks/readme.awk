@@ -1,4 +1,4 @@
-# Turns medians into the table that docs/how-fast.md quotes: ratios and shares, which depend little on the machine.
+# Turns medians into the table that docs/how-fast.md quotes: ratios, errors and misses, which depend little on the machine.
 {
   split($0, sides, "=")
   value[sides[1]] = sides[2]
@@ -25,7 +25,7 @@ END {
   cost("… 1000 discs", "discs-1000")
   cost("… 10000 discs", "discs-10000")
   each("energy off after ten minutes of the stage", "stage", "energy_drift_600s", "%.1g")
-  each("worst impact speed of a dropped ball, off by", "drop", "speed_error", "%.1g")
+  each("worst error of a dropped ball's impact speed", "drop", "speed_error", "%.1g")
   each("impacts missed of 1000, by a ball of 500 points/s", "billiard-500", "missed", "%d")
   each("… 5000 points/s", "billiard-5000", "missed", "%d")
   each("… 50000 points/s", "billiard-50000", "missed", "%d")

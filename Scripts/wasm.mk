@@ -59,7 +59,7 @@ $(WASM)/toolchain: FORCE
 FORCE:
 
 # To keep the page small, page.wasm exports only the functions of clumsy.h that the page or its tests call.
-# From Tests/Golden it links only the multiplication that compiled code calls.
+# From Tests/Golden it links only Multiplication.swift, whose function the compiled code calls.
 PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(FACE))
 $(WASM)/page.face: FORCE
 	@mkdir -p $(@D); echo '$(PAGE_FACE)' >$@.new; cmp -s $@.new $@ || cp $@.new $@

@@ -4,7 +4,7 @@
 ///     PhysicsBenchmark drift SCENE DURATION [SPEED]
 ///     PhysicsBenchmark drop SCENE
 ///     PhysicsBenchmark missed SCENE COUNT SPEED
-///     PhysicsBenchmark windows SCENE COUNT SPEED      the windows of `missed`, for the peers to read
+///     PhysicsBenchmark windows SCENE COUNT SPEED      the states from which `missed` starts, for the peers to read
 ///     PhysicsBenchmark billiard SCENE DURATION SPEED  the impacts per simulated second, by the reference solver
 ///     PhysicsBenchmark performance SEED DURATION
 @main struct Entry {

@@ -15,7 +15,7 @@ func windows(_ scene: SceneFile, count: Int) -> [Window] {
   let speed = billiard.velocity.length
   var windows: [Window] = []
   while windows.count < count {
-    // 613 points are about two flights between impacts, of 300 points each.
+    // A flight between two impacts is about 300 points long, so 613 points are about two flights.
     var left = 613 / speed
     var hit = billiard.next()
     while hit.seconds <= left {

@@ -52,7 +52,7 @@ def frames(browser, address, seconds, width, height):
         until(page, "globalThis.clumsy?.source.now() > 1e9")
         page.evaluate("frames.length = 0")
         page.wait_for_timeout(1000 * seconds)
-        # Waits for enough frames to rank. Without a GPU, and beside other programs, frames may be rare.
+        # Waits for enough frames for a 99th percentile. Without a GPU, and beside other programs, frames may be rare.
         until(page, f"frames.length > {5 * seconds}")
         times = page.evaluate("frames")
     return share(times, 0.5), share(times, 0.99)

@@ -1,6 +1,6 @@
 // The measurements that both peers' runners share. Each runner includes this file and then defines its engine.
 //
-//   RUNNER time SCENE DURATION WALL [SPEED]   steps for DURATION simulated seconds, or for WALL seconds of the clock
+//   RUNNER time SCENE DURATION WALL [SPEED]   simulates DURATION seconds, but for at most WALL seconds of the clock
 //   RUNNER drift SCENE DURATION [SPEED]       prints the change of the energy from start to end
 //   RUNNER drop SCENE                         compares the first impacts of a dropped ball with the closed form
 //   RUNNER missed SCENE WINDOWS SPEED         counts the windows in which the engine misses the expected impact
@@ -26,7 +26,7 @@ static void engine_free(Engine *engine);
 static struct {
   long impacts;
   double speed;
-  // `awaited`: the index of the fixed shape that the window expects; `met`: 1 once a disc has hit that shape.
+  // `awaited`: the index of the fixed shape that a disc should hit in this window; `met`: 1 once a disc has hit it.
   int awaited, met;
 } reported;
 

@@ -21,7 +21,7 @@ func apply(
   return apply(performance, gesture, source, event)
 }
 
-/// Returns 1. Returns 0, and changes nothing, if `Box.isAtTick` is `false` or the source is not 0…255.
+/// Applies a gesture and returns 1. If `Box.isAtTick` is `false` or the source is not 0…255, only returns 0.
 func apply(
   _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {

@@ -53,7 +53,7 @@ public final class JournalWriter: Sendable {
   /// The path of the current journal file; nil before the first file exists.
   public var path: String? { state.withLock { $0.path } }
 
-  /// The first call after an error stopped the journal returns the error; every other call returns nil.
+  /// Returns the error that stopped the journal, but only once; otherwise returns nil.
   public func takeTrouble() -> JournalError? {
     state.withLock { $0.trouble.take() }
   }

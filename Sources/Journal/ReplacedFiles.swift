@@ -2,7 +2,7 @@
 /// run's file, and many undos must not displace the journals of other runs. Each file holds the whole session up to
 /// the file's replacement. So gestures that a later file lacks were undone.
 struct ReplacedFiles {
-  /// The `length` below which a file is removed before longer files, in ticks of 4 ms: ten seconds.
+  /// Files whose `length` is below this (ten seconds, in ticks of 4 ms) are removed before longer files.
   static let shortest: Int64 = 2500
 
   /// `true` if no gestures were added to the current file since it replaced another file.

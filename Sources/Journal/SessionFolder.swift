@@ -16,8 +16,8 @@ public struct SessionFolder: Equatable, Sendable {
     self.init(path)
   }
 
-  /// Throws `JournalError.system` if a folder exists but cannot be read. Without this check, the list would be empty,
-  /// and the user would believe that all sessions are gone.
+  /// Throws `JournalError.system` if a folder exists but cannot be read. Without this check, a list of the sessions
+  /// would be empty, and the user would believe that all sessions are gone.
   public func check() throws(JournalError) {
     for path in [path, keptPath] {
       guard let directory = opendir(path) else {

@@ -23,7 +23,7 @@ public struct WallTime: Equatable, Comparable, Sendable {
     self.offset = offset
   }
 
-  /// Parses a text in the format of `text`; nil for any other text.
+  /// Parses a time in the format of the property `text`; nil for any other text.
   public init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3 else { return nil }

@@ -15,7 +15,7 @@ struct MIDITrack: Sendable {
 
   private var lastTick: Int64 = 0
 
-  /// One note for each channel index · 128 + note number; empty until the first note-on.
+  /// The index of a note is channel index · 128 + note number. Empty until the first note-on.
   private var notes: [Note] = []
 
   /// Note-offs at the tick of their note-on, each delayed by one tick to give the note a length; in order of tick.

@@ -37,7 +37,7 @@ public struct MappingFile: Equatable, Sendable {
     }
     let comment = lines[index].text.firstIndex(of: "#").map { "  " + lines[index].text[$0...] } ?? ""
     lines[index] = Line(text: mapping.text + comment, mapping: mapping)
-    // Remove the knob's other mappings: it would also move their parameters.
+    // Remove the knob's other mappings, or the knob would also move their parameters.
     var place = -1
     lines.removeAll { line in
       place += 1

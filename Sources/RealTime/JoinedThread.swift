@@ -5,7 +5,7 @@ public struct JoinedThread: ~Copyable {
   private let handle: pthread_t
 
   /// Runs `body` on a new thread with `stackSize` bytes of stack; nil gives the system's default. The thread blocks
-  /// all signals except `Realtime.faults`, so the main thread handles the others.
+  /// all signals except `Realtime.faults`, so the main thread handles the blocked signals.
   public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -74,7 +74,7 @@ struct Decimal {
 
   private static func nearest(_ dividend: BigInteger, _ divisor: BigInteger) -> Double {
     var (numerator, denominator) = (dividend, divisor)
-    // Scale the quotient to at least 54 bits, 53 for the mantissa and one for rounding; fewer if it is subnormal.
+    // Scale the quotient to at least 54 bits, 53 for the mantissa and one to round; fewer if the result is subnormal.
     var power = numerator.bitCount - denominator.bitCount - 54
     power = max(power, -1075)
     if power < 0 { numerator.shift(by: -power) } else { denominator.shift(by: power) }

@@ -15,7 +15,7 @@ struct Line {
   private var endColumn = 1
 
   /// Splits a line of UTF-8, without its line feed. A `#` begins a comment only if it stands alone or begins the
-  /// line's first word: `#iv` is a chord.
+  /// line's first word: a later `#iv` is a chord.
   init(_ bytes: ArraySlice<UInt8>, number: Int) throws(TextError) {
     self.number = number
     guard String(validating: bytes, as: UTF8.self) != nil else {

@@ -1,7 +1,7 @@
 import Instrument
 
 extension Session {
-  /// Returns a session that is the same until a tick (of 4 ms) and continues differently. The end stays only with
+  /// Returns a session that is the same until a tick (of 4 ms) and continues differently. `end` is kept only with
   /// `keepingGestures`, and only if it is not before the tick.
   ///
   /// - Parameters:

@@ -130,7 +130,7 @@ struct SoundLoopTests {
     #expect(room.link.returns.pop() === device && device.starts == 0 && device.count == 0)
   }
 
-  /// Formerly, a note whose note-off found the tap full rang for seconds.
+  /// Formerly, a note rang for seconds if the tap was full when the note-off came.
   @Test func aNoteWhoseEndFoundNoSpaceEnds() throws {
     for capacity in [1, 2] {
       let time = MemoryTime()
@@ -149,7 +149,7 @@ struct SoundLoopTests {
     }
   }
 
-  /// Formerly, a process without a device, stopped overnight, then rendered the whole night at audio priority.
+  /// After a night's stop, a process without a device used to render the whole night at audio priority.
   @Test func soundMissedWhileStoppedIsNotRendered() {
     let time = MemoryTime()
     let room = Room(time: time)

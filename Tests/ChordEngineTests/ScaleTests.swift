@@ -36,7 +36,7 @@ import Testing
     #expect(try spelled("C", scale) == notes)
   }
 
-  @Test("harmonic and melodic minor begun on each of their degrees are their modes")
+  @Test("the modes of harmonic and melodic minor begin on each of their degrees")
   func modesOfTheMinors() {
     let harmonic: [Scale] = [
       .harmonicMinor, .locrianNatural6, .ionianAugmented, .dorianSharp4, .phrygianDominant, .lydianSharp2,
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("saved numbers and masks: a named scale has its number; a custom scale has 255, which is no scale's number")
+  @Test("saved numbers and masks: a named scale has its number; a custom scale has 255, which no named scale has")
   func numbers() throws {
     #expect(Scale.allCases.map(\.rawValue) == Array(0..<28))
     #expect(Scale(rawValue: 28) == nil && Scale(rawValue: 255) == nil)
@@ -64,7 +64,7 @@ import Testing
     for mask in [0, 1, 0b10, 0b11, 0b1110, 0x1007, 0xFFFF] as [UInt16] { #expect(Scale(mask: mask) == nil) }
   }
 
-  @Test("every scale there can be reads back by its name, one's own by its tones")
+  @Test("every possible scale reads back by its name and by its tones")
   func everyMask() throws {
     var count = 0
     for mask in UInt16(0)..<0x1000 {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "the error of one's own scale points at what is wrong",
+    "the error of a custom scale points at what is wrong",
     arguments: [
       ("", 0, HarmonyError.Expected.semitones), ("0,2,", 4, .semitones), ("0,2,x", 4, .semitones),
       ("0,12", 2, .semitones),

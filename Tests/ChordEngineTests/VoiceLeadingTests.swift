@@ -93,7 +93,7 @@ import struct Physics2D.SplitMix64
       let next = Voicing.led.voiced(chord, in: .cMajor, after: last)
       #expect(next[0].number >= 48 && next[3].number <= 84)
       #expect(movement(last, next) <= movement(last, Voicing.close.voiced(chord, in: .cMajor)))
-      // In some octave, a tone is within six semitones of any note, so four voices move at most 24 semitones.
+      // A voice is at most six semitones from the nearest octave of any tone, so four voices move at most 24.
       #expect(movement(last, next) <= 24)
       last = next
     }

@@ -1,6 +1,6 @@
 // Plays a minute through clumsy.h. Prints the engine's version, the digest after each second, and the number and hash
-// of all events after every tenth second and at the end, as in Tests/Golden. Without flights, each second begins with
-// the performance restored from its bytes.
+// of all events after every tenth second and at the end, as in Tests/Golden. With FLIGHTS 0, saves and restores the
+// performance before each second.
 //
 //   play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
 //                  FLIGHTS: 1 with flights, 0 without      PRESET: 0 the standard one, 1 the original instrument
@@ -71,8 +71,8 @@ static void print_events(const char *tick) {
   printf("tick=%s events=%" PRIu64 " fnv1a=%016" PRIx64 "\n", tick, events_count, events_hash);
 }
 
-// Advances by three events at a time. Does nothing if time is already `to`: the golden numbers are taken before the
-// events that a gesture adds at that tick.
+// Advances by three events at a time. Does nothing if `to` is already reached: at the tick of a gesture, the golden
+// numbers are without the messages that the gesture causes.
 static void advance(clumsy_performance *performance, int64_t to) {
   static int64_t last, reached;
   if (to == reached) return;

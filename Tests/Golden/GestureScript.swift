@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// A fixed minute of gestures on the original stage: two at one tick, some while paused, and some that are refused.
+/// A fixed minute of gestures on the original stage: some at one tick, some while paused, and some that are refused.
 /// `LayoutScript` has gestures that move bouncers and hold balls.
 enum GestureScript {
   /// The tick is in units of 4 ms.

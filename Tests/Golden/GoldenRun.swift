@@ -20,7 +20,7 @@ public struct GoldenRun: Equatable, Sendable {
 
   private static let hand: UInt8 = 7
 
-  /// The ticks of gestures that were refused or accepted against the script.
+  /// The ticks of gestures that were refused or applied contrary to the script, and of cuts that failed.
   private(set) var misjudgedTicks: [Int64] = []
 
   /// The size in bytes of the Standard MIDI File that `clumsy render` writes.

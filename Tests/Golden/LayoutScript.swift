@@ -2,9 +2,9 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// A custom stage with sixteen balls, and a fixed minute of hands that move bouncers and hold, flick and cage balls.
+/// A custom stage with sixteen balls, and a minute of fixed gestures: bouncers move; balls are held, flicked, caged.
 enum LayoutScript {
-  /// The settings without the restitution. Computed, so that the core in WebAssembly keeps no memory.
+  /// The settings except `bounce`, which the caller sets. Computed, so that the core in WebAssembly keeps no memory.
   static var settings: Settings {
     var settings = Preset.original.settings
     settings.seed = 7

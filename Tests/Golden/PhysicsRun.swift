@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The hashes of a run of a scene: few enough to commit, and different if one bit of the run is.
+/// The hashes of a run of a scene: few enough to commit, and different if one bit of the run differs.
 public struct PhysicsRun: Equatable, Sendable {
   /// The state of a run at a tick.
   public struct Checkpoint: Equatable, Sendable {
@@ -19,7 +19,7 @@ public struct PhysicsRun: Equatable, Sendable {
   /// The checkpoints, in the order of time. Two runs differ from the first unequal checkpoint on.
   public private(set) var checkpoints: [Checkpoint] = []
 
-  /// Runs a scene and records its checkpoints, or with `everyTick` one after each tick.
+  /// Runs a scene and records its checkpoints or, with `everyTick`, a checkpoint after each tick.
   public init(_ scene: PhysicsScene, everyTick: Bool = false) throws(WorldError) {
     self.scene = scene
     var random = SplitMix64(seed: 0x5EED + UInt64(scene.rawValue))

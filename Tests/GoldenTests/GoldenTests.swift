@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GoldenTests {
   #if DEBUG
-    /// The other files take most of a minute in a debug build. Tests/Golden/targets compares them too.
+    /// The other files take most of a minute in a debug build. Tests/Golden/targets compares all files.
     private static let files: [GoldenFile] = [.physics, .seed7, .original, .gestures, .limits]
   #else
     private static let files = GoldenFile.allCases

@@ -167,7 +167,7 @@ extension Performance {
     world.shapes[shape].hull = try RoundedHull(other, &world.corners, isNew: false)
   }
 
-  /// Makes bouncer 0 glide to its place from the left, for 250 ticks, at `speed` points a second.
+  /// Makes bouncer 0 glide to its place from the left, for 250 ticks, at `speed` points/s.
   fileprivate mutating func glide(by speed: Double) {
     world.shapes[0].start = world.now
     world.shapes[0].velocity = Vector2(speed, 0)

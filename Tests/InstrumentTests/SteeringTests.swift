@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// Formerly, a flicked ball held for longer than `patience` turned at the first wall despite a bouncer ahead.
+  /// Formerly, a ball held longer than `patience`, then flicked, turned at the first wall despite a bouncer ahead.
   @Test func whatAHandSendsOffIsPatientAnew() throws {
     var performance = try Performance(Settings())
     try performance.apply(.dragBall(0, x: 256, y: 192))

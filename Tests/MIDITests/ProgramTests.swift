@@ -2,7 +2,7 @@ import MIDI
 import Testing
 
 @Suite struct ProgramTests {
-  /// The first program of each family, and the last, of the General MIDI System Level 1 sound set.
+  /// The first program of each family of the General MIDI System Level 1 sound set, and the set's last program.
   @Test(arguments: [
     (1, "acoustic-grand-piano"), (9, "celesta"), (17, "drawbar-organ"), (25, "acoustic-guitar-nylon"),
     (33, "acoustic-bass"), (41, "violin"), (49, "string-ensemble-1"), (57, "trumpet"), (65, "soprano-sax"),

@@ -153,7 +153,7 @@ private let two = Channel(number: 2)
     #expect(
       longer.bytes(endingAtNanoseconds: 279_620_267).suffix(11)
         == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 1, 0xFF, 0x2F, 0])
-    // One tick more than two delta times hold.
+    // One tick more than two delta times can hold.
     let twice = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
     #expect(
       twice.bytes(endingAtNanoseconds: 559_240_532).suffix(18)

@@ -1,4 +1,4 @@
-// Wallpaper and balls have the original instrument's colours; all hues are equally light, and contrast enough.
+// Wallpaper and balls have the original instrument's colours; all hues are equally light; words and balls stand out.
 //
 //   node colours.mjs FOLDER      FOLDER has the page's modules
 

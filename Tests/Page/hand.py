@@ -23,7 +23,7 @@ def values(page):
 
 
 def preset_values(page, number):
-    """Returns a preset's values by the parameters' numbers."""
+    """Returns a preset's values, in the order of the parameters' numbers."""
     return page.evaluate(
         """(number) => {
           const { wasm, parameters } = clumsy.core

@@ -105,7 +105,7 @@ def follows_its_own_sound(browser, site):
             print(f"SKIPPED: page: intime: how far what is heard is from what is drawn: none of {others} seconds was without a gap")
         # The title is written when something happens, but not while the sound restarts.
         until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")
-        # A time set 30 ms ahead is measured at once, and then followed.
+        # If time is set 30 ms ahead, `ahead` shows the difference at once, and then the sound follows.
         page.evaluate(
             """() => {
               const { sound, source } = clumsy

@@ -11,7 +11,7 @@ const ms = 1e6
 let seed = 7
 const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
 
-// The run's time is the local time less 3 s, and drifts by 100 ppm. Trips take 1…4 ms; one in ten takes 100 ms more.
+// The run's time is local time less 3 s, and drifts by 100 ppm. Round trips take 1…4 ms; one in ten takes 100 ms more.
 {
   const clock = new Clock(() => local)
   const run = at => (at - 3e9) * 1.0001
@@ -83,14 +83,14 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`g 381 3 5/${id} spawn 600 400`)
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
-  // The link compares a digest when the mirror has its own. If they differ, the link asks for the state again.
+  // The link compares the run's digest with the mirror's once it knows both. If they differ, it asks for the state.
   receive('beat 2500000000 playing 750 00000000000000bb')
   assert.equal(link.differences, 0)
   mirror.digestAt = () => '00000000000000cc'
   receive('beat 3500000000 playing - -')
   assert.equal(link.differences, 1)
   assert.equal(said.at(-1), 'state?')
-  // The share line, or the reason why there is none, reaches the request with its number.
+  // The share line, or the reason why there is none, reaches the request that has the same number.
   const asks = ['clumsy:1ab', null, null].map(() => link.share().catch(error => error.message))
   const ids = said.slice(-3).map(line => line.split(' ')[1])
   assert.deepEqual(said.slice(-3), ids.map(id => `ask ${id} share`))

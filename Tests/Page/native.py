@@ -33,7 +33,7 @@ def events(session, *flags):
 
 
 def of_native(lines, until):
-    """Returns the native engine's strikes and notes before a time, in a form that both sides have."""
+    """Returns the native engine's strikes and notes before a time, in the form that `of_page` also returns."""
     found = []
     for line in lines:
         if line["ns"] >= until:

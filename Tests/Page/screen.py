@@ -120,7 +120,7 @@ def of_a_run(browser):
         until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
         page.evaluate(MADE)
         page.click("#play")
-        # The page shows the pause at once, but plays on until the run's tick. Before that tick, a click pauses again.
+        # The page shows the pause at once, but plays on until the run pauses. Until then, a click would pause again.
         until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
         page.click("#play")
         until(page, "held() === 1")

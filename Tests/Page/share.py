@@ -37,7 +37,7 @@ def of_a_run(browser):
         page.click("#about")
         until(page, f"![{line!r}, ''].includes(document.getElementById('share-line').value)")
         line = page.input_value("#share-line")
-        # The run answers two requests for a share line a second, and KEEP makes the third.
+        # The run answers two requests a second for share lines, and KEEP makes the third request.
         page.wait_for_timeout(1000)
         assert gestures(line) == ["gravity 5", "spawn 700 600", "gravity 6"]
         with page.expect_download() as kept:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page gives the samples of `clumsy render` bit by bit, through a browser's audio graph, and keeps in time live."""
+"""The page plays the samples of `clumsy render`, bit for bit, through a browser's audio graph; live, the page keeps time."""
 
 import hashlib
 import os

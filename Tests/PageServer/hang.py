@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A server that hangs is ended and replaced, and pages play on. The run's first server was killed; its second hangs."""
+"""A server that hangs is ended and replaced, and pages play on. The test kills the first server; the second hangs."""
 
 import asyncio
 import os

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-# Pixels per module, and the modules of the light margin that readers need.
+# Pixels per module (a square of the code), and the width, in modules, of the light margin that readers need.
 SCALE, MARGIN = 6, 4
 
 

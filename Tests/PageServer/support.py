@@ -195,7 +195,7 @@ def strikes_of_run(run):
 
 
 def strikes_of_render(session):
-    """Returns the same for a session, as `clumsy render` performs it."""
+    """Returns the moments and velocities of a session's strikes, as `clumsy render` performs them."""
     text = subprocess.run(
         [CLUMSY, "render", session, "--format", "jsonl"], check=True, capture_output=True, text=True).stdout
     found = []

@@ -95,7 +95,7 @@ import Testing
     #expect(policy.contains("ws://127.0.0.1:7777"))
   }
 
-  /// Browsers warn about this header on unencrypted pages from other hosts, so it is sent to loopback hosts only.
+  /// Only pages of loopback hosts have this header: on unencrypted pages from elsewhere, browsers warn about it.
   @Test func openersAreToldWhereBrowsersHeedIt() {
     func says(_ host: String) -> Bool {
       Headers.all(host: host, PageFiles.Hashes()).contains { $0.name == "cross-origin-opener-policy:" }

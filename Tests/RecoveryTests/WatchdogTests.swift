@@ -13,7 +13,7 @@ struct WatchdogTests {
     try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false }
   }
 
-  /// Formerly, Ctrl-C while a starting watchdog hung took effect only after a minute.
+  /// Formerly, if the watchdog hung while it started, Ctrl-C took effect only after a minute.
   @Test func aWatchdogThatHangsDoesNotHoldUpARequestToStop() {
     let ends = Self.sockets()
     defer { for end in ends { close(end) } }

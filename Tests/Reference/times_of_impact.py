@@ -125,7 +125,7 @@ def planes():
 
 
 def encounter(group, distance, reach, speed, pull, aim):
-    """Adds a disc that starts `distance` away from the other, aimed `aim` times the reach past the other's centre."""
+    """Adds a disc that starts `distance` before another disc, aimed `aim` times the reach past that disc's centre."""
     way = unit()
     side = aim * reach
     offset = (-distance * way[0] - side * way[1], -distance * way[1] + side * way[0])

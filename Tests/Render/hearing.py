@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 
 def hear(listen, paths, verdict):
-    """Calls `listen`, which returns a line and a list of faults, for each path, and prints the lines.
+    """For each path, calls `listen`, which returns a line and a list of faults, and prints the line.
 
     Then exits with all faults, or prints the verdict if there are none.
     """

@@ -31,7 +31,7 @@ def eventually(condition, what):
 def shown(flags, until=None, command=['render', '--seed', '7', '--format', 'wav']):
     """Runs a command of clumsy, `render` by default, with a terminal as standard error.
 
-    Sends SIGINT once the text `until` appears. Returns the terminal's text and the exit status.
+    Sends SIGINT as soon as the text `until` appears. Returns the terminal's text and the exit status.
     """
     primary, secondary = pty.openpty()
     process = subprocess.Popen([clumsy] + command + flags, stderr=secondary,

@@ -1,4 +1,4 @@
-"""Checks that our reader, mido and midicsv read the same events, and that `clumsy chords` finds chords mido wrote.
+"""Checks that our reader, mido and midicsv read equal events, and that `clumsy chords` finds chords in mido's files.
 
     midifiles.py CLUMSY WORK [MIDICSV]      WORK/events is a program that prints the events that our reader reads
 """

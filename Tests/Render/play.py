@@ -1,6 +1,6 @@
 """Compares what sound devices played with a rendering: play.py RENDERED.wav EVENTS.jsonl SECONDS DEVICE.raw...
 
-All files are 48 kHz floats in stereo. DEVICE.raw begins with silence, as long as the latency."""
+The sound files are 48 kHz floats in stereo. DEVICE.raw begins with silence for the length of the latency."""
 import json
 import sys
 

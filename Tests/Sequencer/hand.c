@@ -5,12 +5,12 @@
 //   pressure CHANNEL VALUE              sleep MILLISECONDS
 //   sweep CHANNEL CONTROLLER SECONDS    sends a thousand values of the controller a second, up and down
 //   round CHANNEL CONTROLLER COUNT      COUNT times, sends a value at a random moment and awaits a program change;
-//                                       prints median, 99th percentile and maximum of the times in milliseconds
-//                                       until the kernel's stamp on the answer
+//                                       prints median, 99th percentile and maximum of the time, in milliseconds,
+//                                       from the value to the kernel's stamp on the program change
 //   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel takes them
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
 //   type TEXT                           types TEXT there: the rest of the line, with its blanks
-//   keys COUNT                          as `round`, but tabs to a MIDI program's parameter there, and types + and -
+//   keys COUNT                          as `round`, but tabs there to a program-number parameter, and types + and -
 //
 //   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds` the port also takes notes
 #define _GNU_SOURCE

@@ -31,7 +31,7 @@ int snd_seq_set_client_pool_output(snd_seq_t *seq, size_t size) {
   return real(seq, is_short_of("pool") ? 4 : size);
 }
 
-// With the kind `input`, a client that asks for no pool size gets 32 events with its first port.
+// With the kind `input`, a client that sets no pool size gets a pool of 32 events with its first port.
 int snd_seq_create_port(snd_seq_t *seq, snd_seq_port_info_t *info) {
   int (*real)(snd_seq_t *, snd_seq_port_info_t *) = dlsym(RTLD_NEXT, "snd_seq_create_port");
   if (is_short_of("input")) snd_seq_set_client_pool_input(seq, 32);

@@ -100,8 +100,8 @@ misses() { [ "$(input_pool "$1" "Alloc failures")" != 0 ]; }
 
 has_read_all() { [ "$(input_pool "$1" "Cells in use")" = 0 ]; }
 
-# ends_next NAME NOTES LINE [EXCUSED]: after line LINE, each of NOTES, lines "CHANNEL NOTE", ends before it is struck
-# again. In the first EXCUSED lines, none by default, a note may be struck again.
+# ends_next NAME NOTES LINE [EXCUSED]: after line LINE, each of NOTES ends before it is struck again. NOTES has one note a
+# line, "CHANNEL NOTE". In the first EXCUSED lines after LINE (default 0), a note may be struck again.
 ends_next() {
   heard "$1" | tail -n +"$(($3 + 1))" | awk -v notes="$2" -v excused="${4:-0}" '
     BEGIN { count = split(notes, list, "\n"); for (i = 1; i <= count; i++) waits[list[i]] = 1 }

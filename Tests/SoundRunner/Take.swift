@@ -32,7 +32,7 @@ struct Take {
     }
   }
 
-  /// Plays the events on a new synthesizer, and passes each block to `write`, without the latency.
+  /// Plays the events on a new synthesizer, and passes the frames after the latency to `write`, block by block.
   func play(
     rate: Int, seconds: Double, block: Int, settings: SynthSettings,
     to write: (UnsafeMutableBufferPointer<SIMD2<Float>>) -> Void

@@ -34,7 +34,7 @@ def attack(samples, rate):
 def decay(samples, rate):
     """Returns the seconds of a fall by 60 dB, from a line through the first 20 dB below the peak, or the first 1.5 s.
 
-    Longer decays count as 20 s: no note is held long enough to hear the difference."""
+    Decays longer than 20 s count as 20 s: no note is held long enough to hear the difference."""
     power = decibels(envelope(samples[:round(2.0 * rate)], rate, 0.05, 0.005))
     peak = int(np.argmax(power))
     below = np.nonzero(power[peak:] < power[peak] - 20)[0]

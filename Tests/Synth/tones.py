@@ -103,7 +103,7 @@ def near(hertz, places, width):
     return np.minimum(np.abs(padded[indexes] - hertz), np.abs(padded[indexes + 1] - hertz)) <= width
 
 
-# A bar's modes are not harmonic: 2 % around each of these multiples of the first count as its own.
+# A bar's modes are not harmonic: frequencies within 2 % of these multiples of the note's frequency are partials.
 BARS = {"marimba": [1, 3, 3.99, 5.01, 9.51, 17]}
 
 

@@ -14,7 +14,7 @@ import Testing
     #expect(synth.isSilent == true)
   }
 
-  /// The second round has the same samples only without effects, because the reverb's matrix rotates.
+  /// With effects, the second round has other samples than the first, because the reverb's matrix has rotated.
   @Test(arguments: Sound.allCases, [true, false])
   func theTailEndsInExactZeros(sound: Sound, effects: Bool) {
     var synth = Synthesizer(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))

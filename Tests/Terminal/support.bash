@@ -75,7 +75,7 @@ begin() {
 
 # is_whole: the terminal shows the ordinary screen and the cursor, reports no mouse, and has its old modes.
 is_whole() {
-  # If clumsy still ran, it would take the command for keys. Terminals with only one screen do not show whether it runs.
+  # If clumsy still ran, it would take the command for keys. A terminal with only one screen does not show if clumsy runs.
   eventually "the shell is in front" is_at_the_shell
   eventually "the ordinary screen is back" is_ordinary
   rm -f "$folder/after"

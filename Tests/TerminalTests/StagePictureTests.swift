@@ -13,7 +13,7 @@ import Testing
     let place = try #require(scene.picture.place(ofBall: number))
     let later = try Scene7(at: 3.004)
     let next = try #require(later.picture.place(ofBall: number))
-    // 20 points in 4 ms: no ball is faster than 5000 points a second.
+    // 20 points in 4 ms: no ball is faster than 5000 points/s.
     #expect(abs(place.x - next.x) < 20 && abs(place.y - next.y) < 20 && place != next)
     scene.picture.nanoseconds = later.picture.nanoseconds
     #expect(scene.picture.place(ofBall: 0) != nil)

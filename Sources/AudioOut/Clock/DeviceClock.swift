@@ -2,7 +2,7 @@
 ///
 /// After Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), extended to uneven intervals.
 /// The error of each prediction corrects time and rate. The bandwidth is 0.4 Hz after one second and falls to 0.05 Hz
-/// after eight. This reduces a jitter of milliseconds to microseconds, and follows a rate off by up to 1000 ppm.
+/// after eight. The loop reduces jitter of milliseconds to microseconds, and follows rate errors of up to 1000 ppm.
 struct DeviceClock: Equatable {
   /// The limit of `drift`.
   private static let widest = 1e-3

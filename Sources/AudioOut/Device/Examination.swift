@@ -11,7 +11,7 @@ public struct Examination: Equatable, Sendable {
   /// The number of underruns.
   public var dropouts: Int
 
-  /// Plays silence for `duration` nanoseconds, with a `latency` in nanoseconds in `AudioOutput.latencyRange`.
+  /// Plays silence for `duration`, with a `latency` within `AudioOutput.latencyRange`. Both are in nanoseconds.
   ///
   /// - Throws: an `AudioError` if the device cannot be opened or played on. Its code is `-ETIMEDOUT` if opening takes
   ///   more than 2.5 s, or if the open device stops taking frames for 2 s.

@@ -15,7 +15,7 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let isStopped = Atomic<Bool>(false)
   /// `true` once the device has played the fade-out.
   let isSilent = Atomic<Bool>(false)
-  /// `true` until the audio thread has ended and returned its device.
+  /// `true` from the audio thread's start until the thread has ended and returned its device.
   let isPlaying = Atomic<Bool>(false)
   let dropouts = Atomic<Int>(0)
   /// Notes dropped because they came too late.

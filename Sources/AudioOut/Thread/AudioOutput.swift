@@ -85,7 +85,7 @@ public final class AudioOutput {
     return waits && !isUnanswered ? .noAnswer : nil
   }
 
-  /// The delay from when a note is due until it is heard, in nanoseconds: the latency, or the device's if longer.
+  /// The delay from when a note is due until it is heard, in nanoseconds: `latency`, or more if the device needs it.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
   /// Fades out, or in again, in 50 ms, without stopping the music.

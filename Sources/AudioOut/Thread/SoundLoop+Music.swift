@@ -86,8 +86,8 @@ extension SoundLoop {
     if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
   }
 
-  /// Returns the player's frame before which no event is due and the music does not stop. Returns nil after applying
-  /// a due event or stopping the music; the caller then calls again.
+  /// Returns the player's frame at which the next event is due or the music stops, `.max` if neither is known.
+  /// Returns nil after applying a due event or stopping the music; the caller then calls again.
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
     if let next = tap.next, next.nanoseconds <= limit {

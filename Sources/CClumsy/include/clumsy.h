@@ -200,7 +200,7 @@ enum clumsy_refusal {
   CLUMSY_APPLIED,
   CLUMSY_OUT_OF_RANGE, /* the parameter's value */
   CLUMSY_OUTSIDE,      /* the place is not in the required half of the stage */
-  CLUMSY_OCCUPIED,     /* another ball, or for the bass ball a bouncer, is at or too near the place */
+  CLUMSY_OCCUPIED,     /* another ball is at or too near the place; for the bass ball: a bouncer is at the place */
   CLUMSY_FULL,         /* there are already CLUMSY_BALLS piano balls */
   CLUMSY_NO_SUCH_BALL,
   CLUMSY_TOO_FAST,

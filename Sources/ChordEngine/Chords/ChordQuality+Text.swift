@@ -1,5 +1,5 @@
 extension ChordQuality {
-  /// `name` follows a root, `numeral` a roman numeral, whose case already shows whether the third is minor or major.
+  /// `name`: text after a root. `numeral`: text after a roman numeral, which is lower-case if the third is minor.
   enum Style: UInt8 {
     case name, numeral
   }

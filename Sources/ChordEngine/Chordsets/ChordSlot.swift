@@ -33,7 +33,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a numeral (`V7/V`), or a chord's name (`Dm9`). A capital
-  /// A…G begins a chord's name. A lowercase b is a flat before a numeral.
+  /// A…G begins a chord's name. A lowercase b before a numeral is a flat.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)

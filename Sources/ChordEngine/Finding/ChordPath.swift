@@ -23,7 +23,7 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // One bit per chord and step: 1 if the best path to the chord comes from the chord in `bests` at this step.
+    // One bit per chord and step: 1 if the best path changes to the chord at this step, from the chord in `bests`.
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)

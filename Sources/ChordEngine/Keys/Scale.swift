@@ -33,7 +33,7 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
     return mask & (1 << UInt16(pitchClass)) != 0
   }
 
-  /// In semitones above the tonic. `index` is 0 or more, and goes on into higher octaves.
+  /// In semitones above the tonic. `index` is 0 or more; from `count` on, the tones lie in higher octaves.
   func semitones(at index: Int) -> Int {
     var higher = mask
     for _ in 0..<index % count { higher &= higher - 1 }

@@ -7,7 +7,7 @@ public struct Mapping: Equatable, Sendable {
   public var source: ControlSource
   /// The parameter, the values between which it moves, and the scale.
   public var travel: Travel
-  /// `true` if the parameter jumps to the knob's position, `false` if the knob must first reach its value (`PickUp`).
+  /// `true` if the parameter jumps to the knob, `false` if the knob must first reach the parameter (`PickUp`).
   public var jumps: Bool
   /// `true` if presses tap the tempo: note-ons, or controller values of 64 or more from a pedal or button.
   public var taps = false
@@ -42,7 +42,7 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// Returns these mappings, and those of `others` whose sources are not mapped here: flags override a file.
+  /// Returns these mappings, and those of `others` whose sources are not mapped here. So flags can override a file.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self
   }

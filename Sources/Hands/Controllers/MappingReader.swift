@@ -9,7 +9,7 @@ extension Mapping {
     return list
   }
 
-  /// Reads one mapping in the format of `text`. `line` and `column`, from 1, are its position in a longer text.
+  /// Reads a mapping in the format of the property `text`. `line`, `column`: its position in a longer text, from 1.
   public init(_ text: String, line: Int = 1, column: Int = 1) throws(TextError) {
     try self.init(Part(text, line: line, column: column))
   }

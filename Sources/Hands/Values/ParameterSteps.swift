@@ -3,8 +3,8 @@ import Instrument
 extension Parameter {
   /// Returns the value after some steps up (positive) or down (negative), clamped to the range. On a linear scale,
   /// and for whole numbers in a range of more than 1000, a step is a round number, at most a fortieth of the range.
-  /// On a logarithmic scale, a step is a factor of 1.1. A choice or another whole number moves by 1; a switch turns
-  /// on (up) or off (down). NaN counts as the lowest value.
+  /// On a logarithmic scale, a step is a factor of 1.1. A choice, or a whole number in a smaller range, moves by
+  /// 1; a switch turns on (up) or off (down). NaN counts as the lowest value.
   public func stepped(_ value: Double, by steps: Int) -> Double {
     let (low, high) = (row.range.lowerBound, row.range.upperBound)
     let value = min(max(low, value), high)

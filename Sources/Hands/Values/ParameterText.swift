@@ -28,7 +28,7 @@ extension Parameter {
     return shortText(value) + (unit.utf8.isEmpty || row.unit.isPercent ? "" : " ") + unit
   }
 
-  /// Returns a value for a flag, which `value(ofFlag:)` reads back exactly. A time in whole ms gets units: `500ms`.
+  /// Returns a value's text for a flag, and `value(ofFlag:)` is the inverse. A time in whole ms gets units: `500ms`.
   public func flagText(_ value: Double) -> String {
     guard isTime, allows(value) else { return sessionText(value) }
     let span = TimeSpan(nanoseconds: nanoseconds(of: value)).description

@@ -91,12 +91,12 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the nanoseconds, without pauses, until a bouncer's glide ends, from a time not before the last event.
+  /// Returns the nanoseconds, without pauses, from a time (not before the last event) until a bouncer's glide ends.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the pitch of a key, from 0 in the order of the layout; nil if there is no such key.
+  /// Returns the pitch of a key. Keys are numbered from 0 in the layout's order; nil if there is no such key.
   public func pitch(ofKey key: Int) -> Pitch? {
     0..<voiced.count ~= key ? voiced[key].raised(byOctaves: inForce.settings[.keysOctave]) : nil
   }

@@ -32,7 +32,7 @@ public struct PerformanceTimeline: Sendable {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the beginning of a musical length that ends at `end`, not before bar 0; `end` if `end` is before bar 0.
+  /// Returns the beginning (at the earliest bar 0) of a musical length until `end`; `end` if `end` is before bar 0.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }

@@ -38,7 +38,7 @@ public struct SettingsFollower: Sendable {
     timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
   }
 
-  /// Returns the beats since the current bar began, at a time in ns; in a count-in, those since bar 0 (negative).
+  /// Returns the beats since the current bar began, at a time in ns; in a count-in, minus the beats until bar 0.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
     return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The vertical speeds that a ball may get at its present place, upwards positive, and the times of their landings.
+/// The vertical speeds that a ball may get at its present place, upwards positive, and the times when it would land.
 struct Aim {
   /// The shortest flight to a planned landing, in nanoseconds.
   static let leastFlight: Int64 = 30_000_000
@@ -17,7 +17,7 @@ struct Aim {
   /// Landing times, in nanoseconds of world time: the time of the physics world, which stops during pauses.
   let soonest, latest: Int64
 
-  /// Unless `isElastic`, the vertical speed is at most that of `velocity`, up or down. `ceiling` is for the ball's
+  /// Unless `isElastic`, the vertical speed is at most that of `velocity`, up or down. `ceiling` limits the ball's
   /// centre, in points. Nil if no speed in the range is possible, or if all flights are shorter than `leastFlight`.
   init?(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights, _ speeds: ClosedRange<Double>, isElastic: Bool,

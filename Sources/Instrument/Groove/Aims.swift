@@ -5,7 +5,7 @@ struct Aims: BitwiseCopyable {
   /// The peak height of each ball's flights without `groove`, in points; 0 if unknown. Unless bounces lose energy,
   /// `groove` leads the ball's rebounds back to about this height.
   var peaks = PerBall<Double>(repeating: 0)
-  /// The horizontal speed of each ball without `groove`, in points a second.
+  /// The horizontal speed of each ball without `groove`, in points/s.
   var drifts = PerBall<Double>(repeating: 0)
   /// Planned landings, in nanoseconds of world time (the physics clock, which stops in pauses); 0 for none.
   var landings = PerBall<Int64>(repeating: 0)

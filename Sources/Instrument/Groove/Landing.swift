@@ -16,7 +16,7 @@ public struct Landing: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension FlightEvent {
-  /// The limits of predictions: a flight's duration, in seconds, and a ball's sideways speed, in points a second.
+  /// The limits of predictions: a flight's duration, in seconds, and a ball's sideways speed, in points/s.
   private static let farthest = 60.0, fastest = 100_000.0
 
   /// Returns where and when the ball lands, provided that no other ball hits it. Nil for the bass ball, an absent

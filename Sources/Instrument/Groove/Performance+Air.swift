@@ -21,8 +21,8 @@ extension Performance {
     _ = retime(one, two, parting, impact.normal, accepts: .infinity)
   }
 
-  /// Applies the cheapest pair of retimings that leaves the balls more than an eighth of the speed at which they
-  /// part. Returns `false`, and changes neither ball, if every such pair costs at least `limit`.
+  /// Applies the cheapest pair of retimings after which the balls still move apart at more than `parting` / 8.
+  /// Returns `false`, and changes neither ball, if every such pair costs at least `limit`.
   private mutating func retime(
     _ one: borrowing AirFlight, _ two: borrowing AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
   ) -> Bool {
@@ -46,7 +46,7 @@ extension Performance {
     var change = 0.0
     /// In nanoseconds of world time (the physics clock); 0 if no landing is planned.
     var landing: Int64 = 0
-    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm. Keeping the speed costs most.
+    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm; 1e9 without a change.
     var cost = 1e9
     /// More than any difference of speeds.
     static let unplanned = 1e5

@@ -63,7 +63,7 @@ extension Performance {
       lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil)
   }
 
-  /// Returns the vertical speed for a landing at a world time; nil for none, or for a corner without `takesCorners`.
+  /// Returns the vertical speed for landing at a world time, on a flat top unless `takesCorners`; nil if impossible.
   mutating func speed(
     of id: BodyID, _ aim: Aim, landingAt time: Int64, takesCorners: Bool = true
   ) -> Double? {

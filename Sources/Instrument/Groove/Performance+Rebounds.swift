@@ -47,9 +47,9 @@ extension Performance {
   }
 
   /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing after a rebound at the
-  /// vertical speed `own`, which reaches the ball's own peak (`Aims.peaks`). Nil if the ball cannot land on a nearer
-  /// line, or if `time` is nearer to the goal than the unchanged flight's landing, by a millisecond or more. To last k + 1 grid intervals instead of k, a flight needs about 1/k more speed. If
-  /// `groove-reach` is below 1/k, balls that lost energy would never rise again without this step.
+  /// vertical speed `own` (up to `Aims.peaks`). Nil if the ball cannot land on a nearer line, or if `time` is nearer
+  /// to the goal than the unchanged flight's landing, by a millisecond or more. A flight of k + 1 grid intervals
+  /// needs about 1/k more speed than one of k: with less `groove-reach`, low balls would not rise without this step.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

@@ -28,9 +28,9 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
 /// The mapping from a voice's strike speeds to MIDI velocities.
 struct Dynamics {
-  /// In points a second.
+  /// In points/s.
   var fullSpeed: Double
-  /// Velocities at speed 0 and at `fullSpeed`, 1…127. If `low` is above `high`, harder strikes get lower velocities.
+  /// Velocities, 1…127, at speed 0 and at `fullSpeed`. If `low` is above `high`, harder strikes get lower velocities.
   var low, high: Double
   var curve = VelocityCurve.linear
   /// For `VelocityCurve.points`: the shares, 0…1, at 0, ¼, ½, ¾ and 1 of the full speed.

@@ -31,7 +31,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var index: UInt8
   /// The ball: 0 is the bass ball, the others are the piano balls.
   public var ball: UInt8
-  /// The speed of approach along the normal of the struck surface, in points a second.
+  /// The speed of approach along the normal of the struck surface, in points/s.
   public var speed: Double
   /// The point of contact, in points from the left and from the bottom of the stage.
   public var x, y: Double
@@ -59,10 +59,10 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The message that begins the note.
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
-  /// The speed at which the bass is loudest, in points a second: the upper bound of `Parameter.speed`.
+  /// The speed at which the bass is loudest, in points/s: the upper bound of `Parameter.speed`.
   public static let bassFullSpeed = 500.0
 
-  /// The speed at which a key is loudest, in points a second. A fall from the ceiling at the Earth's gravity ends at
+  /// The speed at which a key is loudest, in points/s. A fall from the ceiling at the Earth's gravity ends at
   /// 1366: on a linear curve from 1 to 127, that is velocity 87. Collisions and stronger gravity make balls faster.
   public static let keyFullSpeed = 2000.0
 }

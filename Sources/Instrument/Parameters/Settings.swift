@@ -118,7 +118,7 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case refused(Parameter, Double)
   /// The number of piano balls is not in `Settings.ballRange`.
   case balls(Int)
-  /// The parameter refuses an end of its oscillator, or the oscillator's period is out of range.
+  /// The parameter refuses the `from` or `to` of its oscillator, or the oscillator's period is out of range.
   case motion(Parameter)
   /// There are fewer piano balls than start places in the layout.
   case fewerBalls(Int, thanPlaces: Int)

@@ -9,14 +9,14 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
   /// Adds a piano ball in the right half: 520 < x < 1024, 0 < y < 695 points. The place is moved out of walls, and
-  /// onto a key that the ball would overlap. `toss` sets the sideways speed, and `spawn-on` when the fall begins.
+  /// onto a key that the ball would overlap. `toss` sets the sideways speed, `spawn-on` sets the time of the fall.
   case spawn(x: Double, y: Double)
   /// Removes the piano ball with the given number, from 1.
   case remove(ball: Int)
   /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom. The
   /// glide starts at the current place, and takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. The
-  /// bouncer strikes the bass ball at most once. Then the ball keeps its speed, and passes through the bouncer until
-  /// the glide ends; a ball then inside can leave freely. Glides stop during a pause. A reset moves no bouncer.
+  /// bouncer strikes the bass ball at most once. After the strike, the ball keeps its speed and passes through the
+  /// bouncer until the glide ends; then a ball inside can leave. Glides stop in a pause. A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
   /// Holds a ball at a free place of its half until a flick, a removal or a reset. The bass ball, number 0, is held
   /// at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer. A piano ball is placed as by `spawn`, and other
@@ -39,7 +39,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case pause
   /// Resumes the movement of the balls after a pause.
   case play
-  /// Removes the piano balls, and launches the bass ball, even a held one, from its start in a new direction.
+  /// Removes the piano balls, and launches the bass ball, even if it is held, from its start in a new direction.
   case reset
 }
 
@@ -75,11 +75,11 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case outside(StageHalf, x: Double, y: Double)
   /// Another ball is at the place, in points, or too near. For the bass ball: a bouncer is at the place.
   case occupied(x: Double, y: Double)
-  /// The stage already holds the most piano balls, `Stage.pianoBallCount`.
+  /// The stage already holds as many piano balls as it can, `Stage.pianoBallCount`.
   case full
   /// There is no ball with that number, or the gesture would remove the bass ball, number 0.
   case noSuchBall(Int)
-  /// The velocity, in points a second, is NaN, or its magnitude is above `Stage.largestFlick`.
+  /// The velocity, in points/s, is NaN, or its magnitude is above `Stage.largestFlick`.
   case tooFast(x: Double, y: Double)
   /// The velocity of the bass ball is zero, so it has no direction.
   case noDirection

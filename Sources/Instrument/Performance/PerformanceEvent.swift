@@ -33,9 +33,9 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
 
 /// A gesture that was applied or refused.
 public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
-  /// The tick's time, in nanoseconds since the start of the performance.
+  /// The time of the gesture's tick, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// The number of the hand (the live input) that made the gesture, chosen by the caller.
+  /// The number, chosen by the caller, of the hand (the live input) that made the gesture.
   public var source: UInt8
   /// The gesture.
   public var gesture: Gesture
@@ -65,9 +65,9 @@ public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   public var startFraction: Double
   /// The position at the start, in points from the left and from the bottom of the stage.
   public var x, y: Double
-  /// The velocity at the start, in points a second.
+  /// The velocity at the start, in points/s.
   public var velocityX, velocityY: Double
-  /// The acceleration, in points a second squared.
+  /// The acceleration, in points/s².
   public var accelerationX, accelerationY: Double
 
   /// A flight with these properties.

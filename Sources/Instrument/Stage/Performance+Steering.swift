@@ -27,7 +27,7 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Near bouncers, and bouncers not struck
+  /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Nearby bouncers, and those not struck
   /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, unless `aimBassBall` changes it.
   /// Does nothing if no turn leads to a bouncer other than the last struck, or if the ball will meet such a bouncer
   /// without a turn within `patience` seconds after the last change of chord.

@@ -32,7 +32,7 @@ extension Scene {
     setVelocity(length > 1e-3 ? velocity * (speed / length) : fallback * speed, of: bassBall)
   }
 
-  /// The direction must not be zero; the speed is in points a second.
+  /// The direction must not be zero; the speed is in points/s.
   mutating func turnBassBall(_ direction: Vector2, speed: Double) {
     setVelocity(direction * (speed / direction.length), of: bassBall)
   }
@@ -79,7 +79,7 @@ extension Scene {
   }
 
   /// Holds a ball at a place where it overlaps no wall and no key. Errors report `name` as the place. Throws
-  /// `noSuchBall`, or `occupied` if another piano ball is near or, for the bass ball, if a bouncer is at the place.
+  /// `noSuchBall`, or `occupied` if a piano ball would be near another, or the bass ball would overlap a bouncer.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {
@@ -94,7 +94,7 @@ extension Scene {
     heldBalls |= 1 << UInt32(ball)
   }
 
-  /// Releases the ball if it is held, and sets its velocity, in points a second.
+  /// Releases the ball if it is held, and sets its velocity, in points/s.
   mutating func flick(_ ball: Int, _ velocity: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if isHeld(ball) { release(ball) }

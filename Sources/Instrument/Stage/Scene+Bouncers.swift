@@ -29,7 +29,7 @@ extension Scene {
     }
   }
 
-  /// Handles a resolved impact of the bass ball; `speed` is the parameter `speed`, in points a second.
+  /// Handles a resolved impact of the bass ball; `speed` is the parameter `speed`, in points/s.
   mutating func followImpact(_ impact: Impact, on degree: Int, speed: Double) {
     let now = impact.instant.nanoseconds
     if gliding.ends[degree] > 0 {

@@ -6,7 +6,7 @@ extension Scene {
   private static let rounding = 1e-6
   /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3
-  /// Upper bounds of speeds, in points a second. Piano balls could reach theirs only if gestures changed the gravity
+  /// Upper bounds of speeds, in points/s. Piano balls could reach theirs only if gestures changed the gravity
   /// at every tick for half an hour, always at the best moment. Oscillators cannot: `keepPaths` adds no energy.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
@@ -20,7 +20,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are the stage's. Bouncers may be elsewhere; held balls' discs, anywhere in the right half.
+  /// `true` if the shapes are the stage's. Bouncers may be elsewhere, and held balls' discs anywhere on the right.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {

@@ -31,8 +31,8 @@ public enum Stage {
   /// The piano balls' radius.
   public static let pianoBallRadius = 20.0
 
-  /// The greatest speed at which a bouncer glides to a new place, in points a second: four points a tick.
+  /// The greatest speed at which a bouncer glides to a new place, in points/s: four points a tick.
   public static let handSpeed = 1000.0
-  /// The greatest speed of a flick, in points a second. A fall to the floor at the strongest gravity ends at 4450.
+  /// The greatest speed of a flick, in points/s. A fall to the floor at the strongest gravity ends at 4450.
   public static let largestFlick = 5000.0
 }

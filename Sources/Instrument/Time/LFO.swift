@@ -36,7 +36,7 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
 
   /// The range of periods, in nanoseconds: 1 s…24 h.
   public static let periodRange: ClosedRange<Int64> = 1_000_000_000...86_400_000_000_000
-  /// The most oscillators of a performance.
+  /// The largest number of oscillators in a performance.
   public static let largestCount = 8
   /// The interval at which values are set: 100 ms.
   static let interval = 25 * Performance.tick

@@ -9,7 +9,7 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
   /// No oscillators.
   public init() {}
 
-  /// The oscillator at an index, 0..<`count` (a precondition), in the order in which the parameters got one.
+  /// The oscillator at an index, 0..<`count` (a precondition). Oscillators are in the order in which they were added.
   public subscript(index: Int) -> LFO {
     guard index < count, let lfo = list[index] else { preconditionFailure("there is no such oscillator") }
     return lfo

@@ -19,7 +19,7 @@ public struct TempoMap: Sendable {
     }
   }
 
-  /// Converts a time in units, at least 0 (a precondition). A result above `Int64.max` is clamped.
+  /// Converts a time in units. Precondition: `time` is at least 0. A result above `Int64.max` is clamped.
   ///
   /// The length of each segment of constant tempo is rounded down to whole nanoseconds. Complexity: O(log(tempos)).
   public func nanoseconds(at time: Int64) -> Int64 {

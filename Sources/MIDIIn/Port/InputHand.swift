@@ -54,7 +54,7 @@ public struct InputHand: ~Copyable {
 
   deinit { link.stop() }
 
-  /// Passes a gesture of another live input on to the controls. Call this when the event is due.
+  /// Passes a gesture of another source on to the controls. Call this when the event is due.
   public mutating func follow(_ event: PerformanceEvent) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
     // The controls already contain the gestures that this input sent, and possibly newer values.

@@ -150,7 +150,7 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// The clients that return messages of `output`: Midi Through, and this port's client if connected directly.
+  /// Clients that return messages of `output`: Midi Through, and this port's client if `output` sends to this port.
   func loops(of output: Address) -> [UInt8] {
     let senders = client.senders(to: address)
     return client.subscribers(of: output).filter { subscriber in

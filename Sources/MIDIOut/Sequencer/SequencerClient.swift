@@ -46,7 +46,7 @@ package struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// Returns a port's address and names, hidden or not, such as "20:0 Synth:in"; "20:0" if the port is gone.
+  /// Returns the address and names of a port, even a hidden port: "20:0 Synth:in"; or "20:0" if the port is gone.
   package func description(of address: Address) -> String {
     var capabilities: UInt32 = 0
     let (client, port) = (Int32(address.client), Int32(address.port))

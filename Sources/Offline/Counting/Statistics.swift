@@ -13,7 +13,7 @@ public struct Statistics {
   /// The number of changes from one bouncer's chord (row) to another's (column).
   public private(set) var transitions = [[Int]](
     repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
-  /// The longest time in which no note begins, in nanoseconds, also before the first and after the last note.
+  /// The longest time in which no note begins, in ns. The times before the first and after the last note count too.
   public private(set) var longestSilence: Int64 = 0
   /// The longest time without a chord change, in nanoseconds.
   public private(set) var longestChord: Int64 = 0
@@ -95,7 +95,7 @@ public struct Statistics {
 }
 
 extension Statistics {
-  /// Returns the average number per `span` nanoseconds of something that occurred `count` times.
+  /// Returns `count` occurrences as a rate: their average number per `span` nanoseconds.
   public func rate(_ count: Int, in span: Double) -> Double { Double(count) * span / Double(end) }
 
   /// Returns the number of notes of a voice.

@@ -180,7 +180,7 @@ extension SongMeasures {
 }
 
 extension Bar {
-  /// Rounds times to a MIDI file's ticks, so that notes of a grid line begin together. A note lasts a tick or more.
+  /// Rounds times to a MIDI file's ticks, so that notes on one grid line begin together. A note lasts a tick or more.
   fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
     func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: StandardMIDIFile.ticksPerQuarter) }
     func time(_ tick: Int64) -> Int64 { tempo.nanoseconds(atTick: tick, ppqn: StandardMIDIFile.ticksPerQuarter) }

@@ -25,7 +25,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     public let placeholder: String
     /// The unit of values.
     public let unit: Unit
-    /// `true` if a goal of a single value is an upper limit, `false` if it is a target with a tolerance.
+    /// `true` if a goal given as one value is an upper limit, `false` if that value is a target with a tolerance.
     public let isLimit: Bool
     /// The flag's help.
     public let help: String

@@ -47,7 +47,7 @@ public struct Search: Sendable {
   /// The default seed of the search's random numbers.
   public static let standardSeed: UInt64 = 1
 
-  /// A search for goals, whose `bouncers` must be set before. It turns no knob that the user stated (`isStated`).
+  /// A search for goals; set each goal's `bouncers` first. It turns no knob whose value the user set (`isStated`).
   public init(
     _ settings: Settings, for goals: [SearchGoal], bar: Bar, duration: Int64, seed: UInt64, budget: Int,
     isStated: (Knob) -> Bool

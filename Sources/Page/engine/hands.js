@@ -66,7 +66,7 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step, 0 if it is not but an earlier one may be, -1 if neither is.
+   * Returns 1 if a gesture is part of the undo step, 0 if it is not, -1 if no earlier gesture is either.
    * @param {Made} made
    * @param {Made | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}

@@ -211,7 +211,7 @@ export class Playing {
   }
 
   /**
-   * Returns where and when a ball lands on a key, unless another ball meets it first; null if the ball lands
+   * Returns where and when a ball lands on a key if no other ball hits the ball first; null if the ball lands
    * on no key.
    * @param {number} flight the event's address
    */

@@ -20,7 +20,7 @@ const settling = 1000
 export class Controller {
   /** @type {Controls | null} */
   #controls = null
-  /** @type {Map<string, number>} when each recent gesture was sent, in milliseconds, by the gesture's text */
+  /** @type {Map<string, number>} from a recent gesture's text to the time at which it was sent, in milliseconds */
   #sent = new Map()
   #isLearning = false
 

@@ -4,13 +4,13 @@
 
 /** The clock difference, in ns, up to which no note is shifted, so the samples equal those of a rendered file. */
 const DEAD_BAND = 250e3
-/** The time constant with which deviations are smoothed, in ns. */
+/** The time constant with which `follow` smooths the sound's deviation from the wanted time, in ns. */
 const SMOOTHING = 400e6
 /** A deviation is clamped to at most this difference, in ns, from the smoothed deviation. */
 const MOST = 40e6
 /** The number of anchors (see `anchor`) whose median counts: a stall may make one anchor wrong. */
 const KEPT = 3
-/** The deviation, in ns, beyond which musical time must have jumped: a stall of the machine causes less. */
+/** An anchor more than this, in ns, off the earlier anchors means a jump of musical time: a stall causes less. */
 const JUMP = 150e6
 /** A call is an underrun if it is late by more than this, in ms, plus twice the length of its frames. */
 const GAP = 40

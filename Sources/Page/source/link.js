@@ -27,7 +27,7 @@ export class Link {
     /** @type {LinkedMirror | null} */
     this.mirror = null
     this.canTouch = false
-    /** `true` if the run's machine has no other sound. */
+    /** `true` if the run plays neither on a sound device nor to a MIDI subscriber. */
     this.wantsSound = false
     /** `true` if the run has ended. */
     this.isOver = false
@@ -37,7 +37,7 @@ export class Link {
     this.nextId = 1
     this.isStanding = true
     this.hasState = false
-    /** @type {Map<number, number>} when each pending request for the time was sent, by its id */
+    /** @type {Map<number, number>} the ids of the pending requests for the time, and when each was sent */
     this.pings = new Map()
     this.shares = new Shares()
     /** @type {(() => void)[]} */

@@ -18,9 +18,9 @@ extension SharedNoteRecord {
     }
   }
 
-  /// One attempt to read the record, while the writer may continue. The message counts are read first, so a note-on
-  /// acknowledged (known to be delivered) later still counts as in flight. Otherwise, a note-on could be missing both
-  /// from `sounding` and from the messages in flight.
+  /// One attempt to read the record, while the writer may continue. The message counts are read first: a note-on that
+  /// is acknowledged (known to be delivered) after that counts as in flight. Otherwise, a note-on could be missing
+  /// both from `sounding` and from the messages in flight.
   struct Reading {
     /// The number of acknowledged messages that are searched for note-offs not older than `slack`.
     private static let history = SharedNoteRecord.capacity / 2
@@ -48,7 +48,7 @@ extension SharedNoteRecord {
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }
 
-    /// Adds due note-ons in flight and note-offs not older than `slack`; `false` if the writer overwrote some.
+    /// Adds due note-ons in flight and note-offs not older than `slack`; `false` if the writer overwrote messages.
     mutating func readMessages(of record: SharedNoteRecord) -> Bool {
       for index in messages {
         let message = record[index]

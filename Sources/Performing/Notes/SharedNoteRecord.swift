@@ -144,7 +144,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.missed, newValue) }
   }
 
-  /// See `MissedNoteOffs.endedDirectly`. A subscriber that leaves may not have read these note-offs.
+  /// The notes of `MissedNoteOffs.endedDirectly`: a subscriber that leaves may not have read their note-offs.
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }

@@ -22,8 +22,8 @@ public struct Lateness: Sendable {
     bins[Self.bin(nanoseconds)] += 1
   }
 
-  /// Returns an upper bound of the most punctual `fraction` (0…1) of the values, in nanoseconds; 0 if there are none.
-  /// The bound is the upper edge of a bin, or `worst` if that is less. `fraction` is rounded up to whole values.
+  /// Returns a bound that the most punctual `fraction` (0…1) of the values do not exceed, in nanoseconds; 0 without
+  /// values. The bound is the upper edge of a bin, but at most `worst`. `fraction` · `count` is rounded up.
   public func quantile(_ fraction: Double) -> Int64 {
     var left = Int((fraction * Double(count)).rounded(.up))
     for index in bins.indices {

@@ -28,7 +28,7 @@ final class PerformerLink: Sendable {
   /// Gesture events lost because `events` was full. Written by the performer.
   let missedGestures = Atomic<Int>(0)
   let phase: Atomic<Phase>
-  /// The greatest lateness of a message when it was handed over, in nanoseconds. Written by the performer.
+  /// The greatest lateness of a message when it was handed to the kernel, in nanoseconds. Written by the performer.
   let worstLateness = Atomic<Int64>(0)
   /// Started and stopped by the performer.
   let clock: MusicalClock

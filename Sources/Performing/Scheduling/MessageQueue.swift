@@ -45,6 +45,6 @@ package protocol MessageQueue: AnyObject {
   /// Sleeps until the scheduler thread's clock reaches `nanoseconds`, if that time is not past.
   func sleep(until nanoseconds: Int64)
 
-  /// Sleeps until `nanoseconds` of the same clock or until `waker` is woken; `true` if it was woken first.
+  /// Sleeps until `nanoseconds` of the scheduler thread's clock, or until `waker` is woken; `true` if it was woken.
   func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool
 }

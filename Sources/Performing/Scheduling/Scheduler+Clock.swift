@@ -47,7 +47,7 @@ extension Scheduler {
   /// 20 ms, in nanoseconds. A subscriber that missed note-offs is found only at the next wake-up.
   private static var longestSleep: Int64 { 5 * Performance.tick }
 
-  /// Sleeps until a tick with an event must be computed, at most `longestSleep`, or until a gesture or a request.
+  /// Sleeps, at most `longestSleep`, until a tick with an event must be computed or a gesture or a request comes.
   mutating func sleep(after now: Int64) throws {
     let deadline = origin + wakeTime(after: now)
     guard wait(until: deadline) else { return report.lateness.add(monotonicNanoseconds() - deadline) }

@@ -61,7 +61,7 @@ extension Scheduler {
     link.clock.run(from: origin)
   }
 
-  /// Stops the clock and withdraws undelivered messages; returns the musical time of the stop, at most the end.
+  /// Stops the clock and withdraws undelivered messages; returns the stop's musical time, or `pacing.end` if earlier.
   private mutating func stopForGood() -> Int64 {
     guard origin != .max else { return begin }
     let last = min(monotonicNanoseconds() - origin, pacing.end ?? .max)

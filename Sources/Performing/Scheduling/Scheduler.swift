@@ -49,7 +49,7 @@ struct Scheduler: ~Copyable {
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
   /// When the next tick's first gesture was sent, in nanoseconds of the monotonic clock; nil without such a gesture.
   var firstStamp: Int64?
-  /// The former `firstStamp` of the tick that is being computed; nil once the whole tick is handed over.
+  /// When the first gesture of the tick that is being computed was sent; nil once the whole tick is handed over.
   var tickStamp: Int64?
   /// Sources' gestures applied or refused at each tick, by tick modulo 128: fewer than 128 ticks are computed ahead.
   var tickGestures = InlineArray<128, Int>(repeating: 0)

@@ -31,7 +31,7 @@ extension World {
       globalProxies, corners.start, others: others)
   }
 
-  /// Call this after a body was added or removed, or a collision filter or a shape has changed.
+  /// Call this after a body was added or removed, or a body's layers or group have changed.
   mutating func forgetFreeRegions() {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }

@@ -8,9 +8,9 @@ struct Contact {
   var edge: Int8
   /// The unit vector from the partner's surface to the body.
   var normal: Vector2
-  /// The minimum speed of separation along the normal, in lengths a second; negative if surfaces may approach.
+  /// The minimum speed of separation along the normal, in lengths/s; negative if surfaces may approach.
   var targetSpeed: Double
-  /// The shape's speed along the tangent, in lengths a second, positive to the left of the normal; 0 for a body.
+  /// The shape's speed along the tangent, in lengths/s, positive to the left of the normal; 0 for a body.
   var surfaceSpeed: Double
   var friction: Double
   /// The sum of the inverse masses: the change of the relative velocity along the normal per unit of impulse.
@@ -19,8 +19,8 @@ struct Contact {
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
 
-  /// `true` if this contact belongs to body `index` and sorts after that body's new contact with body `other`, or
-  /// with `shape` if `other` is −1. A body's contacts with shapes sort before those with bodies.
+  /// `true` if this contact belongs to body `index` and sorts after a contact of body `index` with body `other`, or,
+  /// if `other` is −1, with shape `shape`. A body's contacts with shapes sort before those with bodies.
   func comesAfter(_ index: Int, _ other: Int, _ shape: Int = -1) -> Bool {
     body == Int32(index) && (other < 0 ? partner < 0 && self.shape > Int32(shape) : partner > Int32(other))
   }

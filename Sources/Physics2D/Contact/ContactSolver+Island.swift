@@ -18,7 +18,7 @@ extension ContactSolver {
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Only contact steps restore margins. Here, the target speed is at most a little above a solved speed's error.
+    // Only contact steps restore gaps to `contactMargin`. Here, the target speed barely exceeds the solver's error.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }
@@ -26,7 +26,7 @@ extension ContactSolver {
     for slot in island.indices { states[Int(island[slot])].isInIsland = false }
   }
 
-  /// Returns the target speed of a contact after an impact, along the contact's normal, in lengths a second.
+  /// Returns the target speed of a contact after an impact, along the contact's normal, in lengths/s.
   private func separationSpeed(_ contact: Contact, _ scene: ContactScene) -> Double {
     let surface = contact.shape < 0 ? .zero : scene.shapes[Int(contact.shape)].velocity
     let margin = contactMargin(Int(contact.body), Int(contact.partner), scene)

@@ -5,7 +5,7 @@ struct ImpactConditions {
   let limiter: CollapseLimiter
   /// `true` if a body of this impact slid, slept, was in contact or was pinned.
   let wasSupported: Bool
-  /// In lengths a second squared (see `Rebound`).
+  /// In lengths/s² (see `Rebound`).
   let leastPressure: Double
 }
 

@@ -1,8 +1,8 @@
 /// An impact's outcome along the normal: the speed of separation, and whether the surfaces stay in contact.
 struct Rebound {
-  /// Along the normal, in lengths a second, ≥ 0.
+  /// Along the normal, in lengths/s, ≥ 0.
   var approachSpeed: Double
-  /// Along the normal, in lengths a second: the restitution times `approachSpeed`, or 0 if the body comes to rest.
+  /// Along the normal, in lengths/s: the restitution times `approachSpeed`, or 0 if the body comes to rest.
   var separationSpeed: Double
   /// `true` for resting contact: the approach was negligible, or below twice the shortest flight's landing speed.
   var isRest: Bool
@@ -13,8 +13,8 @@ struct Rebound {
   ///   - motion: relative to the partner.
   ///   - normal: the unit vector from the partner's surface to the body.
   ///   - curvature: of the centre's path: 1 / (sum of both radii) around a corner or a body, 0 along an edge.
-  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a second
-  ///     squared. Above 0 only if a body was supported: its flight then does not include its full gravity.
+  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths/s².
+  ///     Above 0 only if a body was supported: that body's flight lacks gravity, in part or in full.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double

@@ -1,4 +1,4 @@
-/// Sliding and rolling along a single edge, in closed form until an impact or the end of the edge or slip.
+/// Sliding and rolling along a single edge, in closed form until an impact, or until the edge or the slip ends.
 extension World {
   /// Keeps a body on a shape after a rebound too slow for a flight: sliding along the edge it hit, or in contact.
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {

@@ -1,8 +1,8 @@
 /// A search for a body's earliest event among the shapes and bodies that the caller passes to `test`.
 ///
-/// A time of impact depends only on the two flights, both as of the later of their starts. So both bodies of a pair
-/// find the same time to the last bit. No impact is missed: a body is tested against all neighbours when its flight
-/// changes, and against new neighbours when it enters a grid cell.
+/// A time of impact depends only on the motions of the two bodies when the later of their flights starts. So both
+/// bodies of a pair find the same time to the last bit. No impact is missed: a body is tested against all neighbours
+/// when its flight changes, and against new neighbours when it enters a grid cell.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
   private let bodyCapacity: Int

@@ -14,7 +14,7 @@ struct RoundedHull {
   /// Without the radius.
   var aabb: AABB
 
-  /// Adds a shape's corners to the world's list. A restored shape is not new, and may lie out of range.
+  /// Adds a shape's corners to the world's list. A restored shape (not `isNew`) may lie beyond `largestLength`.
   init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isNew: Bool = true) throws(WorldError) {
     try Self.check(shape, isNew: isNew)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }

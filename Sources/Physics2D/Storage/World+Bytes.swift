@@ -36,7 +36,7 @@ extension World {
     return writer.bytes
   }
 
-  /// Returns an independent copy, which stays equal to the bit if the same calls follow on both worlds. Allocates.
+  /// Returns an independent copy, which stays bit-identical if the same calls follow on both worlds. Allocates.
   /// The capacities must be at most 2²⁰ bodies, 2²⁰ shapes, 2²³ corners and 2²² contacts.
   public func snapshot() -> World {
     do throws(SnapshotError) { return try .restored(from: bytes) } catch {
@@ -45,13 +45,13 @@ extension World {
   }
 
   /// Restores a world from its `bytes`. If the same calls follow on the restored world and the original, the two stay
-  /// equal to the bit. Identities of the original's bodies stay valid. Throws if the bytes are no snapshot, are
+  /// bit-identical. Identities of the original's bodies stay valid. Throws if the bytes are no snapshot, are
   /// damaged, or have an unknown version.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> World {
     try restored(from: bytes) { (_) throws(SnapshotError) in }
   }
 
-  /// `check` receives the parameters before the world is allocated, and throws to refuse them.
+  /// `check` receives the definition before the world is allocated, and throws to refuse the definition.
   static func restored(
     from bytes: [UInt8], _ check: (WorldDefinition) throws(SnapshotError) -> Void
   ) throws(SnapshotError) -> World {

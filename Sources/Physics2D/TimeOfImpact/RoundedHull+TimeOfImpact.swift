@@ -64,7 +64,7 @@ extension RoundedHull {
       if distance <= inside || distance <= outside && offset.dot(motion.velocity) < 0 {
         soonest = min(soonest, TimeOfImpact.leavingDisc(relative, reach: reach))
       } else {
-        // The disc may leave past a corner that is not within reach yet.
+        // The disc may come within reach of this corner later, and leave the hull there.
         let entry = relative.timeToMeet(reach: reach, before: soonest)
         if entry < soonest {
           soonest = min(soonest, entry + TimeOfImpact.leavingDisc(relative.after(entry), reach: reach))

@@ -1,6 +1,6 @@
 /// A cheap, conservative test of what a motion can hit. It rules out only impossible hits, so it changes no result.
 ///
-/// For a coordinate without acceleration, the interval of time within a box's bounds is found without a square root.
+/// The interval in which a coordinate without acceleration is within a box's bounds is found without a square root.
 /// The other coordinate is a parabola in time. Its extremes in the interval are at the interval's ends or the vertex.
 struct Sweep {
   let motion: Motion

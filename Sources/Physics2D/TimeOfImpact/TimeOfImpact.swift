@@ -43,7 +43,7 @@ enum TimeOfImpact {
   }
 
   /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise above
-  /// it: when the disc is highest, but at least 0. Returns infinity for a disc behind the line.
+  /// it: the time at which the disc is highest, or 0 if that has passed. Returns infinity for a disc behind the line.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }

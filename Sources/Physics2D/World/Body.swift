@@ -2,7 +2,7 @@
 public struct BodyDefinition: Sendable {
   /// The position of the centre, in lengths.
   public var position: Vector2
-  /// The velocity of the centre, in lengths a second.
+  /// The velocity of the centre, in lengths/s.
   public var velocity = Vector2.zero
   /// The angle, in radians, counter-clockwise.
   public var angle = 0.0
@@ -53,7 +53,7 @@ struct Body {
   var layers: UInt32
   var group: Int32
   var generation: UInt32
-  /// The number of changes of the flight. Another body's predicted impact with an older epoch is void.
+  /// The number of changes of the flight. An impact predicted for an older epoch of this body is void.
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none

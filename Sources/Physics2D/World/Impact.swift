@@ -34,9 +34,9 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   public var point: Vector2
   /// The unit vector from the partner's surface to the body.
   public var normal: Vector2
-  /// The speed of approach along the normal before the impact, in lengths a second, ≥ 0.
+  /// The speed of approach along the normal before the impact, in lengths/s, ≥ 0.
   public var approachSpeed: Double
-  /// The speed of the body's surface relative to the partner's surface before the impact, in lengths a second;
+  /// The speed of the body's surface relative to the partner's surface before the impact, in lengths/s;
   /// positive to the left of the normal.
   public var tangentialSpeed: Double
   /// `true` for resting contact, which should make no sound: the approach was slower than twice the landing speed of

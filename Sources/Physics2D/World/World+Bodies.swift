@@ -75,7 +75,7 @@ extension World {
   /// The position of a body's centre now, in lengths.
   public func position(of id: BodyID) -> Vector2 { bodies[checked(id)].flight.motion(at: now).position }
 
-  /// The velocity of a body now, in lengths a second.
+  /// The velocity of a body now, in lengths/s.
   public func velocity(of id: BodyID) -> Vector2 { bodies[checked(id)].flight.motion(at: now).velocity }
 
   /// The radius of a body, in lengths.
@@ -104,14 +104,14 @@ extension World {
   /// `true` if a body slides or rolls on an edge, is in contact, or sleeps.
   public func isResting(_ id: BodyID) -> Bool { bodies[checked(id)].support != .none }
 
-  /// Sets the velocity of a body, in lengths a second; throws `badVelocity`.
+  /// Sets the velocity of a body, in lengths/s; throws `badVelocity`.
   public mutating func setVelocity(_ velocity: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
     change(index) { $0.flight.motion.velocity = velocity }
   }
 
-  /// Applies an impulse, in masses times lengths a second, at a body's centre; throws `badVelocity`.
+  /// Applies an impulse, in masses times lengths/s, at a body's centre; throws `badVelocity`.
   public mutating func applyImpulse(_ impulse: Vector2, to id: BodyID) throws(WorldError) {
     let velocity = velocity(of: id) + impulse * (1 / bodies[checked(id)].mass)
     try setVelocity(velocity, of: id)
@@ -172,7 +172,7 @@ extension World {
     change(index) { _ in }
   }
 
-  /// Sets the gravity, in lengths a second squared; throws `badGravity`. Supported bodies fly from now on, except
+  /// Sets the gravity, in lengths/s²; throws `badGravity`. Supported bodies fly from now on, except
   /// those whose gravity scale is 0.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }

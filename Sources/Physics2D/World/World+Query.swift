@@ -24,7 +24,7 @@ extension World {
     return (flight.start, flight.motion.position, flight.motion.velocity, flight.motion.acceleration)
   }
 
-  /// Returns a body's position and velocity now, in lengths and lengths a second. The function is `mutating` only to
+  /// Returns a body's position and velocity now, in lengths and lengths/s. The function is `mutating` only to
   /// pass the world by its address: a borrowing call from another module would copy the whole world.
   package mutating func motion(of id: BodyID) -> (position: Vector2, velocity: Vector2) {
     let motion = bodies[checked(id)].flight.motion(at: now)

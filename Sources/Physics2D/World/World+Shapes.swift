@@ -10,7 +10,7 @@ struct StaticShape {
   var isEnabled = true
   /// The instant at which the shape was added or last changed.
   var start: Instant
-  /// In lengths a second.
+  /// In lengths/s.
   var velocity = Vector2.zero
 
   var isSensor: Bool { sensor >= 0 }
@@ -67,21 +67,21 @@ extension World {
     corners[shapes[id.index].hull.first].point + shapes[id.index].motion(at: now).position
   }
 
-  /// The velocity of a shape, in lengths a second.
+  /// The velocity of a shape, in lengths/s.
   public func velocity(of id: ShapeID) -> Vector2 { shapes[id.index].velocity }
 
   /// The displacement of a shape since its last change, in lengths.
   public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
 
-  /// Makes a shape kinematic: sets a constant velocity, in lengths a second. Throws `badVelocity`.
+  /// Makes a shape kinematic: sets a constant velocity, in lengths/s. Throws `badVelocity`.
   public mutating func setVelocity(_ velocity: Vector2, of id: ShapeID) throws(WorldError) {
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
     changeShape(id.index) { $0.velocity = velocity }
   }
 
   /// Moves and turns a shape instantly, and moves the bodies that it then overlaps out by the shortest way. These
-  /// bodies keep their velocity, except that a lift costs kinetic energy. If another shape is in the way, or if the
-  /// destination is occupied or too far from the origin, the body stays inside, and can leave without a collision.
+  /// bodies keep their velocity, except that a lifted body loses kinetic energy. If another shape is in the way, or
+  /// the destination is occupied or too far from the origin, the body stays inside and can leave without a collision.
   ///
   /// - Parameters:
   ///   - shift: in lengths.

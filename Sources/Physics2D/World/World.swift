@@ -9,7 +9,7 @@ public struct WorldDefinition: Sendable {
   /// The maximum number of contacts at a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are dropped
   /// for that step. For elastic discs, which are rarely in contact, one contact per body is plenty.
   public var contactCapacity: Int?
-  /// The gravity, in lengths a second squared.
+  /// The gravity, in lengths/s².
   public var gravity = Vector2.zero
   /// The length of the steps of `step`, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
@@ -41,7 +41,7 @@ public struct World: ~Copyable {
   public static let largestLength = 1e9
   /// The smallest radius of a body, in lengths: its square and speeds divided by it stay in the range of Double.
   public static let smallestRadius = 1e-100
-  /// The largest speed along an axis that a body or a shape may be given, in lengths a second.
+  /// The largest speed along an axis that a body or a shape may be given, in lengths/s.
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.
   public static let largestFriction = 1e6
@@ -56,7 +56,7 @@ public struct World: ~Copyable {
   public let minimumFlightTime: Double
   /// The instant to which the world has advanced.
   public internal(set) var now = Instant.zero
-  /// The acceleration of a free body whose gravity scale is 1, in lengths a second squared.
+  /// The acceleration of a free body whose gravity scale is 1, in lengths/s².
   public internal(set) var gravity: Vector2
 
   var bodies: FixedBuffer<Body>

@@ -11,7 +11,7 @@ public enum WorldError: Error, Equatable, Sendable {
   case badPosition(Vector2)
   /// A velocity that is not finite, or faster than `World.largestSpeed` on an axis.
   case badVelocity(Vector2)
-  /// A gravity that is not finite, or above `World.largestSpeed` lengths a second squared on an axis.
+  /// A gravity that is not finite, or above `World.largestSpeed` lengths/s² on an axis.
   case badGravity(Vector2)
   /// A gravity scale outside −1000…1000.
   case badGravityScale(Double)

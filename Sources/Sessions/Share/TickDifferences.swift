@@ -18,7 +18,7 @@ enum TickDifferences {
     }
   }
 
-  /// Replaces numbers at the beginning of lines by `change`. Nil if a number is too large or `change` returns nil.
+  /// Applies `change` to the numbers at the beginning of lines. Nil if a number is too large or `change` returns nil.
   private static func changed(_ text: [UInt8], _ change: (Int64) -> Int64?) -> [UInt8]? {
     var result: [UInt8] = []
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -33,7 +33,7 @@ struct Diffuser: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Filters `count` frames in place, which begin at frame `first` of this step, and up to three frames after them.
+  /// Filters `count` frames, rounded up to a multiple of four, in place. The first is frame `first` of this step.
   mutating func process(_ frames: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     let position = stepStart + first
     for index in 0..<Self.count {

@@ -12,8 +12,8 @@ struct FeedbackDelayNetwork: ~Copyable {
   private let distances: InlineArray<8, Int>
   // One control step (`Effects.stepLength` frames), with the eight lines interleaved.
   private let frames: UnsafeMutablePointer<SIMD8<Float>>
-  // A ring's size in frames, a whole number of steps. A copy of the ring's first step follows the ring's end, so
-  // that four frames can be read across the end.
+  // Each delay line is a ring of `capacity` frames, a whole number of steps. A copy of the ring's first step follows
+  // the ring's end, so that four frames can be read across the end.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0

@@ -1,7 +1,7 @@
 /// A look-ahead limiter. Output peaks, also between frames, stay below −1 dBFS. Below −2 dBFS, sound is only delayed.
 ///
-/// Both sides share the lowest gain that any peak within the look-ahead needs; after a peak, this gain rises slowly.
-/// Two moving averages of integers, free of rounding errors, smooth the gain: exactly 1 while no peak needs less.
+/// Both channels share the lowest gain that any peak in the look-ahead needs; after a peak, this gain rises slowly.
+/// Two moving averages of integers smooth the gain without rounding errors: it is exactly 1 while no peak needs less.
 struct Limiter: ~Copyable {
   /// The measured peaks' limit, −1.72 dBFS. Unmeasured peaks, between the four points per frame, stay below −1 dBFS.
   static let ceiling: Float = 0.8203

@@ -35,7 +35,7 @@ struct LowPassFilter: BitwiseCopyable {
   mutating func set(isOn: Bool, cutoff: Double, resonance: Double) {
     let openness = (cutoff - Self.openingCutoff) / (Self.openCutoff - Self.openingCutoff)
     self.cutoff.go(to: Float(cutoff))
-    // The gain at the cutoff is Q, and a Butterworth filter's is 1/√2.
+    // The gain at the cutoff is Q. At a resonance of 0 dB, Q is 1/√2, as in a Butterworth filter.
     damping.go(to: Float(2.0.squareRoot() / Mathematics.gain(decibels: resonance)))
     dry.go(to: isOn ? Float(min(max(openness, 0), 1)) : 1)
   }

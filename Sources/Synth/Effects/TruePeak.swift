@@ -5,7 +5,7 @@ struct TruePeak: ~Copyable {
   static let delay = 6
   // A factor that compensates for the highest frequencies, which a sinc of twelve frames partly misses.
   private static let excess = 1.03
-  /// The largest ratio of a peak between frames to the frames' peak: the sum of the absolute coefficients.
+  /// The largest possible peak between frames if no frame exceeds 1: the sum of the absolute coefficients.
   static let bound: Float = 2.11
 
   // Three coefficients for each of the twelve frames.

@@ -1,7 +1,7 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted.
 ///
-/// A tone has up to 40 modes in groups of four, and the noise of the strike. It is rendered in chunks of 32 frames
-/// from the start of the note, whatever the audio blocks. So a release takes effect at the next chunk.
+/// A tone has up to 40 modes in groups of four, and the noise of the strike. It is rendered in chunks of 32 frames,
+/// counted from the start of the note, not of an audio block. So a release takes effect at the next chunk.
 struct ModalTone: ~Copyable {
   /// The side on which a mode is a little louder. `nearToLeft` and `farToLeft` set where the two sides are.
   enum Side: Int {

@@ -36,7 +36,7 @@ struct StringTone: ~Copyable {
 
   /// The period of MIDI note 0 in seconds, plus a small margin.
   private static let longestPeriod = 0.1225
-  /// The initial samples, −360 dBFS. From zero, a decaying string would reach subnormal numbers, which are slow.
+  /// The initial samples, −360 dBFS. A decaying string that began at 0 would reach subnormal numbers, which are slow.
   private static let rest = StereoFrame(repeating: 1e-18)
 
   init(rate: Int) {

@@ -55,8 +55,8 @@ public struct Canvas: Equatable, Sendable {
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
   }
 
-  /// Calls `body` with the index and content of each cell that differs from `other`, of the same size (a
-  /// precondition), or of every cell if `other` is nil.
+  /// Calls `body` with the index and content of each cell that differs from `other`, or of every cell if `other` is
+  /// nil. Precondition: `other` has the same size.
   func withChanges(from other: Canvas?, _ body: (Int, Cell) -> Void) {
     guard let other else {
       for (index, cell) in cells.enumerated() { body(index, cell) }

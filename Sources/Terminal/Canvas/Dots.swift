@@ -73,8 +73,8 @@ struct Dots {
     canvas[column, row] = cell
   }
 
-  /// Returns the bits of the Unicode braille character for `dots`, a bit for each dot, row by row. Braille numbers
-  /// its dots 1–3 down the left column, 4–6 down the right column, then 7 and 8 in the bottom row.
+  /// Returns the bits of the Unicode braille character for `dots`, which has a bit for each dot, row by row. Braille
+  /// numbers its dots 1–3 down the left column, 4–6 down the right column, then 7 and 8 in the bottom row.
   private static func braille(_ dots: Int) -> UInt32 {
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     return bits.indices.reduce(0) { dots >> $1 & 1 == 1 ? $0 | bits[$1] : $0 }

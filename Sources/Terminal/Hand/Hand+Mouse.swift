@@ -3,7 +3,7 @@ import Hands
 import Instrument
 import Physics2D
 
-/// A press on a free place in the right half drops a ball. A drag moves a bouncer or ball; the release throws a ball.
+/// A press on a free place in the right half drops a ball. A drag moves a bouncer, or a ball that the release throws.
 extension Hand {
   enum Grip: Equatable, Sendable {
     case ball(Int, isDragged: Bool)

@@ -129,7 +129,7 @@ enum Invocation {
     return base
   }
 
-  /// In the order of `Flag.all`. A `--chordset` after `--chord` would otherwise overwrite the single bouncer's chord.
+  /// The flags with `comesFirst`, in the order of `Flag.all`: a `--chordset` must not overwrite an earlier `--chord`.
   private static func firsts(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }

@@ -25,7 +25,7 @@ struct Options {
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is `hold` or is not given.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// `findTimes` converts and clears `from` and `duration`.
+  /// `findTimes` converts `musical.from` and `musical.duration` to nanoseconds, and clears them.
   var musical = MusicalTimes()
   /// In ns; nil to play without limit.
   var duration: Int64?
@@ -197,7 +197,7 @@ struct Options {
     updateScale()
   }
 
-  /// Adds a place, given as a line of a session file. The first call removes the places that `base` has.
+  /// Adds a ball's starting place, given as a line of a session file. The first call removes the places of `base`.
   mutating func addPlace(_ line: String?) -> Bool {
     if !stated.contains(.ball(0)) { settings.layout.removePlaces() }
     defer { updateBalls() }

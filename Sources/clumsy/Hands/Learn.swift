@@ -5,8 +5,8 @@ import MIDIIn
 import MIDIOut
 import Sessions
 
-/// `clumsy learn [NAME]`: maps the next knob that moves to a parameter, and prints and keeps the mapping. Without
-/// NAME, asks for it at a terminal. `clumsy learn tap` waits for a note, button or pedal that is to tap the tempo.
+/// `clumsy learn [NAME]`: waits for a knob to move, maps this knob to a parameter, and prints and keeps the mapping.
+/// Without NAME, asks for it at a terminal. `clumsy learn tap` waits for a note, button or pedal to tap the tempo.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(

@@ -19,7 +19,7 @@ struct TemporaryFile: ~Copyable {
     FileName(bytes: target.directory + [UInt8(ascii: ".")])
   }
 
-  /// Call this before the work for the file begins.
+  /// Checks that the target's folder is writable. Call this before the work for the file begins.
   static func check(for target: FileName) throws(Failure) {
     guard folder(of: target).withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0 else {
       throw .system("create a file beside", target.quoted, errno: errno)

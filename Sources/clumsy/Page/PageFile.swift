@@ -3,8 +3,8 @@ import MIDIOut
 import Sessions
 
 /// The web page that is embedded in the executable (`CPage`), filled with a session. `Scripts/page-bundle` makes the
-/// template `alone.html`. The session replaces its line `@session`. Lines that begin with `@site` are kept, without
-/// this mark, only in a page for a web server.
+/// template `alone.html`. The session replaces the template's line `@session`. Lines that begin with `@site` are
+/// kept, without this mark, only in a page for a web server.
 enum PageFile {
   /// Served beside the page. With these files, a browser can install the page as an app that plays offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]

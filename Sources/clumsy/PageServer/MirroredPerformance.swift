@@ -4,7 +4,7 @@ import Physics2D
 /// A copy of the run's performance, slightly late. Pages start from its states and compare its digests (state hashes)
 /// with their own, so that the performer (the thread that plays) need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// A state before its tick's gestures. Only a state that `applyKeptGestures` made includes those that had arrived.
+  /// A state before its tick's gestures. But `applyKeptGestures` makes a state after the gestures that have arrived.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]

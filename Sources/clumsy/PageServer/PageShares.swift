@@ -2,7 +2,7 @@ import PageServer
 import RealTime
 
 /// Pages' requests for the share line: the session so far, encoded in one line of text. Each line answers all waiting
-/// requests. An equally long pause follows each encoding, so that endless requests use at most half of a processor.
+/// requests. An encoding waits as long as the previous one took, so endless requests use at most half a processor.
 struct PageShares {
   typealias Asker = (page: Int, id: Int)
 

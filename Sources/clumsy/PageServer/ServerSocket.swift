@@ -6,7 +6,7 @@ enum ServerSocket {
   /// In bytes. The largest packet from the server contains a page's line or a QR code.
   private static let longest = 32 << 10
 
-  /// The descriptors are above 15, so neither is 3 or 4, the numbers in the server's process (`ChildProcess.init`).
+  /// The descriptors are above 15, so neither equals 3 or 4, the server's own descriptors (see `ChildProcess.init`).
   static func pair() throws(Failure) -> (own: CInt, its: CInt) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {

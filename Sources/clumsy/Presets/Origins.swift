@@ -1,7 +1,7 @@
 import Sessions
 
 extension Options {
-  /// The topmost layer first. The key has two origins if flags state only its tonic or only its scale.
+  /// The topmost layer's origin comes first. The key has two origins if flags state only its tonic or only its scale.
   func origins(of setting: Setting) -> [Layer.Origin] {
     let below = base.layers.last { $0.stated.contains(setting) }?.origin ?? .builtIn
     guard setting == .key else { return [stated.contains(setting) ? .flag : below] }

@@ -9,7 +9,7 @@ final class FacePainter: Sendable {
   private let waker: Waker
   /// The painter's own copy of standard output: `dup2` can replace it even while a write to it blocks.
   private let descriptor: CInt
-  /// Every write to it fails. `cutOff` makes `descriptor` a copy of it.
+  /// A descriptor to which every write fails. `cutOff` makes `descriptor` a copy of `closed`.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
@@ -95,7 +95,7 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog the face's modes. If the modes differ after a crash, the watchdog leaves them as they are.
+  /// Tells the watchdog the face's modes. After a crash, the watchdog leaves any other modes as they are.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

@@ -31,7 +31,7 @@ extension Front {
 /// Complete lines that fronts print for the user; `lines` goes to standard output.
 struct RunWords {
   var lines = ""
-  /// For standard error; all fronts then get the notices by `show`.
+  /// For standard error and, by `show`, for all fronts.
   var notices = ""
 }
 

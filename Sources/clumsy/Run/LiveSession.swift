@@ -23,7 +23,7 @@ struct LiveSession {
   /// The action that new gestures of `source` are recorded under.
   private var present: (source: UInt8, action: Int)?
 
-  /// Contains the gestures before the performance's present time; `gestures` must be sorted by tick.
+  /// The session then contains the gestures before the performance's present time; `gestures` must be sorted by tick.
   init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
     guard var session = Session(settings) else {
       throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")

@@ -78,7 +78,7 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Names the device, and how to play a synth instead, or why none can be played; empty if the device failed.
+  /// Names the device, and how to play a synth instead, or why no synth can be played; empty if the device failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"

@@ -68,7 +68,7 @@ final class RequestDesk: Sendable {
   /// Asks without waiting for an answer.
   func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
 
-  /// Asks, and returns the question, for its later answer; nil if the run has ended.
+  /// Asks, and returns the question, to be answered later; nil if the run has ended.
   func leave(_ request: RunRequest) -> Question? {
     let question = Question(request, isAwaited: true)
     return add(question) ? question : nil
@@ -89,8 +89,8 @@ final class RequestDesk: Sendable {
     }
   }
 
-  /// Lets `next` return the questions so far. The main thread must call this before it fetches events, so that they
-  /// include the gestures made before the questions.
+  /// Lets `next` return the questions so far. The main thread must call this before it fetches events, so that the
+  /// events include the gestures made before the questions.
   func gather() { state.withLock { $0.gathered = $0.questions.count } }
 
   /// Removes and returns the first gathered question. For the main thread.

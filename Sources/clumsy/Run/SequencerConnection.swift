@@ -13,7 +13,7 @@ struct SequencerConnection: ~Copyable {
   /// Names of the destinations to choose among.
   var candidates: [String] = []
 
-  /// Returns an empty text if a synth was connected. `stage` is the page's address; nil if no page is served.
+  /// Returns what to tell the user; empty if `isConnected`. `stage` is the page's address; nil if no page is served.
   func advice(stage: ListenAddress?, hasFace: Bool) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
@@ -65,7 +65,7 @@ func openSequencer(
 }
 
 /// Connects the destinations that flags name. Without such flags, connects what `Destination.automatic` returns, if
-/// anything, unless `--audio` names a device without `--wait`. Returns the destinations to connect whenever they
+/// anything, unless `--audio` is given without `--wait`. Returns the destinations to connect whenever they
 /// appear, and whether one is connected or awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput

@@ -28,8 +28,8 @@ struct StopSignals {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Blocks SIGTSTP for `wait`, or lets it stop this process at once. For the thread that calls `wait`. An ignored
-  /// SIGTSTP, as in a shell without job control, stays ignored.
+  /// Blocks SIGTSTP, so that `wait` reports it, or lets it stop this process at once. Call this on the thread that
+  /// calls `wait`. An ignored SIGTSTP, as in a shell without job control, stays ignored.
   func takesSuspensions(_ isTaken: Bool) {
     if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }
@@ -51,7 +51,7 @@ struct StopSignals {
   }
 
   /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The kernel
-  /// discards it after a SIGCONT, or in an orphaned process group, where no shell could continue this process.
+  /// discards the SIGTSTP if a SIGCONT follows, or in an orphaned process group, where no shell could continue us.
   func stopUntilContinued() {
     Self.change(SIG_UNBLOCK, SIGTSTP)
     Self.change(SIG_BLOCK, SIGTSTP)

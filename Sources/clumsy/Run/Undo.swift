@@ -5,8 +5,8 @@ import RealTime
 import Sessions
 
 /// An undo in progress. A thread performs the session without the undone gestures, almost up to the present. The
-/// result is advanced to a tick slightly ahead of the performer (the thread that plays) and offered to it. The
-/// performer continues with it from that tick on.
+/// resulting performance is advanced to a tick slightly ahead of the performer (the thread that plays) and offered to
+/// the performer, which continues with this performance from that tick on.
 struct Undo {
   /// The performance with which the run continues.
   struct Fork {

@@ -3,7 +3,7 @@ import Sessions
 
 /// The meaning of a line of `clumsy tell`.
 enum TellLine: Equatable {
-  /// Without words. The answer means that all earlier gestures have taken effect.
+  /// A line without words. The run's answer means that all earlier gestures have taken effect.
   case nothing
   case gesture(Gesture)
   case request(RunRequest)

@@ -40,7 +40,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // The performer announces no outcomes. It needs a fraction of a ms, or a tick (4 ms) in a flood of gestures.
+    // The performer announces no outcomes. It handles a gesture in a fraction of a ms; in a flood, in a tick (4 ms).
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250

@@ -5,7 +5,7 @@ import Offline
 /// The piece that a search found, with the command that plays it.
 struct Found {
   let arguments: [Argument]
-  /// For each goal.
+  /// The found value for each goal.
   let values: [Double]
   let search: Search
   let seed: UInt64

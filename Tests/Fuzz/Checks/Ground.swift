@@ -7,7 +7,7 @@ struct Ground {
   var layers: UInt32 = 1
   var isEnabled = true
   var isSensor = false
-  /// The shape's velocity in lengths a second, and the instant at which it has its `corners`.
+  /// The shape's velocity in lengths/s, and the instant at which the shape is at its `corners`.
   var velocity = Vector2.zero
   var start = Instant.zero
 

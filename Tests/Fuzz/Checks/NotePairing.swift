@@ -18,7 +18,7 @@ struct NotePairing: ~Copyable {
       guard event.nanoseconds >= last else { throw fault("time runs back at \(event)") }
       last = event.nanoseconds
       if case .flight(let flight) = event {
-        // Only one of the two performances has flights.
+        // Of the two performances that `InstrumentCase` compares, only one has flights.
         try check(flight)
         continue
       }

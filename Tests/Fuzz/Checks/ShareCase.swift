@@ -1,6 +1,6 @@
 import Sessions
 
-/// Bytes as a share line, as a share line's bits with a right checksum, or as a text to share.
+/// A fuzz case: bytes as a share line, as the bits of a share line whose checksum is right, or as a text to share.
 public enum ShareCase {
   private static let limit = 1024
 
@@ -36,7 +36,7 @@ public enum ShareCase {
     var line = Session.shareLine(of: text)
     tell?(String(decoding: line, as: UTF8.self))
     do throws(ShareError) {
-      // Only a session's text must come back: in other texts, numbers that begin lines may fall or begin with 0.
+      // Only a session's text must come back: in other texts, ticks may decrease or have leading zeros.
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
         return isPrinted(text) ? "its line is of another text" : nil
       }

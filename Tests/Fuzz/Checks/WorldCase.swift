@@ -23,7 +23,7 @@ public struct WorldCase: ~Copyable {
   var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
   /// Pairs of a body and a shape that was put over it; the body may overlap the shape until it has left.
   var excused: [(body: BodyID, ground: Int)] = []
-  /// `true` if every body has a restitution below 1, so that its impacts are limited.
+  /// `true` if every body has a restitution below 1, so that the number of its impacts is limited.
   var isInelastic = true
   /// `true` if there may be friction, spin, groups, sensors, and shapes that move.
   var isExtended = false

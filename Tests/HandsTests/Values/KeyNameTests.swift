@@ -27,7 +27,7 @@ import Testing
     "", "m", "minor", "H", "Hm", "C ", "C m 3 3", "Cmm", "Cx", "C10", "C10m", "C-2", "C-2m", "C3m3", "Cm33", "C minors",
     "C - ", "C- - -major", "C  major", "C 3", "Cm7", "Bbm3", "Cm-1", "C minor 3", " C", "60", "#", "C###", "major C",
     "Cm\n", "C\0m",
-    // Two words need exactly one blank or hyphen between them; blanks and hyphens are refused elsewhere.
+    // At most one blank or hyphen may stand between two words; blanks and hyphens elsewhere are refused.
     "C minor ", "C minor-", "C-min-", "C  minor", "C--minor", "C- minor", "C -minor", "C mi nor", "C maj-or", "C_minor",
     "c_minor", "C harmonic  minor", "C harmo-nic minor", "C -1", "C4 - major",
   ])

@@ -55,7 +55,7 @@ import struct Physics2D.SplitMix64
     var sounding: [(Channel, UInt8)] = []
     var list: [(Int64, Message)] = []
     for _ in 0..<Int.random(in: 0...40, using: &random) {
-      // A gap exceeds a tick even at the slowest tempo (17.5 ms). At the fastest tempo, a day exceeds one delta time.
+      // A tick lasts at most 17.5 ms, less than a gap. At a fast tempo, a day is longer than the longest delta time.
       let gap = UInt8.random(in: 0...60, using: &random) == 0 ? Int64(86_400_000_000_000) : 20_000_000
       time += Int64.random(in: gap...5 * gap, using: &random)
       let channel = Channel(number: Int.random(in: 1...16, using: &random))

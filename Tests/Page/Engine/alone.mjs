@@ -1,4 +1,4 @@
-// On a page without a server, an undo gives the performance without the gesture, early and late in a piece.
+// On a page without a server, an undo gives the performance without the undone gesture, early and late in a piece.
 import assert from 'node:assert/strict'
 import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
 

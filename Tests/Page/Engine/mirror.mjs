@@ -1,4 +1,4 @@
-// Gestures that arrive late, in any order, give the same performance as in time: events, digests and pictures.
+// Gestures that arrive late, in any order, give the same events, digests and pictures as if they arrived in time.
 import assert from 'node:assert/strict'
 import { core, gesture, page, play, random, sessionText, TICK } from './support.mjs'
 
@@ -102,7 +102,7 @@ function seen(event) { return event.type !== 'flight' }
   for (const kept of [session, own.playing, told.playing]) kept.free()
 }
 
-// However long a frame is, a mirror that forgets old gestures skips and repeats no other gesture.
+// However long a frame is, a mirror that forgets old gestures neither skips nor repeats another gesture.
 {
   const text = sessionText(['seed 5', ...Array.from({ length: 400 }, (_, index) => `${20 * index} gravity ${1 + index % 9}`)])
   const session = core.session(text)

@@ -1,4 +1,4 @@
-// The worklet's processor: the samples of `clumsy render` to the bit, gestures in time and late, and pace.
+// The worklet's processor: the samples of `clumsy render` to the bit, early and late gestures, and `Pace`.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

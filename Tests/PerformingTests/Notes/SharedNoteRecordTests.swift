@@ -39,7 +39,7 @@ struct SharedNoteRecordTests {
     #expect(watchdog.mayBeSounding(at: 0).isEmpty)
   }
 
-  /// A pause's panic empties the record before the watchdog reads the notes of the subscriber that left.
+  /// After a pause's panic, the record still gives the watchdog the notes of a subscriber that left just before.
   @Test func subscriberLeavingBeforeAPauseGetsTheNotesEndedByThePanic() {
     let record = SharedNoteRecord()
     let left = Address(client: 128, port: 0)

@@ -8,7 +8,7 @@ import Threads
 
 /// Hands and the performer run on threads of their own. No test depends on time: a busy machine only takes longer.
 @Suite struct HandsTests {
-  /// The number of gestures of each of the four hands.
+  /// The number of gestures after which a thread ends, or the performer is stopped.
   private static let count = 1000
 
   enum Output: CaseIterable { case none, memory }
@@ -44,7 +44,7 @@ import Threads
     return gestures
   }
 
-  /// Each hand sends 50 gestures and is released; before its release, every other hand waits for all its refusals.
+  /// Each thread uses hand after hand. A hand sends 50 gestures; every second hand then waits for its refusals.
   @Test(arguments: Output.allCases)
   func everyGestureIsAnEventOrCountedAndEveryRefusalToldOrCounted(output: Output) throws {
     let performer = try Self.performer(output)

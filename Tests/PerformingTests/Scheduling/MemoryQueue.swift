@@ -14,7 +14,7 @@ final class MemoryQueue: MessageQueue {
 
   /// The most messages that the queue holds.
   var pool = 2000
-  /// The actions to perform while the scheduler sleeps, with their times by `now`, in order of time.
+  /// The actions to perform while the scheduler sleeps, in the order of their times on the clock `now`.
   var actions: [(time: Int64, action: () -> Void)] = []
   var afterSleep: (MemoryQueue) -> Void = { _ in }
   /// The error that every operation throws from now on.

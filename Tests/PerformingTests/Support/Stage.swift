@@ -32,7 +32,7 @@ final class Stage {
 
   init(phase: Phase = .playing) throws { link = try PerformerLink(phase: phase) }
 
-  /// Performs `action` when `queue.now` is later by `nanoseconds`. Calls must be in order of time.
+  /// Performs `action` when `queue.now` has advanced by `nanoseconds`. Calls must be in order of time.
   func after(_ nanoseconds: Int64, _ action: @escaping () -> Void) {
     queue.actions.append((queue.now + nanoseconds, action))
   }

@@ -25,7 +25,7 @@ import Testing
       var list = [Instant](repeating: .never, count: count)
       for _ in 0..<600 {
         let index = Int(random.next() % UInt64(count))
-        // Few different values, so many instants are equal.
+        // There are few different values: many instants are equal.
         let instant = Instant(nanoseconds: Int64(random.next() % 9), fraction: random.next() % 2 == 0 ? 0 : 0.5)
         schedule.update(index, to: instant)
         list[index] = instant

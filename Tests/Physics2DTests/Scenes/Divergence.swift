@@ -3,8 +3,8 @@ import Physics2D
 /// An upper bound on the growth of rounding errors in a chaotic scene, impact by impact.
 ///
 /// To first order, a position error e shifts an impact's time by e / w, where w is the approach speed. In that time,
-/// the disc, of speed v, moves by e·v/w along the surface. On a curve of reach R, this turns the normal by
-/// e·(1 + v/w) / R, and the velocity after the bounce by twice as much. The error then grows with the time of flight.
+/// the disc, of speed v, moves by e·v/w along the surface. On a curve, where R is the radii's sum, this turns the
+/// normal by e·(1 + v/w) / R, and the velocity after the bounce by twice as much. The error then grows in flight.
 struct Divergence {
   private let rounding: Double
   private var positions: [Double]

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Each flight lasts gap / (speed · cos) within some ulps, however the walls and the path are tilted.
+  /// Each flight from wall to wall takes 1 s within some ulps, however the walls and the path are tilted.
   @Test(arguments: [0.0, 0.3, 5])
   func aBallBetweenTiltedWallsKeepsTime(slant: Double) throws {
     for normal in Self.directions {

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [8000, 44_100, 48_000], [0.0, 12, 40])
   func nothingIsAboveMinusOneDecibel(rate: Int, gain: Double) {
     let noise = Frames.noise(Float(pow(10, gain / 20)), count: 2000)
-    // White noise, with a meter as long as that of ITU-R BS.1770; and darker noise, with a longer meter.
+    // White noise, measured with a filter as long as that of ITU-R BS.1770; and darker noise, with a longer filter.
     let darker = zip(noise, noise.dropFirst()).map { $0 + $1 }
     for (input, reach) in [(noise, 6), (darker, 24)] {
       let frames = limited(input, rate: rate).frames

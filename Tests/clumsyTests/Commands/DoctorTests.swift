@@ -30,7 +30,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!diagnostics.canPlay)
   }
 
-  /// The JSON's advice was once "the same as for scheduling", or empty for a failing sequencer.
+  /// The JSON's advice used to be "the same as for scheduling", or empty for a failing sequencer.
   @Test func theAdviceOfEachCheckIsWhole() {
     #expect(Finding.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
     #expect(Finding.sequencer(.denied).advice.contains("usermod -aG audio"))
@@ -68,7 +68,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Finding.clock(source).grade == grade)
   }
 
-  /// doctor once graded "not in group audio, and nothing was denied" as ok, without saying how to join.
+  /// doctor used to grade "not in group audio, and nothing was denied" as ok, without saying how to join.
   @Test func outsideTheGroupAudioItSaysHowToJoin() {
     #expect(Finding.group(isMember: true).grade == .ok)
     let outside = Finding.group(isMember: false)
@@ -122,7 +122,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [])]).canPlay)
   }
 
-  /// doctor once searched the findings' text for " Hz, ", so a missing device of such a name counted as working.
+  /// doctor used to search the findings for " Hz, ", so a missing device with " Hz, " in its name counted as working.
   @Test func aDeviceThatCannotBeOpenedIsNotHeardWhateverItsName() {
     let sound = Self.noSound(ENOENT, of: "48000 Hz, hw:1")
     #expect(sound.says.contains(" Hz, "))

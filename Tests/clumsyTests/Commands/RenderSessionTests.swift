@@ -142,7 +142,7 @@ import Testing
     #expect(ending.errors.contains(message) && ending.errors.split(separator: "\n").count == 1, "\(ending.errors)")
   }
 
-  /// clumsy once dropped a last line without a line feed, and exited with 0.
+  /// clumsy used to drop a last line without a line feed, and exit with 0.
   @Test func aLastLineWithoutALineFeedIsPlayed() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine \(Performance.engineVersion)\n5 pause", to: "a.clumsy")

@@ -17,7 +17,7 @@ import Testing
     #expect(RunNotices.summary(report(overdue: 3), isHeard: false).isEmpty)
   }
 
-  /// The summary once said "1 messages were late".
+  /// The summary used to say "1 messages were late".
   @Test func oneIsSingular() {
     let one = RunNotices.summary(report(overdue: 1, missed: 1, lost: 1, unreported: 1), isHeard: true)
     #expect(

@@ -85,7 +85,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
-  /// Ctrl-Z once did nothing while the sound device accepted no data: clumsy waited for silence.
+  /// Ctrl-Z used to do nothing while the sound device accepted no data: clumsy waited for silence.
   @Test func aSoundDeviceThatTakesNothingDoesNotKeepItFromBeingSuspended() throws {
     let folder = try TestFolder()
     folder.write(
@@ -109,7 +109,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: \(Self.absent)\n")
   }
 
-  /// Errors of `run --audio` once referred people to `clumsy ports`, which did not mention sound devices.
+  /// Errors of `run --audio` used to refer people to `clumsy ports`, which did not mention sound devices.
   @Test(arguments: ["ports", "ports --json"])
   func whereThereIsNothingToPlayToPortsSaysSoOfSoundDevicesToo(line: String) throws {
     let ending = try Clumsy.shell("ALSA_CONFIG_PATH=/dev/null exec clumsy \(line)")
@@ -169,7 +169,7 @@ struct RunTests {
     #expect((played.count < ending.lines.count) == (signal == SIGSTOP))
   }
 
-  /// In `xterm -e clumsy run`, Ctrl-Z once stopped clumsy for ever, because no shell could continue it.
+  /// In `xterm -e clumsy run`, Ctrl-Z used to stop clumsy for ever, because no shell could continue it.
   @Test func whereNoShellCouldContinueItSIGTSTPDoesNotStopIt() throws {
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 4s", leadsSession: true)
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
@@ -183,7 +183,7 @@ struct RunTests {
     #expect(!wasStopped && clumsy.wait().code == 0)
   }
 
-  /// A SIGCONT within a few milliseconds of SIGTSTP, while clumsy silenced its notes, once left clumsy stopped.
+  /// A SIGCONT within a few milliseconds of SIGTSTP, while clumsy silenced its notes, used to leave clumsy stopped.
   @Test func aSIGCONTRightAfterSIGTSTPLeavesItRunning() throws {
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "1h")
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
@@ -255,7 +255,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")
   }
 
-  /// SIGXFSZ, the signal of the limit, once killed clumsy in mid-note, and notes went on sounding.
+  /// SIGXFSZ, the signal of the limit, used to kill clumsy in mid-note, and notes went on sounding.
   @Test func aFileSizeLimitEndsItInWordsAndNotByItsSignal() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("ulimit -f 1; exec clumsy run --seed 7 --monitor >\(folder.path("lines"))")

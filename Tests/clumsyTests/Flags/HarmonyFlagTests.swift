@@ -60,7 +60,7 @@ import Testing
     #expect(throws: Failure.self) { try settings("run --piano-key 5=992,40") }
   }
 
-  /// clumsy once refused `--bass-octave -1`, although -1 is the default.
+  /// clumsy used to refuse `--bass-octave -1`, although -1 is the default.
   @Test func octavesMayBeBelowNought() throws {
     #expect(try settings("run --bass-octave -2 --keys-octave=-4")[.bassOctave] == -2)
     #expect(try settings("run --bass-octave 2 --keys-octave=-4")[.keysOctave] == -4)

@@ -22,7 +22,7 @@ import Testing
     #expect(failures.all.allSatisfy { $0.hasSuffix("try again") })
   }
 
-  /// The run's main loop once waited for a second while another process held the lock.
+  /// Formerly, the run's main loop waited for a second while another process held the lock.
   @Test func aLockedFolderDoesNotHoldUpTheRun() throws {
     let folder = try TestFolder()
     let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)

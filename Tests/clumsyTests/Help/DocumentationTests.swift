@@ -9,7 +9,7 @@ import Thoroughness
 @testable import clumsy
 
 @Suite struct DocumentationTests {
-  /// No test runs a block without a known word after its "```sh".
+  /// A block whose "```sh" is not followed by a known word would not be tested.
   @Test func everyBlockOfCommandsSaysHowItIsTested() {
     #expect(Documentation.tags.filter { Documentation.Kind(rawValue: $0) == nil } == [])
     for kind in Documentation.Kind.allCases { #expect(!Documentation.commands(kind).isEmpty, "\(kind)") }

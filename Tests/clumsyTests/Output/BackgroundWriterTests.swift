@@ -4,7 +4,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct BackgroundWriterTests {
-  /// Ctrl-C once killed `doctor --timing`, because the kernel delivered SIGINT to the thread that writes the output.
+  /// Ctrl-C used to kill `doctor --timing`, because the kernel delivered SIGINT to the thread that writes the output.
   @Test func theThreadThatWritesIsDeliveredNoSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// clumsy once ended with status 0, as if the reader had read everything.
+  /// clumsy used to end with status 0, as if the reader had read everything.
   @Test func aSignalThatComesWhileNobodyReadsEndsItByThatSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help run >\(reader.path)")
@@ -70,7 +70,7 @@ import Testing
     #expect(ending.signal == SIGHUP && ending.errors == "")
   }
 
-  /// clumsy once gave up its output 0.1 s after a signal, although the reader was alive.
+  /// clumsy used to give up its output 0.1 s after a signal, although the reader was alive.
   @Test func afterASignalAReaderThatIsSlowStillGetsAll() throws {
     let pipe = try TestPipe()
     let writer = BackgroundWriter(pipe.writer)

@@ -8,7 +8,7 @@ import Testing
   private static let pages =
     ["README.md"] + TestFolder.names(in: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
 
-  /// The documentation's tables once lacked the field `silent`.
+  /// The documentation's tables used to lack the field `silent`.
   @Test func eachFieldOfALineOfJSONStandsInATable() throws {
     let folder = try TestFolder()
     folder.write(

@@ -3,7 +3,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct ProgressTests {
-  /// The progress bar once had 55 columns in any terminal, and filled narrower ones with lines.
+  /// Formerly, the progress bar had 55 columns in any terminal, and filled narrower terminals with lines.
   @Test func theLineFitsIntoTheTerminal() {
     let text = "50 %, 3s left"
     for columns in 1...120 {

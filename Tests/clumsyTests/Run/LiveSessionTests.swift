@@ -66,7 +66,7 @@ import Testing
     #expect(fork.session.gestures == list && fork.count == gestures.count)
   }
 
-  /// An undo once removed only the last gesture of a preset.
+  /// An undo used to remove only the last gesture of a preset.
   @Test func aPresetIsUndoneWhole() throws {
     var live = try Self.live([(10, .set(.gravity, 3), false)])
     live.beginAction("preset rain", of: 4)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// The performance after an undo once lacked the gestures of the current tick.
+  /// The performance after an undo used to lack the gestures of the current tick.
   @Test(arguments: [0, 1, Performance.tick - 1, Performance.tick] as [Int64])
   func anUndoKeepsTheGesturesOfTheTickThatSounds(later: Int64) throws {
     let session = try Self.live([(20, .set(.speed, 300), false), (100, .set(.gravity, 4), false)]).session

@@ -45,7 +45,7 @@ import Testing
       return answers.answer(performer, &live)
     }
 
-    /// Runs the loop until a condition holds, at most 60 000 times of 1 ms or more.
+    /// Runs the loop until a condition holds, for at most 60 000 turns of 1 ms or more.
     mutating func turn(until condition: (borrowing Turning) -> Bool) -> Bool {
       for _ in 0..<60_000 {
         if condition(self) { return true }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// After a quit within 35 ms of an undo, the session once still contained the undone gestures.
+  /// After a quit within 35 ms of an undo, the session used to contain the undone gestures.
   @Test func aQuitRightAfterAnUndoComesWhenItIsUndone() throws {
     var run = try Turning()
     let isSent = run.hand.send(.set(.gravity, 5))
@@ -73,7 +73,7 @@ import Testing
     #expect(isSent && isMade && !hasEnded && forks == 1 && gestures.isEmpty)
   }
 
-  /// An undo after a preset once removed only the preset's last gesture.
+  /// An undo after a preset used to remove only the preset's last gesture.
   @Test func aPresetIsUndoneAsOne() throws {
     var run = try Turning()
     let isSent = run.hand.send(.set(.gravity, 5))
@@ -147,7 +147,7 @@ import Testing
     #expect(session.end != nil && end == nil)
   }
 
-  /// `share` refuses such a session before encoding it, in the words of `clumsy share`.
+  /// `share` refuses such a session with the message of `clumsy share`, before encoding it.
   @Test func aSessionThatIsTooLongIsRefusedAtOnce() throws {
     var session = try #require(Session(Settings()))
     for _ in 0..<Session.longestSharedText / 7 + 1 { _ = session.append(.pause, at: 0) }

@@ -119,7 +119,7 @@ import Testing
     #expect(stage.sent == [.pause, .play] && peer.hear() == "0\n0\n")
   }
 
-  /// A run that ended within 10 ms used to lose gestures that `tell` had reported as successful.
+  /// Gestures that `tell` had reported as successful used to be lost if the run ended within the next 10 ms.
   @Test func anEmptyLineIsAnsweredWhenAllHasTakenEffect() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))

@@ -23,7 +23,7 @@ struct StringCharacter {
   /// The levels of the first eight partials in decibels, at notes 48, 66 and 84.
   var partials: (low: SIMD8<Double>, middle: SIMD8<Double>, high: SIMD8<Double>)
 
-  /// In cents: one string of a note is tuned higher, and the other string lower.
+  /// In cents: one string of a note is tuned this much higher, and the other string this much lower.
   var detuning: RegisterCurve
   /// The decibels that make all notes equally loud, at every third note from 24 to 117.
   var loudness: SIMD32<Double>

@@ -43,7 +43,7 @@ struct StringLoop {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
   }
 
-  /// In 1/s, from the time of a fall by 60 dB in seconds.
+  /// Returns the rate of decay, in 1/s, of a signal that falls by 60 dB in `seconds`.
   private static func decay(seconds: Double) -> Double { 6.907755278982137 / seconds }
 
   /// Returns the pole of a one-pole low-pass with gain 1 at ω = 0 and the given power where cos ω is `cosine`.
