@@ -86,7 +86,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // If over a second is missing, the process was suspended, perhaps for hours: do not render the missing sound.
+    // If over a second is missing, the process was suspended: rendering hours of sound would keep this thread busy.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {

@@ -181,7 +181,7 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // The next note depends on `present`. Time 0 will do: only pauses, tempo and meter need the gesture's real time.
+    // The next note depends on `present`. Time 0 will do: only pauses, tempo and meter need the real time.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }

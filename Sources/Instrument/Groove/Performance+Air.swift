@@ -46,7 +46,7 @@ extension Performance {
     var change = 0.0
     /// In nanoseconds of world time (the physics clock); 0 if no landing is planned.
     var landing: Int64 = 0
-    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm; 1e9 without a change.
+    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm. Keeping the speed costs most.
     var cost = 1e9
     /// More than any difference of speeds.
     static let unplanned = 1e5

@@ -69,7 +69,8 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not accept the value.
   case refused(Parameter, Double)
-  /// The parameter refuses an end of its oscillator, the period is out of range, or there are too many oscillators.
+  /// The parameter refuses an end of its oscillator, the period is not in `LFO.periodRange`, or `LFO.largestCount` other
+  /// parameters have oscillators.
   case badMotion(Parameter)
   /// The place, in points, is outside the half.
   case outside(StageHalf, x: Double, y: Double)

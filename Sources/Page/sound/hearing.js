@@ -1,7 +1,7 @@
 // @ts-check
 // A synthesizer, and the performance that it plays: a `Mirror` (a copy that accepts late gestures), advanced to
-// the rendered frame. After a late gesture, `Hearing` ends the notes that should
-// not sound, and begins the notes that should have begun a moment ago.
+// the rendered frame. After a late gesture, `Hearing` ends the notes that should not sound, and begins the notes
+// that should have begun a moment ago.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'

@@ -43,7 +43,7 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these sets last: to end all notes, the writer adds the notes to these sets, then empties `sounding`.
+      // Read these sets after `sounding`: to end all notes, the writer first adds them to these sets, then empties it.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }

@@ -1,4 +1,4 @@
-/// A line of `clumsy share`. Mail, chat or the clipboard may have added blanks or line breaks, or capitalized `clumsy:`.
+/// A line of `clumsy share`. Mail, chat or clipboard may have added blanks or line breaks, or capitalized `clumsy:`.
 struct ShareLine {
   /// As it was shared, as far as it can be restored.
   let text: String

@@ -17,7 +17,7 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// Ten short pieces predict a long piece with another seed. All have the default settings.
+  /// Ten short pieces predict a long piece with another seed. All are the default piece, `Preset.standard`.
   @Test func tenSeedsPredictAPieceWithAnotherSeed() throws {
     let settings = Preset.standard.settings
     let odds = try Odds(settings, seeds: Odds.standardSeeds, until: Self.length / 10)

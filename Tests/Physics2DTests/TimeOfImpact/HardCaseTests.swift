@@ -1,7 +1,7 @@
 import Physics2D
 import Testing
 
-/// Cases that physics engines are known to get wrong.
+/// Cases that physics engines are known to get wrong, each named after the symptom.
 @Suite struct HardCaseTests {
   @Test(arguments: 1...4)
   func aNewtonsCradleReleasesAsManyBallsAsHitIt(cues: Int) throws {
