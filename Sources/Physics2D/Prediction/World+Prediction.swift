@@ -4,9 +4,12 @@ extension World {
   }
 
   /// Delays the prediction until the world advances, because a caller often changes a body after an impact.
-  /// For now it predicts at once: the fuzzer found a world whose snapshot could not be restored with lazy prediction.
   @inline(__always)
-  mutating func predictLater(_ index: Int) { predict(index) }
+  mutating func predictLater(_ index: Int) {
+    guard !bodies[index].isStale else { return }
+    bodies[index].isStale = true
+    stale.append(Int32(truncatingIfNeeded: index))
+  }
 
   mutating func predictStale() {
     for slot in stale.indices {

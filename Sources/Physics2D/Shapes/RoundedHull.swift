@@ -39,12 +39,6 @@ struct RoundedHull {
     for index in 0..<edgeCount { corners[after(index)].findNormals(after: corners[first + index].direction) }
   }
 
-  /// The caller must call `prepare` afterwards.
-  func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
-    guard shift != .zero else { return }
-    for index in first..<first + cornerCount { corners[index].point = corners[index].point + shift }
-  }
-
   /// Returns the index, in the world's list, of the corner that follows corner `index` of this hull.
   private func after(_ index: Int) -> Int { first + (index + 1 == cornerCount ? 0 : index + 1) }
 

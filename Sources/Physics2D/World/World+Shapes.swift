@@ -59,6 +59,8 @@ extension World {
   /// overlaps a newly enabled shape can leave without a collision.
   public mutating func setEnabled(_ isEnabled: Bool, _ id: ShapeID) {
     guard shapes[id.index].isEnabled != isEnabled else { return }
+    // A shape whose corners would merge keeps its corners and its start.
+    try? place(id.index)
     changeShape(id.index) { $0.isEnabled = isEnabled }
   }
 
@@ -73,9 +75,11 @@ extension World {
   /// The displacement of a shape since its last change, in lengths.
   public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
 
-  /// Makes a shape kinematic: sets a constant velocity, in lengths/s. Throws `badVelocity`.
+  /// Makes a shape kinematic: sets a constant velocity, in lengths/s. Throws `badVelocity`; `notConvex` if the shape
+  /// has moved so far from the origin that two corners round to the same point.
   public mutating func setVelocity(_ velocity: Vector2, of id: ShapeID) throws(WorldError) {
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
+    try place(id.index)
     changeShape(id.index) { $0.velocity = velocity }
   }
 
@@ -87,7 +91,8 @@ extension World {
   ///   - shift: in lengths.
   ///   - turn: the direction into which (1, 0) is turned; of any length whose square is a normal number.
   ///   - center: of the turn; nil for the centre of the shape's AABB.
-  /// - Throws: `badPosition` with a corner too far from the origin; `badTurn`; `notConvex` if an edge's length is 0.
+  /// - Throws: `badPosition` with a corner too far from the origin; `badTurn`; `notConvex` if two corners round to the
+  ///   same point.
   public mutating func move(
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {
@@ -104,22 +109,14 @@ extension World {
       let position = moved(corners[corner].point)
       guard Self.isPlace(position) else { throw .badPosition(position) }
     }
-    for edge in 0..<hull.edgeCount {
-      let next = (edge + 1) % hull.cornerCount
-      let side = moved(corners[hull.first + next].point) - moved(corners[hull.first + edge].point)
-      // Far from the origin, two corners may round to the same point.
-      guard side.length > 0 else { throw .notConvex }
-    }
-    for corner in hull.first..<hull.first + hull.cornerCount {
-      // `changeShape` adds the displacement again.
-      corners[corner].point = moved(corners[corner].point) - displacement
-    }
+    try place(id.index, at: moved)
     changeShape(id.index) { _ in }
     pushOut(of: id.index)
   }
 
   /// Moves a shape instantly, so that its first corner (the centre of a disc) is exactly at a position. The velocity
-  /// stays. A body that the shape then overlaps can leave without a collision. Throws `badPosition`.
+  /// stays. A body that the shape then overlaps can leave without a collision. Throws `badPosition`; `notConvex` if two
+  /// corners round to the same point.
   public mutating func setPosition(_ position: Vector2, of id: ShapeID) throws(WorldError) {
     let hull = shapes[id.index].hull
     let first = corners[hull.first].point
@@ -127,19 +124,32 @@ extension World {
       let moved = corners[corner].point - first + position
       guard Self.isPlace(moved) else { throw .badPosition(moved) }
     }
-    for corner in hull.first..<hull.first + hull.cornerCount {
-      corners[corner].point = corners[corner].point - first + position
-    }
-    // Otherwise `changeShape` would add the displacement since the old `start`.
-    shapes[id.index].start = now
+    try place(id.index) { $0 - first + position }
     changeShape(id.index) { _ in }
   }
 
-  /// Releases bodies that slide on the shape, wakes all sleeping bodies, and predicts every body's next event again.
-  mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
-    shapes[index].hull.move(by: shapes[index].motion(at: now).position, &corners)
+  /// Moves a shape's corners to where they are now, and counts its motion from now on. Throws `notConvex`.
+  private mutating func place(_ index: Int) throws(WorldError) {
+    let displacement = shapes[index].motion(at: now).position
+    try place(index) { displacement == .zero ? $0 : $0 + displacement }
+  }
+
+  /// Moves each corner of a shape to `moved(corner)`, and counts the shape's motion from now on. Throws `notConvex`,
+  /// and changes nothing, if two neighbouring corners round to the same point.
+  private mutating func place(_ index: Int, at moved: (Vector2) -> Vector2) throws(WorldError) {
+    let hull = shapes[index].hull
+    for edge in 0..<hull.edgeCount {
+      let next = (edge + 1) % hull.cornerCount
+      let side = moved(corners[hull.first + next].point) - moved(corners[hull.first + edge].point)
+      guard side.length > 0 else { throw .notConvex }
+    }
+    for corner in hull.first..<hull.first + hull.cornerCount { corners[corner].point = moved(corners[corner].point) }
     shapes[index].hull.prepare(&corners)
     shapes[index].start = now
+  }
+
+  /// Releases bodies that slide on the shape, wakes all sleeping bodies, and predicts every body's next event again.
+  private mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
     edit(&shapes[index])
     for body in bodies.indices where bodies[body].isPresent {
       if case .edge(shape: index, edge: _) = bodies[body].support { release(body) }

@@ -81,6 +81,26 @@ import Testing
     #expect(refusal == .notConvex && before == after)
   }
 
+  /// Formerly, stopping such a segment put both corners at one point, and the world's snapshot was refused.
+  @Test func aMovingSegmentIsNotChangedWhereItsCornersWouldMerge() throws {
+    var world = try World()
+    let segment = try world.add(.segment(from: .zero, to: Vector2(1e-17, 0)))
+    try world.setVelocity(Vector2(1, 0), of: segment)
+    world.advance(to: 1_000_000_000)
+    let before = world.hash
+    let refusals = [
+      error { () throws(WorldError) in try world.setVelocity(.zero, of: segment) },
+      error { () throws(WorldError) in try world.setPosition(Vector2(1, 0), of: segment) },
+      error { () throws(WorldError) in try world.move(segment, by: .zero) },
+    ]
+    let after = world.hash
+    #expect(refusals == [.notConvex, .notConvex, .notConvex] && before == after)
+    world.setEnabled(false, segment)
+    let restored = world.snapshot()
+    let (place, expected, hashes) = (restored.position(of: segment), Vector2(1, 0), (restored.hash, world.hash))
+    #expect(place == expected && hashes.0 == hashes.1)
+  }
+
   /// Formerly, a bad angle was reported as `badAngularVelocity`.
   @Test(arguments: [Double.infinity, -.infinity, .nan])
   func anAngleThatIsNotFiniteIsRefusedAsAnAngle(angle: Double) throws {
