@@ -196,8 +196,9 @@ test-face: wasm test-packages ## plays the golden performances through clumsy.h,
 
 FUZZ_SECONDS ?= 60
 FUZZ_SEED ?= 0
+FUZZ_RUNS ?= -1
 fuzz: toolchain ## feeds random input to each part of the core that reads or plays, for FUZZ_SECONDS=60 each
-	@Tests/Fuzz/run $(FUZZ_SECONDS) $(FUZZ_SEED)
+	@Tests/Fuzz/run $(FUZZ_SECONDS) $(FUZZ_SEED) $(FUZZ_RUNS)
 
 format: toolchain ## formats the Swift sources
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks

@@ -146,15 +146,19 @@ extension Motion {
   /// Returns the seconds until the centre is within `reach` of a point, or infinity. May ignore times past `horizon`.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
-    let offset = position - point
-    // An acceleration this weak changes no bit of the path before the impact.
+    let relative = Motion(position: position - point, velocity: velocity, acceleration: acceleration)
+    if relative.isStraight(reach: reach) {
+      return TimeOfImpact.disc(offset: relative.position, velocity: velocity, reach: reach)
+    }
+    return Approach(motion: relative, reach: reach).firstFall(before: horizon)
+  }
+
+  /// `true` if the acceleration is too weak to change a bit of the path up to the origin and `reach` past it.
+  @inline(__always)
+  func isStraight(reach: Double) -> Bool {
     let strength = acceleration.lengthSquared
     let speed = velocity.lengthSquared
-    let isNegligible =
-      strength < 1e-200 || strength * (offset.lengthSquared + reach * reach) < 0x1p-120 * speed * speed
-    if isNegligible { return TimeOfImpact.disc(offset: offset, velocity: velocity, reach: reach) }
-    let relative = Motion(position: offset, velocity: velocity, acceleration: acceleration)
-    return Approach(motion: relative, reach: reach).firstFall(before: horizon)
+    return strength < 1e-200 || strength * (position.lengthSquared + reach * reach) < 0x1p-120 * speed * speed
   }
 }
 

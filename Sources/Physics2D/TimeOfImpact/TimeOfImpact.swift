@@ -74,7 +74,7 @@ enum TimeOfImpact {
   /// Returns when a disc moves out of reach: |offset + velocity·t + ½·acceleration·t²| − reach rises through zero.
   static func leavingDisc(_ motion: Motion, reach: Double) -> Double {
     let speed = motion.velocity.lengthSquared
-    if motion.acceleration.lengthSquared < 1e-200 {
+    if motion.isStraight(reach: reach) {
       guard speed > 0 else { return .infinity }
       let outward = motion.position.dot(motion.velocity)
       let moment = motion.position.cross(motion.velocity)

@@ -17,9 +17,13 @@ extension World {
     let radius = bodies[index].radius
     // Wider than the margin in `timeToLeave`. Otherwise a predicted exit could fail here, again and again.
     let margin = 2 * shapes[shape].hull.exitMargin(position, corners.start, radius: radius)
-    if shapes[shape].hull.distance(to: position, corners) >= radius - margin {
-      bodies[index].sensors &= ~shapes[shape].bit
+    let isOut = shapes[shape].hull.distance(to: position, corners) >= radius - margin
+    if !isOut {
+      predict(index)
+      // An exit sooner than an `Instant` can tell is an exit now. Otherwise it would be predicted again and again.
+      guard case .leaves(shape) = bodies[index].next.event, bodies[index].next.instant <= now else { return }
     }
+    bodies[index].sensors &= ~shapes[shape].bit
     predict(index)
   }
 
