@@ -53,7 +53,7 @@ struct SharedTerminal {
 }
 
 extension SharedNoteRecord {
-  /// What the watchdog restores if this process dies now; nil while the terminal is unchanged. Not thread-safe.
+  /// The state that the watchdog restores if this process dies; nil while the terminal is unchanged. Not thread-safe.
   public var terminal: TerminalRestoration? {
     get { sharedTerminal.restoration }
     set { sharedTerminal.restoration = newValue }

@@ -94,7 +94,7 @@ extension NoteName {
 }
 
 extension NoteName.Letter {
-  /// Of either case.
+  /// Accepts both cases. Returns nil for any other character.
   init?(ascii: UInt8) {
     let small = ascii | 0x20
     guard (UInt8(ascii: "a")...UInt8(ascii: "g")).contains(small) else { return nil }

@@ -67,7 +67,7 @@ public struct Tint: Equatable, Sendable {
   private func findIndex() -> Int {
     let (red, green, blue) = rgb
     let steps = [0, 95, 135, 175, 215, 255]
-    // Of two equally near values, choose the lighter.
+    // The steps are reversed so that the lighter of two equally near values is chosen.
     func nearest(_ value: Int) -> Int {
       steps.indices.reversed().min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
     }

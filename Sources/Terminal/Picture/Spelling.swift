@@ -7,7 +7,7 @@ public struct Spelling: Sendable {
   public private(set) var follower: Follower
   /// The active chord's name.
   public private(set) var chordName: String
-  /// By MIDI note number, in the current musical key and chord.
+  /// The names found so far, by MIDI note number, in the current musical key and chord.
   private var names = [String?](repeating: nil, count: 128)
 
   /// Creates the state at the start of a performance.

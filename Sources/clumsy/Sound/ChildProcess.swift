@@ -59,7 +59,7 @@ extension ChildProcess {
     /// A session, which can outlive the terminal too.
     case session
 
-    /// Of posix_spawn(3); Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.
+    /// The flag of posix_spawn(3). Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.
     fileprivate var flag: CInt {
       switch self {
       case .group: CInt(POSIX_SPAWN_SETPGROUP)

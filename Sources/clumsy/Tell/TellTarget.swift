@@ -1,7 +1,7 @@
 import Instrument
 import Performing
 
-/// What `clumsy tell` controls. At most one gesture is in flight: sent, but without an outcome.
+/// A performance that `clumsy tell` controls. At most one gesture is in flight: sent, but without an outcome.
 protocol TellTarget: ~Copyable {
   /// Returns `false` if the performance accepts no more gestures.
   mutating func send(_ gesture: Gesture) -> Bool

@@ -67,7 +67,7 @@ struct StringLoop {
     tuning = Mathematics.sine((1 - fraction) * angle / 2) / Mathematics.sine((1 + fraction) * angle / 2)
   }
 
-  /// By Newton's method, in radians, for tangents from 0 to about 10.
+  /// Returns the angle in radians, by Newton's method. The tangent is 0 to about 10.
   private static func arcTangent(_ tangent: Double) -> Double {
     var angle = tangent / (1 + 0.28 * tangent * tangent)
     if tangent > 1 { angle = Double.pi / 2 - tangent / (tangent * tangent + 0.28) }
