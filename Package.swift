@@ -21,7 +21,7 @@ let package = Package(
   ],
   targets: [
     // The core imports no other modules, builds as Embedded Swift, and runs in the browser too.
-    // For negative numbers, compiled code calls libm's sqrt. So the two targets that take square roots link
+    // For a negative operand, a compiled square root calls libm's sqrt. So the two targets with square roots link
     // libm.
     .target(
       name: "Physics2D", exclude: ["README.md"], swiftSettings: strict,

@@ -35,7 +35,7 @@ struct Billiard {
     return first
   }
 
-  /// Moves the disc straight on. The caller ensures that it hits nothing.
+  /// Moves the disc straight on. The caller ensures that the disc hits nothing.
   mutating func fly(_ seconds: Double) { position = position + velocity * seconds }
 
   mutating func bounce(_ hit: Hit) {

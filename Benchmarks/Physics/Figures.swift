@@ -3,10 +3,10 @@ import Glibc
 
 /// Prints a run's figures, one `scene.engine.figure=value` per line.
 struct Figures {
-  /// The scene's name, followed by the speed if it is not the file's own.
+  /// The scene's name, followed by the ball's speed if that differs from the speed in the scene file.
   var scene: String
 
-  /// - Parameter speed: in points/s; 0 for the file's own.
+  /// - Parameter speed: in points/s; 0 for the speed in the file.
   init(sceneFile path: String, speed: Double = 0) {
     let file = path.split(separator: "/").last ?? ""
     scene = String(file.split(separator: ".").first ?? "")

@@ -9,7 +9,7 @@ struct Window {
 
 /// Returns the states of a billiard at evenly spaced times, about two impacts apart.
 ///
-/// Leaves out a state if its next impact is so near or so grazing that rounding to single precision decides it.
+/// Leaves out a state if its next impact is so near or so grazing that rounding to single precision could change it.
 func windows(_ scene: SceneFile, count: Int) -> [Window] {
   var billiard = Billiard(scene)
   let speed = billiard.velocity.length
@@ -39,7 +39,7 @@ func printWindows(_ windows: [Window]) {
   }
 }
 
-/// Counts the windows in which the engine's first impact is at another shape, or is off by a nanosecond or more.
+/// Counts the windows in which the engine's first impact is on a wrong shape, or mistimed by a nanosecond or more.
 func measureMissed(_ scene: SceneFile, count: Int, _ figures: Figures) {
   var missed = 0
   var worst = 0.0

@@ -2,7 +2,7 @@
 //
 // - Lengths are in points: Chipmunk prefers no unit. 240 steps a second. Sleeping is off by default.
 // - 10 iterations, as recommended. A single iteration is a quarter faster, but the stage's energy grows fortyfold.
-// - A collision bias of 1, so that overlapping shapes are not pushed apart. Elastic discs part by themselves, and
+// - A collision bias of 1, so that overlapping shapes are not pushed apart. Elastic discs separate by themselves, and
 //   pushing lifts the dropped ball, which costs precision. The collision slop then does not matter.
 // - The tree of bounding boxes. The spatial hash was not faster in any scene, with cells of 45, 68, 90 or 130 points.
 // - Chipmunk has no restitution threshold, and no continuous collision for fast discs.
@@ -53,7 +53,7 @@ static void add_fixed(Engine *engine, const Fixed *fixed, intptr_t name) {
   } else {
     shape = cpSegmentShapeNew(ground, cpv(fixed->x, fixed->y), cpv(fixed->a, fixed->b), 0);
   }
-  // Chipmunk multiplies restitutions, so a fixed shape has 1 and the disc decides.
+  // Chipmunk multiplies restitutions, so a fixed shape has restitution 1, and the disc's decides.
   add(engine, shape, 1, fixed->layers, name);
 }
 

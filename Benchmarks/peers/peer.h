@@ -30,7 +30,7 @@ static struct {
   int awaited, met;
 } reported;
 
-// The engine calls `report_impact` when two shapes begin to touch. `fixed` is −1 if both are discs.
+// The engine calls this when two shapes begin to touch. `fixed`: the fixed shape's index, or −1 if both are discs.
 static void report_impact(int fixed, double speed) {
   reported.impacts += 1;
   reported.speed = speed;

@@ -27,7 +27,7 @@ typedef struct {
   int disc_count, fixed_count;
 } Scene;
 
-// A state of the scene's first disc, the seconds until its next impact, and the index of the shape that it hits.
+// A state of the scene's first disc, the seconds until its next impact, and the index of the shape that the disc hits.
 typedef struct {
   double x, y, vx, vy, seconds;
   int fixed;

@@ -32,7 +32,7 @@ func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   return bytes
 }
 
-/// Empty if the folder does not exist or cannot be read.
+/// Returns the names in a folder; none if the folder does not exist or cannot be read.
 func entries(of path: String) -> [String] {
   guard let directory = opendir(path) else { return [] }
   defer { closedir(directory) }

@@ -36,7 +36,7 @@ final class Flusher: Sendable {
 
   var isBusy: Bool { state.withLock { $0.isBusy || !$0.files.isEmpty } }
 
-  /// Returns the last flush error since the last call; nil if there was none.
+  /// Returns the latest flush error since the previous call; nil if there was none.
   func takeTrouble() -> JournalError? { state.withLock { $0.trouble.take() } }
 
   func add(_ file: OpenFile) {

@@ -20,7 +20,7 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   case songSelect(UInt8)
   case tuneRequest
 
-  /// 24 per quarter note.
+  /// Sent 24 times per quarter note.
   case timingClock
   case start
   case `continue`

@@ -12,7 +12,7 @@ public struct Tempo: Equatable, Sendable, BitwiseCopyable {
     self.microsecondsPerQuarter = microsecondsPerQuarter
   }
 
-  /// Creates the tempo nearest to a number of quarter notes per minute, about 3.58…120 000 000; nil otherwise.
+  /// Creates the tempo nearest to a number of quarter notes per minute, about 3.58…120 000 000; nil for any other.
   public init?(beatsPerMinute: Double) {
     let microseconds = 60_000_000 / beatsPerMinute + 0.5
     // NaN fails these comparisons too.

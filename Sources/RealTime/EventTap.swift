@@ -6,7 +6,7 @@ import Synchronization
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// In the order of their times.
   @usableFromInline package let events: Ring<Element>
-  /// Each with its position: the number of events that entered the ring of events before it.
+  /// Each start has a position: the number of events that entered `events` before this start.
   @usableFromInline package let starts: Ring<(position: Int, start: Start)>
   /// The musical clock that decides when events are due.
   public let clock = MusicalClock()

@@ -31,7 +31,7 @@ public enum MonotonicClock {
     return true
   }
 
-  /// Returns the time on this clock, read by `now`, at which another clock, read by `read`, is 0; all in nanoseconds.
+  /// Returns the time on this clock (read by `now`) at which another clock (read by `read`) is 0; all in nanoseconds.
   /// Uses the quickest of five readings, because a reading may be wrong by half of the time that it takes.
   public static func origin<Failure: Error>(
     by now: () -> Int64 = { nanoseconds() }, of read: () throws(Failure) -> Int64

@@ -58,7 +58,7 @@ package struct Waker: ~Copyable, Sendable {
     return MonotonicClock.nanoseconds() < nanoseconds
   }
 
-  /// Returns `true` if `wake()` was called since the last `wait` or `take()`. Waiting thread only.
+  /// Returns `true` if `wake()` was called since the last `wait` or `take()`. Only the waiting thread may call this.
   package func take() -> Bool {
     var count: UInt64 = 0
     return read(event, &count, 8) == 8

@@ -3,7 +3,7 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// A helper process that silences all notes still sounding when this process dies, whatever the cause.
+/// A helper process that silences the notes that still sound when clumsy dies, whatever the cause.
 ///
 /// The watchdog watches the sequencer port of the performer (the thread that plays). Each subscriber gets a note-off
 /// for every note that may sound, then sustain off and all notes off on the channels in use. A note-off may arrive
@@ -53,8 +53,8 @@ public final class Watchdog {
   public func watchCrashes() { Crashes.close(-1, socket) }
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them first,
-  /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If only a
-  /// terminal that accepts no bytes is left to restore, does not wait: the watchdog restores the terminal later.
+  /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If only
+  /// the terminal is left to restore and it accepts no bytes, returns at once: the watchdog restores it later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {

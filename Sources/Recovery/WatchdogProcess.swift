@@ -13,11 +13,11 @@ public struct WatchdogProcess: ~Copyable {
   static let terminalDescriptor: CInt = 5
   /// The time allowed for the performer's client to close after the socket has closed: 20 ms.
   private static let closingTime: Int64 = 20_000_000
-  /// The longest wait for a client that does not close in that time: 30 s, enough for a core dump.
+  /// The longest wait for a client that does not close within `closingTime`: 30 s, enough for a core dump.
   private static let crashTime: Int64 = 30_000_000_000
   /// The time after which the watchdog gives up on a subscriber that does not read: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
-  /// A disconnected subscriber is assumed to have read queued note-offs older than this: 1 s.
+  /// A disconnecting subscriber is assumed not to have read note-offs of at most this age: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
   /// The wait between two attempts to send, or between two checks whether the client has ended: 0.5 ms.
   private static let retry: Int64 = 500_000

@@ -5,7 +5,7 @@ import Performing
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []
-  /// `true` if the port's client has ended. Later announcements with its number concern another client.
+  /// `true` if the port's client has ended. Later announcements with the client's number concern another client.
   private(set) var isGone = false
 
   init(_ address: Address) { self.address = address }

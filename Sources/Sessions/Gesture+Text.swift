@@ -59,7 +59,7 @@ extension Key {
   var sessionText: String { ascii(tonicName.text) + String(octave) + " " + scale.name }
 }
 
-/// Replaces `♯`, `♭` and `♮`, which keyboards lack, by `#`, `b` and `n`. The harmony parser accepts both.
+/// Replaces `♯`, `♭` and `♮`, which keyboards lack, by `#`, `b` and `n`. The harmony parser accepts both spellings.
 private func ascii(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
-/// Returns the candidate with the least `editDistance` from a misspelt word, at most a third of the longer word's
-/// bytes. On a tie, the longest common prefix wins, then the order of the array. Nil if no candidate is near enough.
+/// Returns the candidate with the least `editDistance` from a misspelt word, if this distance is at most a third of
+/// the longer word's bytes; otherwise nil. On a tie, the longest common prefix wins, then the order of the array.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {

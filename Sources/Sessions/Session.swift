@@ -47,7 +47,7 @@ public struct Session: Equatable, Sendable {
     return true
   }
 
-  /// Sets the end; `false` if it is set already, or if the tick is out of range, before `begin` or the last gesture.
+  /// Sets the end; `false` if it is set already, or if the tick is out of range, or before `begin` or a gesture.
   public mutating func finish(at tick: Int64) -> Bool {
     guard isNext(tick), tick >= begin, end == nil else { return false }
     end = tick

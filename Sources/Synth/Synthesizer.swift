@@ -18,7 +18,7 @@ public struct Synthesizer: ~Copyable {
   private var voices: VoicePool
   private var effects: Effects
   // The effects of the only part in the output; nil if the output has both parts. A synthesizer of one part renders
-  // the other part too: `effects` processes the sum and decides when silence begins. If silence began earlier, the
+  // the other part too: `effects` processes the sum and decides when silence begins. If `own` decided, the
   // reverb's matrix, which rotates until silence, would rotate less than it does in the output of both parts.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>

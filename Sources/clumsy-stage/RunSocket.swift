@@ -1,4 +1,4 @@
-// For the socket types: in a static build, the header that declares them belongs to CWebSockets.
+// Imported for the socket types, whose header belongs to CWebSockets in a static build.
 import CWebSockets
 import Glibc
 import PageServer

@@ -100,7 +100,7 @@ struct AudioOutputTests {
     #expect(isOver && isClosed == true)
   }
 
-  /// Formerly, the keeper took devices from a single-consumer ring while a late audio thread still took them.
+  /// Formerly, the keeper and a late audio thread could both take devices from the same single-consumer ring.
   @Test func aDeviceIsNotTakenBackFromAnAudioThreadThatOverruns() throws {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()

@@ -310,7 +310,7 @@ struct SoundLoopTests {
     let undone = GestureEvent(nanoseconds: 600_000_000, source: 0, gesture: .set(.cutoff, 900), refusal: nil)
     room.tap.push(.gesture(undone))
     try Self.restart(room, Settings())
-    // The gesture (0.6 s) and the restart (0.8 s) are both past at the loop's next turn.
+    // The loop's next turn comes after both the gesture (0.6 s) and the restart (0.8 s).
     room.loop.time.sleep(until: room.loop.time.now() + 900_000_000)
     room.turn(for: 0.5)
     #expect(room.values == Settings().values && room.tap.next == nil)
@@ -335,7 +335,7 @@ struct SoundLoopTests {
     #expect(count == 0)
   }
 
-  /// Returns a room at 0.5 s that holds a note struck at 0.1 s.
+  /// Returns a room 0.5 s after its music began. A note struck at 0.1 s of the music is held.
   private static func holdingANote() -> (Room, MemoryDevice) {
     let time = MemoryTime()
     let device = MemoryDevice(time)

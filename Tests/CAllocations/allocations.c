@@ -1,5 +1,5 @@
 // Replaces the C library's allocator in a program that links this file, and counts the allocations of each thread.
-// Sanitizers have their own allocators: there nothing is counted, and the test of the counting is skipped.
+// Sanitizers have their own allocators: under a sanitizer, nothing is counted, and `whatAllocatesIsCounted` is skipped.
 
 #include "allocations.h"
 

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "by degree and kind, of the key's own tones",
+    "a chord of any kind on any degree has the key's own tones",
     arguments: [
       ("C", Scale.major, ChordKind.triad, "C Dm Em F G Am Bdim"),
       ("C", .major, .ninth, "Cmaj9 Dm9 Em7♭9 Fmaj9 G9 Am9 Bm7♭5♭9"),
@@ -86,7 +86,7 @@ import Testing
     #expect(Degree.allCases.map { Chord(kind, on: $0, in: key).name }.joined(separator: " ") == names)
   }
 
-  @Test("by degree in scales of fewer or more than seven: every other tone, degrees beyond the last begin again")
+  @Test("in scales of five, six or eight tones, chords take every other tone, and degrees past the last start over")
   func otherScales() throws {
     func names(_ scale: Scale) throws -> String {
       let key = try key("C", scale)

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "more keys have the scale's tensions, then doubled tones, in C major",
+    "on more than four keys, a chord also has the scale's tensions, then doubled tones, in C major",
     arguments: [
       ("Cmaj7", 5, [60, 64, 67, 71, 74]), ("Cmaj7", 6, [60, 64, 67, 71, 74, 81]),
       ("Cmaj7", 8, [60, 64, 67, 71, 72, 74, 76, 81]),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "the voicings original and close sound a degree's seventh chord as the instrument always has",
+    "`original` and `close` give a degree's seventh chord the pitches of `keyPitch`",
     arguments: [Voicing.original, .close])
   func asEver(voicing: Voicing) {
     // Some scales from number 9 on have too few tones for a seventh chord.
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("third and sevenths always sound: what makes a chord what it is")
+  @Test("thirds and sevenths, which identify a chord, always sound")
   func guideTones() throws {
     let guides: [ChordTone] = [.minorThird, .majorThird, .minorSeventh, .majorSeventh]
     for quality in allQualities {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("notes outside of MIDI come back by octaves, and no range is too small")
+  @Test("notes beyond MIDI's range move by octaves; no range is too small")
   func extremes() throws {
     for name in ["G9", "C-1", "B9"] {
       let key = try #require(Key(name: name))

@@ -2,7 +2,7 @@ import ChordEngine
 import Testing
 
 @Suite struct ChordsetTests {
-  @Test("a shorter list goes on from its beginning")
+  @Test("a list of fewer than eight chords repeats")
   func theRest() throws {
     let chordset = try Chordset(parsing: "Dm9,G13,Cmaj9,A7b9")
     let names = (0..<8).map { chordset[$0].text }
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "the error names the slot, and points into the whole text",
+    "the error has the slot, and the byte offset in the whole text",
     arguments: [
       ("", 1, 0, HarmonyError.Expected.chord), ("Dm9,", 2, 4, .chord), ("Dm9,,C", 2, 4, .chord),
       ("Dm9,G13,Cmaj9,A7b", 4, 17, .alteredTone),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "the built-in chordsets read back by name and text, and say what they are in a line",
+    "the built-in chordsets read back by name and text, and have one line of help",
     arguments: BuiltInChordset.allCases)
   func builtIn(set: BuiltInChordset) throws {
     #expect(BuiltInChordset(name: set.name) == set)

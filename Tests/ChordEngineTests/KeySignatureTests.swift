@@ -17,7 +17,7 @@ import Testing
     #expect(key.signature == (sharps, isMinor))
   }
 
-  @Test("no tone of the seven modes needs a sign of its own", arguments: UInt8(0)..<7)
+  @Test("no tone of the seven modes needs an accidental besides the key signature", arguments: UInt8(0)..<7)
   func modes(number: UInt8) throws {
     let scale = try #require(Scale(rawValue: number))
     for tonic in UInt8(0)..<12 {

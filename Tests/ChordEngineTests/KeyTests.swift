@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a tonic without a spelling takes the one with the fewest signs",
+    "a tonic without a spelling is spelled so that the scale has the fewest signs",
     arguments: [
       (Scale.major, ["C", "D♭", "D", "E♭", "E", "F", "G♭", "G", "A♭", "A", "B♭", "B"]),
       (.minor, ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "G♯", "A", "B♭", "B"]),
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "the seven notes of a scale have the seven letters, and at most two signs in the usual keys",
+    "each note of a seven-note scale has its own letter, and in the usual keys at most two signs",
     arguments: Scale.allCases.filter { $0.count == 7 })
   func letters(scale: Scale) {
     for semitones in UInt8(0)..<12 {

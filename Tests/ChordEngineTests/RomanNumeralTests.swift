@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RomanNumeralTests {
   @Test(
-    "numerals in C major, and as they are written",
+    "a numeral's printed text, and its chord in C major",
     arguments: [
       ("I", "I", "C"), ("V7", "V7", "G7"), ("V7/V", "V7/V", "D7"), ("bVI", "♭VI", "A♭"), ("iiø7", "iiø7", "Dm7♭5"),
       ("#ivo7", "♯iv°7", "F♯dim7"), ("IVmaj7", "IVmaj7", "Fmaj7"), ("V7sus4", "V7sus4", "G7sus4"),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "roots follow the key: unaltered ones its scale, altered ones the major scale on its tonic",
+    "an unaltered root follows the key's scale, an altered root the major scale on the key's tonic",
     arguments: [
       ("C", "minor", "VI", "A♭"), ("C", "minor", "bVI", "A♭"), ("C", "major", "VI", "A"), ("C", "minor", "VII", "B♭"),
       ("C", "minor", "nviio7", "Bdim7"), ("C", "harmonic-minor", "viio7", "Bdim7"), ("Eb", "minor", "VI", "C♭"),
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a numeral's chord keeps its quality in every key, and its root the distance from the tonic")
+  @Test("a numeral's chord has the same quality in every key, and its root the same distance from the tonic")
   func transposition() throws {
     for text in ["V7/V", "bVI", "iiø7", "#ivo7", "V7/ii", "nviio7/V"] {
       let numeral = try RomanNumeral(parsing: text)

@@ -36,7 +36,7 @@ import Testing
     #expect(try spelled("C", scale) == notes)
   }
 
-  @Test("the modes of harmonic and melodic minor begin on each of their degrees")
+  @Test("the modes of harmonic and melodic minor are these scales begun on each of their degrees")
   func modesOfTheMinors() {
     let harmonic: [Scale] = [
       .harmonicMinor, .locrianNatural6, .ionianAugmented, .dorianSharp4, .phrygianDominant, .lydianSharp2,
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("saved numbers and masks: a named scale has its number; a custom scale has 255, which no named scale has")
+  @Test("saved numbers and masks: the named scales have the numbers 0 to 27; a custom scale has 255")
   func numbers() throws {
     #expect(Scale.allCases.map(\.rawValue) == Array(0..<28))
     #expect(Scale(rawValue: 28) == nil && Scale(rawValue: 255) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SeventhChordTests {
   @Test(
-    "chords of every scale on a tonic that shows its signs",
+    "the names of a key's seven chords, with and without sharps and flats",
     arguments: [
       ("C", Scale.major, "Cmaj7 Dm7 Em7 Fmaj7 G7 Am7 Bm7♭5"),
       ("D", .dorian, "Dm7 Em7 Fmaj7 G7 Am7 Bm7♭5 Cmaj7"),
@@ -45,7 +45,7 @@ import Testing
     #expect(chords.map(\.seventhNumeral).joined(separator: " ") == sevenths)
   }
 
-  @Test("spelled as its key is: roots on the scale's letters, thirds stacked letter by letter")
+  @Test("a chord is spelled as its key: its root on a letter of the scale, each further tone two letters up")
   func spelling() throws {
     for tonic in majorTonics + minorTonics {
       for scale in Scale.allCases where scale.count == 7 {

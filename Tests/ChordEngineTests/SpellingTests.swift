@@ -31,7 +31,7 @@ import Testing
     #expect(try spelled(tonic, scale) == notes)
   }
 
-  @Test("the names of a scale sound as its tones, in every scale there can be, on tonics of at most one sign")
+  @Test("the note names of every possible scale denote its tones, on tonics with at most one sharp or flat")
   func namesSound() throws {
     for tonic in majorTonics {
       let tonic = try #require(PitchClass(name: tonic))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("a tonic without a spelling takes the one with the fewest signs, in scales of any size")
+  @Test("a tonic without a spelling gets the name that gives its scale the fewest signs, in scales of any size")
   func conventional() throws {
     for (scale, tonic, name) in [
       (Scale.majorPentatonic, 6, "G♭"), (.minorPentatonic, 3, "E♭"), (.blues, 1, "C♯"), (.wholeTone, 3, "E♭"),

@@ -29,7 +29,7 @@ import struct Physics2D.SplitMix64
     private static let trials = [3000, 1000, 300, 100, 50]
   #endif
 
-  @Test("the exact optimum, ties included, against every choice of notes", arguments: KeyTones.countRange)
+  @Test("`led` finds the best of all choices of notes, by `VoiceLeading`'s priorities", arguments: KeyTones.countRange)
   func bruteForce(keys: Int) {
     var random = SplitMix64(seed: UInt64(keys))
     for _ in 0..<Self.trials[keys - 4] {
@@ -39,7 +39,7 @@ import struct Physics2D.SplitMix64
       let range = Pitch(folding: low)...Pitch(folding: low + (keys < 6 ? 24 : 18) + Int(random.next() % 6))
       let tones = KeyTones(of: chord, in: .cMajor, count: keys)
       let classes = Set((0..<keys).map { (Int(chord.root.semitones) + tones[$0]) % 12 })
-      // Skips ranges that are too narrow for all notes; the search would widen them.
+      // Skips ranges that are too narrow for all notes; `voiced` would widen them.
       var oracle = Oracle(previous, classes, range)
       guard let wanted = oracle.best() else { continue }
       let led = Voicing.led.voiced(chord, in: .cMajor, keys: keys, range: range, after: previous)
@@ -136,7 +136,7 @@ private struct Oracle {
     candidates = (Int(range.lowerBound.number)...Int(range.upperBound.number)).filter { classes.contains($0 % 12) }
   }
 
-  /// The best choice in the order that `VoiceLeading` states; nil if the range has too few notes.
+  /// Returns the best notes by the priorities that `VoiceLeading` lists; nil if the range has too few notes.
   mutating func best() -> [Int]? {
     choose(from: 0, movement: 0)
     return found

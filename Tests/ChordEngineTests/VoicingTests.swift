@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("root, third and fifth lie in the octave above the tonic, the seventh over the root, where MIDI reaches")
+  @Test("within MIDI's range, the seventh is above the root, and the other tones are in the octave above the tonic")
   func originalRange() {
     for key in allKeys where (0...6).contains(key.octave) && key.scale.rawValue < 9 {
       let tonic = (key.octave + 1) * 12 + Int(key.tonic.semitones)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "a tonic whose letter is in another octave than its sound (C♭, B♯) sounds as it is named",
+    "the octave in a tonic's name is that of its letter: C♭4 sounds as B3, B♯4 as C5",
     arguments: [
       ("C4", 60), ("Cb4", 59), ("B#4", 72), ("B#3", 60), ("Cbb4", 58), ("B##3", 61), ("B4", 71), ("Cb5", 71),
       ("C#4", 61),
@@ -84,7 +84,7 @@ import Testing
     #expect(try #require(Key(name: "B#3")) == .cMajor)
   }
 
-  @Test("notes past either end of MIDI come back by octaves")
+  @Test("notes beyond MIDI's range move by octaves into the range")
   func folding() throws {
     let high = try #require(Key(name: "G9"))
     #expect(numbers(.close, .one, high) == [127, 119, 122, 126])

@@ -7,7 +7,7 @@ import Testing
 @testable import ClumsyC
 @testable import Instrument
 
-/// Every field of an event is where clumsy.h documents it.
+/// Each value of an event is in the field that clumsy.h documents for it.
 @Suite struct EventValueTests {
   @Test func aGestureTellsItsHandAndItself() {
     let event = clumsy_event(

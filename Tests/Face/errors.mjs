@@ -25,7 +25,7 @@ function words(text) {
   return address
 }
 
-// A change to the default settings, the refusal, which part, and words for a failure.
+// Each row: a change to the default settings, the expected refusal, the refused part's index, a failure's message.
 const bad = [
   [() => view().setInt32(given + settings.scale, 0, true), 1, 0, 'a scale that does not exist'],
   [() => view().setInt32(given + settings.keysChannel, 17, true), 2, 1, 'a channel 17'],

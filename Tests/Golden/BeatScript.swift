@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// A fixed minute on the beat after a bar of clicks, with gestures that change the beat or move balls and bouncers.
+/// A bar of clicks, then a fixed minute on the beat, with gestures that change the beat or move balls and bouncers.
 enum BeatScript {
   static var settings: Settings {
     var settings = Settings()

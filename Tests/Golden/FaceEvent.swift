@@ -89,7 +89,7 @@ struct FaceEvent {
   }
 }
 
-/// The number and hash of the events until a tick: of all, and of all but flights, which change no other event.
+/// The number and hash of all events until a tick, and of those that are not flights. Flights change no other event.
 struct FaceEvents: Equatable {
   /// The tick; nil for the end.
   var tick: Int64?

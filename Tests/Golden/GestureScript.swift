@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// A fixed minute of gestures on the original stage: some at one tick, some while paused, and some that are refused.
+/// A fixed minute of gestures on the original stage: several at the same tick, some in pauses, and some refused.
 /// `LayoutScript` has gestures that move bouncers and hold balls.
 enum GestureScript {
   /// The tick is in units of 4 ms.
@@ -15,7 +15,7 @@ enum GestureScript {
     }
   }
 
-  /// The gestures, in the order of time. Computed, so that the core in WebAssembly keeps no memory.
+  /// The gestures, in the order of time. Computed: a stored property would stay in WebAssembly's memory.
   static var steps: [Step] {
     [
       Step(250, .key(Key(tonic: PitchClass(semitones: 10), octave: 3, scale: .dorian))),

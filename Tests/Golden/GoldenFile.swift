@@ -5,9 +5,9 @@ import Physics2D
 public enum GoldenFile: Int32, CaseIterable, Sendable {
   /// The physics alone: each scene at its checkpoints.
   case physics
-  /// The default piece of engine 2: seed 7, as in `seed7`. Sessions of engine 2 must give the same events for ever.
+  /// Engine 2's default piece, seed 7, hashed like `seed7`. Sessions of engine 2 must give the same events for ever.
   case engine2
-  /// The default piece: seed 7, each second of its first minute, each minute of ten, and its Standard MIDI File.
+  /// The default piece, seed 7: its state after each second of minute 1 and after minutes 2 to 10, and its MIDI file.
   case seed7
   /// A minute of the original instrument with the gestures of `GestureScript`, with restitution 1 and with 0.8.
   case gestures
@@ -15,14 +15,14 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case limits
   /// A minute on a custom stage, with hands that move bouncers and hold balls, with restitution 1 and with 0.8.
   case layout
-  /// All events of the minutes of `seed7`, `gestures`, `layout` and `music`, as in clumsy.h, without and with
-  /// flights.
+  /// All events of minute 1 of `seed7`, `gestures`, `layout` and `music`, as clumsy.h represents them, without and
+  /// with flights.
   case face
-  /// The original instrument: seed 7, as in `seed7`.
+  /// The original instrument, seed 7, hashed like `seed7`.
   case original
   /// A minute of chords, voicings, curves and parameters that move by themselves, with restitution 1 and with 0.8.
   case music
-  /// Ten seconds of each sound, of each effect, and of a piece with all of them.
+  /// Ten seconds of each sound, of each effect, and of a piece with all effects.
   case sound
   /// A minute on the beat with the gestures of `BeatScript`, with restitution 1 and with 0.8.
   case beat
@@ -55,8 +55,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     return ticks
   }
 
-  /// Returns the file's lines in the order of time; none if the core refuses its input, takes or refuses a gesture
-  /// against the script, or plays on differently after being restored.
+  /// Returns the file's lines in the order of time; none if the core refuses its input, accepts or refuses a
+  /// gesture contrary to the script, or plays on differently after being restored.
   ///
   /// - Parameter everyTick: adds a line for each tick of the first minute, to find the first tick that differs.
   public func lines(everyTick: Bool = false) -> [String] {

@@ -15,7 +15,7 @@ public struct GoldenRun: Equatable, Sendable {
   /// The hash of the state after each second of the first minute, and after each later minute.
   public private(set) var digests: [Digest] = []
 
-  /// The number and hash of the events at each digest and at the end, whose tick is nil; empty without flights.
+  /// The number and hash of the events up to each digest, and up to the end (tick nil); empty without flights.
   private(set) var events: [FaceEvents] = []
 
   private static let hand: UInt8 = 7
@@ -41,7 +41,7 @@ public struct GoldenRun: Equatable, Sendable {
     var cuts = cuts[...]
     var performance = try Performance(settings)
     performance.reportsFlights = flights
-    // A render knows its end; a performance that is saved and restored does not.
+    // The end is known, as in a render, but not in runs of one minute, because saving and restoring forgets the end.
     if minutes > 1 { performance.endTime = Int64(minutes) * 60_000_000_000 }
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
     var face = FaceEvents()

@@ -4,7 +4,7 @@ import Physics2D
 
 /// A custom stage with sixteen balls, and a minute of fixed gestures: bouncers move; balls are held, flicked, caged.
 enum LayoutScript {
-  /// The settings except `bounce`, which the caller sets. Computed, so that the core in WebAssembly keeps no memory.
+  /// The settings except `bounce`, which the caller sets. Computed: a stored property would stay in WebAssembly's memory.
   static var settings: Settings {
     var settings = Preset.original.settings
     settings.seed = 7
@@ -33,7 +33,7 @@ enum LayoutScript {
       steps.append(GestureScript.Step(tick, gesture, isRefused: isRefused))
     }
     add(100, .moveBouncer(.three, x: 420, y: 600))
-    // The bouncer turns in mid-glide, is off for a while, and stands during the pause.
+    // A bouncer changes direction in mid-glide and is off for a while. During the pause, no bouncer moves.
     add(120, .moveBouncer(.three, x: 300, y: 500))
     add(125, .set(.bouncer3, 0))
     add(135, .set(.bouncer3, 1))
@@ -42,7 +42,7 @@ enum LayoutScript {
     add(200, .moveBouncer(.five, x: 480, y: 200))
     add(300, .play)
     add(310, .moveBouncer(.five, x: 513, y: 200), isRefused: true)
-    // A bouncer may move over a held bass ball, which takes the speed that is set meanwhile.
+    // A bouncer may move over the held bass ball. When let go, the ball has the speed that was set meanwhile.
     add(400, .dragBall(0, x: 100, y: 500))
     add(500, .moveBouncer(.four, x: 100, y: 480))
     add(520, .set(.speed, 400))

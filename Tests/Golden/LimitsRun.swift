@@ -30,7 +30,7 @@ public struct LimitsRun: Equatable, Sendable {
   /// The checkpoints, in the order of time.
   public private(set) var checkpoints: [Checkpoint] = []
 
-  /// Runs a scene. Records a checkpoint a step, or ten a step with `everyTick`; nil if the core refuses its input.
+  /// Runs a scene. Records one checkpoint per step, or ten with `everyTick`; nil if the core refuses its input.
   public init?(_ scene: Scene, everyTick: Bool = false) {
     guard var world = try? scene.world() else { return nil }
     var count: UInt64 = 0

@@ -1,7 +1,7 @@
 #if arch(wasm32)
-  /// Returns the low 128 bits of the product of two numbers of 128 bits, to detect overflows of 64-bit products.
-  ///
-  /// LLVM calls this function; native targets have it from compiler-rt, which the toolchain lacks for WebAssembly.
+  /// Returns the low 128 bits of the product of two numbers of 128 bits.
+  /// LLVM calls this function to detect overflows of 64-bit products. Native targets have the function from
+  /// compiler-rt, which the toolchain lacks for WebAssembly.
   @_cdecl("__multi3")
   func multiply(
     _ result: UnsafeMutablePointer<UInt64>, _ leftLow: UInt64, _ leftHigh: UInt64, _ rightLow: UInt64,

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// A world made from a seed, with changes on the way: the physics without the instrument.
+/// A world made from a seed, without the instrument; only the scene `hands` changes it while it runs.
 public enum PhysicsScene: Int, Sendable {
   /// Elastic discs without gravity, one of them fast.
   case billiard
@@ -33,7 +33,7 @@ public enum PhysicsScene: Int, Sendable {
   /// The number of ticks of 4 ms between two checkpoints.
   public var ticksBetweenCheckpoints: Int64 { self == .pile ? 25 : 50 }
 
-  /// The width and the height of the walls around the scene, in lengths.
+  /// The width and the height of the space between the walls, in units of length.
   static let size = 600.0
 
   func world(_ random: inout SplitMix64) throws(WorldError) -> World {

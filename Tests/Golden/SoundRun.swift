@@ -62,7 +62,7 @@ struct SoundRun {
     }
   }
 
-  /// Returns a piece of seed 7 and its settings, with every effect.
+  /// Returns settings of seed 7 with every effect, and the events of the piece.
   private static func piece() -> (settings: Settings, events: [PerformanceEvent])? {
     var settings = Settings()
     settings.seed = 7

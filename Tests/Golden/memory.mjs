@@ -1,4 +1,4 @@
-// posix_memalign and free, which are all that the core imports: blocks of powers of two, reused by size.
+// posix_memalign and free, which are all that the core imports. Block sizes are powers of two; free blocks are reused.
 
 export function memory() {
   let linear, top

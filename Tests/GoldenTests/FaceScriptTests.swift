@@ -11,7 +11,7 @@ import Testing
     #expect(try file("layout-script.txt") == GestureScript.text(of: LayoutScript.steps))
   }
 
-  /// The first line counts the balls, stated places and keys. The layout's numbers follow in the order of clumsy.h.
+  /// The first line counts the balls, start places and keys. The layout's numbers follow in the order of clumsy.h.
   @Test("Tests/Face plays on the stage of the golden numbers")
   func layout() throws {
     let (settings, layout) = (LayoutScript.settings, LayoutScript.settings.layout)

@@ -33,7 +33,7 @@ import Testing
     #expect(lines.first { !ticks.contains($0) } == nil)
   }
 
-  @Test("a difference is reported by the first line that differs, with what to do")
+  @Test("the report of a difference quotes the first line that differs and says what to do")
   func message() {
     #expect(Self.difference(of: ["a", "b"], from: ["a", "b"]) == nil)
     let report = Self.difference(of: ["tick=1 x", "tick=2 y", "tick=3 y"], from: ["tick=1 x", "tick=2 x", "tick=3 x"])

@@ -13,7 +13,7 @@ import Testing
     #expect(allocation_count() == before + 1)
   }
 
-  /// Covers steering, oscillators, led voices, a walking bass and changing programs.
+  /// Covers steering, oscillators, voice leading, a walking bass and program changes.
   @Test(arguments: [Preset.standard, .tides, .club, .rain])
   func aPieceAllocatesNothingAsItPlays(preset: Preset) throws {
     var settings = preset.settings

@@ -53,7 +53,7 @@ import Testing
     #expect(error(later) == .unknownVersion(9))
   }
 
-  /// Even under a right checksum, impossible pending messages are refused: they could overflow the queue later.
+  /// Even if the checksum is correct, impossible pending messages are refused: they could overflow the queue later.
   @Test func moreMessagesThanAPerformanceCanOweAreRefused() throws {
     let (settings, now) = (Settings(), second)
     func restored(
@@ -87,8 +87,8 @@ import Testing
       ("a controller", { try restored([(.bass, .sustainOff(bass))]) }),
       ("a note-on without end", { try restored([(.bass, .noteOn(channel: bass, note: 60, velocity: 64))]) }),
       ("one order twice", { try restored([off(.bass, bass, 60), off(.bass, bass, 61)], step: 0) }),
-      ("an order to come", { try restored([off(.bass, bass, 60)], order: 256) }),
-      ("orders that end soon", { try restored([], insertions: .max) }),
+      ("an order not below the count of insertions", { try restored([off(.bass, bass, 60)], order: 256) }),
+      ("a count of insertions above the bound", { try restored([], insertions: .max) }),
     ]
     for (name, restore) in wrong { #expect(throws: SnapshotError.damaged, "\(name)") { try restore() } }
     for time in [-1, 93_750_000_001] as [Int64] {

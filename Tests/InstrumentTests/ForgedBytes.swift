@@ -35,7 +35,7 @@ struct ForgedBytes {
 
   mutating func flip(_ offset: Int, bit: Int) { bytes[offset] ^= UInt8(1) << UInt8(bit) }
 
-  /// Restores, and plays on with gestures and flight reports. Returns `false` if the bytes are refused.
+  /// Restores a performance, and plays on with gestures and flight reports; returns `false` if the bytes are refused.
   func playOn() -> Bool {
     guard var performance = try? Performance.restored(from: bytes) else { return false }
     performance.reportsFlights = true

@@ -90,7 +90,7 @@ import Testing
     #expect(layout == .original)
   }
 
-  /// The impact has the sum of both speeds. The ball keeps its own speed, and the bouncer passes over the ball.
+  /// The impact's speed is the sum of both speeds. The ball keeps its speed, and the bouncer passes over the ball.
   @Test func aBouncerInMotionStrikesTheBallOnce() throws {
     var settings = Preset.original.settings
     settings.balls = 0

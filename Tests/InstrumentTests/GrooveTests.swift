@@ -66,7 +66,7 @@ import Testing
     #expect(sum / 40 >= least, "\(sum / 40)")
   }
 
-  /// Unequal heights and widths expose corners, which balls strike.
+  /// Keys of unequal heights and widths have exposed corners, which balls strike.
   @Test func unequalKeysAreLandedOnToo() throws {
     var (landed, sum) = (0, 0.0)
     for seed in UInt64(1)...20 {

@@ -64,7 +64,7 @@ import Testing
     #expect(Self.isRefused(performance.bytes), "a bouncer stands elsewhere")
     performance.settings.layout.bouncers[0].center.x -= 1
     performance.settings[.bouncer(2)] = 0
-    #expect(Self.isRefused(performance.bytes), "a bouncer that is off is there")
+    #expect(Self.isRefused(performance.bytes), "a bouncer is on the stage, but off in the settings")
   }
 
   private static func isRefused(_ bytes: [UInt8]) -> Bool {

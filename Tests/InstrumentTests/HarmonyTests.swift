@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// Every note belongs to the current chord, except scale tensions over seventh chords and a bass pedal.
+/// Every note belongs to the current chord, except the bass's pedal notes, and scale tensions over seventh chords.
 @Suite struct HarmonyTests {
   #if DEBUG
     static let lengths = (preset: 60 * second, chordset: 10 * second)

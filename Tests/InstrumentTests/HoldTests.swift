@@ -23,7 +23,7 @@ import Testing
     let table: [(Gesture, GestureError?)] = [
       (.dragBall(1, x: 851, y: 300), .occupied(x: 851, y: 300)), (.dragBall(1, x: 850, y: 300), nil),
       (.dragBall(2, x: 898, y: 300), .occupied(x: 898, y: 300)), (.dragBall(2, x: 901, y: 300), nil),
-      // A ball may be held again at a place that overlaps its old one.
+      // A held ball may be moved to a place that overlaps its old place.
       (.dragBall(2, x: 905, y: 301), nil), (.spawn(x: 900, y: 340), .occupied(x: 900, y: 340)),
       (.spawn(x: 905, y: 350), .occupied(x: 905, y: 350)), (.spawn(x: 900, y: 352), nil),
       (.dragBall(1, x: 520, y: 300), .outside(.right, x: 520, y: 300)), (.dragBall(1, x: 520.1, y: 694), nil),

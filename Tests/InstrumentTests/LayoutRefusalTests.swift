@@ -9,7 +9,7 @@ import Testing
     ("a small bouncer", { $0.bouncers[2].radius = 5 }, nil),
     ("too small a bouncer", { $0.bouncers[2].radius = 4.9 }, .bouncerRadius(.three, 4.9)),
     ("too large a bouncer", { $0.bouncers[2].radius = 150.1 }, .bouncerRadius(.three, 150.1)),
-    ("a bouncer of no radius", { $0.bouncers[2].radius = .infinity }, .bouncerRadius(.three, .infinity)),
+    ("a bouncer of infinite radius", { $0.bouncers[2].radius = .infinity }, .bouncerRadius(.three, .infinity)),
     ("a bouncer on the border", { $0.bouncers[2].center = Vector2(512, 0) }, nil),
     ("a bouncer in the right half", { $0.bouncers[2].center.x = 512.1 }, .bouncerPlace(.three, x: 512.1, y: 700)),
     ("a bouncer above", { $0.bouncers[6].center.y = 700.1 }, .bouncerPlace(.seven, x: 512, y: 700.1)),
@@ -50,7 +50,7 @@ import Testing
     ("a piano ball on a key", { _ = $0.addPlace(Vector2(600, 45)) }, nil),
     ("a piano ball in a key", { _ = $0.addPlace(Vector2(600, 44.9)) }, .pianoBallInKey(1, 1)),
     (
-      "a ball that is laid into the next key",
+      "a ball that, once put onto a key, overlaps the next key",
       {
         $0.keys[2] = Layout.PianoKey(center: Vector2(831, 17.5), width: 132, height: 35)
         _ = $0.addPlace(Vector2(748.2, 45.9))
@@ -61,7 +61,7 @@ import Testing
       .pianoBallsOverlap(1, 2)
     ),
     (
-      "balls that are laid on each other", { _ = ($0.addPlace(Vector2(600, 45.9)), $0.addPlace(Vector2(600, 85.5))) },
+      "balls that a key moves apart", { _ = ($0.addPlace(Vector2(600, 45.9)), $0.addPlace(Vector2(600, 85.5))) },
       nil
     ),
   ]

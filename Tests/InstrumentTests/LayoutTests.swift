@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The ball's radius is 20. Divider, right wall, tops of keys and ceiling are at 518.5, 1024, 25 and 700.
+  /// The ball's radius is 20. Divider: x = 518.5, right wall: x = 1024, tops of keys: y = 25, ceiling: y = 700.
   @Test(arguments: [
     (700.0, 300.0, 700.0, 300.0), (538.5, 46, 538.5, 46), (1004, 680, 1004, 680),
     (538.25, 300, 538.5, 300), (520.5, 300, 538.5, 300), (1004.25, 300, 1004, 300), (1023.5, 300, 1004, 300),
@@ -76,7 +76,7 @@ import Testing
     #expect(StageHalf.right.contains(x: x, y: y) == isPlace)
   }
 
-  /// A start place is exact, except that a ball less than a point above a key or the floor is put down.
+  /// A start place is exact, except that a ball less than 1 point above a key or the floor is put down on it.
   @Test(arguments: [(700.0, 46.0, 46.0), (700, 45.99, 45), (700, 45, 45), (638, 45.5, 45.5), (700, 500.25, 500.25)])
   func aBallStartsAtItsPlace(x: Double, y: Double, expected: Double) throws {
     var settings = Preset.original.settings

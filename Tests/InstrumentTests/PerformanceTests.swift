@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// A bass strike ends the bass note and a key's note of the strike's pitch. Three messages pass a one-event buffer.
+  /// A bass strike sends three messages: note-offs for the bass note and a key's equal pitch, and its own note-on.
   @Test func aStrikeThatEndsTwoNotesComesWholeThroughTheSmallestBuffer() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -203,7 +203,7 @@ import Testing
     #expect(Int(Dynamics(fullSpeed: full, low: 1, high: 127).velocity(ofSpeed: speed)) == velocity)
   }
 
-  /// An inverted range makes harder impacts softer.
+  /// With an inverted range, harder impacts sound softer.
   @Test(arguments: [(60, 118, [60, 89, 118]), (64, 64, [64, 64, 64]), (127, 1, [127, 64, 1])])
   func theVelocityStaysInItsRange(low: Double, high: Double, velocities: [UInt8]) {
     let dynamics = Dynamics(fullSpeed: 2000, low: low, high: high)

@@ -109,7 +109,7 @@ import Testing
     let faults: [(String, @Sendable (inout PianoKeys) -> Void, LayoutError)] = [
       ("the last key in the wall", { $0[7].center.x += 2 }, .keyPlace(8, x: 995.625, y: 12.5)),
       ("the last two overlap", { $0[6].center.x += 7 }, .keysOverlap(7, 8)),
-      ("a gap that jams", { $0[5].width -= 60 }, .keySize(6, width: -1.25, height: 25)),
+      ("a width below 0", { $0[5].width -= 60 }, .keySize(6, width: -1.25, height: 25)),
       ("a gap beside a narrow key", { $0[5].width = 20 }, .keyGap(5, 6, 25.375)),
     ]
     for (name, change, error) in faults {

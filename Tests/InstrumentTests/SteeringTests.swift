@@ -10,7 +10,7 @@ import Testing
     private static let seeds = UInt64(1)...300
   #endif
 
-  /// A change of the bass ball's velocity, and its place.
+  /// A place where the bass ball's velocity changes, and the velocities before and after.
   private struct Turn {
     let place: Vector2
     let before: Vector2
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Formerly, with a single bouncer on, the ball was not steered, and the chord stayed away for a minute.
+  /// Formerly, with a single bouncer on, the ball was not steered, and missed the bouncer for a minute.
   @Test func aBouncerThatIsAloneIsFoundAgain() throws {
     for seed in Self.seeds {
       var settings = Settings()

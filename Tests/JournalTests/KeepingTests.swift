@@ -23,7 +23,7 @@ import Testing
       comments == SessionComments(begun: Self.begun) && entry.begun == Self.begun && entry.isKept && !entry.isLive)
   }
 
-  /// Formerly, a keep that was killed left its hidden temporary file for ever.
+  /// Formerly, a process killed during `keep` left its hidden temporary file for ever.
   @Test func halfMadeFileOfAKilledKeepIsRemoved() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)

@@ -21,7 +21,7 @@ import Testing
   @Test func theNewestStayWithTheLivingAndTheKept() throws {
     let folder = TestFolder()
     let session = try #require(Session(Settings()))
-    // The live journal's `# begun` comment makes this journal the oldest.
+    // Overwrite the live journal's `# begun` comment, to make this journal the oldest.
     let live = try JournalWriter(session, in: folder.sessions)
     #expect(eventually { live.path != nil })
     let path = try #require(live.path)

@@ -49,7 +49,7 @@ private let sixteen = Channel(number: 16)
     for bytes in bad { #expect(Message(bytes: bytes) == nil, "\(bytes)") }
   }
 
-  @Test("what decodes encodes to the same bytes, over all status bytes and lengths")
+  @Test("a decoded message encodes to its bytes, over all status bytes and lengths")
   func roundTrip() {
     var decoded = 0
     for status in UInt8.min...UInt8.max {

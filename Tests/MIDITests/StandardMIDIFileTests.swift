@@ -67,7 +67,7 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 1_000_000_000), track: 1) == expected)
   }
 
-  @Test("a note-off that ends nothing is left out, however it is written")
+  @Test("a note-off that ends no note is left out, even as a note-on of velocity 0")
   func strayNoteOff() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOff(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
@@ -185,7 +185,7 @@ private let two = Channel(number: 2)
   }
 
   @Test(
-    "each note-on has one note-off, a tick later or more, before the next of its pitch, whatever is appended",
+    "whatever is appended, each note-on has one note-off, a tick later or more, before its pitch's next note-on",
     arguments: UInt64(1)...50)
   func paired(seed: UInt64) {
     var state = seed
@@ -230,7 +230,7 @@ private let two = Channel(number: 2)
     }
   }
 
-  /// The events of a track whose name is empty, without the name.
+  /// Returns the bytes of a track's events after its name event. The name must be empty.
   private func events(_ file: [UInt8], track: Int) -> [UInt8] {
     var chunk = 14
     for _ in 0..<track { chunk += 8 + length(file, chunk) }

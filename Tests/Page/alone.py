@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`clumsy page -o` writes one file that plays offline as the native engine does, and shares the user's fork."""
+"""`clumsy page -o` writes one file, which plays offline as the native engine does, and gives a fork's share line."""
 
 import os
 import pathlib

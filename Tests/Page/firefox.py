@@ -17,7 +17,7 @@ import time
 
 PROGRAM = os.environ.get("FIREFOX", "/usr/bin/firefox-esr")
 
-# No first-run page, reports or updates, and sound without a first touch.
+# These prevent a first-run page, reports and updates, and allow sound without a first touch.
 PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False,
     "app.normandy.enabled": False,

@@ -4,7 +4,7 @@ import time
 
 
 def until(page, condition, why):
-    """Waits until a condition holds in the page. Polls from here, because the policy forbids `eval` in the page."""
+    """Waits until a condition holds in the page. Polls from Python: the page's security policy forbids `eval`."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if page.evaluate(condition):
@@ -45,7 +45,7 @@ def ball(page, number):
 
 
 def place(page, x, y):
-    """Returns the position of a point of the stage in the window, in pixels."""
+    """Returns where in the window a point of the stage is, in pixels."""
     box = page.locator("#stage").bounding_box()
     left, top = page.evaluate(f"clumsy.view.pixels({x}, {y})")
     return box["x"] + left, box["y"] + top

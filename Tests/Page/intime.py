@@ -9,7 +9,7 @@ from served import Run
 SECONDS, MOST, BOUND = 10, 40, 10
 
 # Measures for 900 ms, then waits for the audio thread's next report (two a second). Returns how far the sound was
-# ahead of the picture, in ms, and the number of gaps and restarts. If frames are late, the browser drops them without
+# ahead of the picture, in ms, and the number of gaps and restarts. If audio is late, the browser drops it without
 # counting a gap, and the audio's clock falls back. So a move of that clock by more than 5 ms counts as a gap, too.
 SECOND = """
 async () => {
@@ -79,7 +79,7 @@ def follows_a_run(browser):
         until(page, "globalThis.clumsy?.source.clock.samples.length >= 8")
         # The clock glides from its first guess to the run's time.
         until(page, f"{CLOCK} < {BOUND}")
-        # Only a quick round trip gives a tight bound, and even a busy machine has some.
+        # Only a quick round trip gives a tight bound, and some round trips are quick even on a busy machine.
         bounds = []
         while len(bounds) < 1000 and sum(bound < BOUND for bound in bounds) < 100:
             bounds.append(page.evaluate(CLOCK))

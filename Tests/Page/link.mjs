@@ -30,7 +30,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
     before = now
     if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `within 2 ms of the run's: ${(now - run(local)) / ms}`)
   }
-  // A stopped clock stands, and goes on from its time.
+  // A stopped clock stands still. When started again, it goes on from there.
   clock.stand(run(local))
   const stood = clock.now()
   local += 5e9

@@ -35,7 +35,7 @@ globalThis.refusal = null
 
 NONE = "delete Navigator.prototype.requestMIDIAccess"
 
-# Each message sounds this many ms after it is drawn.
+# Each message sounds this many ms after its moment is drawn.
 AHEAD = 25
 
 
@@ -135,7 +135,7 @@ def rolls_back(page):
     page.evaluate("clumsy.context.send('play')")
     steps(page, 100, 8)
 
-    # Two rollbacks before a step: the note that the first takes back still ends.
+    # Two rollbacks without a step between them: the note that the first rollback takes back must end.
     count = to_a_note_on(page)
     note = sent(page)[count - 1]["bytes"]
     page.evaluate("for (const text of ['gravity 9', 'cutoff 900']) clumsy.context.send(text); clumsy.source.undo(); clumsy.source.undo()")

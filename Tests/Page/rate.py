@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""At 60, 120 and 144 Hz, each frame draws its own time, and the same moment gives the same picture."""
+"""At 60, 120 and 144 Hz, each frame shows the stage at the frame's time, and equal moments give equal pictures."""
 
 from browser import Browser, Site
 from stepped import begin, steps

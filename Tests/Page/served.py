@@ -1,4 +1,4 @@
-"""A run that serves its stage, and slow connections, for tests."""
+"""For tests: slow connections, and a run that serves its stage."""
 
 import os
 import re

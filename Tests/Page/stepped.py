@@ -2,7 +2,7 @@
 
 from browser import until
 
-# `step(ms)` advances the time and draws a frame; `pass(ms)` draws none. `drawn` has the musical time of each frame.
+# `pass(ms)` advances the time; `step(ms)` also draws a frame. `drawn` has the musical time of each frame.
 STEPPED = """
 {
   let now = 1000
@@ -27,7 +27,7 @@ WATCH = """(draws) => {
 
 
 def begin(page, site, *scripts, draws=True):
-    """Starts a page that plays alone, after `scripts`. Without a GPU, `draws=False` saves most of a frame's cost."""
+    """Starts a page that runs `scripts` and plays alone. Without a GPU, `draws=False` saves most of a frame's cost."""
     for script in (STEPPED, *scripts):
         page.add_init_script(script)
     page.goto(f"{site.address}#alone")

@@ -46,7 +46,7 @@ def joined(page, run):
 
 
 def own_touch_is_shown_at_once(page):
-    """The page shows its own ball before the run's answer, which takes two seconds here."""
+    """Before the run's answer, which takes two seconds here, the page shows the ball that it dropped."""
     page.evaluate("slow.delay = 2000")
     first = page.evaluate(
         """new Promise((resolve) => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Attacks the page's server with malformed frames, floods, pages that read nothing, and SIGKILL.
 
-Meanwhile a page plays. It loses no gesture, and the run sounds as its recorded session renders.
+Meanwhile a page plays. It loses no gesture, and a render of the run's recorded session has the strikes that were heard.
 """
 
 import asyncio
@@ -128,7 +128,7 @@ def idle_page(run):
         with contextlib.suppress(OSError):
             for _ in range(10):
                 connection.send(questions)
-        # A page that reads nothing never learns that the server has closed, so this looks up the server's socket.
+        # A page that reads nothing never learns that the server has closed the connection, so look up the server's socket.
         ends = f"{run.address[1]:04X}", f"{connection.getsockname()[1]:04X}"
         for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]:
             _, server, client, state, *_ = line.split()

@@ -43,7 +43,7 @@ def loopback(run):
     check(status == 200 and headers["content-type"].startswith("text/javascript"), f"a script has its type: {status}")
     check(get(f"Host: localhost:{port}")[0] == 200, "localhost is this machine")
 
-    # Wrong requests: the header lines, the path, the method, and the statuses that may answer.
+    # Wrong requests: the header lines, the path, the method, and the permitted statuses of the answer.
     wrong = [
         ("", "/", "GET", {421, 400, 0}),
         ("Host: evil.example", "/", "GET", {421}),

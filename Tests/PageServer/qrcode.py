@@ -1,4 +1,4 @@
-"""Decodes a QR code of half blocks in a terminal's text with zbarimg, and prints its content.
+"""Reads a terminal's text with a QR code drawn in half blocks, decodes the code with zbarimg, and prints its content.
 
     qrcode.py <TEXT
 """

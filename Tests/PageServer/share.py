@@ -17,7 +17,7 @@ async def ask(page, number):
 
 
 def session(line):
-    """Returns the lines of a share line's session."""
+    """Returns the lines of the session that a share line contains."""
     subprocess.run([CLUMSY, "keep", "shared", "--session", line], check=True, capture_output=True)
     return (pathlib.Path(os.environ["XDG_STATE_HOME"]) / "clumsy/kept/shared.clumsy").read_text().splitlines()
 

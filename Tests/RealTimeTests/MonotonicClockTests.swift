@@ -11,7 +11,7 @@ struct MonotonicClockTests {
     }
   }
 
-  /// Formerly, a subscriber that was briefly busy was not silenced.
+  /// Formerly, the watchdog tried only once, so it did not silence a subscriber that was briefly busy.
   @Test func conditionIsRetriedUntilItsTimeIsOver() {
     var tries = 0
     #expect(

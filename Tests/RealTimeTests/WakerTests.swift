@@ -43,7 +43,7 @@ struct WakerTests {
     #expect(first && !second)
   }
 
-  /// If a wake-up counted more, a thread that is woken all the time would never compute its tick.
+  /// If a wake-up counted more than the deadline, a thread that is woken all the time would never compute its tick.
   @Test func theDeadlineCountsMoreThanAWakeUp() throws {
     let waker = try Self.waker()
     waker.wake()

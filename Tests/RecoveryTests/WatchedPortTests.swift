@@ -34,8 +34,8 @@ import Testing
   @Test func theSubscribersOfAClientThatHasEndedAreThoseAnnounced() {
     var port = WatchedPort(Self.port)
     _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
-    // The first list of subscribers comes before the client's end is announced. At the second list, another client
-    // may have the ended client's number.
+    // The first list of subscribers comes before the client's end is announced. When the second list comes, another
+    // client may have the ended client's number.
     port.add([])
     #expect(port.subscribers == [Self.synth])
     _ = port.follow(.clientVanished(130))

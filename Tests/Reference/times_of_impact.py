@@ -125,7 +125,7 @@ def planes():
 
 
 def encounter(group, distance, reach, speed, pull, aim):
-    """Adds a disc that starts `distance` before another disc, aimed `aim` times the reach past that disc's centre."""
+    """Adds a disc `distance` before another; its velocity points past the other's centre by `aim` times the reach."""
     way = unit()
     side = aim * reach
     offset = (-distance * way[0] - side * way[1], -distance * way[1] + side * way[0])
@@ -139,7 +139,7 @@ def passing(group, reach, speed, pull, time, depth, start=1.0):
     a = (pull * direction[0], pull * direction[1])
     at = (n[0] * reach * (1 - depth), n[1] * reach * (1 - depth))
     going = (-n[1] * speed, n[0] * speed)
-    # Rejects paths that curve strongly around the other disc: this place would be the furthest and not the nearest.
+    # Rejects paths that curve strongly around the other disc: `at` would be their farthest place and not the nearest.
     if speed * speed + at[0] * a[0] + at[1] * a[1] <= 0.1 * speed * speed:
         return False
     velocity = (going[0] - a[0] * time, going[1] - a[1] * time)

@@ -5,9 +5,9 @@ from concurrent.futures import ProcessPoolExecutor
 
 
 def hear(listen, paths, verdict):
-    """For each path, calls `listen`, which returns a line and a list of faults, and prints the line.
+    """Calls `listen`, which returns a line and a list of faults, for each path; prints the lines.
 
-    Then exits with all faults, or prints the verdict if there are none.
+    Then exits with all faults, or prints the verdict if there are no faults.
     """
     faults = []
     with ProcessPoolExecutor() as processes:

@@ -100,7 +100,7 @@ expect(code == 0 and (not text or text.endswith(b'\r\x1b[K')), f'the bar stays: 
 piped = subprocess.run([clumsy, 'render', '--seed', '7', '--format', 'wav', '--duration', '20m', '--rate', '96000', '-o', '-'],
                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 expect(piped.returncode == 0 and piped.stderr == b'', f'a pipe gets a bar: {piped.stderr[:80]}')
-# `odds` used to show no bar in a search of a thousand hours.
+# `odds` used to show no bar for a piece of a thousand hours.
 text, code = shown(['--duration', '1000h'], until=b'left', command=['odds', '--seed', '7'])
 expect(b'%' in text and code == -signal.SIGINT and text.endswith(b'\r\x1b[K'), f'the bar of odds: {text}, {code}')
 print('Ctrl-C leaves the old file; a terminal gets a bar, a pipe none')

@@ -1,7 +1,7 @@
 """Listens to files through FluidSynth: listen.py SOUNDFONT FILE.mid...
 
-No stretch of two seconds is more than 30 dB softer than the loudest stretch. The loudness of bass and keys (ITU-R
-BS.1770) differs by at most 6 dB. The preset `original` is exempt, because its bass is known to be too soft.
+In each file, no two seconds may be more than 30 dB softer than the loudest two seconds. The loudness of bass and keys
+(ITU-R BS.1770) may differ by at most 6 dB, except in the preset `original`, whose bass is known to be too soft.
 """
 
 import os

@@ -15,7 +15,7 @@ import mido
 import music21
 import pretty_midi
 
-# MuseScore writes no note shorter than a 128th: 30 ticks, of 960 in a quarter.
+# MuseScore writes no note shorter than a 128th: 30 ticks, where a quarter has 960.
 SHORTEST = 30
 NOISE = re.compile(r"^(convert <.*>\.\.\.|\s+to <.*>|\.\.\. success!|)$")
 DROPPED = "Midi import: removeOverlappingNotes: note was removed"
@@ -96,10 +96,10 @@ def check_music21(path, conductor, notes):
 
 
 def check_musescore(path, notes, bar):
-    """Checks that MuseScore kept all notes but the shortest, and time signatures other than 4/4 and 3/4.
+    """Checks that MuseScore kept all but the shortest notes, and kept the time signature unless it is 4/4 or 3/4.
 
-    If notes miss the grid, MuseScore assumes a human performance, so it finds its own key, and in 4/4 and 3/4 its own
-    bars. Returns the number of notes that are shorter than MuseScore writes."""
+    If notes miss the grid, MuseScore assumes a human performance, and estimates the key, and in 4/4 and 3/4 also
+    the bars. Returns the number of notes that are shorter than MuseScore writes."""
     score = tree.parse(path.with_suffix(".mscx")).getroot()
     begins = 0
     for note in score.iter("Note"):

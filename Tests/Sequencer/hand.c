@@ -9,8 +9,8 @@
 //                                       from the value to the kernel's stamp on the program change
 //   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel takes them
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
-//   type TEXT                           types TEXT there: the rest of the line, with its blanks
-//   keys COUNT                          as `round`, but tabs there to a program-number parameter, and types + and -
+//   type TEXT                           types TEXT in that terminal: the rest of the line, with its blanks
+//   keys COUNT                          as `round`, but in that terminal: tabs to a program number, and types + and -
 //
 //   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds` the port also takes notes
 #define _GNU_SOURCE
@@ -108,7 +108,7 @@ static double touched(const struct touch *touch, int isOdd, double limit) {
 }
 
 static void measure(const struct touch *touch, int count) {
-  // Late reading makes no answer late, but late sending would.
+  // High priority, because late sending would lengthen the times. Late reading would not: the kernel stamps answers.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &priority);
   double *times = calloc((size_t)count + 10, sizeof *times);
@@ -130,7 +130,7 @@ static int find_program(void) {
   for (int tab = 0; tab < 200; tab++) {
     type_text("\t");
     sleep_milliseconds(20);
-    // Three answers in a row, because programs are also sent at the start. Three steps also move away from the lowest
+    // Awaits three answers, because programs are also sent at the start. Three steps also move away from the lowest
     // value, which may mean "no program".
     if (touched(NULL, 0, 0.3) >= 0 && touched(NULL, 0, 1) >= 0 && touched(NULL, 0, 1) >= 0) return 1;
     type_text("-");

@@ -1,4 +1,4 @@
-# Shared by the cases with controllers, after support.bash. HAND is the executable of hand.c.
+# The cases with controllers source this file after support.bash. HAND is the executable of hand.c.
 
 # start_hand NAME: starts a controller, $hand, that executes the lines given to `play` (see hand.c).
 start_hand() {
@@ -14,7 +14,7 @@ stop_hand() {
 }
 play() { printf '%s\n' "$@" >&7; }
 
-# start_run ARGUMENT…: starts a run, $run, with the ports $run_port and $input, that prints its gestures to $work/out.
+# start_run ARGUMENT…: starts a run, $run, which prints its gestures to $work/out. Its ports are $run_port and $input.
 start_run() {
   "$CLUMSY" run --seed 7 --monitor --no-audio "$@" >"$work/out" 2>"$work/errors" 7>&- &
   run=$!
@@ -28,7 +28,7 @@ stop_run() {
   wait "$run" || status=$?
 }
 
-# input_of PROCESS: prints the address of its port for controllers.
+# input_of PROCESS: prints the address of the process's port for controllers.
 input_of() {
   aconnect -o | awk -v process="pid=$1[],]" -v quote="'" '
     $1 == "client" { own = $0 ~ process; client = $2 + 0 } own && $2 == quote "in" { print client ":" $1; found = 1; exit }

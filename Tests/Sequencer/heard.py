@@ -28,9 +28,9 @@ if sys.argv[1] == "untimed":
 
 
 def delays(recorded, rendered):
-    """Returns the delay in frames of each half second of the rendering that is not silent.
+    """Returns the delays, in frames, of those half seconds of the rendering that are not silent.
 
-    The search covers a quarter of a second before and after the first sound's delay. The correlation is divided by
+    The search tries delays within a quarter of a second of the first sound's delay. The correlation is divided by
     the recording's loudness, because a louder note nearby would otherwise win."""
     loud = 0.02 * abs(rendered).max()
     first = int(numpy.flatnonzero(abs(recorded) > loud)[0]) - int(numpy.flatnonzero(abs(rendered) > loud)[0])

@@ -2,7 +2,7 @@
 //
 //   LD_PRELOAD=shortage.so SHORTAGE=KIND [SHORTAGE_REPORT=FILE] program
 //
-//   pool      the client's output pool holds four events; at the end FILE gets the number of times it was full
+//   pool      the client's output pool holds four events; at the end FILE gets the number of times the pool was full
 //   input     the client's input pool holds 32 events; an ordinary client's holds 200
 //   time      stopping a queue takes ten seconds; FILE appears when the stop begins
 //   process   no process can be started
@@ -59,7 +59,7 @@ int snd_seq_event_output_direct(snd_seq_t *seq, snd_seq_event_t *event) {
   int (*real)(snd_seq_t *, snd_seq_event_t *) = dlsym(RTLD_NEXT, "snd_seq_event_output_direct");
   if (++events > 100 && is_short_of("output") && event->queue != SND_SEQ_QUEUE_DIRECT) return -EIO;
   if (events == 30 && is_short_of("fault")) __builtin_trap();
-  // The watchdog has the same environment but queues nothing, so it gets no fault.
+  // The watchdog has the same environment but queues nothing, so it gets no SIGSEGV.
   if (event->queue != SND_SEQ_QUEUE_DIRECT) queued++;
   else if (queued > 0 && is_short_of("panic")) {
     queued = 0;

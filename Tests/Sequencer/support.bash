@@ -35,7 +35,7 @@ check() {
 
 skip() { Tests/skip "$@" || failures=$((failures + 1)); }
 
-# Nobody writes to this pipe, so `read` on it waits without starting a process, which an emulated machine does slowly.
+# Nobody writes to this pipe, so `read` on it waits. `sleep` would start a process, which is slow on emulators.
 exec {never}<> <(:)
 pause() { read -r -t "$1" -u "$never" || true; }
 
@@ -101,7 +101,7 @@ misses() { [ "$(input_pool "$1" "Alloc failures")" != 0 ]; }
 has_read_all() { [ "$(input_pool "$1" "Cells in use")" = 0 ]; }
 
 # ends_next NAME NOTES LINE [EXCUSED]: after line LINE, each of NOTES ends before it is struck again. NOTES has one note a
-# line, "CHANNEL NOTE". In the first EXCUSED lines after LINE (default 0), a note may be struck again.
+# line, "CHANNEL NOTE". In the first EXCUSED (default 0) lines after LINE, a note may be struck again.
 ends_next() {
   heard "$1" | tail -n +"$(($3 + 1))" | awk -v notes="$2" -v excused="${4:-0}" '
     BEGIN { count = split(notes, list, "\n"); for (i = 1; i <= count; i++) waits[list[i]] = 1 }
@@ -131,10 +131,10 @@ sounding() {
     END { for (note in on) print note }'
 }
 
-# has_closed NAME: the player has left the subscriber NAME, which has then heard all events.
+# has_closed NAME: the player has disconnected from the subscriber NAME, which has then heard all events.
 has_closed() { [[ $(<"$work/$1") == *"Port unsubscribed"* ]]; }
 
-# is_amid_a_chord NAME: NAME has heard at least eight notes, and both bass and keys sound there now.
+# is_amid_a_chord NAME: NAME has heard at least eight notes, and hears both bass and keys now.
 is_amid_a_chord() {
   awk "$events"'
     $1 == "on" { on[$2 " " $3] = $2; notes++ } $1 == "off" { delete on[$2 " " $3] }

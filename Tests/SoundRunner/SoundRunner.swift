@@ -9,8 +9,8 @@ import Glibc
 ///     SoundRunner [--sound NAME] [--rate HZ] [--seconds S] [--block FRAMES] [--NAME VALUE]… <NOTES >raw
 ///
 /// NOTES has one event per line: `0.5 on keys 60 100`, `1 off keys 60`, `2 end`, `0 set reverb-wet 0.3`. After an
-/// empty line, a new synthesizer begins at 0 s. Each synthesizer plays S seconds, and the output joins them:
-/// interleaved stereo of 32-bit floating-point numbers, without the latency.
+/// empty line, a new synthesizer begins at 0 s. The synthesizers write S seconds each, one after the other,
+/// as interleaved stereo of 32-bit floating-point numbers, without the synthesizer's latency.
 @main struct SoundRunner {
   var rate = 48_000
   var seconds = 1.0

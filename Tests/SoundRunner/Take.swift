@@ -70,7 +70,7 @@ struct Take {
 }
 
 extension SynthSettings {
-  /// Sets the value of a flag of `clumsy`, in the flag's unit.
+  /// Sets what the flag `name` of `clumsy` sets; `value` is in the flag's unit.
   mutating func set(_ name: String, to value: String) {
     let number = Double(value) ?? 0
     switch name {

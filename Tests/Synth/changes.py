@@ -61,7 +61,7 @@ def test_peak():
                 f"(−1 at most), {max(peaks, key=peaks.get)}")
 
 
-# A tail ends in exact zeros, with all effects on.
+# A tail ends in exact zeros, also with all effects on.
 
 def test_silence():
     for sound in SOUNDS:

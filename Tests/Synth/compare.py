@@ -22,9 +22,9 @@ HOLD, SECONDS = 2.5, 4.0
 DECAY = 2.0  # times as long, or as short
 CENTROID = 4 / 3  # times as high; at the lowest, 2/3
 ATTACK = 0.010  # s
-PARTIALS = 6.0  # dB: the mean over the first six partials (a bar's three) that are within 30 dB of the recording's strongest
+PARTIALS = 6.0  # dB: the mean difference of the first six partials (marimba: three) within 30 dB of the recording's strongest
 
-# The ratios of a bar's modes. The partials of all other sounds are harmonic, but for stiffness.
+# The ratios of a marimba bar's modes. The partials of all other sounds are harmonic, but for stiffness.
 RATIOS = {"marimba": [1, 3.99, 9.51]}
 
 # Intended differences: (sound, note or None for every note): the figures, and the reason.

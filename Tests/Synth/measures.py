@@ -1,4 +1,4 @@
-"""Measures of one note. The samples are stereo, frames × 2, and begin at the note's onset."""
+"""Measurements of one note's sound. The samples are stereo, frames × 2, and begin at the note's onset."""
 
 import numpy as np
 
@@ -32,7 +32,7 @@ def attack(samples, rate):
 
 
 def decay(samples, rate):
-    """Returns the seconds of a fall by 60 dB, from a line through the first 20 dB below the peak, or the first 1.5 s.
+    """Returns the seconds of a fall by 60 dB. The line fitted for this covers its first 20 dB, but at most 1.5 s.
 
     Decays longer than 20 s count as 20 s: no note is held long enough to hear the difference."""
     power = decibels(envelope(samples[:round(2.0 * rate)], rate, 0.05, 0.005))

@@ -1,6 +1,6 @@
 """Measures what Sources/Synth/README.md promises. Exit status 1: a promise is not kept.
 
-    promises.py [NAME…]       pitch rise loudness partials jumps peak silence filter delay reverb; all, unless named
+    promises.py [NAME…]       pitch rise loudness partials jumps peak silence filter delay reverb; without NAME, all
 """
 
 import contextlib

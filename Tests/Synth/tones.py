@@ -48,13 +48,13 @@ def test_rise():
                     f"{np.diff(levels).min():.4f} dB and {np.diff(hertz).min():.5f} Hz{'; falls: ' if falls else ''}{', '.join(falls[:6])}")
 
 
-# The seven sounds, all octaves and both sides are equally loud.
+# The seven sounds, all octaves, and the left and right channels are equally loud.
 
 OCTAVES = [range(low, low + 12) for low in range(36, 96, 12)]
 
 
 def phrase(keys, velocity):
-    """Returns the lines of notes one after the other, each 0.4 s long, one every half second."""
+    """Returns text lines that play `keys` one after the other, each 0.4 s long, one every half second."""
     return [line for index, key in enumerate(keys) for line in note(key, velocity, 0.5 * index, 0.5 * index + 0.4)]
 
 
@@ -80,7 +80,7 @@ def test_loudness():
 
 # At notes 84 and 96, everything that is no partial is 60 dB below the tone, while the tone is steady.
 
-WIDTH = 30.0  # Hz on both sides of a partial: the window's main lobe, and its decay
+WIDTH = 30.0  # Hz on both sides of a partial: the window's main lobe, and the partial's decay
 
 
 def stretched(key, rate, hertz, power):
@@ -103,7 +103,7 @@ def near(hertz, places, width):
     return np.minimum(np.abs(padded[indexes] - hertz), np.abs(padded[indexes + 1] - hertz)) <= width
 
 
-# A bar's modes are not harmonic: frequencies within 2 % of these multiples of the note's frequency are partials.
+# A marimba's modes are not harmonic: frequencies within 2 % of these multiples of the note's frequency are partials.
 BARS = {"marimba": [1, 3, 3.99, 5.01, 9.51, 17]}
 
 

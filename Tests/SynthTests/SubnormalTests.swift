@@ -6,7 +6,7 @@ import Testing
 /// Subnormal numbers are a hundred times slower on some processors, and decaying tails could contain them. The
 /// floating-point flags of the processor show whether any occurred.
 @Suite struct SubnormalTests {
-  // FE_UNDERFLOW for results; x86 also flags subnormal operands.
+  // FE_UNDERFLOW flags subnormal results; on x86, 0x2 flags subnormal operands.
   #if arch(x86_64)
     private static let flags: Int32 = 0x10 | 0x2
   #else

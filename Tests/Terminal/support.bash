@@ -21,7 +21,7 @@ fail() {
 open() {
   terminal kill-server 2>/dev/null || true
   eventually "the last terminal is gone" gone
-  # A tmux server that is ending refuses, so opening is retried.
+  # A tmux server that is ending refuses new sessions, so opening is retried.
   eventually "a terminal opens" terminal new-session -d -x "$1" -y "$2" \
     env -u NO_COLOR TERM=xterm-256color PS1='ready> ' "${@:3}" bash --noprofile --norc
   terminal set-option -g status off
@@ -75,7 +75,7 @@ begin() {
 
 # is_whole: the terminal shows the ordinary screen and the cursor, reports no mouse, and has its old modes.
 is_whole() {
-  # If clumsy still ran, it would take the command for keys. A terminal with only one screen does not show if clumsy runs.
+  # If clumsy still ran, it would read the command as keys. A run without an alternate screen passes `is_ordinary` too.
   eventually "the shell is in front" is_at_the_shell
   eventually "the ordinary screen is back" is_ordinary
   rm -f "$folder/after"

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Differences in two parts of a cell must not cancel out.
+  /// Equal differences in ink and paper must not cancel out when two cells are compared.
   @Test func partsThatDifferAlikeAreADifference() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// A window larger than any screen is drawn up to the canvas's limits.
+  /// In a window larger than any screen, clumsy draws at most 1024 columns and 512 rows.
   @Test(arguments: [(65535, 24), (80, 65535), (65535, 65535), (65535, 1)])
   func terminalOf65535ColumnsOrRowsDoesNotCrash(columns: Int, rows: Int) throws {
     var canvas = Canvas(columns: columns, rows: rows, alphabet: .braille, isColoured: true)

@@ -191,7 +191,7 @@ import Testing
     #expect(Tint.wallpaper.rgb == (235, 237, 200) && Tint.ball.rgb == (116, 105, 140))
     #expect(Tint.bouncer(0).rgb == (193, 134, 123) && Tint.panel.rgb == (255, 227, 176))
     #expect(Tint.lit(1).rgb != Tint.lit(0).rgb)
-    // The nearest of the terminal's 256 colours: a light cream, a muted violet, a rosy brown.
+    // The nearest of the terminal's 256 colours to these tints: a light cream, a muted violet, a rosy brown.
     #expect(Tint.wallpaper.indexed == 230 && Tint.ball.indexed == 96 && Tint.bouncer(0).indexed == 138)
   }
 

@@ -36,7 +36,7 @@ import Testing
     #expect(scene.picture.value(of: .tempo) == 122)
   }
 
-  /// Every key has one binding, and the help screen has room for its text.
+  /// Every key has one binding, and the help screen has room for the binding's text.
   @Test func theListOfBindingsIsSound() {
     var keys: [KeyPress] = []
     for binding in Binding.list {
@@ -86,7 +86,7 @@ import Testing
     #expect(scene.press("125") == [])
     #expect(scene.message.contains("125_"))
     #expect(scene.press(.enter) == [.gesture(.set(.speed, 125))])
-    // Enter opens an entry, where '-' is a sign. A refused value is reported and can be corrected.
+    // Enter opens an entry, in which '-' is a minus sign. A refused value is reported and can be corrected.
     while scene.hand.parameter != .level { scene.press(.tab) }
     scene.press(.enter)
     _ = scene.press("-99")
@@ -125,7 +125,7 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.speed))])
     _ = scene.press("3")
     #expect(scene.press("l") == [.ask(.learn(.bouncer3))])
-    // A parameter chosen with Tab takes precedence.
+    // A parameter chosen with Tab takes precedence over the one moved last.
     scene.press(.tab)
     #expect(scene.press("l") == [.ask(.learn(scene.hand.parameter ?? .gravity))])
     #expect(scene.hand.parameter != nil)

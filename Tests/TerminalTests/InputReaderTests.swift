@@ -25,7 +25,7 @@ import Testing
     #expect(read("\u{1B}[<64;1;1M\u{1B}[<2;1;1M") == [])
   }
 
-  /// Esc is a key if nothing follows for a while, or if the next byte begins no sequence.
+  /// Esc is a key if no byte follows for a while, or if the next byte does not continue an escape sequence.
   @Test func escIsAKeyToo() {
     #expect(read("\u{1B}") == [])
     #expect(read("\u{1B}", ends: true) == [.key(.escape)])

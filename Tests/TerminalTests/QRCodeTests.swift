@@ -10,13 +10,13 @@ import Testing
     #expect(lines == ["       ", "  ▀ █  ", "  ▀▀▀  ", "       "])
   }
 
-  /// A server's text is untrusted: only a QR code's modules are accepted.
+  /// A server's text is untrusted: only the characters of a QR code's squares (modules) are accepted.
   @Test(arguments: [
     "", "\n", "#", "#.\n#\n", "#.\n#.\n#.\n", "##\n##\u{1B}[2J", "██\n██\n", "ab\ncd\n", "#\r",
     String(repeating: String(repeating: "#", count: 178) + "\n", count: 178),
   ])
   func textThatIsNoCodeIsRefused(text: String) {
-    // A single module is a valid code.
+    // A single square is a valid code.
     #expect((QRCode(text) != nil) == (text == "#"))
   }
 

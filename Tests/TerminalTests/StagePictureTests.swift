@@ -43,7 +43,7 @@ import Testing
     #expect(playing.picture.isPlaying && abs((place?.x ?? 0) - (other?.x ?? 1)) < 1e-6)
   }
 
-  /// A moved bouncer glides for as long as in the engine.
+  /// A moved bouncer glides in the picture for as long as in the engine.
   @Test func aBouncerGlidesStraightAndStands() throws {
     let move = Gesture.moveBouncer(.one, x: 100, y: 500)
     let middle = try Scene7(at: 1.1, [(1, move)]).picture.place(ofBouncer: 0)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// An expected value holds until the event of its own gesture. A refusal takes the value back.
+  /// The picture shows an expected value until the event of the value's gesture. A refusal takes the value back.
   @Test func expectedGestureLastsUntilItsEvent() throws {
     var picture = try Scene7(at: 2).picture
     picture.expect(.set(.gravity, 3))
@@ -123,7 +123,7 @@ import Testing
     #expect(picture.spelling.chordName == "G7" && picture.spelling.follower.degree.rawValue == 4)
   }
 
-  /// After an undo, the picture shows the fork's stage and keeps the list of heard strikes.
+  /// After an undo, the picture shows the stage of the new performance, and keeps the list of heard strikes.
   @Test func aForkIsShownFromWhereItBegins() throws {
     var scene = try Scene7(at: 6.2, [(2, .remove(ball: 4)), (5, .pause)])
     var settings = Settings()

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A thread outside the pool of tasks, so that both sides of a test really run at the same time.
+/// A thread outside Swift's pool of tasks, so that a test's threads really run at the same time.
 public final class Thread: Sendable {
   private let body: @Sendable () -> Int64
   private let result = Atomic<Int64>(0)

@@ -27,7 +27,7 @@ struct LongTail: ~Copyable {
     return cost(frames: rate)
   }
 
-  /// Ends the chord, and returns the nanoseconds per frame after nine more seconds.
+  /// Ends the chord, renders nine seconds, and returns the nanoseconds per frame of the next `seconds`.
   mutating func late(seconds: Int) -> Double {
     synth.endAllNotes()
     _ = cost(frames: 9 * rate)

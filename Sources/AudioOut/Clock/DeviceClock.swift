@@ -1,4 +1,4 @@
-/// A second-order delay-locked loop that computes when a device plays each frame, from the positions that it reports.
+/// A second-order delay-locked loop: from the positions that a device reports, it computes when each frame plays.
 ///
 /// After Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), extended to uneven intervals.
 /// The error of each prediction corrects time and rate. The bandwidth is 0.4 Hz after one second and falls to 0.05 Hz

@@ -2,7 +2,7 @@
 public struct PCMShape: Equatable, Sendable {
   /// The sample rate in hertz.
   public var rate: Int
-  /// The frames between two interrupts of the device.
+  /// The number of frames between two interrupts of the device.
   public var period: Int
   /// The capacity of the device's buffer, in frames.
   public var buffer: Int

@@ -8,9 +8,9 @@ import Synchronization
 /// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on it.
 /// Only one thread may call `next()` and `awaitDevice()`. Only `awaitDevice` and `finish` wait for a device.
 public final class AudioOutput {
-  /// In nanoseconds: 10 ms…500 ms.
+  /// The latencies allowed, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
-  /// In hertz; used if the device offers it.
+  /// The sample rate, in hertz, if the device offers it.
   public static let preferredRate = 48_000
 
   /// A change of the device's state.

@@ -2,7 +2,7 @@
 struct Sink<Device: PCMDevice> {
   var device: Device?
   let rate: Int
-  /// The frames that `SoundLoop` keeps queued.
+  /// The number of frames that `SoundLoop` keeps queued.
   let fill: Int
   var written: Int64 = 0
   /// `true` for a device with its own clock. ALSA's file plugin has none: it takes frames as fast as they come.
@@ -37,7 +37,7 @@ struct Sink<Device: PCMDevice> {
     // Ignore a missing timestamp (0), and one so far from `now` that it must be from another clock.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
-    // The delay beyond the buffer jitters: ignore changes of 5 ms or less.
+    // The device's delay beyond its buffer is jittery: ignore changes of 5 ms or less.
     if abs(status.beyond - beyond) > rate / 200 { beyond = status.beyond }
     return max(0, min(fill - waiting, status.writable))
   }

@@ -42,7 +42,7 @@ extension SoundLoop {
     sink.clock.restart(at: now)
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
-    // With a clock of its own, a device cannot have played the silence already.
+    // A device that has a clock cannot have played all of the silence yet.
     sink.isPaced = status.writable < device.shape.buffer
     sink.beyond = sink.isPaced ? status.beyond : 0
     return 0

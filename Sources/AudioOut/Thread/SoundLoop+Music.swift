@@ -26,7 +26,7 @@ extension SoundLoop {
     }
   }
 
-  /// Lets the music continue from the musical time `start`, in nanoseconds, at the frame that is heard then.
+  /// Continues the music from the musical time `start`, in nanoseconds, at the sink's frame that is heard at `start`.
   private mutating func begin(from start: Int64, origin: Int64) {
     self.origin = origin
     limit = .max

@@ -4,11 +4,11 @@ import RealTime
 
 /// The loop of the audio thread, which renders the sound of a performance and keeps a device's buffer filled.
 ///
-/// A note is due at its musical time, which `tap.clock` counts from the start of the performance. It is heard
-/// `offset` later, as the device's own clock tells. Without a device, the loop continues at the pace of the monotonic
-/// clock. After `init`, nothing here allocates, locks or waits for another thread.
+/// A note is due at its musical time, which `tap.clock` counts from the start of the performance. The note is heard
+/// `offset` later, measured by the device's own clock. Without a device, the loop continues at the pace of the
+/// monotonic clock. After `init`, nothing here allocates, locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
-  /// Note-ons later than this, in nanoseconds, are dropped.
+  /// Note-ons late by more than this, in nanoseconds, are dropped.
   static var latest: Int64 { 50_000_000 }
   /// A change of `origin` by more than this, in nanoseconds, is a jump of the musical clock.
   static var jump: Int64 { 20_000_000 }
@@ -86,7 +86,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // If over a second is missing, the process was suspended: rendering hours of sound would keep this thread busy.
+    // If over a second of sound is missing (after a suspension), skip it: rendering hours of it would take too long.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {
@@ -115,7 +115,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   }
 
   /// How many frames can be rendered until the tap's horizon, before which all events have arrived. A sink that is
-  /// not paced is not heard, so rendering waits at the horizon.
+  /// not paced is not heard, so rendering can wait at the horizon for more events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

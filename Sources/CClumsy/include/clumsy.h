@@ -492,8 +492,8 @@ double clumsy_value_at(int32_t parameter, double position);
 /* Returns the position, 0…1, of a value on a slider. Returns NaN if there is no such parameter. */
 double clumsy_position_of(int32_t parameter, double value);
 
-/* Writes the gesture that sets a typed key: for "Am", it writes "key A4 minor". Other typed keys are "Bb3",
- * "F# minor" and "C4 0,2,3,7,8". The default octave is 4, the default scale is the scale of the present
+/* Writes the gesture that sets the musical key that a user typed: "key A4 minor" for "Am". Other such texts
+ * are "Bb3", "F# minor" and "C4 0,2,3,7,8". The default octave is 4, the default scale is the scale of the present
  * key. If the text is not a key, returns -1 and writes the allowed texts to `error`, which may be NULL. */
 int32_t clumsy_typed_key(
     const clumsy_performance *performance, const char *typed, char *text, int32_t capacity, clumsy_text_error *error);
@@ -605,7 +605,7 @@ void clumsy_sound_free(clumsy_sound *sound);
 int64_t clumsy_sound_frame(int64_t nanoseconds, int32_t rate);
 
 /* Passes the next event to the sound. Pass events in order, each after all frames before its time have been
- * rendered. A time more than an hour after the next frame is clamped to an hour after it. */
+ * rendered. An event's time is clamped to at most an hour after the next frame. */
 void clumsy_sound_apply(clumsy_sound *sound, const clumsy_event *event);
 
 /* Writes the next `count` frames: left and right samples, interleaved, full scale ±1. */

@@ -59,11 +59,11 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension ChordQuality {
-  /// The usual reading of a set of pitch classes. The chord's third is the first present of these: major third, minor
-  /// third, fourth, second. Its fifth is the first present of these: perfect, diminished, augmented fifth.
+  /// The usual reading of a set of pitch classes. The chord's third is the first of these that the set has: major
+  /// third, minor third, fourth, second. The fifth is the first of these: perfect, diminished, augmented fifth.
   ///
   /// Without a minor or major seventh, nine semitones above the root are a diminished seventh if the triad is
-  /// diminished, otherwise a sixth. The rest become ninths, elevenths and thirteenths.
+  /// diminished, otherwise a sixth. The other pitch classes become ninths, elevenths and thirteenths.
   /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 counts as set.
   public init(pitchClasses: UInt16) {
     var left = PitchClasses(left: pitchClasses & 0xFFE)

@@ -12,7 +12,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Case does not matter, and a hyphen may be a space or missing. Nil if no built-in chordset has this name.
+  /// Letter case does not matter, and a hyphen may be a space or missing. Nil if no built-in chordset has this name.
   public init?(name: some StringProtocol) {
     guard let found = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = found

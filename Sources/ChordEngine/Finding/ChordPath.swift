@@ -10,7 +10,7 @@ struct ChordPath: Sendable {
   private(set) var chords: [Int] = []
 
   /// Runs the Viterbi search four times. In later passes, a quality costs less the longer the previous path used it
-  /// on the same root. A seventh that sounds briefly is then found if it sounds longer elsewhere on this root.
+  /// on the same root. A seventh that sounds only briefly is then found if it sounds longer elsewhere over this root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)

@@ -32,13 +32,13 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// In compound meters (6/8), three notes of the denominator are one beat. Over 48 beats are counted as one beat.
+  /// In compound meters (6/8), three notes of the denominator are a beat. A bar of over 48 beats counts as one beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted
   }
 
-  /// The most beats or steps of a bar.
+  /// The most counted beats of a bar, and the most `HarmonicStep`s of a bar.
   static let mostBeats = 48
 }
 

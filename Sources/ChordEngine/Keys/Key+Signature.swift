@@ -1,9 +1,9 @@
 extension Key {
   /// The number of sharps, −7…7, negative for flats, and whether the scale has a minor but no major third.
   ///
-  /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor have natural minor's. Any
-  /// other scale has the signature that needs the fewest accidentals. A tie goes to the signature nearest to that of
-  /// the major or minor key on the tonic. If this key needs eight or more signs, the tonic is respelled: G♯ as A♭.
+  /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor are signed like natural
+  /// minor. Other scales have the signature that needs the fewest accidentals; in a tie, the signature nearest to
+  /// the tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled: G♯ as A♭.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var key = self
@@ -44,14 +44,14 @@ extension NoteName {
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
   }
 
-  /// The name of a pitch class at one of the places `lowest` through `lowest + 11` of the circle of fifths.
+  /// Of the names `lowest` through `lowest + 11` fifths above C, the only one whose pitch class is `semitones`.
   init(semitones: UInt8, fromFifths lowest: Int) {
     self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }
 }
 
 extension NoteName.Letter {
-  /// −1…1; `sharps` is negative for flats.
+  /// Returns the letter's alteration, −1…1, in a signature of `sharps` sharps, negative for flats.
   fileprivate func alteration(underSharps sharps: Int) -> Int {
     sharps > fifths + 1 ? 1 : sharps < fifths - 5 ? -1 : 0
   }

@@ -20,7 +20,7 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
   /// The number of tones, 3…12.
   public var count: Int { mask.nonzeroBitCount }
 
-  /// In semitones above the tonic, 0…11, rising. Elements from `count` on are 0.
+  /// The tones in semitones above the tonic, 0…11, rising. Elements from `count` on are 0.
   public var steps: InlineArray<12, UInt8> {
     var steps = InlineArray<12, UInt8>(repeating: 0)
     for index in 0..<count { steps[index] = UInt8(semitones(at: index)) }

@@ -36,7 +36,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     self.init(letter, semitones: Int(pitchClass.semitones))
   }
 
-  /// Spells the pitch class `semitones` above C with this letter.
+  /// Spells a pitch class, given in semitones above C, with this letter.
   init(_ letter: Letter, semitones: Int) {
     let distance = (semitones - letter.semitones + 24) % 12
     self.init(letter, alteration: Int8(distance > 6 ? distance - 12 : distance))

@@ -6,8 +6,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case fifth
   /// The third, or the second or fourth of a suspended chord, or else the root. A slash chord keeps its bass note.
   case third
-  /// A step from the last bass note in the direction of the next chord's bass (root or slash note): to the present
-  /// chord's bass if at most a major third away, otherwise to the nearest chord tone that is not a tension.
+  /// A step from the last bass note towards the next chord's bass (root or slash note): to the present chord's bass
+  /// if that bass is at most a major third ahead, otherwise to the nearest chord tone ahead that is not a tension.
   case walking
   /// The tonic under every chord.
   case pedal

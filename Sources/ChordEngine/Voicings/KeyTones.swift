@@ -39,7 +39,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     while self.count < count { append(semitones[self.count - distinctCount] + 12) }
   }
 
-  /// In semitones above the root. `index` is 0..<`count` (a precondition).
+  /// A tone, in semitones above the root. `index` is 0..<`count` (a precondition).
   public subscript(index: Int) -> Int {
     precondition(index < count, "a tone that no key has")
     return semitones[index]

@@ -22,7 +22,7 @@ struct VoiceLeading {
   private let sets: Int
 
   /// Returns as many notes as the previous chord has; nil if the range has too few. `root` is the MIDI note number of
-  /// the new root in any octave. Neither allocates nor locks.
+  /// the new root in any octave. Does not allocate or lock.
   static func lead(
     _ previous: VoicedChord, to tones: KeyTones, on root: Int, within range: ClosedRange<Pitch>
   ) -> VoicedChord? {
@@ -70,7 +70,7 @@ struct VoiceLeading {
     return chord
   }
 
-  /// Packs a voice's contributions, the first priority in the highest bits. The sums of eight voices fit: movement
+  /// Packs the cost of a voice, the first priority in the highest bits. The sums of eight voices fit: movement
   /// (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes (11).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
     let distance = (new - old).magnitude

@@ -49,8 +49,8 @@ extension Voicing {
     }
   }
 
-  /// Orders the tones as root (an octave lower), seventh or the tone in its place, third, fifth, further tones. Each
-  /// is as low as possible above the tone before: by at least three semitones, or by one for further tones.
+  /// Orders the tones as root (an octave lower), seventh or the tone in its place, third, fifth, further tones. Puts
+  /// each tone as low as possible, but at least three semitones (a further tone: one semitone) above the tone before.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]
     notes[3] = notes[2]
@@ -63,7 +63,7 @@ extension Voicing {
     }
   }
 
-  /// Moves a note into the octave above the tonic, unless another note has that pitch.
+  /// Moves a note into the octave above the tonic, unless another note already has the new pitch.
   private func fold(_ index: Int, of notes: inout InlineArray<8, Int>, _ count: Int, above tonic: Int) {
     let folded = tonic + (notes[index] - tonic) % 12
     for other in 0..<count where other != index && notes[other] == folded { return }
@@ -97,7 +97,7 @@ extension Voicing {
 }
 
 extension Key {
-  /// In the octave above the tonic.
+  /// The MIDI number of the chord's root in the octave above the tonic.
   func rootNumber(of chord: Chord) -> Int {
     tonicNumber + (Int(chord.root.semitones) - Int(tonic.semitones) + 12) % 12
   }

@@ -19,7 +19,7 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the third
   /// and the fifth; the further tones. Each is as low as possible, the first four at least three semitones apart.
   case spread
-  /// The notes in a given range that are nearest to the last chord's notes, with doublings chosen by `VoiceLeading`.
+  /// The notes in a given range that are nearest to the previous chord's, with doublings chosen by `VoiceLeading`.
   case led
 
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.
@@ -55,7 +55,7 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   /// Returns the pitch of one of four piano keys for the seventh chord on a degree, moved into 0…127 by octaves.
   /// `thirds` is 0…3 (a precondition): root, third, fifth or seventh in `original` and `close`, a key's index
-  /// in other voicings. `led` takes the close voicing of this chord as the last chord. Neither allocates nor locks.
+  /// in other voicings. `led` starts from the close voicing of this chord. Neither allocates nor locks.
   public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
     precondition((0...3).contains(thirds), "a chord has four tones")
     guard self == .original || self == .close else {

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// A mapping from a knob to the parameter that it moves, or from a note, button or pedal to tap tempo.
+/// Maps a knob to the parameter that the knob moves, or makes a note, button or pedal tap the tempo.
 public struct Mapping: Equatable, Sendable {
   /// The knob, or the note, button or pedal.
   public var source: ControlSource
@@ -19,7 +19,7 @@ public struct Mapping: Equatable, Sendable {
     jumps = false
   }
 
-  /// A mapping from a note or a controller to tap tempo.
+  /// A mapping that makes a note or a controller tap the tempo.
   public init(tapping source: ControlSource) {
     self.init(source, .tempo)
     taps = true

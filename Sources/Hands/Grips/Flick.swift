@@ -8,7 +8,7 @@ public struct Flick: Equatable, Sendable {
   /// The largest speed, in points/s, a little below the engine's limit because rounding may increase the speed.
   public static let fastest = Stage.largestFlick * 0.99
 
-  /// In points, and in nanoseconds.
+  /// A place in points, and a time in nanoseconds.
   private struct Step: Equatable {
     let place: Vector2
     let nanoseconds: Int64
@@ -29,8 +29,8 @@ public struct Flick: Equatable, Sendable {
     steps.removeAll { nanoseconds - $0.nanoseconds > Self.span }
   }
 
-  /// Returns the velocity of the released ball, in whole points/s; 0 if the hand stands still. But ball 0 (the bass
-  /// ball) must move: a still hand sends it from the path's start towards the end, or upwards if both are the same.
+  /// Returns the velocity of the released ball, in whole points/s. If the hand stands still, a piano ball gets 0;
+  /// ball 0 (the bass ball) flies from the path's start towards the path's end, or upwards if these are equal.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

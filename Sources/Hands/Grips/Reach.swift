@@ -17,7 +17,7 @@ public enum Reach {
     return Vector2(clamped(place.x, x.lowerBound, x.upperBound), clamped(place.y, y.lowerBound, y.upperBound))
   }
 
-  /// Returns a place for new ball `number`, from 1, in the upper part of the right half. Places are evenly spread.
+  /// Returns a place for the `number`th new ball in the upper part of the right half. Places are evenly spread.
   public static func place(ofNewBall number: Int) -> Vector2 {
     let (low, high) = StageHalf.right.bounds
     // The fractional parts of the multiples of these two irrational numbers fill a square evenly.

@@ -66,7 +66,7 @@ public struct NamedScale: Equatable, Sendable {
     }
   }
 
-  /// `true` if `--scale` may be `other` beside a key in this scale: the same, or harmonic or melodic minor for minor.
+  /// `true` if a key in this scale permits `other` as `--scale`: its own scale; minor permits all three minor scales.
   public func allows(_ other: Scale) -> Bool {
     other == scale || (scale == .minor && (other == .harmonicMinor || other == .melodicMinor))
   }

@@ -56,7 +56,7 @@ extension Parameter {
     throw ValueError(parameter: self, found: text)
   }
 
-  /// Reads a typed value. Unlike a flag's, it may have blanks around it, a unit, a decimal comma or a typographic
+  /// Reads a typed value. Unlike a flag's value, it may have blanks around it, a unit, a decimal comma or typographic
   /// minus. A choice may be its number, from 0, or an unambiguous prefix of its name; a switch may be 0 or 1.
   public func value(typed text: String) throws(ValueError) -> Double {
     let word = withoutUnit(trimmed(lowercased(text)))

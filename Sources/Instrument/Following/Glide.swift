@@ -14,7 +14,7 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
     (self.from, self.to, self.start, self.duration) = (from, to, start, duration)
   }
 
-  /// The glide that `moveBouncer` starts: the fewest whole ticks at a speed of at most `Stage.handSpeed`.
+  /// The glide that `moveBouncer` starts. It lasts the fewest whole ticks that need no speed above `Stage.handSpeed`.
   init(from: Vector2, to: Vector2, start: Int64) {
     self.init(from: from, to: to, start: start, duration: Self.ticks(to - from) * Performance.tick)
   }
@@ -26,7 +26,7 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
   /// The remaining nanoseconds at a world time, which must not be before the start.
   func timeLeft(at time: Int64) -> Int64 { max(0, start + duration - time) }
 
-  /// Returns the bouncer's place at a world time, in nanoseconds.
+  /// Returns the bouncer's place at a world time.
   public func place(at time: Int64) -> Vector2 {
     guard time - start < duration else { return to }
     return from + (to - from) * (Double(max(0, time - start)) / Double(duration))

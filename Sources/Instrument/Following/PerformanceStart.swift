@@ -6,7 +6,7 @@ public struct PerformanceStart: Sendable {
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The whole count-in and all pauses up to `nanoseconds`, in nanoseconds.
+  /// The count-in's whole length plus the length of all pauses until the time `nanoseconds`, in nanoseconds.
   public let pausedTime: Int64
   /// In world time: the time of the physics world, which stops during pauses.
   let timeline: Timeline

@@ -27,17 +27,17 @@ public struct PerformanceTimeline: Sendable {
     return time
   }
 
-  /// Returns the end of a span of a musical length that begins at a time; nil if it is after `latest`.
+  /// Returns the end of a span that begins at `begin` and lasts a musical length; nil if the end is after `latest`.
   public func end(of length: MusicalLength, from begin: Int64) -> Int64? {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the beginning (at the earliest bar 0) of a musical length until `end`; `end` if `end` is before bar 0.
+  /// Returns the beginning of a span of `length` that ends at `end`: bar 0 at the earliest, or `end` if before bar 0.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }
 
-  /// Returns the time that lies a length after `time`, or before it if the sign is −1; nil if it is after `latest`.
+  /// Returns the time a length after `time`, or before `time` if the sign is −1; nil if the result is after `latest`.
   private func nanoseconds(_ length: MusicalLength, away sign: Int64, from time: Int64) -> Int64? {
     var follower = start
     follower.advance(to: time)

@@ -38,7 +38,7 @@ public struct SettingsFollower: Sendable {
     timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
   }
 
-  /// Returns the beats since the current bar began, at a time in ns; in a count-in, minus the beats until bar 0.
+  /// Returns the beats since the current bar began, at a time in ns; in a count-in, the beats until bar 0, negated.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
     return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)
@@ -47,7 +47,7 @@ public struct SettingsFollower: Sendable {
   @inline(__always)
   var nextTempoMove: Int64? { settings.moves(.tempo) ? nextMoveTime : nil }
 
-  /// Both times are in nanoseconds. Wrong for times before the last gesture, and during a pause.
+  /// Both times are in nanoseconds. The result is wrong for times before the last gesture, and during a pause.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
   /// The time of the oscillators' next step, in ns; nil without oscillators, in a pause, and after the latest time.

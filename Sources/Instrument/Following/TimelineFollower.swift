@@ -39,7 +39,7 @@ struct TimelineFollower: Sendable {
     while let next = nextChange, next <= nanoseconds { followNext() }
   }
 
-  /// Returns the beats at a time, in nanoseconds, between the last and the next change. If the time of a pulse (1/96
+  /// Returns the beats at a time (in nanoseconds) between the last change and the next. If the time of a pulse (1/96
   /// of a quarter) rounds to the given time, returns exactly that pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)
@@ -51,7 +51,7 @@ struct TimelineFollower: Sendable {
     return beats
   }
 
-  /// Returns the first nanosecond, not before the last change, at which a beat has been reached; nil if after `end`.
+  /// Returns the first nanosecond, from the last change on, at which `beats` are reached; nil if `end` comes earlier.
   func nanoseconds(at beats: Beats, until end: Int64) -> Int64? {
     let time = inForce.worldTime(at: now)
     guard beats > timeline.beats(at: time) else { return max(now, inForce.nanoseconds(atWorldTime: time)) }

@@ -6,7 +6,7 @@ struct Aim {
   static let leastFlight: Int64 = 30_000_000
 
   let place: Vector2
-  /// In points/s.
+  /// The horizontal speed, in points/s.
   let sideways: Double
   let now: Instant
   private let flights: Flights
@@ -17,8 +17,8 @@ struct Aim {
   /// Landing times, in nanoseconds of world time: the time of the physics world, which stops during pauses.
   let soonest, latest: Int64
 
-  /// Unless `isElastic`, the vertical speed is at most that of `velocity`, up or down. `ceiling` limits the ball's
-  /// centre, in points. Nil if no speed in the range is possible, or if all flights are shorter than `leastFlight`.
+  /// Unless `isElastic`, the vertical speeds are within ±`velocity.y`. `ceiling` limits the ball's centre, in
+  /// points. Nil if no speed in the range is possible, or if all flights are shorter than `leastFlight`.
   init?(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights, _ speeds: ClosedRange<Double>, isElastic: Bool,
     under ceiling: Double, at now: Instant

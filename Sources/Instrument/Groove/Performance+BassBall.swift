@@ -7,7 +7,7 @@ extension Performance {
   private static let longestFlight = 30.0
 
   /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line, or else on a
-  /// beat. If both need more change than `groove-reach` allows, the ball takes the parameter `speed`.
+  /// beat. If `groove-reach` allows neither, the ball flies at the speed of the parameter `speed`.
   mutating func aimBassBall() {
     guard settings[.groove] > 0, !scene.isHeld(0) else { return }
     let (place, velocity) = scene.world.motion(of: scene.bassBall)

@@ -27,8 +27,8 @@ extension Performance {
     Aim(from: place, velocity, flights, speeds, isElastic: isElastic, under: surface.ceiling, at: scene.world.now)
   }
 
-  /// Returns the first of `landingTimes(of:towards:_:)` at which the ball can land, with its vertical speed; nil for
-  /// none. Times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
+  /// Returns the first of `landingTimes(of:towards:_:)` at which the ball can land, and the vertical speed for it;
+  /// nil for none. Times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
   mutating func landing(
     of id: BodyID, towards speed: Double, _ aim: Aim
   ) -> (speed: Double, time: Int64)? {

@@ -46,7 +46,7 @@ extension Performance {
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { storePeak(of: ball) }
   }
 
-  /// Stores the peak height and horizontal speed of a ball's present flight as the ball's values without `groove`.
+  /// Stores the present peak height and horizontal speed of a ball as those of its flights without `groove`.
   mutating func storePeak(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = scene.world.motion(of: id)

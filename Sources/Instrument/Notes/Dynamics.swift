@@ -28,7 +28,7 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
 /// The mapping from a voice's strike speeds to MIDI velocities.
 struct Dynamics {
-  /// In points/s.
+  /// In points/s. Faster strikes count as this fast.
   var fullSpeed: Double
   /// Velocities, 1…127, at speed 0 and at `fullSpeed`. If `low` is above `high`, harder strikes get lower velocities.
   var low, high: Double

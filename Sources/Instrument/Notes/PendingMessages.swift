@@ -16,14 +16,14 @@ struct PendingMessages: ~Copyable {
   private static let mostInsertions: UInt64 = 1 << 63
   /// In nanoseconds: the upper bound of `bass-length` and `key-length`.
   private static let longestNote: Int64 = 60_000_000_000
-  /// The longest delay by `quantize`, in nanoseconds: the longer dotted quarter of a pair at swing 75 % and tempo 4.
+  /// The longest delay by `quantize`, in nanoseconds: 75 % (the largest swing) of two dotted quarters at tempo 4.
   private static let longestWait: Int64 = 33_750_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
   /// The note-on of the present strike, stored apart: it comes after all entries that are due at the same time.
   private var noteOn: TimedMessage?
   private(set) var insertions: UInt64 = 0
-  /// In nanoseconds; `Int64.max` if there is none.
+  /// In nanoseconds; `Int64.max` if no message is pending.
   private(set) var firstTime = Int64.max
 
   var isEmpty: Bool { entries.isEmpty && noteOn == nil }

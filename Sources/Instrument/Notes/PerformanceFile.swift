@@ -125,7 +125,7 @@ public struct PerformanceFile {
 }
 
 extension Beats {
-  /// In ticks of a MIDI file, `ppqn` to a quarter, rounded to the nearest.
+  /// Returns the beats in ticks of a MIDI file, `ppqn` ticks to a quarter, rounded to the nearest tick.
   fileprivate func ticks(_ ppqn: UInt16) -> Int64 {
     let pulse = Int64(ppqn) / Self.pulsesPerQuarter
     return pulses * pulse + (part * pulse + Self.partsPerPulse / 2) / Self.partsPerPulse

@@ -15,7 +15,7 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
 public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
-  /// The key's last note was less than `Parameter.shortestGap` ago, or `quantize` still delays a note of the pitch.
+  /// The key's last note was less than `Parameter.shortestGap` ago, or `quantize` still delays a note of equal pitch.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3

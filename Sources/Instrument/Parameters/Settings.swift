@@ -70,7 +70,7 @@ public struct Settings: Equatable, Sendable {
     set { self[.voicing] = Double(newValue.rawValue) }
   }
 
-  /// Returns the keys' pitches for a chord, before `keys-octave`. The voicing `led` moves least from `previous`.
+  /// Returns the keys' pitches for a chord, without `keys-octave`. The voicing `led` moves least from `previous`.
   public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
     voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
   }

@@ -61,7 +61,7 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
   /// A gesture at a tick.
   public init(tick: Int64, gesture: Gesture) { (self.tick, self.gesture) = (tick, gesture) }
 
-  /// In nanoseconds since the start.
+  /// The time of the tick, in nanoseconds since the start.
   public var nanoseconds: Int64 { tick * Performance.tick }
 }
 
@@ -69,8 +69,8 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not accept the value.
   case refused(Parameter, Double)
-  /// The parameter refuses an end of its oscillator, the period is not in `LFO.periodRange`, or `LFO.largestCount` other
-  /// parameters have oscillators.
+  /// The parameter refuses `from` or `to` of its oscillator, the period is not in `LFO.periodRange`, or
+  /// `LFO.largestCount` other parameters have oscillators.
   case badMotion(Parameter)
   /// The place, in points, is outside the half.
   case outside(StageHalf, x: Double, y: Double)

@@ -35,7 +35,7 @@ extension Performance {
     return false
   }
 
-  /// Sends the set banks and programs again, for new receivers. The last `advance` returned true (a precondition).
+  /// Sends the chosen banks and programs again, for new receivers. The last `advance` returned true (a precondition).
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
@@ -62,7 +62,7 @@ extension Performance {
 
   private enum Stop {
     case strike
-    /// A beat passed, or a reported flight or an oscillating program may have changed.
+    /// A beat passed, or a flight (if reported) or a program (if it oscillates) may have changed.
     case change
     case end
   }
@@ -167,7 +167,7 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// In nanoseconds: about the time that a MIDI cable needs to send a note-on.
+  /// The shortest gap between a ball's audible strikes of one key, in nanoseconds: a note-on's time on a MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
 
   /// Returns `true` if the ball struck the same key or bouncer less than `shortestGap` before. A ball pressed onto a

@@ -37,7 +37,7 @@ extension Performance {
     recentChords.write(to: &writer)
     timeline.write(to: &writer)
     aims.write(to: &writer)
-    // Beats that were only reported must not change the saved bytes.
+    // `lastBeat` is saved only if beats are heard: merely reporting beats must not change the bytes.
     let last = hearsBeats ? lastBeat : Beats(pulses: -1)
     writer.add(UInt64(bitPattern: last.pulses))
     writer.add(UInt64(bitPattern: last.part))
@@ -50,7 +50,7 @@ extension Performance {
   }
 
   /// Restores a saved performance: the same gestures give the same events bit for bit. `reportsFlights` is `false`;
-  /// once set, every ball's flight is reported again. Throws if the bytes are damaged, not a performance, or of
+  /// when it is set, every ball's flight is reported again. Throws if the bytes are damaged, not a performance, or of
   /// another engine or byte layout.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
     var reader = ByteReader(bytes)

@@ -37,11 +37,11 @@ public struct Performance: ~Copyable {
   var recentChords = RecentChords()
   /// The keys' pitches for the active chord, before `keys-octave` shifts them.
   var voiced = VoicedChord([])
-  /// Before `bass-octave` shifts it.
+  /// The last bass note, before `bass-octave` shifts it.
   var lastBass: Pitch?
   var pending = PendingMessages()
   var pendingPrograms = PendingProgramChanges()
-  /// A world time (see `pausedTime`), in nanoseconds; `Int64.max` for none.
+  /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for none.
   var nextOscillation = Int64.max
   /// The whole count-in and all pauses so far, in nanoseconds. World time (the physics clock) lags by this length.
   var pausedTime: Int64 = 0
@@ -49,19 +49,19 @@ public struct Performance: ~Copyable {
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
   /// The time of each key's last note, in nanoseconds.
   var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
-  /// In world time.
+  /// The mapping between beats and world time.
   var timeline: Timeline
   /// Constant, because the keys cannot move.
   let surface: LandingSurface
   var lastBeat = Beats(pulses: -1)
   var nextBeat = Beats.zero
-  /// In world time, in nanoseconds; `Int64.max` if beats neither click nor are reported.
+  /// The world time of `nextBeat`, in nanoseconds; `Int64.max` if beats neither click nor are reported.
   var nextBeatTime = Int64.max
   var aims = Aims()
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
   var isAtChange = false
 
-  /// A performance at its start. Piano balls without a start place in the layout start at random places. Throws an
+  /// A performance at its start. A piano ball for which the layout has no place starts at a random one. Throws an
   /// error for the first invalid setting.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()

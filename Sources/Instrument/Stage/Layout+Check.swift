@@ -13,7 +13,7 @@ extension Layout {
   public static let keyWidthRange = 20.0...500.0
   /// The range of a key's height, in points.
   public static let keyHeightRange = 5.0...300.0
-  /// The x range of all keys, in points: the right half, widened to the first key's left edge in `Layout.original`.
+  /// The x range of all keys, in points: the right half, extended left to contain the first key of `Layout.original`.
   public static let keyXRange = Stage.dividerX - Stage.dividerWidth...Stage.width
   /// The y range that must contain every key, in points: below the random start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2

@@ -2,10 +2,10 @@ import ChordEngine
 import Physics2D
 
 extension Layout {
-  /// The least area that the bass ball's centre must reach from its start, in square points: the diameter squared.
+  /// The least area that the bass ball's centre must reach from its start, in square points: the ball's diameter².
   public static let leastRoom = 4 * Stage.bassBallRadius * Stage.bassBallRadius
 
-  /// In points.
+  /// The distance between neighbouring grid places, in points.
   private static let roomStep = 8.0
 
   /// Throws if the bass ball at its start overlaps a bouncer that is on, or can reach less than `leastRoom`.

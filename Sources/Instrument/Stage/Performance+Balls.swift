@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The time at which a ball that a gesture adds begins to fall. Files contain the raw values, which never change.
+/// The time at which a ball added by a gesture begins to fall. Files contain the raw values, which never change.
 public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// At the tick of the gesture.
   case atOnce

@@ -8,7 +8,7 @@ struct RecentChords: BitwiseCopyable {
   /// The time, in nanoseconds of the physics clock, of the bass ball's last launch, flick or strike of a different
   /// bouncer than before. If only one bouncer is on, each of its strikes counts.
   var lastChange: Int64 = 0
-  /// The recency of each degree. A strike of its bouncer adds 1; each later strike multiplies it by `memory`.
+  /// The recency of each degree. Each strike multiplies all values by `memory`, then adds 1 to that of its bouncer.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
 
   private static let memory = 0.75

@@ -12,7 +12,7 @@ extension Scene {
     ball == 0 ? bassBall : pianoBalls.indices.contains(ball) ? pianoBalls[ball] : nil
   }
 
-  /// `true` if the gesture `dragBall` or `spawn-on` holds the ball.
+  /// `true` if the ball is held, by a gesture `dragBall` or by `spawn-on`.
   @inline(__always)
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 

@@ -61,7 +61,7 @@ extension Scene {
     return scene
   }
 
-  /// Reads 0, or a multiple of a tick in the range and above its lower bound.
+  /// Reads a time, which must be 0, or a multiple of a tick in `range` and above its lower bound.
   private static func stop(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {

@@ -2,7 +2,7 @@ import Physics2D
 
 /// The invariants of every scene, checked when a scene is restored. Gestures and the advance of time preserve them.
 extension Scene {
-  /// In points.
+  /// The largest tolerated rounding error of a place, in points.
   private static let rounding = 1e-6
   /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3

@@ -21,11 +21,11 @@ struct Scene: ~Copyable {
   private(set) var collides: Bool
   /// The piano balls by number, from 1; index 0 is not used.
   var pianoBalls = PerBall<BodyID?>(repeating: nil)
-  /// A bit for each ball, set while the gesture `dragBall` or `spawn-on` holds the ball.
+  /// A bit for each ball, set while the ball is held, by a gesture `dragBall` or by `spawn-on`.
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 
-  /// The layout must have passed `Layout.check`. The bass ball is at rest at its start; there are no piano balls.
+  /// The layout must have passed `Layout.check`. The bass ball rests at its start place; there are no piano balls.
   init(_ layout: Layout, restitution: Double, collides: Bool) {
     self.restitution = restitution
     self.collides = collides
@@ -90,7 +90,7 @@ struct Scene: ~Copyable {
     return index < Stage.bouncerCount + keyCount ? .key(index - Stage.bouncerCount) : .wall
   }
 
-  /// For all present and future piano balls, 0…1.
+  /// Sets the restitution, 0…1, of all present and future piano balls.
   mutating func setRestitution(_ restitution: Double) {
     self.restitution = restitution
     for ball in pianoBalls.indices {

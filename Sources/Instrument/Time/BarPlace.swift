@@ -1,4 +1,4 @@
-/// A place in a piece: the beginning of a bar, or of a beat in a bar. Both are counted from 1.
+/// A place in a piece: the beginning of a bar, or of a beat in a bar. Bars and beats are counted from 1.
 public struct BarPlace: Equatable, Sendable, BitwiseCopyable {
   /// The range of bars.
   public static let barRange: ClosedRange<Int64> = 1...999_999_999
@@ -14,7 +14,7 @@ public struct BarPlace: Equatable, Sendable, BitwiseCopyable {
     (self.bar, self.beat) = (bar, beat)
   }
 
-  /// In the timeline's present meter.
+  /// Returns the place in beats, by the timeline's present meter.
   func beats(on timeline: Timeline) -> Beats {
     timeline.beginning(ofBar: bar - 1) + Beats(pulses: (beat - 1) * timeline.beatPulses)
   }

@@ -2,7 +2,7 @@
 public struct Beats: Comparable, Sendable, BitwiseCopyable {
   /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of pulses.
   public static let pulsesPerQuarter: Int64 = 96
-  /// The parts of a pulse. At a tempo of t millionths of a quarter a minute, exactly t parts pass in a nanosecond.
+  /// The parts of a pulse. At a tempo of t / 1 000 000 quarters a minute, exactly t parts pass in a nanosecond.
   public static let partsPerPulse: Int64 = 625_000_000_000_000
 
   /// The whole pulses, rounded down.

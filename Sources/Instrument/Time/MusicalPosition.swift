@@ -61,7 +61,7 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the place at a time, in nanoseconds, rounded down. Bars before a change of meter keep their numbers.
+  /// Returns the place, rounded down, at a time in nanoseconds. Bars before a change of meter keep their numbers.
   public func position(at nanoseconds: Int64) -> MusicalPosition {
     let beats = beats(at: nanoseconds)
     let bar = bar(at: beats)

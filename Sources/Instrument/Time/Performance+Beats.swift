@@ -19,9 +19,9 @@ public struct BeatEvent: Equatable, Sendable, BitwiseCopyable {
 extension Settings {
   /// An upper bound of `countIn`, in nanoseconds: eight bars of 32 whole notes at 4 quarters a minute.
   static let longestCountIn: Int64 = 15_360_000_000_000
-  /// In nanoseconds, rounded up to a tick.
+  /// The count-in's duration in nanoseconds, rounded up to a tick.
   var countIn: Int64 { (exactCountIn + Performance.tick - 1) / Performance.tick * Performance.tick }
-  /// In nanoseconds, without rounding to a tick.
+  /// The count-in's duration in nanoseconds, without rounding to a tick.
   var exactCountIn: Int64 {
     let timeline = Timeline(tempo: self[.tempo], signature: timeSignature)
     return timeline.nanoseconds(at: Beats(pulses: Int64(self[.countIn]) * timeline.barPulses))
@@ -70,7 +70,7 @@ extension Performance {
 
   private mutating func click(isBar: Bool) {
     let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.channel(of: .click))
-    // If the click shares the channel of the bass or the keys, a note of the same pitch may be waiting there.
+    // If the click shares the channel of the bass or the keys, a note of its pitch may be waiting to begin.
     guard !pending.isWaiting(note, on: channel), nanoseconds < endTime - Self.onLine else { return }
     pending.endNote(note, on: channel, at: nanoseconds)
     pending.insert(

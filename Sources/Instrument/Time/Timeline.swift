@@ -42,7 +42,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     self.tempo = Self.millionths(tempo)
   }
 
-  /// Sets the meter at a time, in nanoseconds. New bars are counted from the beginning of the current bar.
+  /// Sets the meter at a time, in nanoseconds. The current bar keeps its beginning and gets the new meter.
   public mutating func setSignature(_ signature: TimeSignature, at nanoseconds: Int64) {
     let bar = bar(at: beats(at: nanoseconds))
     firstBar = beginning(ofBar: bar)
@@ -53,7 +53,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// Returns the exact beat at a time, in nanoseconds.
   public func beats(at nanoseconds: Int64) -> Beats {
     let elapsed = nanoseconds - start
-    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, a second tempo / 625 000 pulses.
+    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, a second has tempo / 625 000 pulses.
     let minutes = elapsed.flooredQuotient(60_000_000_000)
     let rest = elapsed - minutes * 60_000_000_000
     let (seconds, last) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)

@@ -10,7 +10,7 @@ public struct PerformanceHistory {
   private let folder: CheckpointFolder?
   private let leaves: Bool
 
-  /// Creates a history of gestures sorted by tick. `leaves` is `true` to save new checkpoints in `folder` too.
+  /// Creates a history of gestures sorted by tick. If `leaves` is `true`, new checkpoints are saved in `folder`.
   public init(_ settings: Settings, _ gestures: [TimedGesture], _ folder: CheckpointFolder?, leaves: Bool = true) {
     self.settings = settings
     self.gestures = gestures
@@ -19,12 +19,12 @@ public struct PerformanceHistory {
   }
 
   /// Returns the performance at a time. After `cue()`, the result gives the same events as
-  /// `Performance.init(_:after:at:)`, bit for bit. If `leaves` is `true`, saves checkpoints on the way: every five
-  /// minutes in the last hour before `nanoseconds`, every hour in the last day, and every day before.
+  /// `Performance.init(_:after:at:)`, bit for bit. If `leaves` is `true`, saves checkpoints on the way: one for every
+  /// five minutes of the hour before `nanoseconds`, for every hour of the 24 hours before, and for every earlier day.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
-  ///   - goesOn: called after each simulated `interval` with the time reached, in ns; `false` stops, and returns nil.
+  ///   - goesOn: called after each `interval` with the time reached, in ns; if it returns `false`, the result is nil.
   /// - Throws: an error for the first setting that is out of range, or for a stage layout that cannot be played.
   public func performance(
     at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }

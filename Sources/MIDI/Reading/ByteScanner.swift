@@ -10,7 +10,7 @@ struct ByteScanner: Sendable {
     (position, end) = (part.lowerBound, part.upperBound)
   }
 
-  /// In bytes.
+  /// The number of bytes that remain.
   var left: Int { end - position }
 
   /// The next byte, which is not consumed; nil at the end.

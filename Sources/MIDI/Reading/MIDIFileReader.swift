@@ -15,7 +15,7 @@ public struct MIDIFileReader: Sendable {
 
   private var tracks: [Range<Int>] = []
 
-  /// Reads and checks a whole file, in O(its length). Counts and lengths that the file states reserve no memory.
+  /// Reads and checks a whole file, in O(its length). Reserves no memory for counts or lengths that the file states.
   /// - Throws: an error for the first place that violates the standard or is not supported.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     self.bytes = bytes
@@ -69,7 +69,7 @@ public struct MIDIFileReader: Sendable {
   /// The number of tracks, 1…65535.
   public var trackCount: Int { tracks.count }
 
-  /// `track` is 0..<`trackCount` (a precondition). The reader never throws, because `init` has checked the track.
+  /// Precondition: `track` is in 0..<`trackCount`. The returned reader never throws: `init` has checked the track.
   public func events(ofTrack track: Int) -> MIDITrackReader {
     precondition(tracks.indices.contains(track), "the file has no such track")
     return MIDITrackReader(bytes, tracks[track])

@@ -1,7 +1,7 @@
 extension MIDIScore {
   /// A bar with its time signature. Times are in units of 1/32 tick (`unitsPerTick`).
   public struct Bar: Equatable, Sendable, BitwiseCopyable {
-    /// In units.
+    /// The start of the bar, in units.
     public var start: Int64
     /// The start of the next bar, in units.
     public var end: Int64

@@ -68,7 +68,7 @@ struct Metre: Equatable, Sendable, BitwiseCopyable {
   var unit: Int
 }
 
-/// A value that applies from `start` on, in units of 1/32 tick.
+/// A value that applies from `start` (in units of 1/32 tick) on.
 struct Timed<Value: Sendable>: Sendable {
   var start: Int64
   var value: Value

@@ -10,7 +10,7 @@ public struct TempoMap: Sendable {
   private let division: TimeDivision
   private var segments: [Segment]
 
-  /// Creates a map from tempos in order of time, no two at the same time. The tempo is 120 BPM until the first.
+  /// Creates a map from tempos in order of time, no two at the same time. Before the first, the tempo is 120 BPM.
   init(_ tempos: [Timed<Tempo>], _ division: TimeDivision) {
     self.division = division
     segments = [Segment(start: 0, nanoseconds: 0, tempo: .standard)]

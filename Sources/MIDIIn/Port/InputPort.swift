@@ -12,7 +12,7 @@ import RealTime
 /// client's event pool. The performer's thread, which reads the events of the client that plays, gets no input.
 /// The kernel delivers only channel messages. This value owns the client.
 public struct InputPort: ~Copyable {
-  /// In events: the kernel's maximum.
+  /// The size of the client's event pool, in events: the kernel's maximum.
   static let poolCapacity = 2000
 
   private let client: SequencerClient
@@ -89,7 +89,7 @@ public struct InputPort: ~Copyable {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Blocks until a knob is moved, and returns it; with `taps`, a pressed key, button or pedal instead.
+  /// Blocks until a knob is moved (with `taps`: until a key, button or pedal is pressed), and returns this control.
   public mutating func waitForKnob(toTap taps: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {

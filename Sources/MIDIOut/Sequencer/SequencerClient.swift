@@ -24,7 +24,7 @@ package struct SequencerClient: ~Copyable {
   /// Returns the playable ports (see `Destination`), ordered by client number, then port number.
   package func destinations() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE) }
 
-  /// Returns the ports that patchbays show as senders, in the same order.
+  /// Returns the ports that patchbays show as senders, ordered as `destinations()` orders its ports.
   package func senders() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ) }
 
   private func ports(with needed: Int32) -> [Destination] {
@@ -50,7 +50,7 @@ package struct SequencerClient: ~Copyable {
   package func description(of address: Address) -> String {
     var capabilities: UInt32 = 0
     let (client, port) = (Int32(address.client), Int32(address.port))
-    // Each query returns the next client or port after a number.
+    // Each query returns the first client or port above the given number.
     guard let (number, clientName) = named({ calsa_next_client(handle, client - 1, $0, $1) }), number == client,
       let (number, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }),
       number == port
@@ -99,7 +99,7 @@ package struct SequencerClient: ~Copyable {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Sends to `subscriber` only and at once, even without a subscription; `false` if its queue is full.
+  /// Sends at once, to `subscriber` alone, even without a subscription; `false` if the subscriber's queue is full.
   package func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))

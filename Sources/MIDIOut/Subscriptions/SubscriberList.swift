@@ -2,7 +2,7 @@ import Performing
 
 /// The subscribers of a port, including those whose subscription has just ended. When a program ends, the sequencer
 /// first announces the end of its subscription, then the end of its port and client. Until the second announcement,
-/// the program may also have been merely disconnected.
+/// it is unknown whether the program has ended or was only disconnected.
 struct SubscriberList {
   struct Subscriber: Equatable {
     let address: Address

@@ -1,6 +1,6 @@
 import MIDI
 
-/// A bar, over which rates such as notes per bar are counted.
+/// The tempo and time signature that determine a bar's length, for rates such as notes per bar.
 public struct Bar: Equatable, Sendable {
   /// The tempo: the duration of a quarter note.
   public let tempo: Tempo

@@ -14,14 +14,14 @@ public struct Odds {
   public let settings: Settings
   /// The seeds of the pieces that were played.
   public let seeds: ClosedRange<UInt64>
-  /// The bar over which rates are counted.
+  /// The length of a bar, for rates such as notes per bar.
   public let bar: Bar
   /// The counts of all pieces together.
   public let statistics: Statistics
   /// The likeness of a piece's two halves, 0…1 (`Portrait.likeness`), averaged over the pieces.
   public let likeness: Double
   private let songs: [SongNotes]
-  /// The mean over the pieces of each `SongMeasure`; nil before a call of `measureSongs`.
+  /// The mean of each `SongMeasure` over all pieces; nil before a call of `measureSongs`.
   public private(set) var meanMeasures: SongMeasures?
 
   /// Plays a piece for each seed to its end, faster than real time.
@@ -79,8 +79,8 @@ public struct Odds {
 
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
-  /// Returns the name of the chord of a bouncer, 0…6: I…vii if the chordset names only its degree and kind and the
-  /// scale has seven tones, otherwise the chord's text in the chordset.
+  /// Returns the name of the chord of bouncer 0…6: a numeral, I…vii, if the chordset gives only the chord's degree
+  /// and kind, and the scale has seven tones; otherwise the chord's text in the chordset.
   public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
     let isOfSeven = settings.key.scale.count == 7
     if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }

@@ -32,7 +32,7 @@ public struct Statistics {
   /// The bouncer of the active chord. The first bouncer's chord is active at the start.
   private var chord = 0
   private var chordStart: Int64 = 0
-  /// The times at which the notes of the last second began.
+  /// The times at which the notes of the past second began.
   private var recent: [Int64] = []
 
   /// Strikes must come in order of time.

@@ -112,8 +112,8 @@ extension SongMeasures {
     return line
   }
 
-  /// Returns the share of figures that occurred before. A figure is three successive pitch intervals with the time
-  /// gaps between their notes, in units of 50 ms, at most 30.
+  /// Returns the share of figures that occurred before. A figure is three successive pitch intervals and the time
+  /// gaps between their notes; each gap is rounded to 50 ms, and limited to 1.5 s.
   private static func repeatedFigures(_ line: [SongNotes.Note], _ intervals: [Int]) -> Double {
     let gaps = zip(line, line.dropFirst()).map { min(30, ($1.onset - $0.onset + 25_000_000) / 50_000_000) }
     let moves = zip(intervals, gaps).map { [$0, Int($1)] }

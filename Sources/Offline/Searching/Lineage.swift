@@ -43,7 +43,7 @@ public struct Lineage {
     return best
   }
 
-  /// Returns the standard deviation of a knob's turn as a share of its range; it falls from a third to a fiftieth.
+  /// Returns the standard deviation of a knob's turn, as a share of the knob's range: a third, falling to a fiftieth.
   private static func width(_ place: Int) -> Double {
     let rest = Double(length - place) / Double(length - draws)
     return 0.02 + 0.31 * rest * rest

@@ -31,7 +31,7 @@ public struct Search: Sendable {
   public let goals: [SearchGoal]
   /// The knobs that may be turned.
   public let knobs: [Knob]
-  /// The bar over which rates are counted.
+  /// The length of a bar, for rates such as notes per bar.
   public let bar: Bar
   /// The length of each candidate's piece, in nanoseconds.
   public let duration: Int64

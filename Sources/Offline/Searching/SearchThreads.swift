@@ -16,7 +16,7 @@ public final class SearchThreads: Sendable {
   public static let largestCount = 256
   private static let stackSize = 8 << 20
 
-  /// Starts `threads` threads, but no more than `largestCount`, the number of lineages, or what the system allows.
+  /// Starts `threads` threads, limited by `largestCount`, by the number of lineages, and by what the system allows.
   public init(_ search: Search, lineages: [Int], threads: Int) {
     self.search = search
     self.lineages = lineages

@@ -72,7 +72,7 @@ export function facts(core, mirror, source) {
      * @param {import('../types.js').StageEvent} event
      */
     take: (event) => { if (event.type === 'gesture') known.clear() },
-    /** Handles a rollback: the mirror reports recent events again. */
+    /** Handles a rollback, after which the mirror repeats recent events. */
     rollback: () => known.clear(),
   }
 }

@@ -3,7 +3,7 @@
 
 /**
  * A gesture at its tick. `id` is set for a gesture of this page that the run has not confirmed. Gestures with
- * the same `action` are undone together. `isRefused` is set once the performance has applied or refused the
+ * the same `action` are undone together. `isRefused` is undefined until the performance applies or refuses the
  * gesture. A refused gesture changes nothing.
  * @typedef {{tick: number, text: string, source: number, id?: number, action?: number, isRefused?: boolean}} Made
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The core's rules for input: the gestures that change to a preset, the gestures that an undo removes, the
+// The core's rules for input: the gestures that a new preset needs, the gestures that an undo removes, the
 // places where balls and bouncers may be put, and flicks of balls.
 import { settingsSize } from './tables.js'
 
@@ -66,7 +66,7 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step, 0 if it is not, -1 if no earlier gesture is either.
+   * Returns 1 if a gesture is part of the undo step, 0 if not, -1 if neither it nor an earlier one is.
    * @param {Made} made
    * @param {Made | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}
@@ -90,7 +90,7 @@ export class Hands {
   /** Returns the nearest place to which a bouncer may be moved. @param {Place} place */
   reachBouncer(place) { return this.#moved(place, this.exports.clumsy_reach_bouncer) }
 
-  /** Returns a place for a new ball. Each number, from 1, has a place of its own. @param {number} number */
+  /** Returns a place for a new ball. Successive numbers, from 1, give evenly spread places. @param {number} number */
   newBallPlace(number) { return this.#moved(NOWHERE, (address) => this.exports.clumsy_new_ball_place(number, address)) }
 
   /**

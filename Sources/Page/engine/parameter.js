@@ -4,7 +4,7 @@
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 
 /**
- * The scales, indexed by their numbers in the core.
+ * The scales of parameters, indexed by their numbers in the core.
  * @type {('linear' | 'logarithmic' | 'whole' | 'switch' | 'choice')[]}
  */
 const SCALES = ['linear', 'logarithmic', 'whole', 'switch', 'choice']

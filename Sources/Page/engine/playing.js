@@ -118,7 +118,7 @@ export class Playing {
     return bytes
   }
 
-  /** Returns a hash of everything that decides the rest of the performance: 16 hexadecimal digits. */
+  /** Returns a hash of everything that decides how the performance goes on: 16 hexadecimal digits. */
   digest() { return BigInt.asUintN(64, this.exports.clumsy_digest(this.address)).toString(16).padStart(16, '0') }
 
   /** Returns the chords of the seven bouncers and the spare pad as they were set, with commas between. */
@@ -134,7 +134,7 @@ export class Playing {
    */
   motionText(parameter) { return this.#text(this.exports.clumsy_motion_text, parameter) }
 
-  /** Returns the index of the built-in chordset whose chords are set; -1 if none is. @returns {number} */
+  /** Returns the index of the built-in chordset with the present chords; -1 if there is none. @returns {number} */
   chordset() { return this.exports.clumsy_chordset_now(this.address) }
 
   /**
@@ -213,7 +213,7 @@ export class Playing {
   /**
    * Returns where and when a ball lands on a key if no other ball hits the ball first; null if the ball lands
    * on no key.
-   * @param {number} flight the event's address
+   * @param {number} flight the address of the flight's event
    */
   #landing(flight) {
     return this.wasm.with(24, (landing) => {

@@ -1,6 +1,6 @@
 // @ts-check
-// Computes the places of balls and bouncers at a requested time from the balls' exact flights and the
-// bouncers' glides. The performance may be slightly ahead of that time.
+// Computes where balls and bouncers are at a requested time, by the balls' exact flights and the bouncers'
+// glides. The performance may be slightly ahead of that time.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('../types.js').StageEvent} StageEvent */

@@ -13,7 +13,7 @@ import { BEND, Controls } from '../engine/controls.js'
  */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
-/** An applied gesture is this page's own if the page sent its text at most this long before, in ms. */
+/** An applied gesture counts as this page's if the page sent the same text at most this long before, in ms. */
 const settling = 1000
 
 /** The knobs and pads of all MIDI inputs. */

@@ -8,7 +8,7 @@ import { programs } from './programs.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
-/** The delay of messages behind the picture, in ms. A frame that is late by less makes no message late. */
+/** The delay of messages behind the picture, in ms. A frame that is late by less than `ahead` delays no message. */
 const ahead = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500

@@ -2,7 +2,7 @@
 
 /**
  * Returns the MIDI messages that select the present banks and programs of bass and keys. New outputs need
- * these messages, because they missed the performance's own program changes.
+ * these messages, because they missed the program changes that the performance sent earlier.
  * @param {import('../engine/playing.js').Playing | null} playing
  * @returns {number[][]}
  */

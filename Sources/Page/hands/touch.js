@@ -8,7 +8,7 @@ import { BallGrip, BouncerGrip, DropGrip, under } from './grips.js'
 /**
  * A pointer's hold on a ball or a bouncer. Places are in points of the stage, times in milliseconds.
  * @typedef {object} Grip
- * @property {string} holds the name of the ball, bouncer or drop; no second pointer may hold the same one
+ * @property {string} holds a name for the ball, bouncer or new ball's place; no two pointers may have the same name
  * @property {(place: {x: number, y: number}, time: number) => void} move
  * @property {(place: {x: number, y: number}, time: number) => void} lift
  * @property {() => void} [lose] called if the browser cancels the pointer; by default, `lift` is called

@@ -17,7 +17,7 @@ const touches = {
  * @typedef {object} Switch
  * @property {boolean} isOn
  * @property {() => void | Promise<void>} toggle
- * @property {string} words the tooltip: the state of the sound, its lead over the picture, and its underruns
+ * @property {string} words the tooltip: the state of the sound, how far it is ahead of the picture, and its underruns
  */
 
 /**

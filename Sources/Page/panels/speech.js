@@ -1,5 +1,5 @@
 // @ts-check
-// Shows lines, which screen readers read too, and lets screen readers read the sounding chord now and then.
+// Shows lines of text, which screen readers read too, and lets screen readers read the sounding chord now and then.
 
 /** The shortest time between two chords that are read, and the time for which a line is shown, in ms. */
 const calm = 5000

@@ -10,7 +10,7 @@ const SMOOTHING = 400e6
 const MOST = 40e6
 /** The number of anchors (see `anchor`) whose median counts: a stall may make one anchor wrong. */
 const KEPT = 3
-/** An anchor more than this, in ns, off the earlier anchors means a jump of musical time: a stall causes less. */
+/** An anchor that differs by more than this, in ns, from earlier ones means a jump of musical time, not a stall. */
 const JUMP = 150e6
 /** A call is an underrun if it is late by more than this, in ms, plus twice the length of its frames. */
 const GAP = 40
@@ -49,8 +49,8 @@ export class Pace {
 
   /**
    * Returns the number of frames by which events should come later than their nominal frames.
-   * @param {number} ahead the next frame's musical time with the present shift, minus the time that should
-   *   be heard, in ns
+   * @param {number} ahead how far the next frame's musical time, given the present shift, is ahead of the time
+   *   that should be heard, in ns
    * @param {number} count the frames since the last call
    * @param {number} shift the present shift, in frames
    */

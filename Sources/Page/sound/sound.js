@@ -2,7 +2,7 @@
 // Sound on the page: an audio worklet that plays, with the same engine, the performance that the page shows.
 //
 //   const sound = new Sound(core, mirror, source)
-//   await sound.turnOn()            // sounds after the first touch or key: browsers block sound before
+//   await sound.turnOn()            // sounds after the first touch or key: browsers block sound until then
 //   sound.stats                     // {underruns, late, rollbacks, …} of the audio thread since `turnOn`
 //   sound.onChange = () => …
 import { scriptAddress } from '../browser/assets.js'
@@ -97,7 +97,7 @@ export class Sound {
     this.post({ type: 'time', ...this.moment(audio), runs: this.source.state !== 'waiting' })
   }
 
-  /** The lead of the sound over the picture, in ms; null if there is no sound. */
+  /** How far the sound is ahead of the picture, in ms; null if there is no sound. */
   get ahead() {
     const { audio, stats } = this
     if (!audio || audio.state !== 'running' || !this.node || stats.ns === null || this.source.state === 'waiting') return null

@@ -1,6 +1,6 @@
 // @ts-check
 // The sound's processor, on the browser's audio thread. It renders its own copy of the performance with the
-// same engine, exact to the frame, and follows the page's musical time. It receives:
+// page's engine, exact to the frame, and follows the page's musical time. It receives:
 //
 //   processorOptions: { module, state? }                  the compiled core, and the state to start from
 //   { type: 'restart', state: {bytes, tick, gestures} }   restarts from a state when its tick is reached

@@ -83,7 +83,7 @@ export class Link {
   undo() { this.ask('undo') }
 
   /**
-   * Requests from the run the share line of what was played until now.
+   * Asks the run for the share line of what was played until now.
    * @returns {Promise<string>} rejected with the reason if there is none
    */
   share() {

@@ -5,7 +5,7 @@ import { css } from './colours.js'
 
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** How long before a landing the place of the landing is shown, in nanoseconds. */
+/** A landing's place is shown for this time before the landing, in nanoseconds. */
 const hint = 1e9
 
 /**

@@ -19,10 +19,10 @@ export function disc(canvas, x, y, radius, style) {
  * Draws the rings of a voice's last strikes. They widen and fade; a higher velocity makes them stronger.
  * @param {Frame} frame
  * @param {'bass' | 'key'} voice
- * @param {{glare: number, width: number, growth: number[]}} look the effect of velocity on alpha, line width
- *   and growth, in points
- * @param {(strike: StrikeEvent) => {x: number, y: number, radius: number}} origin the centre in pixels, and
- *   the first radius in points
+ * @param {{glare: number, width: number, growth: number[]}} look the effect of velocity on alpha and, in points,
+ *   on line width and growth
+ * @param {(strike: StrikeEvent) => {x: number, y: number, radius: number}} origin the ring's centre in pixels,
+ *   and its radius at the strike, in points
  */
 export function drawRings({ canvas, picture, ns, scale, palette }, voice, { glare, width, growth: [least, more] }, origin) {
   for (const strike of picture.strikes) {

@@ -28,7 +28,7 @@ export class Switches {
   rollback(ns) { this.turns = this.turns.filter((turn) => turn.ns < ns) }
 
   /**
-   * Returns a bouncer's state at the time `ns`, the beginning of that state, and whether no later switch is known.
+   * Returns a bouncer's state at the time `ns`, when that state began, and whether no later switch is known.
    * @param {number} slot
    * @param {number} ns
    */

@@ -1,4 +1,4 @@
-/// The configuration of the page's server (`clumsy-stage`), the first packet from the run that starts it.
+/// The configuration of the page's server (`clumsy-stage`): the first packet that the server gets from the run.
 package struct Configuration: Equatable, Sendable {
   package struct Keys: Equatable, Sendable {
     /// The token in the printed address. A page opened with it may touch: send gestures and requests.

@@ -10,7 +10,7 @@ package enum Headers {
       "connect-src 'self'" + (host.isEmpty ? "" : " ws://\(host)"), "worker-src 'self'", "manifest-src 'self'",
       "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
-    // Only for loopback: on unencrypted pages from elsewhere, browsers ignore this header and log an error.
+    // The opener policy is only for loopback: on unencrypted pages from elsewhere, browsers log an error for it.
     let isLoopback = ["127.", "[::1]", "localhost"].contains { host.hasPrefix($0) }
     return [
       ("content-security-policy:", policy.joined(separator: "; ")), ("x-content-type-options:", "nosniff"),

@@ -4,7 +4,7 @@ package struct JoinLimits: Sendable {
   static let rate = 8.0
   /// The most joins in a burst: twice the number of connections that one address may have.
   static let burst = 32.0
-  /// Once this many addresses are stored, those whose `Allowance` is full are removed before a new address is added.
+  /// If this many addresses are stored, those whose `Allowance` is full again are removed before another is added.
   private static let crowd = 256
 
   private var allowances: [String: Allowance] = [:]

@@ -67,7 +67,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public var withdrawnCount: Int { mailbox.withdrawn.load(ordering: .acquiring) - withdrawnBefore }
 }
 
-/// The time of sending is in nanoseconds of the monotonic clock.
+/// A gesture, and the time at which it was sent, in nanoseconds of the monotonic clock.
 struct SentGesture: Equatable, Sendable {
   var gesture: Gesture
   var nanoseconds: Int64

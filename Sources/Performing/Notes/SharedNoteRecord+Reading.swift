@@ -18,9 +18,9 @@ extension SharedNoteRecord {
     }
   }
 
-  /// One attempt to read the record, while the writer may continue. The message counts are read first: a note-on that
-  /// is acknowledged (known to be delivered) after that counts as in flight. Otherwise, a note-on could be missing
-  /// both from `sounding` and from the messages in flight.
+  /// One attempt to read the record, while the writer may continue. The message counts are read first, so a note-on
+  /// that is acknowledged (known to be delivered) during the attempt counts as in flight. Otherwise, a note-on could
+  /// be missing both from `sounding` and from the messages in flight.
   struct Reading {
     /// The number of acknowledged messages that are searched for note-offs not older than `slack`.
     private static let history = SharedNoteRecord.capacity / 2
@@ -43,7 +43,7 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these sets after `sounding`: to end all notes, the writer first adds them to these sets, then empties it.
+      // Read these sets after `sounding`: to end all notes, the writer adds them here first, then empties `sounding`.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }

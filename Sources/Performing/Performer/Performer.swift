@@ -40,7 +40,7 @@ public struct Performer: ~Copyable {
   /// The greatest lateness of a message when it was handed over, in nanoseconds. Thread-safe.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
-  /// The gestures of `Options.score` that `next()` lost, because the event ring was full. Thread-safe.
+  /// The number of gestures of `Options.score` that `next()` lost, because the event ring was full. Thread-safe.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
   /// Returns the next due event before `limit` (in nanoseconds of musical time); nil if there is none yet. After the
@@ -52,12 +52,12 @@ public struct Performer: ~Copyable {
     return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
   }
 
-  /// Offers to play `fork` from the tick at `fork.nanoseconds` on, which ends all sounding notes. That tick must be
+  /// Offers to play `fork` from the tick at `fork.nanoseconds` on; the exchange ends all notes. That tick must be
   /// later than `nanoseconds` by more than the lookahead plus one tick. Otherwise, the offer may come too late and is
   /// then refused. Call `fork.cue()` first, so that `fork` sends no note-offs for its earlier notes. Only the thread
   /// that fetches events may call this, while no other offer waits for its answer (a precondition).
   ///
-  /// - Parameter count: the gestures since the performer's start that `fork` contains, including refused ones. This
+  /// - Parameter count: the number of gestures in `fork` since the performer's start, including refused ones. This
   ///   is the number that `next()` returned, plus `missedGestures`, plus the score's gestures still to be applied
   ///   before the tick. If the performer has processed a different number by that tick, it refuses the offer: `fork`
   ///   could lack a played gesture.

@@ -55,7 +55,7 @@ final class PerformerLink: Sendable {
     waker.wake()
   }
 
-  /// Wakes the performer, which may otherwise sleep beyond the tick of the offer. Called by the main thread.
+  /// Wakes the performer, which may otherwise sleep past the tick at which `fork` begins. Called by the main thread.
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     exchange.offer(fork, afterGestures: count)
     waker.wake()

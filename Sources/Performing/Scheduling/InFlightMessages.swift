@@ -88,7 +88,7 @@ struct InFlightMessages: ~Copyable {
     waiting = 0
   }
 
-  /// The notes that the last 1000 delivered messages ended. An ordinary input queue holds only 200 events.
+  /// The notes that the last 1000 delivered messages ended. A subscriber's input queue usually holds only 200 events.
   var endedLately: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {

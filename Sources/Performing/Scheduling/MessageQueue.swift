@@ -2,8 +2,8 @@ import MIDI
 import RealTime
 
 /// A scheduler's output: a queue that delivers each message to the subscribers when it is due, and the clock by which
-/// the scheduler wakes up. `MIDIOut` uses the kernel's queue; tests simulate both, and inject faults. Only one thread
-/// uses a queue. The first thrown error ends the performance and becomes `Report.error`.
+/// the scheduler wakes up. `MIDIOut` uses the kernel's queue; tests simulate queue and clock, and inject faults. Only
+/// one thread uses a queue. The first thrown error ends the performance and becomes `Report.error`.
 package protocol MessageQueue: AnyObject {
   var poolCapacity: Int { get }
 

@@ -51,7 +51,7 @@ extension Scheduler {
   mutating func sleep(after now: Int64) throws {
     let deadline = origin + wakeTime(after: now)
     guard wait(until: deadline) else { return report.lateness.add(monotonicNanoseconds() - deadline) }
-    // A gesture applies at the first tick that begins more than the lookahead after now: compute the ticks before it.
+    // A gesture applies at the first tick that begins later than now plus the lookahead: compute all earlier ticks.
     try advance(to: pacing.horizon(at: updateClock()), takesHands: false)
     if !isStopped, !isPaused { applyGestures() }
   }

@@ -1,7 +1,7 @@
 import Instrument
 
 extension Scheduler {
-  /// Withdraws messages not yet due and ends every note, with sustain off and all notes off on the channels in use.
+  /// Withdraws messages not yet due, ends every note, and sends sustain off and all notes off on the channels in use.
   mutating func finish() {
     withdrawGestures()
     report.nanoseconds = stopForGood()
@@ -29,7 +29,7 @@ extension Scheduler {
     }
   }
 
-  /// Continues from before a clock jump of `jump` nanoseconds, so that the missed notes do not sound as a burst.
+  /// Resumes at the musical time before a clock jump of `jump` ns, so that the jump's notes do not sound as a burst.
   mutating func resync(after jump: Int64, to now: Int64) throws {
     _ = try stopClock()
     inFlight.requeueAll()

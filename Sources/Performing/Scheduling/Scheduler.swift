@@ -51,7 +51,7 @@ struct Scheduler: ~Copyable {
   var firstStamp: Int64?
   /// When the first gesture of the tick that is being computed was sent; nil once the whole tick is handed over.
   var tickStamp: Int64?
-  /// Sources' gestures applied or refused at each tick, by tick modulo 128: fewer than 128 ticks are computed ahead.
+  /// How many gestures of sources each tick took, by tick modulo 128: fewer than 128 ticks are computed ahead.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
   private var hasEnded = false
   var report = Report()
@@ -157,7 +157,7 @@ struct Scheduler: ~Copyable {
 
   /// Computes tick after tick up to `horizon` and hands over each tick's messages; stops early if the kernel's pool
   /// is full. With `takesHands`, sources' gestures are applied at the last of these ticks only: the earlier ticks
-  /// should have been computed before the gestures were sent. Before the clock starts, each tick takes gestures.
+  /// were already due for computing before the gestures were sent. Before the clock starts, each tick takes gestures.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
@@ -182,9 +182,9 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// Free slots of the event ring reserved for gestures: the recorded session needs every gesture.
+  /// How many slots of the event ring are reserved for gestures: the recorded session needs every gesture.
   private static var gestureRoom: Int { 2048 }
-  /// Free slots reserved for the score's gestures, which must be applied at their ticks. Sources' gestures can wait.
+  /// How many of these slots are reserved for the score's gestures, which cannot wait as sources' gestures can.
   static var scoreRoom: Int { 1024 }
 
   mutating func publish() {

@@ -29,7 +29,7 @@ struct Grid: ~Copyable {
   /// Worlds for at most this many bodies use no grid: measurements showed that testing all bodies is cheaper.
   static let leastBodies = 24
 
-  /// The items 0 ..< bodies are the bodies, and the items bodies ..< bodies + shapes the shapes.
+  /// The items 0 ..< bodies are the bodies, and the items bodies ..< bodies + shapes are the shapes.
   init(bodies: Int, shapes: Int) {
     var columns = 4
     while columns * columns < bodies { columns *= 2 }

@@ -32,7 +32,7 @@ extension World {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // Sort largest first. A large shape is the most likely hit, and an early hit spares tests of shapes behind.
+      // Sort largest first. A large shape is the most likely hit, and an early hit spares tests of farther shapes.
       var slot = globalProxies.count - 1
       while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
         (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])

@@ -22,7 +22,7 @@ extension ContactState {
 }
 
 extension ContactSolver {
-  /// Throws `damaged` if `nextStep` is past, is more than a step ahead, or is `never` although a body is in contact.
+  /// Throws `damaged` if `nextStep` is before now, more than a step ahead, or `never` although a body is in contact.
   mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent {
       let support = scene.bodies[index].support

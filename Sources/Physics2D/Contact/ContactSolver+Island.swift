@@ -14,7 +14,7 @@ extension ContactSolver {
     island.sort()
     for slot in island.indices {
       scene.bodies[Int(island[slot])].rebase(to: scene.now)
-      // Bodies that have just woken, and the bodies of the impact, have no step gravity.
+      // Bodies that have just woken, and the bodies of the impact, still lack step gravity.
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)

@@ -3,8 +3,8 @@
 /// step. Then the solver finds the impulses that keep the surfaces apart without pulling.
 ///
 /// An *island* is a set of bodies connected by contacts. If none of its bodies has moved for a while, all of them
-/// *sleep* until something near them changes. In other islands, a body that no contact pushes flies again, and a body
-/// that only one edge pushes slides along that edge.
+/// *sleep* until something near them changes. In other islands, a body flies again if no contact pushes it, and
+/// slides along an edge if only that edge pushes it.
 extension ContactSolver {
   /// The compliance of contacts. Under k times the body's weight, a contact's gap is less than the margin by
   /// 8·k·`softness` margins. Impulses stay finite where bodies have no room, as in a row that fills its box.
@@ -88,7 +88,7 @@ extension ContactSolver {
     } else if state.contactCount == 0 {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
-      // A slide's acceleration includes gravity and the edge's force: remove step gravity and the contact's impulses.
+      // Take the contact's impulses and (in `fly`) gravity out of the velocity: a slide's acceleration includes both.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse

@@ -38,7 +38,7 @@ struct ContactSolver: ~Copyable {
 
   func timeToStep(from now: Instant) -> Double { nextStep.seconds(since: now) }
 
-  /// Returns the seconds to the next contact step if a body's velocity includes gravity up to then; otherwise nil.
+  /// The seconds to the next contact step, if a body's velocity already includes gravity up to that step; else nil.
   func stepGravityTime(of index: Int, _ body: borrowing Body, at now: Instant) -> Double? {
     body.support == .inContact && states[index].hasStepGravity ? timeToStep(from: now) : nil
   }

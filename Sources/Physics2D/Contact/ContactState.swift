@@ -1,6 +1,6 @@
 /// The solver's state of a body in contact: whether the body moves, and the island to which it belongs.
 struct ContactState {
-  /// The steps for which all bodies of an island must stay in place before they sleep; chosen, not derived.
+  /// The number of steps for which all bodies of an island must stay in place before they sleep; chosen, not derived.
   private static let stepsToSleep: Int32 = 64
 
   /// `true` if the body's velocity already includes gravity up to the next contact step.
@@ -11,7 +11,7 @@ struct ContactState {
 
   // The following properties are used only within one contact step or impact.
 
-  /// In the union-find forest of islands; a root is its own parent.
+  /// The body's parent in the union-find forest of islands; a root is its own parent.
   var parent: Int32 = 0
   /// The number of contacts that push the body, and the index of the last one.
   private(set) var contactCount: Int32 = 0

@@ -9,7 +9,7 @@ struct ImpactConditions {
   let leastPressure: Double
 }
 
-/// The calls from a world to its contact solver, each with the predictions that follow.
+/// The calls from a world to its contact solver, and the predictions of the changed bodies' next events.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
@@ -55,7 +55,7 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether the body flies, slides, is in contact or is pinned. Only a body in contact is predicted at once.
+  /// Decides whether the body flies, slides, is in contact or is pinned. Only a body in contact is predicted now.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions

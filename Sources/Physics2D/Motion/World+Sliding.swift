@@ -60,7 +60,7 @@ extension World {
   }
 
   /// Stops a body after an impact too weak for a rebound, if the body's speed is at most the launch speed of the
-  /// shortest flight. Otherwise a sliding body would oscillate between its neighbours for ever, more and more slowly.
+  /// shortest flight. Unstopped, a sliding body would oscillate between neighbours for ever, more and more slowly.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime

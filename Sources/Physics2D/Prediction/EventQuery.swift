@@ -193,7 +193,7 @@ struct EventQuery {
     let impact = PlaneTimeOfImpact(
       sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
       reach: radius + region.pointee.sides[side].radius)
-    // If the body reaches two sides at once, the ranks of the walls decide. Only a test of all shapes applies them.
+    // If the body reaches two sides at once, the ranks of the walls decide. Only a test of all shapes applies ranks.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }

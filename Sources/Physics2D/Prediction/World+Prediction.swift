@@ -73,7 +73,7 @@ extension World {
     bodies[index].next = found
     var first = found.instant
     if grid.isDivided { first = min(first, grid.exit(of: index, bodies[index].flight.motion(at: now), now: now)) }
-    // Rounding may place an event that is due now slightly in the past.
+    // Because of rounding, the instant of an event that is due may be slightly before `now`.
     schedule.update(index, to: max(first, now))
   }
 }

@@ -1,7 +1,7 @@
 extension World {
-  /// Returns the first shape that a body would strike from a position, in lengths, at a velocity, in lengths a
-  /// second, with its present acceleration; nil for none. `seconds` is the time until the impact, and `normal` the
-  /// unit vector from the shape to the body. Ignores other bodies and sensors. Takes O(n) for n shapes.
+  /// Returns the first shape that a body would strike if it started at `position`, in lengths, with `velocity`, in
+  /// lengths a second, and its present acceleration; nil for none. `seconds` is the time until the impact, and
+  /// `normal` the unit vector from the shape to the body. Ignores other bodies and sensors. Takes O(n) for n shapes.
   public func firstShape(
     of id: BodyID, from position: Vector2, _ velocity: Vector2
   ) -> (seconds: Double, shape: ShapeID, normal: Vector2)? {

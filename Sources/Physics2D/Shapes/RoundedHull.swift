@@ -11,7 +11,7 @@ struct RoundedHull {
   /// 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
   let edgeCount: Int
   let radius: Double
-  /// Without the radius.
+  /// The AABB of the unrounded hull.
   var aabb: AABB
 
   /// Adds a shape's corners to the world's list. A restored shape (not `isNew`) may lie beyond `largestLength`.

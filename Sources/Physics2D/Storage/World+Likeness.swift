@@ -12,7 +12,7 @@ extension World {
     }
   }
 
-  /// `true` if a shape, except its place, velocity and `isEnabled`, equals `other`'s, and did not change after `now`.
+  /// `true` if a shape equals `other`'s in all but place, velocity and `isEnabled`, and did not change after `now`.
   package func matches(_ other: borrowing World, _ id: ShapeID) -> Bool {
     let (shape, model) = (shapes[id.index], other.shapes[id.index])
     guard shape.start <= now, shape.hull.cornerCount == model.hull.cornerCount, shape.hull.radius == model.hull.radius,
@@ -27,7 +27,7 @@ extension World {
     return true
   }
 
-  /// `true` if a body equals a definition but for position and velocity, and its flight did not begin after `now`.
+  /// `true` if a body equals a definition in all but position and velocity, and its flight did not begin after `now`.
   package func matches(_ definition: BodyDefinition, _ id: BodyID) -> Bool {
     let body = bodies[checked(id)]
     let flight = body.flight

@@ -153,7 +153,7 @@ extension Motion {
     return Approach(motion: relative, reach: reach).firstFall(before: horizon)
   }
 
-  /// `true` if the acceleration is too weak to change a bit of the path up to the origin and `reach` past it.
+  /// `true` if the acceleration is too weak to change the last bit of any position as far as `reach` past the origin.
   @inline(__always)
   func isStraight(reach: Double) -> Bool {
     let strength = acceleration.lengthSquared

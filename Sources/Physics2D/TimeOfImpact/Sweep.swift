@@ -1,6 +1,6 @@
 /// A cheap, conservative test of what a motion can hit. It rules out only impossible hits, so it changes no result.
 ///
-/// The interval in which a coordinate without acceleration is within a box's bounds is found without a square root.
+/// `times` finds, without a square root, the interval in which a coordinate without acceleration is within a box.
 /// The other coordinate is a parabola in time. Its extremes in the interval are at the interval's ends or the vertex.
 struct Sweep {
   let motion: Motion
@@ -25,7 +25,7 @@ struct Sweep {
     swept.upperBound = Vector2(highX + rounding, highY + rounding)
   }
 
-  /// `true` if the AABB swept until the horizon overlaps a box that is widened by `reach`.
+  /// `true` if the AABB of the path up to the horizon overlaps a box that is widened by `reach`.
   @inline(__always)
   func reaches(_ box: AABB, _ reach: Double) -> Bool {
     // Compare only the widest gap, because the processor predicts one comparison better than four.

@@ -8,18 +8,18 @@ enum TimeOfImpact {
   /// 1e-15. A body that overlaps more was placed there, and can leave without a collision.
   static let touch = 1e-9
 
-  /// Twice the least overlap, as a fraction of the reach, at which a passing disc has an impact. A disc that rolls
-  /// over the seam of two collinear edges touches their corners exactly, and must not collide with them.
+  /// A passing disc has an impact only if its deepest overlap would exceed half this fraction of the reach. A disc that
+  /// rolls over the seam of two collinear edges touches their corners exactly, and must not collide with them.
   static let graze = 1e-12
 
-  /// The fraction of the speed below which an approach counts as a rounding error of zero.
+  /// A speed of approach below this fraction of the speed counts as 0: it is a rounding error.
   static let negligibleApproach = 0x1p-40
 
   /// The speed of approach, in reaches a second, below which touching surfaces do not count as approaching. In a
   /// month, such surfaces come nearer by only some thousandths of `touch`.
   static let creep = 1e-18
 
-  /// Returns the distance at which a disc counts as on a border: `touch` of the reach, plus rounding at `position`.
+  /// Returns the distance up to which a disc counts as on a border: `touch` · reach, plus rounding at `position`.
   static func margin(_ reach: Double, at position: Vector2) -> Double {
     touch * reach + 0x1p-48 * (abs(position.x) + abs(position.y))
   }
@@ -81,8 +81,8 @@ enum TimeOfImpact {
       let discriminant = max(0, speed * reach * reach - moment * moment)
       return max(0, (discriminant.squareRoot() - outward) / speed)
     }
-    // End the search at twice the time in which the acceleration reverses an opposite velocity and moves the disc by
-    // 2·reach. Afterwards the disc stays out of reach.
+    // End the search at twice the time in which a disc that flies against the acceleration turns and gets 2·reach past
+    // its start. Afterwards the disc stays out of reach.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength
     return Approach(motion: motion, reach: reach, side: -1).firstFall(from: 0, to: end)

@@ -14,7 +14,7 @@ public struct BodyDefinition: Sendable {
   public var mass = 1.0
   /// The coefficient of restitution, 0 (inelastic)…1 (elastic). An impact uses the lesser value of the two partners.
   public var restitution = 1.0
-  /// The coefficient of friction (Coulomb), 0…`World.largestFriction`. An impact uses both values' geometric mean.
+  /// The coefficient of friction (Coulomb), 0…`World.largestFriction`. An impact uses the partners' geometric mean.
   public var friction = 0.0
   /// The factor that scales the world's gravity for this body, −1000…1000; 0 for no gravity.
   public var gravityScale = 1.0

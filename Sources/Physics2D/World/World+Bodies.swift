@@ -209,7 +209,7 @@ extension World {
     predictLater(index)
   }
 
-  /// Lays the grid out again if the body is too large for the cells, or if the bodies have more than doubled.
+  /// Lays out the grid again if the body is too large for a cell, or if the number of bodies has more than doubled.
   private mutating func enterGrid(_ index: Int) {
     if bodies[index].radius > gridRadius || bodyCount > 2 * gridBodies {
       layOutGrid()

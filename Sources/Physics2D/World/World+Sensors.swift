@@ -20,7 +20,7 @@ extension World {
     let isOut = shapes[shape].hull.distance(to: position, corners) >= radius - margin
     if !isOut {
       predict(index)
-      // An exit sooner than an `Instant` can tell is an exit now. Otherwise it would be predicted again and again.
+      // An exit predicted for this very instant takes place now. Otherwise it would be predicted again and again.
       guard case .leaves(shape) = bodies[index].next.event, bodies[index].next.instant <= now else { return }
     }
     bodies[index].sensors &= ~shapes[shape].bit

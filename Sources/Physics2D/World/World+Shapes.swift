@@ -59,7 +59,7 @@ extension World {
   /// overlaps a newly enabled shape can leave without a collision.
   public mutating func setEnabled(_ isEnabled: Bool, _ id: ShapeID) {
     guard shapes[id.index].isEnabled != isEnabled else { return }
-    // A shape whose corners would merge keeps its corners and its start.
+    // If two corners would round to the same point, the corners and `start` stay as they are.
     try? place(id.index)
     changeShape(id.index) { $0.isEnabled = isEnabled }
   }
@@ -83,7 +83,7 @@ extension World {
     changeShape(id.index) { $0.velocity = velocity }
   }
 
-  /// Moves and turns a shape instantly, and moves the bodies that it then overlaps out by the shortest way. These
+  /// Moves and turns a shape instantly, and pushes out the bodies that it then overlaps, by the shortest way. These
   /// bodies keep their velocity, except that a lifted body loses kinetic energy. If another shape is in the way, or
   /// the destination is occupied or too far from the origin, the body stays inside and can leave without a collision.
   ///
@@ -128,13 +128,13 @@ extension World {
     changeShape(id.index) { _ in }
   }
 
-  /// Moves a shape's corners to where they are now, and counts its motion from now on. Throws `notConvex`.
+  /// Moves a shape's stored corners to their present places, and sets its `start` to now. Throws `notConvex`.
   private mutating func place(_ index: Int) throws(WorldError) {
     let displacement = shapes[index].motion(at: now).position
     try place(index) { displacement == .zero ? $0 : $0 + displacement }
   }
 
-  /// Moves each corner of a shape to `moved(corner)`, and counts the shape's motion from now on. Throws `notConvex`,
+  /// Moves each corner of a shape to `moved(corner)`, and sets the shape's `start` to now. Throws `notConvex`,
   /// and changes nothing, if two neighbouring corners round to the same point.
   private mutating func place(_ index: Int, at moved: (Vector2) -> Vector2) throws(WorldError) {
     let hull = shapes[index].hull

@@ -45,7 +45,7 @@ public struct World: ~Copyable {
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.
   public static let largestFriction = 1e6
-  /// The maximum number of sensors in a world: the bits of one word in each body.
+  /// The maximum number of sensors in a world: each body has one bit per sensor, all in one word.
   public static let largestSensorCount = 64
   /// The masses that a body may have, in any unit.
   public static let massRange = 1e-12...1e12
@@ -182,7 +182,7 @@ public struct World: ~Copyable {
     case .leaves(let sensor):
       leave(index, sensor)
     case .body, .nothing:
-      // Void: the other body's flight has changed since the prediction.
+      // The event is void: the other body's flight has changed since the prediction.
       predict(index)
     }
     return nil

@@ -15,7 +15,7 @@ struct BitEncoder {
     }
   }
 
-  /// Writes a number of the final interval, without zeros at the end: the decoder reads zeros after the last byte.
+  /// Writes a number in the final interval, without zeros at the end: the decoder reads zeros after the last byte.
   mutating func finish() {
     // The first bytes of `low` and `high` differ, so `low`'s first byte plus 1, then zeros, is in the interval.
     if low > 0 { bytes.append(UInt8(low >> 24) + 1) }

@@ -7,7 +7,7 @@ struct ContextModel: Sendable {
   private static let inputs = 2 * ContextHistory.count + 1
 
   private var history = ContextHistory()
-  /// 2¹⁶ slots per context: a probability of a 1 (22 bits) and a use count up to `Logistic.largestCount` (10 bits).
+  /// 2¹⁶ slots per context. A slot: probability of a 1 (22 bits), use count up to `Logistic.largestCount` (10 bits).
   private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
   /// The slot that each context uses for the next bit.
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)

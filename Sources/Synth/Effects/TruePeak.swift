@@ -1,4 +1,4 @@
-/// A meter for peaks between frames. It interpolates a quarter, a half and three quarters of the way to the next
+/// A meter for peaks between frames. It interpolates at a quarter, a half and three quarters of the way to the next
 /// frame, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex 2).
 struct TruePeak: ~Copyable {
   /// How many frames after a frame must be known to measure the peak between that frame and the next.

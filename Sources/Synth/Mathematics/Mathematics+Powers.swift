@@ -62,7 +62,7 @@ extension Mathematics {
     return exponent * logarithmOfTwo + (exponent * restOfLogarithmOfTwo + (2 * ratio + ratio * (square * sum)))
   }
 
-  /// The base is above 0, or 0 with an exponent above 0. The result is accurate in 1e-300…1e300.
+  /// The base is above 0, or 0 with an exponent above 0. A result in 1e-300…1e300 is accurate.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     base == 0 && exponent > 0 ? 0 : exponential(exponent * naturalLogarithm(base))
   }

@@ -29,11 +29,11 @@ struct ModalTone: ~Copyable {
   /// A bit for each group that still sounds.
   private var soundingGroups: UInt32 = 0
   private var knock = Knock()
-  /// In frames: the note swells while the mallet or hammer touches the bar or string.
+  /// The swell's length in frames: the note swells while the mallet or hammer touches the bar or string.
   private var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
-  /// The gains of the near and the far side in (left − right) / 2. A positive gain makes the left louder.
+  /// (left − right) / 2 = near · `nearToLeft` + far · `farToLeft`. A positive gain makes the side louder on the left.
   private var nearToLeft: Float = 0
   private let farToLeft: Float = 0.12
   private var damping = 0.0
@@ -87,7 +87,7 @@ struct ModalTone: ~Copyable {
   }
 
   /// Sets how a new note is struck and damped. `knock` is the noise of the strike, around a frequency in hertz.
-  /// `contact` is the swell in seconds. The release adds `damping` to the decays, which are in decibels per second.
+  /// `contact` is the swell's length in seconds. The release adds `damping` to the decays (in decibels per second).
   mutating func strike(
     _ blow: Blow, knock: (frequency: Double, amplitude: Double, decay: Double), contact: Double, damping: Double
   ) {

@@ -75,8 +75,8 @@ public struct Canvas: Equatable, Sendable {
     column >= 0 && column < columns && row >= 0 && row < rows
   }
 
-  /// Writes a text, and returns the written length in cells. A text longer than `width` or the rest of the row ends
-  /// in `…` (`~` in ASCII). A nil `paper` keeps the background.
+  /// Writes a text, and returns the written length in cells. A text longer than `width`, or than the rest of the
+  /// row, ends in `…` (`~` in ASCII). A nil `paper` keeps the background.
   @discardableResult
   public mutating func write(
     _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,

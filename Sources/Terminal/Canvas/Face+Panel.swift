@@ -2,7 +2,7 @@ import ChordEngine
 import Hands
 import Instrument
 
-/// The active chord, the latest strikes, the level, the lateness of messages, and three settings.
+/// The panel: the active chord, the latest strikes, the level, the lateness of messages, and three settings.
 extension Face {
   /// The greatest width of the panel's lines, in cells.
   private static let width = 26

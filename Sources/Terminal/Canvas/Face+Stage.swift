@@ -39,7 +39,7 @@ extension Face {
     }
     canvas.write("┬", at: middle, top, ink: .faint)
     canvas.write("┴", at: middle, bottom, ink: .faint)
-    // The length of the line under the keys is the passed share of the current bar.
+    // The line under the keys grows during each bar: its length shows how much of the bar has passed.
     let position = picture.position
     let share = (Double(position.beat) + position.phase) / Double(position.beatsPerBar)
     let length = Int(share * Double(right - middle - 1))

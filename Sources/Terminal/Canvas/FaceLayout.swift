@@ -57,7 +57,7 @@ public struct FaceLayout: Equatable, Sendable {
     (Stage.width / Double(stage.width), Stage.ceiling / Double(stage.height))
   }
 
-  /// Returns the centre of a cell, also outside the stage, in points of the stage.
+  /// Returns the centre of a cell, which may be outside the stage, in points of the stage.
   public func place(column: Int, row: Int) -> Vector2 {
     let (x, y) = pointsPerCell
     return Vector2(

@@ -6,7 +6,7 @@ public struct QRCode: Equatable, Sendable {
 
   /// Modules on each side in version 40, the greatest of ISO/IEC 18004.
   private static let largest = 177
-  /// The light border in modules. The standard requires four, but two are enough for cameras.
+  /// The width of the light border, in modules. The standard requires four, but two are enough for cameras.
   static let margin = 2
 
   /// Parses `#` for dark and `.` for light modules; nil unless the lines form a square of at most 177 modules a side.

@@ -3,7 +3,7 @@ import Hands
 import Instrument
 import Physics2D
 
-/// A press on a free place in the right half drops a ball. A drag moves a bouncer, or a ball that the release throws.
+/// A press on a free place in the right half drops a ball. A drag moves a bouncer or ball; releasing throws the ball.
 extension Hand {
   enum Grip: Equatable, Sendable {
     case ball(Int, isDragged: Bool)

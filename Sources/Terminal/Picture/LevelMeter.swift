@@ -2,7 +2,7 @@
 public struct LevelMeter: Equatable, Sendable {
   /// The lowest level shown, in dBFS.
   public static let lowest = -48.0
-  /// In dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
+  /// How fast the level falls, in dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
   public static let fall = 20 / 1.7
 
   /// The level shown, in dBFS, `lowest`…0.
@@ -15,7 +15,7 @@ public struct LevelMeter: Equatable, Sendable {
   /// The lit part of the meter, 0…1.
   public var share: Double { 1 - decibels / Self.lowest }
 
-  /// `peak` is the greatest amplitude since the last call, full scale 1; `now` is monotonic, in nanoseconds.
+  /// `peak` is the greatest amplitude since the last call (full scale is 1); `now` is a monotonic time in ns.
   public mutating func take(_ peak: Double, at now: Int64) {
     let fallen = decibels - Self.fall * Double(now - (nanoseconds ?? now)) / 1e9
     nanoseconds = now

@@ -22,7 +22,7 @@ public struct StagePicture: Sendable {
 
   /// The state of the performance, with the names of chords and notes.
   public private(set) var spelling: Spelling
-  /// The latest first; `strikeCapacity` at most.
+  /// The last strikes, the latest first; at most `strikeCapacity`.
   public private(set) var strikes: [HeardStrike] = []
   /// The shown time of the performance, in nanoseconds.
   public var nanoseconds: Int64 { didSet { spelling.advance(to: nanoseconds) } }
@@ -81,7 +81,7 @@ public struct StagePicture: Sendable {
 
   private var follower: Follower { spelling.follower }
 
-  /// The settings, including sent gestures.
+  /// The settings, with the changes by all sent gestures.
   public var settings: Settings { expected.reduce(into: follower.settings) { $0.follow($1) } }
 
   /// `true` unless the performance is paused.
@@ -148,7 +148,7 @@ public struct StagePicture: Sendable {
     return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
-  /// Includes oscillators and sent gestures.
+  /// Includes the changes by oscillators and sent gestures.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
   /// `true` if an oscillator moves the parameter.

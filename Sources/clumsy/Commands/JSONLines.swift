@@ -6,7 +6,7 @@ import Terminal
 /// A fast formatter of events as JSON, one object a line: an hour of music has about 100 000 lines. Numbers have the
 /// fewest digits that parse to the same value.
 struct JSONLines {
-  /// In bytes, without the names in a strike's line. Gestures may be longer.
+  /// In bytes, without the names in a strike's line. A gesture's line may be longer.
   private static let longestLine = 512
 
   private var spelling: Spelling

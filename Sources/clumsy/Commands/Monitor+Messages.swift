@@ -4,7 +4,7 @@ import MIDI
 import Terminal
 
 extension Monitor {
-  /// Returns `line(for:)` without its line feed, but also lines for MIDI messages and silent strikes.
+  /// Returns a line without a line feed; unlike `line(for:)`, also for MIDI messages and silent strikes.
   mutating func fullLine(for event: PerformanceEvent) -> String {
     switch event {
     case .gesture, .flight, .beat: return String(line(for: event).dropLast())

@@ -5,7 +5,7 @@ struct Flag: Sendable {
   let short: String?
   /// The placeholder of the value in help: `TIME`, or `[TIME]` if the value is optional; nil for a switch.
   let placeholder: String?
-  /// In words. The message about a wrong value ends with this text, unless `fault` describes the error.
+  /// Names the allowed values. Messages about wrong values end with this text, unless `fault` describes the error.
   let allowed: String
   /// The allowed values that are names. The message about a misspelt value suggests the nearest.
   let choices: [String]
@@ -17,7 +17,7 @@ struct Flag: Sendable {
   let comesFirst: Bool
   /// Describes the error in a value; nil to list the allowed values instead.
   let fault: @Sendable (String) -> String?
-  /// Returns `false` to reject the value. The value is empty for a switch, and for an optional value left out.
+  /// Returns `false` to reject the value. The value is empty for a switch, or if an optional value is left out.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(

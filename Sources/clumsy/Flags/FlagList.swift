@@ -114,7 +114,7 @@ extension Flag {
     ) { set(&$0.lookahead, milliseconds($1.text, in: lookaheadRange)) },
     Flag(
       "--audio", "[DEVICE]", allowed: "a name of ALSA's, 127 bytes at most (clumsy ports lists them)",
-      standard: "the default device, where no MIDI destination is connected",
+      standard: "the system's device, if no MIDI destination is connected",
       help: "play on this sound device, besides the destinations of --connect; doctor: examine this device",
       for: [.run, .doctor]
     ) { options, argument in

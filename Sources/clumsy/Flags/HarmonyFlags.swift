@@ -3,7 +3,7 @@ import Hands
 import Instrument
 
 extension Flag {
-  /// The commands of most flags of the harmony. Flags of bouncers and their chords are for `music` only.
+  /// The commands that take most flags of the harmony. Only `music` commands take flags of bouncers and their chords.
   private static let harmonic = music + [.chordset]
 
   static let harmony: [Flag] = [

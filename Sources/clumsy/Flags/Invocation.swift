@@ -129,7 +129,7 @@ enum Invocation {
     return base
   }
 
-  /// The flags with `comesFirst`, in the order of `Flag.all`: a `--chordset` must not overwrite an earlier `--chord`.
+  /// The flags with `comesFirst`, in the order of `Flag.all`. One is `--chordset`: it must not overwrite a `--chord`.
   private static func firsts(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }

@@ -11,7 +11,7 @@ import Sessions
 struct Options {
   let base: Base
   let library: Library
-  /// The settings of `base` (defaults and preset), changed by the flags, except the seed.
+  /// The settings of `base` (defaults and preset), changed by all flags but `--seed`.
   private(set) var settings: Settings
   /// The settings that flags set. Their values are in `settings`.
   private(set) var stated: [Setting] = []
@@ -57,7 +57,7 @@ struct Options {
   var watch = false
   var opensPage = false
   var journals = true
-  /// How long before their due times messages are sent to the sequencer, in ns.
+  /// How long before its due time a message is sent to the sequencer, in ns.
   var lookahead = Performer.Options().lookahead
 
   /// nil to take the format from the output's name.

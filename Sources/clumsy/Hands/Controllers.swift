@@ -10,7 +10,7 @@ final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run. They precede those of `--map` and of the file of mappings (`clumsy learn`).
+  /// The mappings learned in this run. They override those of `--map` and of the file of mappings (`clumsy learn`).
   private var learned: [Mapping] = []
   /// The learned mappings that are not in the file yet. The thread of `keeper` may block for a second, because
   /// another process may have locked the folder.

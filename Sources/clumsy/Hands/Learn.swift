@@ -6,7 +6,7 @@ import MIDIOut
 import Sessions
 
 /// `clumsy learn [NAME]`: waits for a knob to move, maps this knob to a parameter, and prints and keeps the mapping.
-/// Without NAME, asks for it at a terminal. `clumsy learn tap` waits for a note, button or pedal to tap the tempo.
+/// Without NAME, asks for it at a terminal. `clumsy learn tap` maps a note, button or pedal to tapping the tempo.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(

@@ -69,7 +69,7 @@ extension Flag {
   }
 }
 
-/// In GitHub's Markdown.
+/// Returns a table in GitHub's Markdown.
 func markdownTableOf(_ head: [String], _ rows: [[String]]) -> String {
   func line(_ cells: [String]) -> String {
     // An unescaped `|` in a cell would begin another cell.

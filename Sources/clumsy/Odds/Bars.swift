@@ -1,7 +1,7 @@
 import Glibc
 import MIDIOut
 
-/// Draws `count` as a bar: `width` columns for `most`, rounded down to eighths of a column, visible for all but 0.
+/// Draws `count` as a bar: `width` columns for `most`, rounded down to eighths of a column, empty only for 0.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
   guard count > 0, most > 0 else { return "" }
   let eighths = max(1, min(count, most) * width * 8 / most)
@@ -9,7 +9,7 @@ func bar(_ count: Int, of most: Int, width: Int) -> String {
   return String(repeating: "█", count: eighths / 8) + rest
 }
 
-/// Halves are rounded away from 0. The text is the same in every locale.
+/// Prints a number with `digits` decimals, alike in every locale. Halves are rounded away from 0.
 func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   // Numbers that do not fit in Int64 have no decimals.

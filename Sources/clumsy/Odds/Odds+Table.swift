@@ -109,7 +109,7 @@ extension Odds {
     return histogram("octave", classes) { "C\($0 - 1)…" + ($0 == 10 ? "G9" : "B\($0 - 1)") }
   }
 
-  /// From the first to the last class that is not empty: a count and a bar for the keys, then for the bass.
+  /// A row for each class from the first to the last that is not empty: count and drawn bar of keys, then of bass.
   private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
     let (bass, keys) = (counts[0], counts[1])
     let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }

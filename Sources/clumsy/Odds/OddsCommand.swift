@@ -24,6 +24,6 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// At the start of the piece.
+  /// A bar at the start of the piece.
   var bar: Bar { Bar(tempo: settings.fileTempo, signature: settings.timeSignature) }
 }

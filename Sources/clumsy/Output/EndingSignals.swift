@@ -41,7 +41,7 @@ enum EndingSignals {
     }
   }
 
-  /// The bar is on the terminal of standard error.
+  /// Says whether the terminal of standard error shows the progress bar.
   static func setBar(isShown: Bool) {
     if isShown { install() }
     withSignalsBlocked { hasBar = isShown }
@@ -52,7 +52,7 @@ enum EndingSignals {
 
   nonisolated(unsafe) private static var isInstalled = false
 
-  /// Ignored signals stay ignored.
+  /// Installs the handler for every signal of `all` that the process does not ignore.
   static func install() {
     guard !isInstalled else { return }
     isInstalled = true

@@ -1,4 +1,4 @@
-/// Returns `null` for nil. Foundation's encoder would make the executable 10 MB larger and slow its start.
+/// Returns a JSON string, or `null`. Foundation's encoder would make the executable 10 MB larger and slow its start.
 func jsonText(_ text: String?) -> String {
   guard let text else { return "null" }
   var result = "\""
@@ -17,10 +17,10 @@ func jsonText(_ text: String?) -> String {
   return result + "\""
 }
 
-/// The values are JSON. Names are not escaped.
+/// Each value must be valid JSON. Names are not escaped.
 func jsonObject(_ members: KeyValuePairs<String, String>) -> String {
   "{\(members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ","))}"
 }
 
-/// The elements are JSON.
+/// Each element must be valid JSON.
 func jsonArray(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }

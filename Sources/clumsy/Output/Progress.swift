@@ -13,7 +13,7 @@ final class Progress {
   private var next: Int
   private var isShown = false
 
-  /// Between two drawings, in milliseconds.
+  /// The least time between two drawings, in milliseconds.
   private static let interval = 200
   /// The bar's greatest width, in columns.
   private static let width = 40

@@ -17,7 +17,7 @@ final class PageFront: Front {
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var pages = 0
-  /// Ended servers, as of the last `takePackets`.
+  /// The number of servers that had ended at the last `takePackets`.
   private var deaths = 0
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()

@@ -9,7 +9,7 @@ final class PageListener: Sendable {
     let made = socket(
       wanted.family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
     guard made >= 0 else { throw .system("make", "a socket", errno: errno) }
-    // Move the socket above 15: its number must not be 3 or 4, the sockets' numbers in the server (`ChildProcess`).
+    // Take a descriptor from 16 on: `ChildProcess` would overwrite 3 or 4 when it passes sockets to the server.
     let descriptor = fcntl(made, F_DUPFD_CLOEXEC, 16)
     close(made)
     guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }

@@ -8,7 +8,7 @@ extension RunPacket {
     RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
   }
 
-  /// `origin` is a page's request that made the gesture; nil for none, or if the receiver need not know it.
+  /// `origin` is the page's request that made the gesture; nil if no page made it, or if the receiver need not know.
   static func gesture(_ event: GestureEvent, from origin: ServerMail.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick

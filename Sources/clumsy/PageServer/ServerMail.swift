@@ -34,7 +34,7 @@ final class ServerMail: Sendable {
     var hasEnded = false
   }
 
-  /// Bytes that may wait for the server: several saved performances. If more wait, the server is ended as hanging.
+  /// How many bytes may wait for the server; several saved performances fit. If more wait, `flush` ends the server.
   private static let capacity = 4 << 20
   private static let beginning: Int64 = 5_000_000_000
   /// How long the server may accept nothing, in ns.

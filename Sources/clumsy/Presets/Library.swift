@@ -33,7 +33,7 @@ struct Library: Sendable {
     return try text(of: path).map { Layer(.defaults, name: "'\(printable(path))'", text: $0) }
   }
 
-  /// Regardless of `hasDefaults`.
+  /// `true` if the file `defaults.clumsy` exists, even if `hasDefaults` is `false`.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
   /// Prefers the user's preset to a built-in one of that name. Ignores case if no name matches exactly.

@@ -24,7 +24,7 @@ struct PresetMatch {
     return matches
   }
 
-  /// Returns the preset with the greatest share of lines that agree; `standard` if that is below three quarters.
+  /// Returns the preset with the greatest share of agreeing lines; `standard` if this share is below three quarters.
   static func name(of settings: Settings, among presets: [PresetMatch]) -> String {
     let shares = presets.map { preset in
       let count = preset.lines.count { $0.setting.line(in: settings) == $0.line }

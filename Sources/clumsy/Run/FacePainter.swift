@@ -95,7 +95,7 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog the face's modes. After a crash, the watchdog leaves any other modes as they are.
+  /// Tells the watchdog which modes the face has set. After a crash, the watchdog leaves other modes alone.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

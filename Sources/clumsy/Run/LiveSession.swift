@@ -6,24 +6,24 @@ import Sessions
 /// The session of a run in progress. With `--from`, the run begins later than at 0; earlier gestures are included.
 struct LiveSession {
   private(set) var session: Session
-  /// After all recorded events: the settings in force, the balls on the stage, and more.
+  /// The state after all recorded events: the settings in force, the balls on the stage, and more.
   private(set) var follower: Follower
-  /// All gesture events, including refused ones and those that a session cannot contain.
+  /// The number of gesture events, including refused ones and those that a session cannot contain.
   private(set) var count = 0
-  /// Gesture events from the score (the gestures of a replayed session).
+  /// The number of gesture events from the score (the gestures of a replayed session).
   private(set) var scored = 0
-  /// Gestures of the session before the run begins.
+  /// The number of gestures of the session before the run begins.
   private let earlier: Int
-  /// Gestures of the score before the run begins.
+  /// The number of gestures of the score before the run begins.
   let earlierScore: Int
   /// For each gesture since the run began. `source` is the input that sent it; `action` is an index in `actions`.
   private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
-  /// Descriptions. An action is a group of gestures that one undo removes.
+  /// The descriptions of the actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
   /// The action that new gestures of `source` are recorded under.
   private var present: (source: UInt8, action: Int)?
 
-  /// The session then contains the gestures before the performance's present time; `gestures` must be sorted by tick.
+  /// Puts the gestures before the performance's present time into the session; `gestures` must be sorted by tick.
   init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
     guard var session = Session(settings) else {
       throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")
@@ -50,7 +50,7 @@ struct LiveSession {
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 
-  /// One undo removes all gestures of the source from now until the next action begins.
+  /// Groups the gestures that the source sends until the next action begins, so that one undo removes all of them.
   mutating func beginAction(_ words: String, of source: UInt8) {
     present = (source, actions.count)
     actions.append(words)

@@ -36,7 +36,7 @@ struct OwnSound {
   /// How long to wait for the fade-out, in ns: more than the longest `--latency`.
   static let patience: Int64 = 2_000_000_000
 
-  /// Opens the sound device; nil with `--no-audio`, if a synth plays instead of the default device, or if that device
+  /// Opens the sound device; nil after `--no-audio`, if a synth replaces the default device, or if that device
   /// fails. Throws if ALSA does not know a requested device, or no thread starts; a known device that fails is opened
   /// again later. Adds reasons of failures to `lines`, but not if a synth can replace an absent default device.
   fileprivate init?(

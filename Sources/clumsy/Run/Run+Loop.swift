@@ -99,7 +99,7 @@ extension Run {
       sound?.suspend(false)
       performer.pause(false)
     }
-    // Wait for the performer, even if a subscriber delays it, but only a while for the sound device, which may hang.
+    // Wait for the performer, even if a subscriber delays it, but at most 2 s for the sound device, which may hang.
     let deadline = MonotonicClock.nanoseconds() + OwnSound.patience
     while ![.paused, .ended].contains(performer.phase)
       || sound?.isSilent == false && MonotonicClock.nanoseconds() < deadline

@@ -11,7 +11,7 @@ struct RunAnswers: ~Copyable {
 
   let desk: RequestDesk
   private let library: Library
-  /// The main thread's own; nil until the first request for a preset.
+  /// The main thread's source of gestures; nil until the first request for a preset.
   private var gestures: GestureSource?
   private let begun: WallTime
   private let lookahead: Int64
@@ -25,7 +25,7 @@ struct RunAnswers: ~Copyable {
   /// `true` while gestures of a preset have not taken effect. The next question waits for them.
   private var isChanging = false
 
-  /// The size in bytes of `0 play` and its line feed. `share` need not encode a session that is certainly too long.
+  /// The bytes of the shortest gesture line, `0 play` and a line feed. They limit how many gestures `share` accepts.
   private static let shortestLine = 7
 
   init(
@@ -61,8 +61,8 @@ struct RunAnswers: ~Copyable {
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Returns `true` if the run must end. The events before the questions must have been taken. Questions wait until
-  /// an earlier undo or preset is complete, so that a `quit` does not end the run first.
+  /// Returns `true` if the run must end. Before this call, take the events that precede the questions. Questions wait
+  /// until an earlier undo or preset is complete, so that a `quit` does not end the run first.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {

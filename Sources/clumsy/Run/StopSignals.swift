@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, SIGTSTP suspends it while music plays.
+/// The signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run. SIGTSTP suspends a run that plays.
 /// After a stop, `run` exits with status 0. Other commands check `stopRequest`, and end by the signal.
 struct StopSignals {
   enum Request: Equatable {
@@ -19,7 +19,7 @@ struct StopSignals {
   private static let taken = Atomic<CInt>(0)
 
   /// Blocks the signals in this thread and the threads that it starts later: create this value first. An ignored
-  /// SIGHUP, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked for `wait` even if they are ignored, as in
+  /// SIGHUP, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked, and reach `wait`, even if ignored, as in
   /// a shell's background processes. SIGPIPE is ignored, so that a write to a broken pipe fails with EPIPE.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)

@@ -7,7 +7,7 @@ import Recovery
 import Sessions
 import Terminal
 
-/// The face: the user interface in a terminal, which shows the performance, and plays it as a hand (an input). One
+/// The face: the user interface in a terminal, which shows the performance, and is a hand (a source of gestures). One
 /// thread paints (`FacePainter`), another reads keys (`FaceKeys`). The main thread passes events and times to the
 /// face, and never waits for these threads without a time limit.
 final class TerminalFace: Front, Sendable {
@@ -105,7 +105,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Shows the last line for a few seconds.
+  /// Shows the notice's last line for a few seconds.
   func show(_ notice: String) {
     var line = notice[...]
     if line.hasPrefix("clumsy: ") { line = line.dropFirst(8) }
@@ -135,7 +135,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Requests a frame if something changed or the last is too old. Hides the face for good if it is unusable.
+  /// Requests a frame if something changed or the last frame is too old. Hides the face for good if it is unusable.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     guard isInUse else { return }
     if state.withLock({ $0.isUnusable }) {
@@ -174,14 +174,14 @@ final class TerminalFace: Front, Sendable {
     if isDue { painter.wake() }
   }
 
-  /// Does nothing in the background.
+  /// Does nothing while this process is in the background.
   func show() {
     guard isInUse, Self.isInForeground else { return }
     state.withLock { $0.wanted = .shown }
     painter.wake()
   }
 
-  /// If the painter cannot leave a terminal that accepts no output, this thread restores the terminal. If `isLast`,
+  /// If the painter does not leave the terminal in time, the calling thread restores the terminal. If `isLast`,
   /// the face stays hidden for the rest of the run.
   func hide(isLast: Bool = false) {
     let wasInUse = state.withLock { state in

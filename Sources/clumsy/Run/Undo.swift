@@ -49,7 +49,7 @@ struct Undo {
     performed = Performed(live.session, without: removed, at: nanoseconds, perform)
   }
 
-  /// The musical time, in ns, from which events may belong to the offer.
+  /// The musical time, in ns, from which events may come from the offered performance; `.max` without an offer.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
   /// Performs up to a time, in ns, rounded down to a tick, but at least one tick beyond the last gesture.
@@ -61,7 +61,7 @@ struct Undo {
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the accepted offer once `nanoseconds`, up to which all events were taken, has reached the offer's tick.
+  /// Returns the accepted offer from its tick on. `nanoseconds` is the time up to which all events were taken.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer
@@ -80,7 +80,7 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read this before the session's gestures: a gesture missed meanwhile must make the offer fail.
+    // Read this count before the session's gestures: a gesture missed in between must make the offer fail.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is undone") }
@@ -105,7 +105,7 @@ struct Undo {
   }
 
   private final class Performed: Sendable {
-    /// Gestures of the session before the undo.
+    /// The number of the session's gestures before the undo.
     let count: Int
     private let state = Lock<Result<[UInt8], Refusal>?>(nil)
     /// How far to stay behind musical time, in ns: the session may still lack gestures of the last second.

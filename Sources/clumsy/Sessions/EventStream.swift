@@ -4,7 +4,7 @@ import Sessions
 
 /// The events of a session, fetched one span of time after another.
 struct EventStream: ~Copyable {
-  /// With a JSON line and a readable line, both without line feeds.
+  /// An event with its JSON line and its readable line, both without line feeds.
   typealias Event = (event: PerformanceEvent, text: String, words: String)
 
   private var performance: Performance

@@ -43,7 +43,7 @@ func nameFault(_ name: String) -> String? {
     ? nil : "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)"
 }
 
-/// Returns `name`, or if it is nil, a name made of the date and the seed. Throws `.usage` for a taken or bad name.
+/// Keeps a session as `name` (nil: its date and seed), and returns the name. Throws `.usage` for a taken or bad name.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
   if let fault = name.flatMap(nameFault) { throw Failure(.usage, fault) }
   let folder = try sessionFolder()

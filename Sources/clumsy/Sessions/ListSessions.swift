@@ -45,7 +45,7 @@ private func fault(ofKept name: String, in folder: SessionFolder) -> String {
     : "\(file) has a name that no session can have; allowed: \(SessionFolder.allowedNames)"
 }
 
-/// If the text is not a session, all optional properties except `fault` are nil.
+/// A row of the list. If the file's text is not a session, all optional properties except `fault` are nil.
 struct SessionRow {
   let begun: WallTime
   let name: String

@@ -7,8 +7,8 @@ struct ChildProcess: ~Copyable {
   private(set) var hasEnded = false
 
   /// Starts a program found in PATH. Standard descriptors (0…2) that are not given are opened on /dev/null. The
-  /// program leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals, and
-  /// those that this process may ignore have their default action. No descriptor of the program (`its`) may equal one
+  /// program leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals, and those
+  /// that this process may be ignoring have their default action. No descriptor of the program (`its`) may equal one
   /// of ours (`own`), which `dup2` would overwrite. Throws `.unavailable` with `cure` if the program is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
@@ -56,7 +56,7 @@ extension ChildProcess {
   enum Leading {
     /// A process group, which Ctrl-C and Ctrl-Z do not reach.
     case group
-    /// A session, which can outlive the terminal too.
+    /// A POSIX session, which can outlive the terminal too.
     case session
 
     /// The flag of posix_spawn(3). Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.

@@ -10,7 +10,7 @@ struct SampleEncoder {
     self.format = format
   }
 
-  /// The bytes do not depend on the division into pieces if the length of each but the last is a multiple of eight.
+  /// The bytes do not depend on how calls divide the samples, if each call but the last has a multiple of eight.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, to bytes: inout [UInt8]) {
     let format = format
     let size = samples.count * format.size

@@ -3,7 +3,7 @@ enum SampleFormat: String, CaseIterable {
   /// Dithered.
   case integer16 = "16"
   case integer24 = "24"
-  /// Full scale is ±1, not clipped.
+  /// Full scale is ±1; louder samples are not clipped.
   case float32 = "32f"
 
   /// In bytes.

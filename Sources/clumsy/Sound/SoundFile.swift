@@ -32,7 +32,7 @@ struct SoundFile: ~Copyable {
     try file.write(bytes)
   }
 
-  /// Does not replace the old file yet.
+  /// Finishes the new file. Does not replace the old file yet.
   mutating func complete() throws(Failure) {
     if frames == 0 { try file.write(header.bytes) }
     if file.canOverwrite, frames <= WAVHeader.largestCount(header.format) {

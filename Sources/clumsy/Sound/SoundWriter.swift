@@ -60,7 +60,7 @@ final class SoundWriter {
     }
   }
 
-  /// Writes `tailLength` frames of the tail, the last `fading` of them fading out. `takePlace` replaces the old file.
+  /// Writes `tailLength` frames of the tail, fading out the last `fading`. The old file stays until `takePlace`.
   func complete(tailLength: Int, fading: Int = 0) throws(Failure) {
     for index in max(0, tailLength - fading)..<tailLength {
       tail[index] *= Float(tailLength - index) / Float(fading)

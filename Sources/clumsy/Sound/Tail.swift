@@ -9,7 +9,7 @@ enum Tail {
   /// The fade-out of a tail that is cut, in seconds.
   private static let fade = 1
 
-  /// The tail ends after this many frames below the floor: more than the longest time between two echoes.
+  /// Rendering ends after this many frames below the floor: more than the longest time between two echoes.
   private static func patience(_ rate: Int) -> Int { rate * 21 / 10 }
 
   /// Completes the files with tails of equal length. `isSilent` returns `true` if nothing more will sound.

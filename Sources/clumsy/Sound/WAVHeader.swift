@@ -13,12 +13,12 @@ struct WAVHeader {
   /// In bytes.
   static func frameSize(_ format: SampleFormat) -> Int { channels * format.size }
 
-  /// The header's size fields have 32 bits.
+  /// The largest number of frames whose size in bytes fits into the header's 32-bit fields.
   static func largestCount(_ format: SampleFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }
 
-  /// The number of bytes depends only on the format.
+  /// The header, whose length depends only on the format.
   var bytes: [UInt8] {
     var format: [UInt8] = []
     let frameSize = Self.frameSize(self.format)

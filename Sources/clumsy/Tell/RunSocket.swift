@@ -53,7 +53,7 @@ extension RuntimeFolder {
     }.map(\.process)
   }
 
-  /// Nil if there is no such run; removes a dead run's socket. I/O that stalls for `seconds` fails with EAGAIN.
+  /// Returns nil if no such run exists; removes a dead run's socket. I/O that stalls for `seconds` fails with EAGAIN.
   func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
     let path = link(to: "\(process)")
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

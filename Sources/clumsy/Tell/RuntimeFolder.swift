@@ -5,8 +5,8 @@ struct RuntimeFolder: ~Copyable {
   let path: String
   private let descriptor: CInt
 
-  /// `clumsy` in `$XDG_RUNTIME_DIR`. If that is missing or unusable, such as another user's folder after `su`,
-  /// the path is /run/user/UID/clumsy, or else /tmp/clumsy-UID.
+  /// `clumsy` in `$XDG_RUNTIME_DIR`. If the variable is missing, or its folder is unusable (after `su`, it is another
+  /// user's), the path is /run/user/UID/clumsy, or else /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }

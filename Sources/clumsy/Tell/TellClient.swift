@@ -1,7 +1,7 @@
 import Glibc
 
 /// A run's connection to one `clumsy tell`, the client. Nothing here blocks, and buffers stay small: a line is taken
-/// only after the last answer was sent, and more bytes are received only when no line waits.
+/// only after the previous answer was sent, and more bytes are received only when no line waits.
 final class TellClient {
   /// Never reused.
   let number: Int
@@ -33,7 +33,7 @@ final class TellClient {
 
   private var canReceive: Bool { !isLost && !isAtEnd && !isWaiting && !input.hasLine && output.isEmpty }
 
-  /// `true` if no line is handled or waits, and the client was inactive since `time`, in ns of the monotonic clock.
+  /// `true` if no line waits or is being handled, and the client was inactive since `time`, in ns (monotonic clock).
   func isIdle(since time: Int64) -> Bool { !isWaiting && !hasLine && lastActivity < time }
 
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }

@@ -8,7 +8,7 @@ struct TellConnection: ~Copyable {
   /// `true` if the last line was `quit`, and the run accepted it.
   private var hasQuit = false
 
-  /// In seconds. A run that Ctrl-Z stopped does not answer.
+  /// The longest wait for an answer, in seconds. A run that Ctrl-Z stopped does not answer.
   private static let patience = 10
 
   /// Without a process, connects to the run that was started last.

@@ -7,7 +7,7 @@ enum TellLine: Equatable {
   case nothing
   case gesture(Gesture)
   case request(RunRequest)
-  /// With the reason and the place of the error.
+  /// An invalid line: the reason and the place of the error.
   case wrong(String)
 
   /// First words of requests to the run. Other lines are gestures.

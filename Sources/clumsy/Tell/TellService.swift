@@ -31,7 +31,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     nextNumber += 1
   }
 
-  /// Returns `false` when `ending` is readable, or if polling fails. Both descriptors may be −1.
+  /// Returns `false` when `ending` is readable, or if polling fails. `listener` and `ending` may be −1.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
     if clients.count >= Self.limit { dropIdle() }
     let accepts = clients.count < Self.limit

@@ -56,8 +56,8 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
   guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
-  // Find the best candidate (a tried piece) again by repeating its lineage, the candidates that lead to it. The
-  // candidate's number determines the lineage and the place in it.
+  // Try the best candidate (a piece) again, after the candidates that precede it in its lineage. The candidate's
+  // number determines its lineage and its place there.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: Lineage.length)
   let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
   let trial = isIts ? Lineage(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil

@@ -30,7 +30,7 @@ struct ShardResult: Equatable {
 
   static func == (first: Self, second: Self) -> Bool { first.line == second.line }
 
-  /// With its line feed.
+  /// The line, which ends with a line feed.
   var line: String {
     let (number, cost) = best.map { ("\($0.number)", "\($0.cost)") } ?? ("none", "none")
     let words =

@@ -18,7 +18,7 @@ func seed(_ text: String) -> UInt64? {
   return digits.hasPrefix("+") || digits.hasPrefix("-") ? nil : UInt64(digits, radix: 16)
 }
 
-/// In nanoseconds.
+/// Parses a length of time, such as `1m30s`, and returns nanoseconds.
 func time(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
   TimeSpan(text).flatMap { range.contains($0.nanoseconds) ? $0.nanoseconds : nil }
 }
@@ -37,10 +37,10 @@ func span(_ text: String) -> (low: String, high: String)? {
   return nil
 }
 
-/// As in help and messages: `50…500`.
+/// Writes a range as help and messages do: `50…500`.
 func span(_ range: ClosedRange<Double>) -> String { "\(plain(range.lowerBound))…\(plain(range.upperBound))" }
 
-/// In nanoseconds: `1ms…1m`.
+/// Writes a range of nanoseconds: `1ms…1m`.
 func span(_ range: ClosedRange<Int64>) -> String {
   "\(TimeSpan(nanoseconds: range.lowerBound))…\(TimeSpan(nanoseconds: range.upperBound))"
 }

@@ -10,13 +10,13 @@ final class MemoryTime: AudioTime, @unchecked Sendable {
   func sleep(until nanoseconds: Int64) { self.nanoseconds = max(self.nanoseconds, nanoseconds) }
 }
 
-/// A sound device in memory, driven by a `MemoryTime`, that drifts and fails on demand.
+/// A sound device in memory, which drifts and fails on demand. A `MemoryTime` is its clock.
 final class MemoryDevice: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private let time: MemoryTime
   /// How much slower than nominal the device runs, as a fraction.
   private let drift: Double
-  /// The reported times are early or late by up to half of this, in nanoseconds.
+  /// The reported times are early or late by up to half of `jitter`, in nanoseconds.
   private let jitter: Double
   private let isPaced: Bool
   private var random: UInt64 = 1

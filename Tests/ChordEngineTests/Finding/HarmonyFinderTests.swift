@@ -67,7 +67,7 @@ import struct Physics2D.SplitMix64
     #expect(BarPart.half.count(in: MeasuredBar(start: 0, end: 9, fullLength: 9, beats: 9, unit: 8)) == 1)
   }
 
-  /// In a tie, the earlier chord wins.
+  /// Of two chords that last equally long, the earlier wins.
   @Test func aBarHasTheChordThatLastsLongest() throws {
     #expect(try Self.found("C C C G G G C C F F F F", Progression(chordsInBar: 4)).chords == "C G F")
   }

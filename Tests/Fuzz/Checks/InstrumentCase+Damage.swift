@@ -2,7 +2,7 @@ import Instrument
 import Physics2D
 
 extension InstrumentCase {
-  /// Changes a bit of saved bytes and corrects the checksums. The bytes are then refused, or their performance plays.
+  /// Changes a bit of saved bytes, and corrects the checksums. If the bytes are not refused, plays what they restore.
   mutating func tryDamagedBytes() {
     var damaged = performance.bytes
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)

@@ -14,7 +14,7 @@ extension InstrumentCase {
     }
     for _ in 0..<bytes.choice(4) {
       let index = bytes.choice(4)
-      // Mostly in the key's own quarter, so that few layouts are refused because keys overlap.
+      // The key is mostly in its own quarter of the right half, so that few layouts are refused because keys overlap.
       settings.layout.keys[index] = Layout.PianoKey(
         center: Vector2(574 + 130 * Double(index) + bytes.number(-15...15), bytes.number(3...180)),
         width: bytes.number(20...110), height: bytes.number(5...150))

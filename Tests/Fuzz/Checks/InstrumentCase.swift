@@ -3,8 +3,8 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Settings and gestures, decoded from bytes. Two performances with the smallest buffers play them, one in long
-/// steps, one tick by tick with flights. Both are saved and restored on the way, and damaged bytes are tried.
+/// Settings and gestures, decoded from bytes. Two performances play them, each into its own one-event buffer: the
+/// first in long steps, the `shadow` tick by tick, with flights. Some steps restore both, or try damaged bytes.
 public struct InstrumentCase: ~Copyable {
   struct Fault: Error {
     let words: String

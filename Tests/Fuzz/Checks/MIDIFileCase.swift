@@ -1,7 +1,7 @@
 import ChordEngine
 import MIDI
 
-/// Bytes as a Standard MIDI File: it is read and its harmony found, or it is refused at a place within the file.
+/// Bytes as a Standard MIDI File: the file is read and its harmony is found, or an error names a place in the file.
 public enum MIDIFileCase {
   /// Reads a case. Returns what is wrong, or nil.
   ///

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// Bytes as the text of a session: the text is refused, or the session's own text reads back as the same session.
+/// Bytes as the text of a session: they are refused, or the session's printed text reads back as the same session.
 public enum SessionCase {
   /// Reads a case. Returns what is wrong, or nil.
   ///

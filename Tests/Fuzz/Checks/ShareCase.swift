@@ -36,7 +36,7 @@ public enum ShareCase {
     var line = Session.shareLine(of: text)
     tell?(String(decoding: line, as: UTF8.self))
     do throws(ShareError) {
-      // Only a session's text must come back: in other texts, ticks may decrease or have leading zeros.
+      // Only a session's text must come back unchanged: in other texts, ticks may decrease or have leading zeros.
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
         return isPrinted(text) ? "its line is of another text" : nil
       }
@@ -48,7 +48,7 @@ public enum ShareCase {
     return "damage at \(place) is not found"
   }
 
-  /// `true` if the text is that of a session, as printed.
+  /// `true` if the text is a session in the form that `Session.text` prints.
   private static func isPrinted(_ text: [UInt8]) -> Bool {
     do throws(TextError) { return Array(try Session(parsing: text).text.utf8) == text } catch { return false }
   }

@@ -144,7 +144,7 @@ extension WorldCase {
     guard world.hash == before else { throw Fault(words: "a refusal changes the world") }
   }
 
-  /// Lets every body under a shape overlap it until the body has left.
+  /// Lets every body that overlaps the shape do so until the body has left.
   private mutating func excuse(_ index: Int) {
     for body in world.bodyIDs where overlap(of: body, with: grounds[index]) > 0 {
       excused.append((body, index))

@@ -95,7 +95,7 @@ extension WorldCase {
     try checkSensors(of: bodies)
   }
 
-  /// Checks which bodies each sensor reports inside it; at the border, within rounding, either answer is right.
+  /// Checks which bodies each sensor reports as inside; at its border, within rounding, either answer is right.
   private borrowing func checkSensors(of bodies: [BodyID]) throws {
     for (index, ground) in grounds.enumerated() where ground.isSensor {
       for body in bodies {
@@ -153,7 +153,7 @@ extension WorldCase {
 
   private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
 
-  /// The most energy that a contact step of h seconds may add to restore the margins: m·(g·h)² a body.
+  /// The most energy that a contact step of h seconds may add to restore contact margins: m·(g·h)² for each body.
   private var marginEnergy: Double {
     var sum = 0.0
     for body in world.bodyIDs {

@@ -29,7 +29,7 @@ public struct WorldCase: ~Copyable {
   var isExtended = false
   /// `true` if shapes with more than one corner may be sensors too.
   var hasAngularSensors = false
-  /// `true` if a shape moves: such a shape gives energy to bodies, and may crush bodies, which then end inside it.
+  /// `true` if a shape moves: such a shape gives energy to bodies, and may crush bodies, which are then inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }
   /// `true` if no impact loses energy.
   var isElastic = true

@@ -14,8 +14,8 @@ import Testing
   static let table: [(String, [Message], String?)] = [
     ("a knob that is turned", [control(74, 50), control(74, 55), control(74, 60)], "cc74@3"),
     ("a button", [control(20, 127), control(20, 0)], "cc20@3"),
-    ("one that trembles", [control(7, 50), control(7, 51), control(7, 50), control(7, 52)], nil),
-    ("beside one that trembles", [control(7, 50), control(8, 10), control(7, 51), control(8, 30)], "cc8@3"),
+    ("a knob that trembles", [control(7, 50), control(7, 51), control(7, 50), control(7, 52)], nil),
+    ("a knob beside one that trembles", [control(7, 50), control(8, 10), control(7, 51), control(8, 30)], "cc8@3"),
     (
       "a pair of fourteen bits", [control(1, 10), control(33, 0), control(1, 10), control(33, 90), control(1, 20)],
       "cc1@3"

@@ -7,12 +7,12 @@ import Testing
   static let table: [(String, Double, [(Double, Bool)])] = [
     ("from below", 0.5, [(0.1, false), (0.4, false), (0.6, true), (0.2, true)]),
     ("from above", 0.5, [(0.9, false), (0.6, false), (0.4, true)]),
-    ("at once where it stands", 0.5, [(0.5, true)]),
+    ("at once on the value", 0.5, [(0.5, true)]),
     ("one step beside it", 0.5, [(0.506, true)]),
     ("two steps beside it", 0.5, [(0.517, false)]),
     ("exactly onto it", 0.5, [(0.1, false), (0.5, true)]),
     ("never", 0.5, [(0.9, false), (0.8, false), (0.7, false), (1, false)]),
-    ("over all of it at once", 0.5, [(0, false), (1, true)]),
+    ("across the whole range at once", 0.5, [(0, false), (1, true)]),
     ("at an end", 1, [(0.9, false), (1, true)]),
   ]
 

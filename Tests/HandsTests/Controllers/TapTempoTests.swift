@@ -30,7 +30,7 @@ import Testing
     #expect(Self.tempo(milliseconds) == tempo, "\(name)")
   }
 
-  /// Returns a nearly normal error (σ = 10 ms, in nanoseconds): a sum of twelve random numbers.
+  /// Returns a nearly normally distributed error in nanoseconds (σ = 10 ms): a sum of twelve random numbers.
   private static func jitter(_ random: inout SplitMix64) -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + random.next(in: 0..<1) } * 10e6
   }

@@ -73,7 +73,7 @@ import Testing
     #expect(try bytes(reports: true) == bytes(reports: false))
   }
 
-  /// A performance that begins in the middle plays the notes that wait for a line, but not those already sounding.
+  /// A performance that begins in the middle plays notes that wait for a grid line, but not those already sounding.
   @Test func notesThatWaitAreHeardFromTheMiddle() throws {
     let settings = Self.settings(3) {
       ($0[.groove], $0.rhythm, $0[.quantize], $0[.tempo]) = (0, Rhythm(), 1, 30)
@@ -203,7 +203,7 @@ import Testing
     #expect(follower.worldTime(at: 2_500_000_000) == 0 && follower.worldTime(at: 4_000_000_000) == 1_000_000_000)
   }
 
-  /// `quantize` delays notes, but not strikes, by `quantize-strength` percent of the time to the next line.
+  /// `quantize` delays notes, but not strikes, by `quantize-strength` percent of the time to the next grid line.
   @Test(arguments: [100.0, 40.0]) func quantizedNotesWaitForTheirLines(strength: Double) throws {
     let timeline = Timeline()
     let step: Int64 = 125_000_000

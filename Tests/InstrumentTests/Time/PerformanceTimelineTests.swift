@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// A performance reaches each beat at the nanosecond that the timeline gives, after any gestures.
+  /// Whatever the gestures, a performance reaches each beat at the nanosecond that the timeline gives.
   @Test func aPerformanceIsThenThere() throws {
     for seed in 0..<400 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Returns how many nanoseconds of the physics clock the performance is past a place.
+  /// Returns by how many nanoseconds of the physics clock the performance has passed a place.
   private static func beats(
     _ settings: Settings, _ gestures: [TimedGesture], _ place: BarPlace, at time: Int64
   ) throws -> Int64 {

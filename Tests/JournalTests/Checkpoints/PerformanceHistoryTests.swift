@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// In the hour before `last`, checkpoints stay every five minutes; in the day before, every hour; earlier, daily.
+  /// In the hour before `last`, checkpoints remain every five minutes; in the day before `last`, hourly; else daily.
   @Test func oldCheckpointsAreFew() {
     let last: Int64 = 12 * 24 * 40 + 5
     let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }

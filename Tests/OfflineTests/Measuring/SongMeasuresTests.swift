@@ -5,7 +5,7 @@ import Offline
 import Physics2D
 import Testing
 
-/// Measures for comparison with songs. For whole pieces, Tests/Render/measures compares them with numpy's results.
+/// The measures of pieces and songs. For whole pieces, Tests/Render/measures compares them with numpy's results.
 @Suite struct SongMeasuresTests {
   /// Measures notes of 0.1 s that begin at the given times, in seconds.
   private func measures(_ onsets: [Double], pitch: (Int) -> Int = { _ in 60 }) -> SongMeasures {
@@ -53,7 +53,7 @@ import Testing
     #expect(SongMeasure.allCases.allSatisfy { measures[$0] == 0 } && measures.countWithinBand == 1)
   }
 
-  /// The songs last about four minutes, and the measures of motifs and pitches grow with the length.
+  /// The songs by humans last about four minutes, and a longer piece has larger measures of motifs and pitches.
   @Test func onlyTheFirstFourMinutesAreMeasured() throws {
     let odds = try [240, 600].map { try Odds(Settings(), until: $0 * 1_000_000_000).songMeasures() }
     #expect(odds[0] == odds[1])

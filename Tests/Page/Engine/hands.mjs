@@ -13,7 +13,7 @@ alone.start(mirror)
 const pass = (milliseconds) => { mirror.advanceTo((local += milliseconds, alone.now())) }
 const balls = () => mirror.balls(alone.now()).length - 1
 
-// A preset used to leave the number of balls as it was (stampede had 4, not 10), and needed 26 undos.
+// Formerly, a preset did not set the number of balls (stampede had 4, not 10), and undoing a preset took 26 undos.
 for (const [number, preset] of core.presets.entries()) {
   pass(1000)
   const before = alone.sessionText().split('\n').length

@@ -102,7 +102,7 @@ function seen(event) { return event.type !== 'flight' }
   for (const kept of [session, own.playing, told.playing]) kept.free()
 }
 
-// However long a frame is, a mirror that forgets old gestures neither skips nor repeats another gesture.
+// A mirror forgets old gestures, but neither skips nor repeats a gesture, however long a frame is.
 {
   const text = sessionText(['seed 5', ...Array.from({ length: 400 }, (_, index) => `${20 * index} gravity ${1 + index % 9}`)])
   const session = core.session(text)

@@ -1,4 +1,4 @@
-// The worklet's processor: the samples of `clumsy render` to the bit, early and late gestures, and `Pace`.
+// Tests `Pace` and the worklet's processor, which gives the samples of `clumsy render`, and takes late gestures.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -152,7 +152,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'moved far, it ends')
 }
 
-// The sound waits for a state that is ahead, follows a clock that is 100 ppm off, and reports a time too far away.
+// The sound waits until a future state is due, follows a clock that is 100 ppm fast, and reports a time too far away.
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)

@@ -39,7 +39,7 @@ struct SharedNoteRecordTests {
     #expect(watchdog.mayBeSounding(at: 0).isEmpty)
   }
 
-  /// After a pause's panic, the record still gives the watchdog the notes of a subscriber that left just before.
+  /// If a subscriber leaves just before a pause's panic, the record keeps the subscriber's notes for the watchdog.
   @Test func subscriberLeavingBeforeAPauseGetsTheNotesEndedByThePanic() {
     let record = SharedNoteRecord()
     let left = Address(client: 128, port: 0)

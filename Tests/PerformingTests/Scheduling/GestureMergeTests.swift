@@ -49,7 +49,7 @@ struct GestureMergeTests {
     #expect(Self.tick(of: sources, &merge) == order.map { Sent(source: $0.0, stamp: $0.1) })
   }
 
-  /// A tick takes each source's next `share` gestures, sorted by stamp.
+  /// A tick takes the next gestures of each source, at most `share`, and sorts them all by stamp.
   @Test func isThatOfSortingWhateverHasArrived() {
     #if DEBUG
       let seeds = UInt64(0)..<200

@@ -22,7 +22,7 @@ import Threads
     case .none: return try Performer(Performance(settings), to: nil, options: options)
     case .memory:
       let queue = MemoryQueue()
-      // Without a rest, the queue's clock would pass hours while a hand sends.
+      // Without this sleep, the queue's clock would advance by hours while a hand sends.
       queue.afterSleep = { _ in rest() }
       return try Performer(Performance(settings), to: queue, options: options)
     }
@@ -44,7 +44,7 @@ import Threads
     return gestures
   }
 
-  /// Each thread uses hand after hand. A hand sends 50 gestures; every second hand then waits for its refusals.
+  /// Each thread uses hand after hand, each for 50 gestures. The first hand, the third and so on wait for refusals.
   @Test(arguments: Output.allCases)
   func everyGestureIsAnEventOrCountedAndEveryRefusalToldOrCounted(output: Output) throws {
     let performer = try Self.performer(output)

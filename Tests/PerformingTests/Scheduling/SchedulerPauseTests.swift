@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Musical time stands still in a pause, so a tick's `share` must not limit the gestures.
+  /// Musical time stands still in a pause, so the limit of gestures per tick (`GestureMerge.share`) must not apply.
   @Test func manyGesturesInAPauseAreAllDealtWith() throws {
     let stage = try Stage()
     let (source, other) = (try stage.source(), try stage.source())
@@ -74,7 +74,7 @@ import Testing
     #expect(report.gestureDelay.count == 1 && report.gestureDelay.worst <= 4 * ms + 1000)
   }
 
-  /// The gesture's tick ends many notes, and the pool takes them one at a time.
+  /// The gesture's tick ends many notes, and the pool takes one note-off at a time.
   @Test func noPauseCountsAsTheDelayOfATickThatIsNotHandedOver() throws {
     let stage = try Stage()
     let source = try stage.source()

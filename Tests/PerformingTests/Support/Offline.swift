@@ -3,7 +3,7 @@ import MIDI
 import Physics2D
 
 enum Offline {
-  /// Returns the events from `begin` until `end`, where the performance ends if `isEnd` is true.
+  /// Returns the events from `begin` until `end`; if `isEnd` is true, `end` is also the performance's `endTime`.
   static func events(
     _ settings: Settings, _ score: [TimedGesture], from begin: Int64 = 0, until end: Int64, source: UInt8 = 255,
     isEnd: Bool = true

@@ -117,7 +117,7 @@ import Testing
     for step in 0..<1000 {
       var one = BodyDefinition(position: Vector2(20, 2.5 + 0.001 * Double(step)), radius: 1)
       one.velocity = Vector2(0, -3)
-      // The discs collide when the floor is hit, except for rounding.
+      // The discs collide at the moment when both hit the floor, up to rounding.
       var other = BodyDefinition(position: one.position + Vector2(2 + one.position.y - 2, 0), radius: 1)
       other.velocity = Vector2(-3, -3)
       #expect(try impacts(of: [one, other], capacity: 24) == impacts(of: [one, other], capacity: 25), "\(step)")

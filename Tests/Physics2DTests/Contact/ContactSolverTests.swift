@@ -20,7 +20,7 @@ import Testing
   private static let radii = (2.0, 5.0)
   private static let masses = (1.0, 3.0)
 
-  /// Solves the contact of two discs that touch at the origin, the first on the right, and approach at 6.
+  /// Solves the contact of two discs that touch at the origin, the first on the right, and approach at a speed of 6.
   private func solved(
     friction: Double, softness: Double = 0, targetSpeed: Double = 0, surfaceSpeed: Double = 0, sweeps: Int = 1
   ) throws -> Result {

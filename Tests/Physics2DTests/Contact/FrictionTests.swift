@@ -35,7 +35,7 @@ import Testing
     #expect(abs(velocity.y - 1000) < 1e-9)
   }
 
-  /// A sliding disc begins to roll after v / (3·μ·g), at two thirds of its speed. Source: Lamb, *Dynamics*, §58.
+  /// A disc that slides at the speed v rolls after v / (3·μ·g), at the speed ⅔·v. Source: Lamb, *Dynamics*, §58.
   @Test func aBallThatSlidesComesToRoll() throws {
     var world = try world(friction: 0.2)
     var definition = ball(at: Vector2(0, 10), friction: 0.2)

@@ -22,7 +22,7 @@ import Testing
       count += 1
     }
     let impact = try #require(last)
-    // The tail of the series is shorter than the shortest flight, 1 µs, divided by 1 − e.
+    // The bounces that the rest cuts off would last less than the shortest flight, 1 µs, divided by 1 − e.
     #expect(abs(impact.seconds - end) <= 1e-6 / (1 - restitution) + 1e-9)
     #expect(count < 400)
     let state = (world.isResting(name), world.position(of: name).y, world.velocity(of: name))
@@ -101,7 +101,7 @@ import Testing
     var world = try World(definition)
     _ = try world.add(.box(center: Vector2(-65, -12.5), width: 124, height: 25))
     _ = try world.add(.box(center: Vector2(65, -12.5), width: 124, height: 25))
-    // Two corners hit at the same instant act one after the other and deflect the ball; walls bring it back.
+    // If the ball hits two corners at one instant, they act one after the other and deflect it; walls bring it back.
     for x in [-22.9, 22.9] { _ = try world.add(.segment(from: Vector2(x, 0), to: Vector2(x, 500))) }
     let name = try world.add(ball(0, 300, restitution: restitution))
     var impacts = 0

@@ -11,7 +11,7 @@ import Thoroughness
     private static let seeds = UInt64(0)..<500 * thoroughness
   #endif
 
-  /// Returns a random polygon, capsule, segment or disc near the middle of 200 × 200.
+  /// Returns a random polygon, capsule, segment or disc near the middle of a walled square of 200 × 200.
   private func sensor(_ random: inout SplitMix64) -> Ground {
     let center = Vector2(random.next(in: 60..<140), random.next(in: 60..<140))
     let arm = Vector2(random.next(in: -30..<30), random.next(in: -30..<30))

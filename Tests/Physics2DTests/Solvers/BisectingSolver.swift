@@ -3,8 +3,8 @@ import Physics2D
 /// A third solver, independent of the engine, by conservative advancement: it marches in time and measures distances.
 ///
 /// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`. So
-/// only a shortest step can pass a wall; the solver then bisects that step. The solver misses grazes shorter than
-/// `shortestStep`, which are less than 1e-10 deep in these scenes.
+/// only a step of `shortestStep` can pass a wall; the solver then bisects that step. The solver misses grazes shorter
+/// than `shortestStep`, which are less than 1e-10 deep in these scenes.
 struct BisectingSolver {
   private static let shortestStep = 1e-7
   private static let longestStep = 0.05

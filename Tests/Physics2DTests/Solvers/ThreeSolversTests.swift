@@ -56,7 +56,7 @@ import Thoroughness
     }
     if impacts.count <= Self.most {
       let more = next()
-      #expect(more == nil, "\(seed): the engine finds no more than \(impacts.count)")
+      #expect(more == nil, "\(seed): the other solver finds more than the engine's \(impacts.count) impacts")
     }
     return min(impacts.count, Self.most)
   }

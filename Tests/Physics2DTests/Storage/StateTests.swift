@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// The body is in contact or pinned, with or without the gravity of the rest of its contact step.
+  /// The body is in contact or pinned; its velocity includes gravity up to the next contact step, or does not.
   @Test func bodiesInContactAreRestoredAndCopiedExactly() throws {
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {

@@ -2,7 +2,7 @@ import Physics2D
 import Testing
 
 @Suite struct ClosedFormTests {
-  /// The first impact is at t₁ = √(2h/g); each flight lasts e times the previous flight.
+  /// The first impact is at t₁ = √(2h/g); each flight lasts `restitution` times as long as the flight before.
   @Test(arguments: [1, 0.9, 0.8, 0.5])
   func aDroppedBallBouncesWhenTheFormulaSays(restitution: Double) throws {
     var world = try worldWithFloor()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A path that passes 1e-9 nearer than the reach (relatively) hits the peg; a path 1e-9 farther does not.
+  /// A path that passes at 1 − 1e-9 times the reach hits the peg; a path at 1 + 1e-9 times the reach does not.
   @Test(arguments: [-1.0, 1.0], [0.0, 1470])
   func aPegIsGrazedOrMissed(side: Double, gravity: Double) throws {
     for nudge in [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3] {

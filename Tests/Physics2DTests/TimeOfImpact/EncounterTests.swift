@@ -60,9 +60,9 @@ import Testing
       for bounce in 0..<2000 {
         let impact = try world.requireImpact(by: 3_000_000_000_000)
         let time = 0.5 + Double(bounce)
-        // Each flight, and the walls, add an ulp of the positions, divided by the approach speed. The normal's
-        // rounded length changes the speed by up to two ulps at each reflection, always in the same direction, so
-        // these errors add up.
+        // Each flight adds to the time's error an ulp of the positions, divided by the approach speed; the walls'
+        // rounding adds another. The normal's rounded length changes the speed by up to two ulps at each reflection,
+        // always in the same direction, so these errors add up.
         let allowed = 4 * (time + 1) * length * 0x1p-52 / 80 + 2 * time * (time + 2) * 0x1p-52
         #expect(abs(impact.seconds - time) <= allowed, "bounce \(bounce)")
       }

@@ -11,7 +11,7 @@ import Testing
       let offset = Vector2(-10 * reach, reach * (1 - depth))
       let straight = TimeOfImpact.disc(offset: offset, velocity: Vector2(5, 0), reach: reach)
       #expect((straight < .infinity) == collides, "straight, \(reach)")
-      // A parabola whose top is at the point of passing.
+      // A parabola whose vertex is where it passes the other disc.
       let fall = Vector2(0, 3 * reach)
       let start = Vector2(offset.x, offset.y + 6 * reach)
       let motion = Motion(position: start, velocity: Vector2(5 * reach, -6 * reach), acceleration: fall)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Far in the future, one rounding of time moves a body by more than a touch, so the search must begin early.
+  /// Far in the future, one ulp of time moves a body by more than `touch`, so the search must begin some ulps early.
   @Test func anImpactFarInTheFutureIsFound() {
     var random = SplitMix64(seed: 8)
     for trial in 0..<2000 {

@@ -9,7 +9,7 @@ import Testing
 /// graze, w is zero and the error is at most √(2·u·S/κ), where κ is the gap's curvature. No row is that near to a
 /// graze, so u·S / w suffices.
 @Suite struct TimesOfImpactTests {
-  /// The allowed error, in worst-case roundings (`unit`).
+  /// The allowed error, in multiples of `Row.unit`.
   private static let roundings = 16.0
 
   private struct Row {

@@ -24,7 +24,7 @@ import Testing
   @Test func theExampleDoesWhatThePageSays() throws {
     var numbers: [[Double]] = []
     try example { words in numbers.append(words.compactMap { $0 as? Double }) }
-    // The ball falls 4.5 m; each later flight lasts 0.8 times the previous flight.
+    // The ball falls 4.5 m, and rebounds at 0.8 of its speed, so its next flight lasts 1.6 times the fall.
     let first = (2 * 4.5 / 9.81).squareRoot()
     let speed = 9.81 * first
     #expect(numbers.count == 3)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MovedShapeTests {
   private func ball(_ x: Double, _ y: Double) -> BodyDefinition { BodyDefinition(position: Vector2(x, y), radius: 10) }
 
-  /// A wall that moves at a speed u hits a resting body, which leaves at (1 + e)·u.
+  /// A wall that moves at a speed u hits a resting body, which leaves at (1 + `restitution`)·u.
   @Test(arguments: [0.5, 1])
   func aDraggedBouncerHitsAsAMovingWall(restitution: Double) throws {
     var world = try World()

@@ -91,7 +91,7 @@ import Testing
     #expect(gains[2000] > 0.19)
     for (before, after) in zip(gains, gains.dropFirst()) { #expect(abs(after - before) < 0.15) }
     #expect(gains[..<1960].allSatisfy { $0 == 1 })
-    // The gain recovers by 1 − 1/e in 80 ms, and fully in a second.
+    // The gain recovers 1 − 1/e of its loss in 80 ms, and all of it in a second.
     #expect(abs(gains[2000 + 1280] - (1 - 0.8 * Float(exp(-1.0)))) < 0.02)
     #expect(gains.suffix(100).allSatisfy { $0 == 1 })
   }

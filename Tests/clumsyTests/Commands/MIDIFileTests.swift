@@ -36,8 +36,8 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(contains(tracks[2], [0xFF, 0x03, 4] + Array("keys".utf8)))
   }
 
-  /// Formerly, a note-off of the bass and a note-on of the keys with the same pitch and tick were in two tracks.
-  /// Readers that merge tracks in order ended the wrong note.
+  /// Formerly, bass and keys on one channel were in two tracks. If a bass note ended in the tick in which a key's
+  /// note of the same pitch began, readers that merge tracks in order ended the wrong note.
   @Test func onOneChannelAllNotesAreInOneTrackInTheirOrder() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
     #expect(tracks.count == 3)
@@ -104,7 +104,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
           let marker = try #require(markers.last { $0.tick <= event.tick })
           let chord = try Chord(parsing: marker.text)
           #expect(marker.text.utf8.allSatisfy { $0 < 0x80 })
-          // A key struck just before the bass, in the same tick, belongs to the chord before.
+          // A key struck just before the bass, in the same tick, belongs to the previous chord.
           let before = markers.last { $0.tick < event.tick }.flatMap { try? Chord(parsing: $0.text) }
           let tones = chord.pitchClasses | (marker.tick == event.tick ? before?.pitchClasses ?? 0 : 0)
           #expect(tones & 1 << UInt16(event.bytes[1] % 12) != 0, "\(event) in \(marker)")

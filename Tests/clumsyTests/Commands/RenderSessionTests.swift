@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Rendered or live, a performance with a later `--from` has exactly the last strikes of one that begins earlier.
+  /// Rendered or live, a later `--from` gives exactly the last strikes of a performance that begins earlier.
   @Test func itBeginsAnywhere() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -97,7 +97,7 @@ import Testing
     #expect(late.code == 64 && late.errors.contains("allowed: an earlier --from"))
   }
 
-  /// Flags of output and controllers are allowed with a session, because they do not change its settings.
+  /// Flags for controllers and for the output are allowed with a session, because they do not change its settings.
   @Test func itIsPlayedAgainByHands() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")

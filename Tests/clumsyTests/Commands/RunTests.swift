@@ -154,7 +154,7 @@ struct RunTests {
     let start = MonotonicTime.seconds
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
     let other = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
-    // The first three lines come before the music. A stop there would delay no music.
+    // The first three lines come before the music. A stop before the music would delay no music.
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count > 3 }
     kill(clumsy.process, signal)
     try eventually("it has stopped") { clumsy.state.isStopped }
@@ -255,7 +255,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")
   }
 
-  /// SIGXFSZ, the signal of the limit, used to kill clumsy in mid-note, and notes went on sounding.
+  /// SIGXFSZ, the signal of the file size limit, used to kill clumsy in mid-note, and notes went on sounding.
   @Test func aFileSizeLimitEndsItInWordsAndNotByItsSignal() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("ulimit -f 1; exec clumsy run --seed 7 --monitor >\(folder.path("lines"))")

@@ -7,7 +7,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
 @Suite(.disabled(if: hasSequencer, "this machine has a sequencer"))
 struct StuckReaderTests {
-  /// Formerly, a write that was larger than the room that a terminal had reported blocked the whole run.
+  /// Formerly, a write blocked the whole run if it was larger than the room that a terminal had reported.
   @Test(arguments: StuckReader.Kind.allCases, ["", "2>&1"])
   func aSignalEndsARunWhoseOutputNobodyReads(kind: StuckReader.Kind, errors: String) throws {
     let reader = try StuckReader(kind)

@@ -94,7 +94,7 @@ import Testing
     #expect(options.settings == settings)
   }
 
-  /// Without `--balls`, there are four balls, or one per place if there are more places.
+  /// Without `--balls`, there are four balls, or one for each `--ball` if these are more than four.
   @Test(arguments: [
     (0, "", 4), (1, "", 4), (6, "", 6), (16, "", 16), (2, "--balls 2", 2), (2, "--balls 16", 16), (0, "--balls 0", 0),
   ])
@@ -113,7 +113,7 @@ import Testing
   @Test func ofAFlagGivenTwiceTheLastHolds() throws {
     #expect(try options("run --seed 1 --seed=2").seed == 2)
     #expect(try options("run --bass-length 1s --bass-length hold").settings == Preset.standard.settings)
-    // The second flag resets the sizes of the first flag.
+    // A repeated flag resets the radius or height that the first one set.
     let again = try options(
       "run --bouncer 3=400,500,r60 --bouncer 3=400,500 --piano-key 2=703,20,h40 --piano-key 2=703,12.5")
     #expect(again.settings.layout.bouncers[2].radius == 40)
@@ -138,7 +138,7 @@ import Testing
     #expect(first == second && first.scale == .dorian)
   }
 
-  /// clumsy once refused `--key Cm` and `--key "C major"`.
+  /// clumsy used to refuse `--key Cm` and `--key "C major"`.
   @Test(arguments: [
     ("--key Cm", "C", Scale.minor), ("--key F#m", "F#", .minor), ("--key=Am", "A", .minor),
     ("--key Bb3m", "Bb3", .minor),
@@ -158,14 +158,14 @@ import Testing
     #expect(throws: Failure.self) { try options("run \(flags)") }
   }
 
-  /// clumsy once refused `1:30`.
+  /// clumsy used to refuse `1:30`.
   @Test func timesMayHaveColons() throws {
     let options = try options("run --duration 3:00 --key-length 0:00.25 --bass-length 0:30")
     #expect(options.duration == 180_000_000_000 && options.settings[.keyLength] == 0.25)
     #expect(options.settings[.bassLength] == 30)
   }
 
-  /// clumsy once refused `-oFILE`, `--` and `-V`.
+  /// clumsy used to refuse `-oFILE`, `--` and `-V`.
   @Test func shortFlagsTakeTheirValuesAsOtherProgramsDo() throws {
     #expect(try options("render -ofile.mid").output == .file(Array("file.mid".utf8)))
     #expect(try options("render --seed 7 -- -strange.clumsy").operands.map(\.text) == ["-strange.clumsy"])
@@ -211,7 +211,7 @@ import Testing
     for _ in 0..<100 { #expect((1...999_999).contains(Options().seededSettings().seed)) }
   }
 
-  /// clumsy once accepted `--sound Marimba` but refused `--format WAV`.
+  /// clumsy used to accept `--sound Marimba` but to refuse `--format WAV`.
   @Test(arguments: [
     "render --sound MARIMBA --reverb ON --voicing LED --program FLUTE --chordset JAZZ --scale DORIAN",
     "render --preset RAIN --format WAV --bits 32F --bass-length HOLD --chord PAD=V7", "chords --per BEAT",

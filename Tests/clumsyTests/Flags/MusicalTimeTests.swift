@@ -13,7 +13,7 @@ import Testing
     return options
   }
 
-  /// The flags of tempo and meter count wherever they stand. Of two times, the later flag counts.
+  /// The flags of tempo and meter count wherever they stand. Of two flags for the same time, the later one counts.
   @Test(
     arguments: [
       ("", 0, nil), ("--from bar17 --duration 8bars", 31_996, 16_004), ("--duration 8bars --from 1:30", 90_000, 16_000),
@@ -36,7 +36,7 @@ import Testing
     #expect(options.end == 5_806_451_613)
   }
 
-  /// While the tempo rises from 60 to 120 in 30 s, 45 of the 60 quarters pass. While it falls, 15 pass in 8.05 s.
+  /// While the tempo rises from 60 to 120 in 30 s, 45 of the 60 quarters pass. As it falls, the last 15 take 8.05 s.
   @Test func aTempoThatMovesIsCountedAlong() throws {
     let duration = try #require(try Self.options("render --seed 7 --move tempo=60..120/60s --duration 15bars").duration)
     #expect((38_000_000_000...38_100_000_000).contains(duration), "\(duration)")

@@ -27,18 +27,18 @@ enum Documentation {
     case sounds
     /// Simulates long pieces (`odds`).
     case foresees
-    /// The search (`tune`) whose result the page shows.
+    /// The search (`tune`) whose result the documentation shows.
     case finds
     case searches
     /// One search in several parts (`tune --shard` and `tune --merge`).
     case merges
     /// Talks to a running clumsy.
     case tells
-    /// Keeps sessions; run in the order of the pages.
+    /// Keeps sessions; tests run these commands in the order of the pages.
     case keeps
-    /// Renames and forgets sessions; run after `keeps`.
+    /// Renames and forgets sessions; tests run these commands after `keeps`.
     case renames
-    /// Compares the sessions of `keeps`.
+    /// Compares sessions that the commands of `keeps` made.
     case differs
     /// Writes a page; Tests/Page opens the page.
     case pages
@@ -48,7 +48,7 @@ enum Documentation {
     case sequencer
     /// Needs FluidSynth or flac; Tests/Render/sounds runs it.
     case helpers
-    /// Belongs to other programs or to make.
+    /// A command of another program, such as `make`.
     case other
   }
 

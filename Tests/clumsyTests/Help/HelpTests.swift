@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
   private func text(_ topic: HelpTopic, width: Int = 100) -> String { topic.page.text(width: width) }
 
-  /// `clumsy` without arguments was once refused, with a list of all commands.
+  /// `clumsy` without arguments used to be refused, with a list of all commands.
   @Test func clumsyAloneSaysHowToHearIt() throws {
     let ending = try Clumsy.shell("exec clumsy")
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.text == text(.start, width: 80))
@@ -14,7 +14,7 @@ import Testing
     for line in lines { _ = try Invocation(line.split(separator: " ").dropFirst().map { Argument(String($0)) }) }
   }
 
-  /// clumsy once refused `help KEYS` and `-h keys`, and answered `help keys files` with an error about flags.
+  /// clumsy used to refuse `help KEYS` and `-h keys`, and to answer `help keys files` with an error about flags.
   @Test func aTopicIsFoundHoweverItIsAskedFor() throws {
     for line in ["help KEYS", "keys -h", "-h keys"] {
       guard case .help(.keys) = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
@@ -55,7 +55,7 @@ import Testing
           --audio [DEVICE]  play on this sound device, besides the destinations of
                             --connect; doctor: examine this device
                             a name of ALSA's, 127 bytes at most (clumsy ports lists
-                            them); default the default device, where no MIDI destination
+                            them); default the system's device, if no MIDI destination
                             is connected
           --latency MS      the delay of notes on a sound device; a shorter delay makes
                             dropouts likelier

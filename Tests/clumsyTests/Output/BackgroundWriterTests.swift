@@ -9,7 +9,7 @@ import Testing
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-    // While the writing thread starts, both threads block the signals for a moment. Wait until that is over.
+    // While the main thread starts the writing thread, it blocks the signals too: wait until it unblocks them.
     try eventually("a thread writes, and the main thread has started it") {
       clumsy.state.threads.contains { $0.isWriting && $0.process != clumsy.process }
         && signals.allSatisfy { !clumsy.state.isBlocking($0) }
@@ -38,7 +38,7 @@ import Testing
     let writer = BackgroundWriter(descriptor)
     #expect(writer.hasReader)
     reader = nil
-    // Until its exec, a process that another test starts holds the reader's descriptor too.
+    // Until its exec, a process started by another test also holds the reader's descriptor.
     try eventually("the reader has left") { !writer.hasReader }
   }
 

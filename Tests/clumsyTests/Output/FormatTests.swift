@@ -37,7 +37,7 @@ import Testing
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
-  /// clumsy once wrote a MIDI file under the name of a sound file, without a warning.
+  /// clumsy used to write a MIDI file under the name of a sound file, without a warning.
   @Test func aNameOfAnotherSoundIsRefusedAndNothingWritten() throws {
     let path = folder.path("x.mp3")
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)

@@ -108,7 +108,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  /// A performance too long for the memory used to crash clumsy, and to leave an empty file beside the target.
+  /// Formerly, a performance too long for the memory crashed clumsy, and left an empty file beside the target.
   @Test func nothingIsThereBeforeTheWholeMIDIFileIs() throws {
     let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "1000h", "-o", folder.path("a.mid"))
     try eventually("it is at work") { clumsy.state.processorSeconds > 0.5 }

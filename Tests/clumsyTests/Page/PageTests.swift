@@ -86,7 +86,7 @@ import Testing
     #expect(try #require(folder.bytes("a.html")).count > 400 << 10)
   }
 
-  /// clumsy used to replace such files without a warning.
+  /// clumsy used to replace others' files without a warning.
   @Test(.enabled(if: isBuilt), arguments: ["index.html", "worker.js", "icon.svg", "icon.png"])
   func whatOthersWroteIsNotReplaced(name: String) throws {
     let folder = try TestFolder()

@@ -29,7 +29,7 @@ import Testing
     #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
   }
 
-  /// A later preset (of a MIDI program change) must not replace the preset that an earlier question is about.
+  /// A preset (of a MIDI program change) must not replace an earlier one if another question came in between.
   @Test func aProgramStaysBeforeWhatWasAskedAfterIt() {
     #expect(
       Self.order([(.preset("a"), false), (.keep(name: nil), true), (.preset("b"), false)], gathers: 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
-  /// Gestures made before the later question may not have been fetched yet.
+  /// The desk withholds the later question: gestures made before that question may not have been fetched yet.
   @Test func aQuestionThatComesLaterWaitsForTheNextTurn() {
     let desk = RequestDesk()
     desk.post(.undo)

@@ -87,7 +87,7 @@ import Testing
   }
 
   /// The performance that an undo makes used to lack earlier gestures of the score (a replayed session), and the undo
-  /// failed with "too much is being played". An undo also removed later gestures of the score, and not the hand's.
+  /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try Turning(score: score)
@@ -111,7 +111,7 @@ import Testing
     #expect(strange == nil && speed == Settings()[.speed], "\(gestures.count) gestures; \(String(describing: strange))")
   }
 
-  /// While performing a long session for an undo, the main thread once blocked terminal, Ctrl-C and journal.
+  /// While performing a long session for an undo, the main thread used to block terminal, Ctrl-C and journal.
   @Test func anUndoThatTakesLongHoldsUpNothing() throws {
     let mayGoOn = SlowDisk()
     var run = try Turning(perform: { session, nanoseconds in
@@ -147,7 +147,7 @@ import Testing
     #expect(session.end != nil && end == nil)
   }
 
-  /// `share` refuses such a session with the message of `clumsy share`, before encoding it.
+  /// `share` does not encode a session that is too long, but refuses the session with the message of `clumsy share`.
   @Test func aSessionThatIsTooLongIsRefusedAtOnce() throws {
     var session = try #require(Session(Settings()))
     for _ in 0..<Session.longestSharedText / 7 + 1 { _ = session.append(.pause, at: 0) }
@@ -171,7 +171,7 @@ import Testing
     let isKept = Atomic<Bool>(false)
   }
 
-  /// The main thread once saved the session itself, and did nothing else meanwhile.
+  /// Formerly, the main thread saved the session, and did nothing else meanwhile.
   @Test func aKeepOnASlowDiskHoldsUpNothing() throws {
     let disk = SlowDisk()
     var run = try Turning(keep: { _, name, _ in

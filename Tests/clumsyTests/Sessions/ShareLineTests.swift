@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ShareLineTests {
   private static let text = KeepTests.text("seed 7\n250 gravity 20\nend 500\n")
-  /// Renders the session, and its share line after the shell command `change`.
+  /// Renders the session, runs the shell command `change`, and then renders the share line, `$line`.
   private static func rendered(_ change: String) throws -> Clumsy.Ending {
     try Clumsy.shell(
       KeepTests.journals(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import clumsy
 
-/// `--soundfont`; Tests/Render/sounds plays a soundfont through FluidSynth.
+/// Tests `--soundfont` without FluidSynth; Tests/Render/sounds plays a soundfont through FluidSynth.
 @Suite struct SoundfontTests {
   private let folder: TestFolder
 
@@ -34,7 +34,7 @@ import Testing
     #expect(errors.split(separator: "\n").count == 1)
   }
 
-  /// Formerly, FluidSynth refused the rate, and clumsy called the soundfont broken.
+  /// Formerly, FluidSynth refused a rate above 96000 Hz, and clumsy called the soundfont broken.
   @Test func aRateThatFluidSynthLacksIsRefused() throws {
     #expect(
       try refusal("--soundfont x.sf2 --rate 96001")
@@ -70,7 +70,7 @@ import Testing
     #expect(ending.errors == "clumsy: fluidsynth is not installed: 'sudo apt install fluidsynth' installs it\n")
   }
 
-  /// If `end` closed descriptor 0, the next opened file would take its place.
+  /// If `end` closed descriptor 0, the next opened file would become standard input.
   @Test func fluidSynthsEndLeavesStandardInputOpen() async {
     folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
     folder.write("#!/bin/sh\nexec cat\n", to: "fluidsynth", mode: 0o755)

@@ -100,7 +100,7 @@ import Testing
       let limited = min(max(Double(sample), -1), 32_767 / 32_768)
       #expect(abs(read - limited) * 32_768 < 1.5, "\(sample)")
     }
-    // Triangular dither keeps the mean of a constant between two steps. Its noise has a power of 0.25 steps².
+    // Triangular dither keeps a constant's mean, even between two steps. Its noise has a power of 0.25 steps².
     for constant in [0, 0.1, 0.25, 0.5, -0.3] {
       let samples = [Float](repeating: Float(constant / 32_768), count: 1 << 17)
       let errors = decoded(encoded(samples, .integer16), .integer16).map { $0 * 32_768 - constant }

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import clumsy
 
-/// A terminal or pipe that nobody reads, with room for a few lines (250 bytes); the `full` kinds have none.
+/// A terminal or pipe that nobody reads, with room for a few lines (250 bytes); the `full` kinds have no room.
 final class StuckReader: Sendable {
   enum Kind: String, CaseIterable {
     /// Turns each line feed into two bytes.
@@ -72,7 +72,7 @@ final class StuckReader: Sendable {
     }
   }
 
-  /// Writes single bytes until none is accepted; returns their count.
+  /// Writes single bytes, `limit` at most, until no more are accepted; returns their count.
   private static func fill(_ descriptor: CInt, upTo limit: Int) -> Int {
     var count = 0
     var refusals = 0

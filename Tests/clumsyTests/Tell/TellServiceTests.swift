@@ -15,7 +15,7 @@ import Testing
     /// `effect` is when sent gestures take effect, and `now` the present, both in ns of musical time.
     var effect: Int64 = 0
     var now: Int64 = 0
-    /// How far each query of musical time advances it, in ns.
+    /// The ns by which each call of `hasReached` advances `now`.
     var pace: Int64 = 0
   }
 
@@ -226,7 +226,7 @@ import Testing
     #expect(heard.split(separator: "\n").dropLast().allSatisfy { $0.hasPrefix("64 ") || $0 == "0" })
   }
 
-  /// A client's next line waits until its last answer is sent, so unread answers cannot fill the memory.
+  /// A client's next line waits until the previous answer is sent, so unread answers cannot fill the memory.
   @Test func whoReadsNoAnswerIsNotServedOn() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))

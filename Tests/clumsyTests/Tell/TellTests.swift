@@ -4,7 +4,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct TellTests {
-  /// A runtime folder that runs and `clumsy tell` share.
+  /// A runtime folder, shared by `clumsy run` and `clumsy tell`.
   private final class Meeting {
     let folder: TestFolder
     init() throws {
@@ -136,7 +136,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)) == ["pause"])
   }
 
-  /// Gestures before the refused request used to take effect.
+  /// Gestures before a refused request used to take effect.
   @Test func aNameThatIsTakenIsRefusedBeforeAnythingIsDone() throws {
     let meeting = try Meeting()
     let run = try meeting.start()

@@ -1,7 +1,7 @@
 /// Stiff strings, up to three to a key, struck with a felt hammer.
 ///
-/// Partial n is at n √(1 + B n²), where B is the stiffness (Fletcher 1964). A key's strings are slightly mistuned:
-/// motion in phase decays fast through the bridge, and motion in antiphase decays slowly (Weinreich 1977).
+/// The frequency of partial n is proportional to n √(1 + B n²), with the stiffness B (Fletcher 1964). A key's strings
+/// are slightly mistuned: motion in phase decays fast through the bridge; in antiphase, slowly (Weinreich 1977).
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
@@ -14,7 +14,7 @@ enum Grand {
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// The share of the amplitude that decays slowly, in antiphase; and this share's decay relative to the partial's.
+  /// The share of a partial's amplitude that decays slowly, in antiphase, at `afterglowDecay` times `partialDecay`.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
   /// The fraction by which the first two partials are weaker at the beginning of the note.

@@ -74,8 +74,8 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// Removes the partials that a pluck at `StringCharacter.position` does not excite: adds the reflection from the
-  /// bridge, the inverted pulse, `delay` samples later.
+  /// Removes the partials that a pluck at `StringCharacter.position` does not excite: adds the burst's inverted
+  /// reflection from the bridge, `delay` samples later.
   private func pluck(at delay: Double) {
     let whole = Int(delay)
     let (near, far) = (Float(1 - (delay - Double(whole))), Float(delay - Double(whole)))

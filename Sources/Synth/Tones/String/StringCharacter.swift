@@ -7,7 +7,7 @@ struct StringCharacter {
 
   /// The distance from the bridge to the pluck or strike, as a fraction of the string's length, below ½.
   var position: RegisterCurve
-  /// The corner of the excitation's low-pass in hertz, and the gain there; 1/√2 is flat up to the corner.
+  /// The corner of the excitation's low-pass in hertz, and the gain there (1/√2: flat up to the corner).
   var corner: RegisterCurve
   var resonance: RegisterCurve
   /// The corner of the touch filter (`StringBurst`) at velocity 100 in hertz; `touchRange` divides it at velocity 1.
@@ -40,7 +40,7 @@ struct StringCharacter {
     let place = min(max(Double(note) - 24, 0) / 3, 30.999)
     let index = Int(place)
     let level = loudness[index] + (loudness[index + 1] - loudness[index]) * (place - Double(index))
-    // Below note 24, each note is quieter, because the pulse would otherwise exceed full scale.
+    // Below note 24, each lower note is quieter, because the pulse would otherwise exceed full scale.
     return Mathematics.gain(decibels: level - 0.6 * max(24 - Double(note), 0))
   }
 }

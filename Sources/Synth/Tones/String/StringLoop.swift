@@ -2,7 +2,7 @@
 /// loss filter. One turn of the loop is one period (Karplus and Strong 1983; the tuning all-pass: Jaffe and Smith
 /// 1983; a one-pole loss filter: Karjalainen, Välimäki and Tolonen 1998).
 struct StringLoop {
-  /// In samples, 1 or more.
+  /// The delay line's length in samples, 1 or more.
   var delay = 1
   /// The all-pass is y = tuning · (x − y₁) + x₁, where x₁ and y₁ are the previous samples.
   var tuning = 0.0
@@ -17,7 +17,7 @@ struct StringLoop {
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
   /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in `brightSeconds`.
-  /// `delay`, from the note's other string, is used if it fits: similar all-passes delay the higher partials alike.
+  /// `delay`, from the note's other string, is used if it fits, so that both all-passes delay the partials alike.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
   ) {
