@@ -199,7 +199,7 @@ extension Key {
 }
 
 extension Gesture {
-  /// Nil for chords and rhythms (texts in C), unknown kinds, and an invalid parameter, degree, key, motion or meter.
+  /// Nil for chords and rhythms (C strings), unknown kinds, and an invalid parameter, degree, key, motion or meter.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {

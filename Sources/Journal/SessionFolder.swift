@@ -38,8 +38,8 @@ public struct SessionFolder: Equatable, Sendable {
   static let suffix = ".clumsy"
 }
 
-/// Returns the folder `clumsy` in the folder that the environment variable `name` states or, if that is no absolute
-/// path, in the subfolder `below` of HOME, such as `/.cache`. Returns nil if HOME is no absolute path either.
+/// Returns the value of the environment variable `name`, plus `/clumsy`. If that value is no absolute path, returns
+/// HOME, plus `below` (such as `/.cache`), plus `/clumsy`; nil if HOME is no absolute path either.
 package func userFolder(_ name: String, _ below: String, _ environment: (String) -> String? = variable) -> String? {
   if let folder = environment(name), folder.hasPrefix("/") { return folder + "/clumsy" }
   if let home = environment("HOME"), home.hasPrefix("/") { return home + below + "/clumsy" }

@@ -81,8 +81,8 @@ public struct StandardMIDIFile: Sendable {
     marks.append((tick(nanoseconds), .keySignature(signature)))
   }
 
-  /// Adds a message to a track. System messages are written as escape events. The time since the start is not before
-  /// the track's last message (a precondition). `track` is an index of the `tracks` of `init`.
+  /// Adds a message to a track. System messages are written as escape events. `nanoseconds`, a time since the start,
+  /// is not before the track's last message (a precondition). `track` is an index of the `tracks` of `init`.
   public mutating func append(_ message: Message, atNanoseconds nanoseconds: Int64, track: Int) {
     tracks[track + 1].append(message, atTick: tick(nanoseconds))
   }

@@ -49,7 +49,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
 
   /// The next event or start, which is not removed; nil if there is none. Listening thread only.
   @inlinable public var next: Next? {
-    // Read the event first. A start is pushed before its events, so if such an event is visible, the start is too.
+    // Read the event first. A start is pushed before the events after it: if these are visible, the start is too.
     let event = events.first
     if let placed = starts.first, placed.position == events.poppedCount { return .start(placed.start) }
     return event.map { .event($0) }

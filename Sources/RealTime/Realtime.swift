@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 
 /// The privileges that the system granted for a real-time thread: SCHED_FIFO scheduling and locked memory. MIDI
-/// timing needs neither, because the kernel delivers the notes from its sequencer queue. The privileges keep a busy
-/// or swapping machine from delaying the thread by more than the time by which notes are queued in advance.
+/// timing needs neither, because the kernel delivers the notes from its sequencer queue. But on a busy or swapping
+/// machine, the thread could be later than its lookahead; the privileges prevent this.
 public struct Realtime: Equatable, Sendable {
   /// The SCHED_FIFO priority to request, of 1…99, below audio servers and interrupt threads (50).
   public static let wantedPriority: Int32 = 20

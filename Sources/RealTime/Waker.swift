@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// An interruptible sleep: a timerfd ends it at a deadline, and an eventfd lets other threads end it earlier. With
-/// the relative time of `ppoll`, a delay between reading the clock and sleeping would make the wake-up late.
+/// the relative timeout of `ppoll` instead, a delay between reading the clock and sleeping would delay the wake-up.
 /// Nothing here allocates or locks. Programs that this process starts do not inherit the descriptors.
 package struct Waker: ~Copyable, Sendable {
   private let event: CInt

@@ -19,7 +19,7 @@ public struct Synthesizer: ~Copyable {
   private var effects: Effects
   // The effects of the only part in the output; nil if the output has both parts. A synthesizer of one part renders
   // the other part too: `effects` processes the sum and decides when silence begins. If `own` decided, the
-  // reverb's matrix, which rotates until silence, would rotate less than it does in the output of both parts.
+  // reverb's matrix, which rotates until silence, would rotate less than in a synthesizer of both parts.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The index of the next frame within its piece; 0 in silence.
@@ -80,7 +80,7 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest held note of a part and MIDI note number, if any.
+  /// Ends a part's oldest held note with the MIDI note number `note`, if any.
   public mutating func noteOff(_ part: Part, note: UInt8) {
     precondition(note < 128, "a note is 0…127")
     voices.noteOff(part, note: note)

@@ -149,7 +149,7 @@ struct SoundLoopTests {
     }
   }
 
-  /// After a night's stop, a process without a device used to render the whole night at audio priority.
+  /// Formerly, a process without a device, stopped for a night, then rendered the night's sound at audio priority.
   @Test func soundMissedWhileStoppedIsNotRendered() {
     let time = MemoryTime()
     let room = Room(time: time)

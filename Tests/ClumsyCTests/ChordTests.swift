@@ -43,7 +43,7 @@ import Testing
       #expect(clumsy_apply_chord(played.pointer, slot, "C", 9, &event) == 1)
       #expect(event.integers.1 == Int32(CLUMSY_NO_SUCH_SLOT.rawValue))
     }
-    // An invalid text, hand or time is no gesture.
+    // With an invalid text, hand or time, no gesture is applied.
     event.kind = 42
     #expect(clumsy_apply_chords(played.pointer, "Hm", 9, &event) == 0)
     #expect(clumsy_apply_chord(played.pointer, 2, "C,F", 9, &event) == 0)

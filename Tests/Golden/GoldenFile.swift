@@ -129,7 +129,7 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Returns a line for every ten seconds of each minute.
+  /// Returns a line for every ten seconds of each run.
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [

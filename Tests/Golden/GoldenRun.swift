@@ -41,7 +41,7 @@ public struct GoldenRun: Equatable, Sendable {
     var cuts = cuts[...]
     var performance = try Performance(settings)
     performance.reportsFlights = flights
-    // The end is known, as in a render, but not in runs of one minute, because saving and restoring forgets the end.
+    // As in a render, the end is known, except in runs of one minute: a restored performance lacks its end.
     if minutes > 1 { performance.endTime = Int64(minutes) * 60_000_000_000 }
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
     var face = FaceEvents()

@@ -3,7 +3,7 @@ import Instrument
 
 /// A fixed minute of harmony on the default stage, with chords, voicings, bass lines, curves, silences and motions.
 enum MusicScript {
-  /// The settings without the restitution. Computed at each use: `golden.mjs` checks that no memory stays allocated.
+  /// The settings except `bounce`, which callers set. Computed: a stored property would stay in the core's memory.
   static var settings: Settings {
     var settings = Settings()
     settings.seed = 7

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// A world made from a seed, without the instrument; only the scene `hands` changes it while it runs.
+/// A world made from a seed, without the instrument. Only the world of `hands` is changed from outside while it runs.
 public enum PhysicsScene: Int, Sendable {
   /// Elastic discs without gravity, one of them fast.
   case billiard

@@ -1,6 +1,6 @@
 import Synth
 
-/// Ten seconds of sound: each of the sounds, each of the effects, and the default piece with all effects.
+/// The scenes, ten seconds each: one for each sound, one for each effect, and the default piece with all effects.
 enum SoundScene {
   case sound(Sound)
   case filter
@@ -27,7 +27,7 @@ enum SoundScene {
     }
   }
 
-  /// Returns the settings for a tenth of a second, counted from the start.
+  /// Returns the settings after `tenth` tenths of a second.
   func settings(tenth: Int) -> SynthSettings {
     var settings = SynthSettings()
     (settings.filterIsOn, settings.delayIsOn, settings.reverbIsOn) = (false, false, false)

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// No gesture here is refused, because the testing library allocates when an error is thrown.
+  /// No gesture here may be refused: the testing library allocates when an error is thrown.
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
     var settings = Preset.original.settings

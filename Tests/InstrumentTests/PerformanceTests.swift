@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// A bass strike sends three messages: note-offs for the bass note and a key's equal pitch, and its own note-on.
+  /// The bass strike ends the old bass note, ends a key's note of the new pitch, and starts the new bass note.
   @Test func aStrikeThatEndsTwoNotesComesWholeThroughTheSmallestBuffer() throws {
     var settings = Preset.original.settings
     settings.balls = 0

@@ -25,7 +25,7 @@ struct Piece {
     return ways.values.allSatisfy { $0.count == 1 }
   }
 
-  /// Counts in each minute those of the `count` keys that have no note, and returns the sum.
+  /// For each minute, counts the keys without a note, of `count` keys; returns the sum of these counts.
   func minutesWithoutAKey(of count: Int) -> Int {
     let heard = Set(keys.map { [Int($0.nanoseconds / (60 * second)), Int($0.index)] })
     return Int(Self.length / (60 * second)) * count - heard.count

@@ -5,7 +5,7 @@ import Sessions
 import Testing
 
 /// Compares a session of each engine version, as this engine plays it, with golden numbers. If a later engine plays a
-/// session differently, the numbers change here, and `clumsy render` warns of the difference. Engine 2 plays the
+/// session differently, update its numbers here; `clumsy render` warns of the difference. Engine 2 plays the
 /// preset `original` as engine 1 did; engine 3 plays all sessions of engine 2 unchanged.
 @Suite struct EngineTests {
   /// `made` and `refused` count gestures; `hash` is the FNV-1a hash of the events.

@@ -32,7 +32,7 @@ import Testing
     #expect(read("\u{1B}q") == [.key(.escape), .key(.character("q"))])
   }
 
-  /// No bytes may trap the reader or fill its memory.
+  /// No bytes may crash the reader or fill its memory.
   @Test func strangeSequencesAreDropped() {
     #expect(read("\u{1B}[200~a\u{1B}[201~") == [.key(.character("a"))])
     // Formerly, the smallest Int crashed clumsy, because the reader subtracts 1.

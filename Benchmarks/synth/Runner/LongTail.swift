@@ -1,6 +1,6 @@
 import Synth
 
-/// Measures the cost of a frame while a chord sounds in every effect, while it dies away, and in silence.
+/// Measures the cost of a frame while a chord sounds with every effect on, while the chord dies away, and in silence.
 struct LongTail: ~Copyable {
   private let rate: Int
   private var synth: Synthesizer

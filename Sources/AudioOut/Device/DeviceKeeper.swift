@@ -38,7 +38,7 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
     var next: Int64 = 0
     while true {
       let isEnding = isStopped.load(ordering: .acquiring)
-      // Loaded before `returns` is popped: otherwise a device returned in between would stay in the ring.
+      // Load this before popping `returns`: in reverse order, a device returned in between would stay in the ring.
       let isPlaying = link.isPlaying.load(ordering: .acquiring)
       while let device = link.returns.pop() {
         device.close()

@@ -16,7 +16,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the triad's numeral for a `degree` in a seven-tone scale, and the chord's numeral for any other slot.
+  /// Returns the chord's numeral; for a `degree` in a seven-tone scale, the numeral of the triad on that degree.
   public func label(in key: Key) -> String {
     // In a scale of another size, the number of a degree may differ from the numeral of its root.
     if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }

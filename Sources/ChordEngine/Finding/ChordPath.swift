@@ -141,7 +141,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns a step's weight in 1024ths. A quarter note weighs 2.8.
+  /// Returns a step's weight in 1024ths: 2.8 · 1024 for a quarter note.
   private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
     // The length of a whole note is the bar's full length · unit / beats.
     let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
@@ -180,7 +180,7 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// Spells a root outside the scale at most five fifths below the tonic or six above. A chord with a diminished
+  /// A root outside the scale gets a name from five fifths below the tonic to six above. A chord with a diminished
   /// fifth leads a semitone up (in C major, C♯° to D): its root is spelled at most one fifth below or ten above.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }

@@ -1,9 +1,9 @@
 extension RomanNumeral {
-  /// The numeral of a chord in a key, never a secondary numeral such as V7/V. It omits the chord's bass note. It is
-  /// unaltered if the root is a degree of the key, otherwise counted from the major scale.
+  /// The numeral of a chord in a key, never a secondary numeral such as V7/V. It omits the chord's bass note. It has
+  /// no accidental if the root is a degree of the key, otherwise an accidental relative to the major scale.
   ///
   /// For this numeral, `chord(in:)` returns the chord without its bass note. If the root is more than six semitones
-  /// from the major scale's degree on the same letter, the root that `chord(in:)` returns has other sharps or flats.
+  /// from the major scale's degree on the same letter, `chord(in:)` spells the root with other sharps or flats.
   public init(of chord: Chord, in key: Key) {
     let tonic = key.tonicName
     let steps = (Int(chord.root.letter.rawValue) - Int(tonic.letter.rawValue) + 7) % 7

@@ -1,4 +1,4 @@
-/// The first place that cannot be read in the text of a scale, chord or chordset, and the text allowed there.
+/// The first unreadable place in the text of a scale, chord or chordset, and the text allowed there.
 public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The place, in UTF-8 bytes.
   public let byte: Int

@@ -214,7 +214,7 @@ public struct Controls: Sendable {
       let mapping = mappings[index]
       let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]
-      // With pick-up, the first press of a button that switches a parameter on would have no effect.
+      // A switch needs no pick-up; otherwise, the first press of a button would have no effect.
       let isFree = !picksUp || mapping.jumps || mapping.parameter.row.scale == .switch
       let follows = pickUps[index].move(
         to: position.value, present: mapping.travel.position(of: now), tolerance: mapping.travel.tolerance)

@@ -1,8 +1,8 @@
 import Instrument
 
-/// The tempo of a user's taps: the best fit to the last eight taps, even if a tap is missing or doubled. Each gap
-/// between neighbouring taps is tried as a first guess of the period between beats, with all taps and with each tap
-/// left out. The taps are fitted by least squares, and the fit with the smallest deviation wins. Missing and
+/// The tempo of a user's taps: the best fit to the last eight taps, even if a tap is missing or doubled. All
+/// taps are fitted by least squares, then all taps except one, for each tap in turn. Each gap between neighbouring
+/// taps is tried as a first guess of the period between beats. The fit with the smallest deviation wins. Missing and
 /// superfluous taps add to the deviation.
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.

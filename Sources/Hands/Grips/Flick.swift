@@ -3,7 +3,7 @@ import Physics2D
 
 /// The path of a hand that drags a ball. A released ball gets the hand's average velocity over the last `span`.
 public struct Flick: Equatable, Sendable {
-  /// The time before the release that determines the velocity, in nanoseconds.
+  /// The velocity is the average over this time before the release, in nanoseconds.
   public static let span: Int64 = 150_000_000
   /// The largest speed, in points/s, a little below the engine's limit because rounding may increase the speed.
   public static let fastest = Stage.largestFlick * 0.99

@@ -66,7 +66,7 @@ public struct NamedScale: Equatable, Sendable {
     }
   }
 
-  /// `true` if a key in this scale permits `other` as `--scale`: its own scale; minor permits all three minor scales.
+  /// `true` if `--scale` may name `other` for a key in this scale: the same or, for minor, harmonic or melodic minor.
   public func allows(_ other: Scale) -> Bool {
     other == scale || (scale == .minor && (other == .harmonicMinor || other == .melodicMinor))
   }

@@ -91,7 +91,7 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the nanoseconds, without pauses, from a time (not before the last event) until a bouncer's glide ends.
+  /// Returns how long a bouncer's glide still lasts at a time (not before the last event), in ns, pauses not counted.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }

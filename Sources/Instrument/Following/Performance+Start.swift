@@ -38,7 +38,7 @@ extension Performance {
     resendPrograms()
   }
 
-  /// The present state, from which copies (a `Follower`, for example) can follow the events.
+  /// The present state, from which a `Follower`, for example, can follow the later events.
   public var start: PerformanceStart {
     PerformanceStart(
       settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, timeline: timeline, isPlaying: isPlaying,

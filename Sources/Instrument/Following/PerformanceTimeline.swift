@@ -1,7 +1,7 @@
 import MIDI
 
 /// The times of a performance's bars and beats, with all its pauses and changes of tempo and meter. Times are in
-/// nanoseconds since the start, rounded to the nearest. Musical time stops during pauses.
+/// nanoseconds since the start, rounded to the nearest. Beats stop during pauses.
 public struct PerformanceTimeline: Sendable {
   /// The error for a beat number that is too high for the meter of its bar.
   public struct MissingBeat: Error, Equatable, Sendable {
@@ -12,8 +12,8 @@ public struct PerformanceTimeline: Sendable {
   private let start: TimelineFollower
   private let latest: Int64
 
-  /// The timeline up to `latest`, in nanoseconds, 0…`Performance.latest`. The settings are those at the start: a
-  /// random oscillator of the tempo depends on their seed. The gestures are all applied gestures, in order of tick.
+  /// The timeline up to `latest`, in nanoseconds, 0…`Performance.latest`. The settings are those at the start,
+  /// including the seed, on which random tempos depend. The gestures are all applied gestures, in order of tick.
   public init(_ settings: Settings, _ gestures: [TimedGesture] = [], until latest: Int64) {
     start = TimelineFollower(settings, gestures)
     self.latest = latest
@@ -32,12 +32,12 @@ public struct PerformanceTimeline: Sendable {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the beginning of a span of `length` that ends at `end`: bar 0 at the earliest, or `end` if before bar 0.
+  /// Returns the start of a span of `length` that ends at `end`: never before bar 0, and never after `end`.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }
 
-  /// Returns the time a length after `time`, or before `time` if the sign is −1; nil if the result is after `latest`.
+  /// Returns `time` plus a length, or minus the length if the sign is −1; nil if the result is after `latest`.
   private func nanoseconds(_ length: MusicalLength, away sign: Int64, from time: Int64) -> Int64? {
     var follower = start
     follower.advance(to: time)

@@ -49,7 +49,7 @@ extension Performance {
   /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing after a rebound at the
   /// vertical speed `own`, which reaches `Aims.peaks`. Nil if the ball cannot land on a nearer line, or if `time` is
   /// nearer to the goal than the unchanged flight's landing, by a millisecond or more. A flight of k + 1 intervals
-  /// needs about 1/k more speed than one of k. If `groove-reach` allows less, low balls rise only by this step.
+  /// needs a speed about 1/k higher than one of k. If `groove-reach` allows less, only this step lets low balls rise.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

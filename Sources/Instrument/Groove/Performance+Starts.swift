@@ -16,7 +16,7 @@ extension Performance {
     let (place, velocity) = scene.world.motion(of: id)
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
     let flights = Flights(from: place.y, to: level, gravity)
-    // Do not throw the ball down faster than it would land with its present velocity.
+    // Do not throw the ball down faster than the speed at which it would land with its present velocity.
     let aim = aim(from: place, velocity, flights, -flights.landingSpeed(velocity.y) ... .infinity)
     guard let aim, let (speed, time) = landing(of: id, towards: velocity.y, aim) else { return }
     aims.landings[ball] = time

@@ -62,7 +62,7 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
-  /// Drops note-offs of sounding notes, for listeners that missed the note-ons. Messages of waiting notes stay.
+  /// Drops the note-offs of sounding notes: new listeners missed the note-ons. Messages of waiting notes stay.
   mutating func removeSounding() {
     noteOn = nil
     var index = 0

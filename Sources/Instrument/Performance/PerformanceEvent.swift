@@ -51,7 +51,7 @@ public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A ball's exact trajectory until its next event: p(t) = p + v·t + ½·a·t², t in seconds since its start.
+/// A ball's exact trajectory until the ball's next event: p + v·t + ½·a·t² at t seconds after the trajectory's start.
 public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the event, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64

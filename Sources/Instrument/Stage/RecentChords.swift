@@ -5,8 +5,8 @@ import Physics2D
 struct RecentChords: BitwiseCopyable {
   /// The degree of the bouncer struck last; −1 before the first strike.
   private(set) var last = -1
-  /// The time, in nanoseconds of the physics clock, of the bass ball's last launch, flick or strike of a different
-  /// bouncer than before. If only one bouncer is on, each of its strikes counts.
+  /// The time, in nanoseconds of the physics clock, when the bass ball was last launched or flicked, or struck a
+  /// different bouncer than before. If only one bouncer is on, each strike counts.
   var lastChange: Int64 = 0
   /// The recency of each degree. Each strike multiplies all values by `memory`, then adds 1 to that of its bouncer.
   private(set) var heard = PerBouncer<Double>(repeating: 0)

@@ -18,7 +18,7 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Stops glides that end now, at `gliding.next`, and makes bouncers solid that let the bass ball pass until now.
+  /// Stops glides that end now, at `gliding.next`, and makes solid the bouncers that let the ball pass until now.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {

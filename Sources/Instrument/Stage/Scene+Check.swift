@@ -6,11 +6,11 @@ extension Scene {
   private static let rounding = 1e-6
   /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3
-  /// Upper bounds of speeds, in points/s. Piano balls could reach theirs only if gestures changed the gravity
-  /// at every tick for half an hour, always at the best moment. Oscillators cannot: `keepPaths` adds no energy.
+  /// Upper bounds of speeds, in points/s. Piano balls could reach theirs only if gestures changed the gravity at
+  /// every tick for half an hour, always at the best moment. Oscillators cannot do this: balls keep their paths.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
-  /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many discs as the scene.
+  /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many shapes as the scene.
   func isSound(_ settings: borrowing Settings, _ stage: borrowing World) -> Bool {
     guard world.gravity == Vector2(0, -settings[.gravity] * Stage.pointsPerMetre) else { return false }
     guard hasShapes(of: stage), hasBouncers(of: settings), holdsItsBalls else { return false }

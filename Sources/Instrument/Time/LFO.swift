@@ -52,7 +52,7 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// `true` if the parameter accepts both values, and the period is in its range.
   public var isAllowed: Bool { parameter.allows(from) && parameter.allows(to) && Self.periodRange.contains(period) }
 
-  /// Returns the value at a world time, in nanoseconds, rounded if the parameter accepts only whole numbers.
+  /// Returns the value at a world time in nanoseconds: a whole number if the parameter accepts only whole numbers.
   public func value(at time: Int64, seed: UInt64) -> Double {
     let (round, rest) = (UInt64(time / period), time % period)
     let phase = Double(rest) / Double(period)

@@ -23,7 +23,7 @@ extension Timeline {
     hash.add(UInt64(bitPattern: firstBarNumber))
   }
 
-  /// Throws unless the timeline fits the settings and has no change after `time` (physics clock, in nanoseconds).
+  /// Throws if the timeline contradicts the settings or changes tempo or meter after `time` (physics clock, in ns).
   init(from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64) throws(SnapshotError) {
     self.init(tempo: settings[.tempo])
     guard try reader.integer(in: 1...Int64.max) == tempo else { throw .damaged }

@@ -3,7 +3,7 @@ import Sessions
 
 /// The keys of checkpoints: hashes of everything that determines a performance's state at a tick. A key covers the
 /// engine version, the settings, each earlier gesture (a player's change), and the tick. Sessions (texts of
-/// performances) that are equal before a tick share its key, so a fork can start from a checkpoint of its original.
+/// performances) that are equal before a tick have the same key there, so a fork can use its original's checkpoints.
 public struct CheckpointKeys {
   private let gestures: [TimedGesture]
   /// Entry n covers the settings and the first n gestures.

@@ -41,8 +41,8 @@ public struct TempoMap: Sendable {
     return overflow ? .max : sum
   }
 
-  /// Returns the length of `count` / `part` quarter notes in units, at least 1. `count` is 1…1020, `part` 1…128. If
-  /// ticks are parts of a second, the tempo at `time`, in units, applies.
+  /// Returns the length of `count` / `part` quarter notes in units, at least 1. `count` is 1…1020, `part` 1…128.
+  /// If ticks are parts of a second, uses the tempo at `time`, which is in units.
   func quarters(_ count: Int64, over part: Int64, at time: Int64) -> Int64 {
     let microseconds = Int64(segments[segmentIndex(at: time)].tempo.microsecondsPerQuarter)
     let length =

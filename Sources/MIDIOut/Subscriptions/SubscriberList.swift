@@ -33,8 +33,8 @@ struct SubscriberList {
     return gone
   }
 
-  /// Removes and returns the subscribers whose subscription ended before `time`. First remove the subscribers whose
-  /// ports are gone, by `remove(_:)`; then the ports of the returned subscribers still exist.
+  /// Removes and returns the subscribers whose subscription ended before `time`. Call `remove(_:)` first, for the
+  /// ports that are gone, so that the ports of the returned subscribers still exist.
   mutating func removeDisconnected(before time: Int64) -> [Subscriber] {
     removeEnded { ($0.end ?? .max) < time }
   }

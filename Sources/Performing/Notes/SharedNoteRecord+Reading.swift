@@ -7,8 +7,8 @@ extension SharedNoteRecord {
   /// may call this, even after the death of the process that plays.
   ///
   /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber may not have
-  ///   read. If above 0, adds `endedDirectly`, and the notes of note-offs that are at most this old or not due yet.
-  ///   Searches only the messages in flight (not known to be delivered) and the 2048 before them.
+  ///   read. If `slack` is above 0, the result includes `endedDirectly` and the notes of note-offs at most this old
+  ///   or not due yet; only the messages in flight (not known to be delivered) and the 2048 before them are searched.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
@@ -43,7 +43,7 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these sets after `sounding`: to end all notes, the writer adds them here first, then empties `sounding`.
+      // Read these sets after `sounding`: to end all notes, the writer fills these sets, then empties `sounding`.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }

@@ -19,7 +19,7 @@ package protocol MessageQueue: AnyObject {
   /// Returns the time of the queue's clock in nanoseconds, and the number of messages in the queue.
   func status() throws -> (nanoseconds: Int64, waiting: Int)
 
-  /// Hands over a message for a time of the queue's clock, or for now if that is past; `false` if the queue is full.
+  /// Takes a message for a time of the queue's clock, or for now if that time is past; `false` if the queue is full.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
 
   /// Removes every message from the queue.

@@ -157,7 +157,7 @@ struct Scheduler: ~Copyable {
 
   /// Computes tick after tick up to `horizon` and hands over each tick's messages; stops early if the kernel's pool
   /// is full. With `takesHands`, sources' gestures are applied at the last of these ticks only: the earlier ticks
-  /// were already due for computing before the gestures were sent. Before the clock starts, each tick takes gestures.
+  /// should have been computed before the gestures were sent. Before the clock starts, each tick takes gestures.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {

@@ -73,7 +73,7 @@ struct FreeRegion {
   private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)
-    // The fraction of the region that would remain beyond each side; 0 if the position is not beyond that side.
+    // The fraction of the region that would remain beyond a side of `box`; 0 if the position is not beyond that side.
     let (width, height) = (bounds.extent.x, bounds.extent.y)
     let right = position.x > high.x - touch ? (bounds.upperBound.x - high.x) / width : 0
     let left = position.x < low.x + touch ? (low.x - bounds.lowerBound.x) / width : 0

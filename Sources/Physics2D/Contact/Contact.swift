@@ -19,8 +19,8 @@ struct Contact {
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
 
-  /// `true` if this contact belongs to body `index` and sorts after a contact of body `index` with body `other`, or,
-  /// if `other` is −1, with shape `shape`. A body's contacts with shapes sort before those with bodies.
+  /// `true` if this is a contact of body `index` and sorts after the same body's contact with body `other` (or with
+  /// shape `shape`, if `other` is −1). A body's contacts with shapes sort before those with bodies.
   func comesAfter(_ index: Int, _ other: Int, _ shape: Int = -1) -> Bool {
     body == Int32(index) && (other < 0 ? partner < 0 && self.shape > Int32(shape) : partner > Int32(other))
   }

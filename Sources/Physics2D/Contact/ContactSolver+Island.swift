@@ -18,7 +18,7 @@ extension ContactSolver {
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Only contact steps restore gaps to `contactMargin`. Here, the target speed barely exceeds the solver's error.
+    // Only contact steps restore gaps to `contactMargin`. Here, a target speed above the solver's error suffices.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }

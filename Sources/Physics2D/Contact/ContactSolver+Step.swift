@@ -6,8 +6,8 @@
 /// *sleep* until something near them changes. In other islands, a body flies again if no contact pushes it, and
 /// slides along an edge if only that edge pushes it.
 extension ContactSolver {
-  /// The compliance of contacts. Under k times the body's weight, a contact's gap is less than the margin by
-  /// 8·k·`softness` margins. Impulses stay finite where bodies have no room, as in a row that fills its box.
+  /// The compliance of contacts. A contact that bears k times the body's weight has a gap of 1 − 8·k·`softness`
+  /// margins. Compliance keeps the impulses finite where bodies have no room, as in a row that fills its box.
   private static let softness = 2e-3
 
   /// Sets the velocities of all bodies in contact until the next step or impact. `island` then contains these bodies.

@@ -14,7 +14,7 @@ struct Rebound {
   ///   - normal: the unit vector from the partner's surface to the body.
   ///   - curvature: of the centre's path: 1 / (sum of both radii) around a corner or a body, 0 along an edge.
   ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths/s².
-  ///     Above 0 only if a body was supported: that body's flight lacks gravity, in part or in full.
+  ///     Above 0 only if a body was supported: its acceleration in `motion` omits gravity, in part or in full.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double

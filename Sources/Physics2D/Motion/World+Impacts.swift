@@ -96,8 +96,8 @@ extension World {
 }
 
 extension Flight {
-  /// Applies an impulse, per unit of the disc's mass, at the rim of a disc. `tangentImpulse` is the part of `change`
-  /// along the surface, positive to the left of the normal that points to the disc.
+  /// Applies an impulse at the rim of a disc. `change` is the impulse per unit of the disc's mass. `tangentImpulse`
+  /// is the part of `change` along the surface, positive to the left of the normal that points to the disc.
   mutating func velocityChanges(by change: Vector2, _ tangentImpulse: Double, _ radius: Double) {
     motion.velocity = motion.velocity + change
     if tangentImpulse != 0 { spin -= 2 * tangentImpulse / radius }

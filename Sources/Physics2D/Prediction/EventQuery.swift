@@ -1,6 +1,6 @@
 /// A search for a body's earliest event among the shapes and bodies that the caller passes to `test`.
 ///
-/// A time of impact depends only on the motions of the two bodies when the later of their flights starts. So both
+/// A time of impact depends only on the motions of the two bodies at the start of the later flight. So both
 /// bodies of a pair find the same time to the last bit. No impact is missed: a body is tested against all neighbours
 /// when its flight changes, and against new neighbours when it enters a grid cell.
 struct EventQuery {
@@ -213,7 +213,7 @@ struct EventQuery {
       walls &= walls - 1
       let corner = Int(proxy.pointee.facing[side])
       guard corners[corner].isOnEdge(position) else { continue }
-      // Near an end of a wall, perhaps a seam, rounding would decide between corner and edge. Test all shapes then.
+      // Near a wall's end, test all shapes: rounding would decide whether the body hits the edge or the corner.
       guard corners[corner].isOnEdge(position, margin: 1e-6 * radius) else { return false }
       let shape = Int(proxy.pointee.shape)
       let edge = corner - shapes[shape].hull.first

@@ -12,7 +12,7 @@ extension World {
     }
   }
 
-  /// `true` if a shape equals `other`'s in all but place, velocity and `isEnabled`, and did not change after `now`.
+  /// `true` if a shape equals `other`'s in all but place, velocity and `isEnabled`, and its `start` is at most `now`.
   package func matches(_ other: borrowing World, _ id: ShapeID) -> Bool {
     let (shape, model) = (shapes[id.index], other.shapes[id.index])
     guard shape.start <= now, shape.hull.cornerCount == model.hull.cornerCount, shape.hull.radius == model.hull.radius,

@@ -118,8 +118,8 @@ extension RoundedHull {
 }
 
 extension Motion {
-  /// Returns the time, in seconds, at which the centre comes within `reach` of a corner from between the normals of
-  /// the corner's edges. Coming from behind, inside the hull, is no impact: the disc may leave without a collision.
+  /// Returns the time, in seconds, at which the centre comes within `reach` of a corner, in the sector between the
+  /// normals of the corner's edges. An approach from behind, inside the hull, is no impact: the disc may leave.
   fileprivate func timeToMeet(
     _ corner: UnsafePointer<Corner>, after previous: UnsafePointer<Corner>, reach: Double, before horizon: Double
   ) -> Double {
@@ -153,7 +153,7 @@ extension Motion {
     return Approach(motion: relative, reach: reach).firstFall(before: horizon)
   }
 
-  /// `true` if the acceleration is too weak to change the last bit of any position as far as `reach` past the origin.
+  /// `true` if the acceleration cannot change a position's last bit until the centre is `reach` past the origin.
   @inline(__always)
   func isStraight(reach: Double) -> Bool {
     let strength = acceleration.lengthSquared

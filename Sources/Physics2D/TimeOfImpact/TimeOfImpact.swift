@@ -1,8 +1,8 @@
 /// Times of impact of a disc that flies, in seconds from now, ≥ 0 or infinity: roots of the exact polynomials.
 ///
 /// The *gap* is the distance between two surfaces, negative if they overlap. The *reach* is the sum of both radii. An
-/// impact is an instant at which the gap *falls* through zero. Just after an impact, the gap is zero within rounding
-/// and rising. So no impact is found twice, and no function needs to know the last impact.
+/// impact is an instant at which the gap *falls* through zero. Just after an impact, the gap is zero (within
+/// rounding) and rises. So no impact is found twice, and no function needs to know the last impact.
 enum TimeOfImpact {
   /// The overlap, as a fraction of the reach, up to which surfaces count as touching. Rounding errors are only some
   /// 1e-15. A body that overlaps more was placed there, and can leave without a collision.
@@ -81,8 +81,8 @@ enum TimeOfImpact {
       let discriminant = max(0, speed * reach * reach - moment * moment)
       return max(0, (discriminant.squareRoot() - outward) / speed)
     }
-    // End the search at twice the time in which a disc that flies against the acceleration turns and gets 2·reach past
-    // its start. Afterwards the disc stays out of reach.
+    // A disc that flies against the acceleration turns round and gets 2·reach past its start. End the search at twice
+    // the time of that flight. Afterwards the disc stays out of reach.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength
     return Approach(motion: motion, reach: reach, side: -1).firstFall(from: 0, to: end)

@@ -154,7 +154,7 @@ extension World {
     change(index) { $0.gravityScale = scale }
   }
 
-  /// Sets the collision filter of a body. The body can leave, without a collision, what it then overlaps.
+  /// Sets a body's collision filter. The body can leave, without a collision, anything that it then overlaps.
   public mutating func setLayers(_ layers: UInt32, of id: BodyID) {
     let index = checked(id)
     bodies[index].layers = layers

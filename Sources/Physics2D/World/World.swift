@@ -39,7 +39,7 @@ public enum WorldEvent: Sendable {
 public struct World: ~Copyable {
   /// The largest distance of a position from the origin along an axis, and the largest radius, in lengths.
   public static let largestLength = 1e9
-  /// The smallest radius of a body, in lengths: its square and speeds divided by it stay in the range of Double.
+  /// The smallest radius of a body, in lengths: radius² and speed / radius stay in the range of Double.
   public static let smallestRadius = 1e-100
   /// The largest speed along an axis that a body or a shape may be given, in lengths/s.
   public static let largestSpeed = 1e12

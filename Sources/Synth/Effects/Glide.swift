@@ -1,5 +1,5 @@
-/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. A value
-/// depends only on its frame in the step, so the block length changes no bit.
+/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. Each value
+/// follows from its frame's index in the step, so the length of the blocks that a caller renders changes no bit.
 struct Glide: BitwiseCopyable {
   private(set) var target: Float
   private(set) var end: Float

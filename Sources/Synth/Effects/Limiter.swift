@@ -3,7 +3,7 @@
 /// Both channels share the lowest gain that any peak in the look-ahead needs; after a peak, this gain rises slowly.
 /// Two moving averages of integers smooth the gain without rounding errors: it is exactly 1 while no peak needs less.
 struct Limiter: ~Copyable {
-  /// The measured peaks' limit, −1.72 dBFS. Unmeasured peaks, between the four points per frame, stay below −1 dBFS.
+  /// −1.72 dBFS, the limit at the four measured points per frame. Peaks between these points stay below −1 dBFS.
   static let ceiling: Float = 0.8203
   /// The time constant of the gain's rise, in seconds.
   private static let release = 0.08

@@ -52,7 +52,7 @@ struct Reverb: ~Copyable {
 
   // At frequency 0, a line of d frames loses 60 dB · d / (time · lowShare · rate): `gain`. At the dull frequency, the
   // line's one-pole filter passes less power, by the factor `dull`. The circulation multiplies the input's power by
-  // 1 / (1 − the mean of the squared gains), and the sum of four lines on each side by 4; `normal` compensates.
+  // 1 / (1 − the mean of the squared gains). Summing four lines per side multiplies power by 4. `normal` compensates.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero

@@ -1,7 +1,7 @@
 /// A meter for peaks between frames. It interpolates at a quarter, a half and three quarters of the way to the next
 /// frame, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex 2).
 struct TruePeak: ~Copyable {
-  /// How many frames after a frame must be known to measure the peak between that frame and the next.
+  /// The peak between a frame and the next depends on this many frames after the first of the two.
   static let delay = 6
   // A factor that compensates for the highest frequencies, which a sinc of twelve frames partly misses.
   private static let excess = 1.03

@@ -60,7 +60,7 @@ extension Face {
     return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
   }
 
-  /// Labels a bouncer, even off the stage, by its chord's name; by the numeral if the stage is under 90 cells wide.
+  /// Labels a bouncer, even one that is off, by its chord's name; on a stage under 90 cells wide, by the numeral.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)

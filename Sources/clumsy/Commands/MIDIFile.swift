@@ -5,7 +5,7 @@ import Sessions
 
 /// Renders a performance from `begin` to `end` offline as the bytes of a Standard MIDI File, which lasts for `rest`
 /// after `end`. All times are in ns; `begin` is a multiple of `Performance.tick`. The file and its first bar begin at
-/// `place`. If `place` is nil, they begin at `begin`; with a count-in and `begin` 0, at the count-in's first beat.
+/// `place`. If `place` is nil, they begin at `begin`; if `begin` is 0 and there is a count-in, at its first beat.
 func standardMIDIFile(
   _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, at place: Int64? = nil, until end: Int64,
   rest: Int64 = 0,

@@ -20,7 +20,7 @@ struct HelpPage {
   let sections: [Section]
   var outro: [String] = []
 
-  /// The most characters of a term whose explanation begins on the term's line.
+  /// The maximum length, in characters, of a term whose explanation begins on the term's line.
   private static let widestTerm = 20
   /// In terminals narrower than this, all explanations begin on lines of their own.
   private static let narrow = 60

@@ -22,7 +22,7 @@ final class BackgroundWriter: @unchecked Sendable {
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
     pthread_mutex_init(mutex, nil)
-    // Waits on `changed` have deadlines of the monotonic clock.
+    // The deadline of a wait for `changed` is a time of the monotonic clock.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)

@@ -4,7 +4,7 @@ import Physics2D
 /// A copy of the run's performance, slightly late. Pages start from its states and compare its digests (state hashes)
 /// with their own, so that the performer (the thread that plays) need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// The state at a tick, without the tick's gestures; but a state from `applyKeptGestures` has those that arrived.
+  /// The state at a tick before the tick's gestures; only `applyKeptGestures` stores a state after such gestures.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]

@@ -67,7 +67,7 @@ final class ServerKeeper: Sendable {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // Hold the lock: no thread may send to a closed descriptor. The packets' pages are no longer connected.
+        // Hold the lock: no thread may send to a closed descriptor. Drop the packets: their pages are disconnected.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1

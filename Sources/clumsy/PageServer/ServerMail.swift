@@ -16,13 +16,13 @@ final class ServerMail: Sendable {
     /// Packets to the server, in order.
     var waiting: [RunPacket] = []
     var waitingBytes = 0
-    /// Since when no waiting packet could be sent, in ns of the monotonic clock; nil if none waits.
+    /// The time since which no waiting packet could be sent, in ns of the monotonic clock; nil if no packet waits.
     var stuckSince: Int64?
     /// Packets from the server, for the main thread.
     var packets: [ServerPacket] = []
     var deaths = 0
     var notices = 0
-    /// Gestures sent to the performer whose events have not come yet, in order.
+    /// Gestures that were sent to the performer, but have no event yet, in order.
     var sent: [Sent] = []
     var news = ""
     /// The rows of the QR code; nil until a server is ready.

@@ -95,7 +95,7 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog which modes the face has set. After a crash, the watchdog leaves other modes alone.
+  /// Tells the watchdog which modes the face has set. If other modes are set at a crash, the watchdog keeps them.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

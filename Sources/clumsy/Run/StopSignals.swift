@@ -28,8 +28,8 @@ struct StopSignals {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Blocks SIGTSTP, so that `wait` reports it, or lets it stop this process at once. Call this on the thread that
-  /// calls `wait`. An ignored SIGTSTP, as in a shell without job control, stays ignored.
+  /// If `isTaken`, blocks SIGTSTP, so that `wait` reports it; otherwise lets SIGTSTP stop this process at once. Call
+  /// this on the thread that calls `wait`. An ignored SIGTSTP, as in a shell without job control, stays ignored.
   func takesSuspensions(_ isTaken: Bool) {
     if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }

@@ -52,7 +52,7 @@ final class TerminalFace: Front, Sendable {
   /// The shortest time between two frames, in ns: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// How long to wait for the painter to leave the terminal, in ns, and as long again after `cutOff`.
+  /// The longest wait for the painter to leave the terminal, in ns: once before `cutOff`, and once after it.
   private static let patience: Int64 = 400_000_000
 
   /// Nil unless stdin and stdout are a terminal with a movable cursor, and this process is in its foreground.

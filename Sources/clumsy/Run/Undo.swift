@@ -49,7 +49,7 @@ struct Undo {
     performed = Performed(live.session, without: removed, at: nanoseconds, perform)
   }
 
-  /// The musical time, in ns, from which events may come from the offered performance; `.max` without an offer.
+  /// From this musical time on, in ns, events may be those of the offered performance; `.max` without an offer.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
   /// Performs up to a time, in ns, rounded down to a tick, but at least one tick beyond the last gesture.
@@ -61,7 +61,7 @@ struct Undo {
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the accepted offer from its tick on. `nanoseconds` is the time up to which all events were taken.
+  /// Returns the accepted offer once `nanoseconds`, up to which all events were taken, reaches the offer's tick.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer

@@ -122,7 +122,7 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  // Find `isLive` first: if the run ends before the text is read, an incomplete last line must not cause a warning.
+  // Find `isLive` first: otherwise, a run that ends right after `text()` could cause a warning of an incomplete line.
   let isLive = entry.isLive
   let text = try journalling { () throws(JournalError) in try entry.text().text }
   return try FoundSession(parsing: text, of: argument, isLive: isLive)

@@ -22,7 +22,7 @@ struct SoundFile: ~Copyable {
   /// `true` if the header must state the sizes. `frames` must then not exceed `WAVHeader.largestCount`.
   var tellsSizes: Bool { file.isReplacing }
 
-  /// Each piece but the last must have a multiple of four frames: the dither makes numbers for eight samples at once.
+  /// Each call but the last must pass a multiple of four frames: the dither makes numbers for eight samples at once.
   mutating func append(_ frames: UnsafeBufferPointer<StereoFrame>) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     if self.frames == 0 { bytes += header.bytes }

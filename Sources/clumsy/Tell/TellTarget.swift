@@ -7,7 +7,7 @@ protocol TellTarget: ~Copyable {
   mutating func send(_ gesture: Gesture) -> Bool
   /// Returns nil while the gesture is in flight.
   mutating func outcome() -> GestureOutcome?
-  /// Once musical time reaches `effect` (in ns), the session has all gestures applied so far, even if the run ends.
+  /// Once musical time reaches `effect`, in ns, all gestures applied so far are in the session, even if the run ends.
   var effect: Int64 { get }
   /// Returns `true` once musical time has reached `nanoseconds`.
   func hasReached(_ nanoseconds: Int64) -> Bool

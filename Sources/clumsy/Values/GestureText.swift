@@ -4,8 +4,8 @@ import Instrument
 import Sessions
 
 extension Gesture {
-  /// Parses a gesture as in a session (also in capitals), or `key` and a key as in `--key`; nil without words. By
-  /// default, a key is major and in octave 4. `others` are further words to suggest for a misspelt gesture.
+  /// Parses a gesture as in a session (also in capitals), or `key` and a key as in `--key`; nil for a line without
+  /// words. By default, a key is major and in octave 4. `others` are further words to suggest for a misspelt gesture.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {
     let words = String(decoding: line, as: UTF8.self).split { " \t\r".contains($0) }
     if words.count == 2, words[0] == "key", let key = KeyName(String(words[1])) {

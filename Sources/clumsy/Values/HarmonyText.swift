@@ -84,7 +84,7 @@ func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
   return words(character: error.character, rest) + error.expected.text
 }
 
-/// Begins an error message. `character` is the place, from 0; `rest` is the text from there on.
+/// Returns an error message up to `allowed: `. `character` is the place, from 0; `rest` is the text from there on.
 func words(character: Int, _ rest: String) -> String {
   (rest.isEmpty ? "at its end" : "at character \(character + 1), '\(printable(rest, limit: 12))'") + "; allowed: "
 }

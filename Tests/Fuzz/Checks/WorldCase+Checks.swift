@@ -138,7 +138,7 @@ extension WorldCase {
     }
   }
 
-  /// The depth of a body in a shape that it collides with, in lengths; negative where it does not overlap.
+  /// The depth of a body in a shape, in units of length; negative if they do not overlap, −∞ if they cannot collide.
   func overlap(of body: BodyID, with ground: Ground) -> Double {
     guard ground.isEnabled, !ground.isSensor, ground.layers & layers(of: body) != 0 else { return -.infinity }
     return world.radius(of: body) - ground.distance(to: world.position(of: body), at: world.now)

@@ -36,7 +36,7 @@ struct DestinationTests {
     }
   }
 
-  /// Formerly, blanks and colons matched the only destination as if they were its name.
+  /// Formerly, a name of blanks and colons matched if there was only one destination.
   @Test(arguments: ["", " ", ":", " : ", "::", "\t"])
   func blanksAndColonsNameNothing(name: String) {
     for destinations in [Self.studio, [Self.studio[4]]] {

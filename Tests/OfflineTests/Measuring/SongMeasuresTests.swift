@@ -59,7 +59,7 @@ import Testing
     #expect(odds[0] == odds[1])
   }
 
-  /// The limits are near the lower ends of the songs' ranges (`Row.band`).
+  /// The limits in this test are near the lower ends of the ranges of songs by humans (`Row.band`).
   @Test func theDefaultPieceHasAPulseAndAGroove() throws {
     #if DEBUG
       let seeds = UInt64(1)...12

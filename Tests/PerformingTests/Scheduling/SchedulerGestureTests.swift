@@ -121,7 +121,7 @@ import Testing
     #expect(Set(stage.gestures.map(\.nanoseconds)).count == 1)
   }
 
-  /// Ticks are computed 10 ms ahead, at 1002 and at 1006 ms. All gestures are sent between these two times.
+  /// The ticks at 1012 and 1016 ms are computed 10 ms earlier. All gestures are sent between 1002 and 1006 ms.
   @Test func theDelayIsThatOfTheFirstGestureOfATick() throws {
     let stage = try Stage()
     stage.options.lookahead = 10 * ms

@@ -18,7 +18,7 @@ extension TimedMessage {
 }
 
 extension SoundingNotes {
-  /// Creates `notes` on `TimedMessage.channel`.
+  /// Lets `notes` sound on `TimedMessage.channel`.
   init(_ notes: [UInt8]) {
     self.init()
     for note in notes { follow(.noteOn(channel: TimedMessage.channel, note: note, velocity: 1)) }

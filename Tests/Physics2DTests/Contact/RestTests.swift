@@ -22,7 +22,7 @@ import Testing
       count += 1
     }
     let impact = try #require(last)
-    // The bounces that the rest cuts off would last less than the shortest flight, 1 µs, divided by 1 − e.
+    // The suppressed bounces would together last less than the shortest flight, 1 µs, divided by 1 − e.
     #expect(abs(impact.seconds - end) <= 1e-6 / (1 - restitution) + 1e-9)
     #expect(count < 400)
     let state = (world.isResting(name), world.position(of: name).y, world.velocity(of: name))
@@ -246,7 +246,7 @@ import Testing
     #expect(state.0 && abs(state.1 - 20) < 1e-3)
   }
 
-  /// Formerly, a ball whose support sank slowly fell asleep and hung in the air.
+  /// Formerly, a ball in a slowly sinking notch fell asleep and hung in the air.
   @Test(arguments: [1e-6, 1e-3, 1])
   func aBallInAVSinksWithIt(speed: Double) throws {
     var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)

@@ -87,6 +87,6 @@ import Thoroughness
     return (compared, transitions)
   }
 
-  /// Formerly, the disc never left the sensor: its exit was predicted while the corner was still out of reach.
+  /// Formerly, the prediction ignored corners not yet within the disc's reach, and the disc never left the sensor.
   @Test func aDiscThatLeavesASensorPastAFarCornerHasLeftIt() throws { try expectAgreement(seeds: 3068..<3069) }
 }

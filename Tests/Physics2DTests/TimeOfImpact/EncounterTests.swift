@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// The ball is nearest to the peg at the top of its path, straight above the peg.
+  /// At the top of its path, the ball is straight above the peg, and nearest to the peg.
   @Test(arguments: [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3])
   func aBallThrownOverAPegGrazesOrMissesIt(nudge: Double) throws {
     for up in Self.directions {

@@ -1,7 +1,7 @@
 import Physics2D
 import Testing
 
-/// Cases that physics engines are known to get wrong, each named after the symptom.
+/// Cases that physics engines are known to get wrong, each named after the right result.
 @Suite struct HardCaseTests {
   @Test(arguments: 1...4)
   func aNewtonsCradleReleasesAsManyBallsAsHitIt(cues: Int) throws {
@@ -83,7 +83,7 @@ import Testing
     var impacts = 0
     world.advance(to: 60_000_000_000) { _ in impacts += 1 }
     let state = (world.isResting(name), world.position(of: name), world.velocity(of: name))
-    // The disc touches both 3 : 4 sides at a height of r / sin α = 20 · 5 / 3.
+    // A disc that touches both 3 : 4 sides has its centre at a height of r / sin α = 20 · 5 / 3.
     #expect(state.0 && state.2 == .zero && (state.1 - Vector2(0, 100.0 / 3)).length < 2e-3)
     #expect(impacts < 20_000)
   }

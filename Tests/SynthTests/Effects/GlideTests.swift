@@ -65,7 +65,7 @@ import Testing
     }
     let around = max(slopes[4000..<4801].max()!, slopes[6000...].max()!)
     #expect(slopes[4801..<6000].max()! < 2.5 * around, "\(name)")
-    // The second difference shows a jump at its full height, which may be as large as the sine's amplitude, 0.1.
+    // A jump could be as high as the sine's amplitude, 0.1; the second difference shows a jump at its full height.
     #expect(bends[4790..<6000].max()! < 0.012, "\(name)")
   }
 

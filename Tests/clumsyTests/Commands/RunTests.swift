@@ -144,7 +144,7 @@ struct RunTests {
 
   @Test func inTheBackgroundOfAScriptSIGINTStillEndsIt() throws {
     let folder = try TestFolder()
-    // Wait for the first line. Before clumsy handles SIGINT, it ignores SIGINT like all background jobs of a script.
+    // Wait for the first line: until then, clumsy may ignore SIGINT, as all background jobs of a script do.
     let line = "clumsy run --seed 7 >lines & until [ -s lines ]; do sleep 0.01; done; kill -INT $!; wait $!"
     #expect(try Clumsy.shell("cd \(folder.root); \(line)").code == 0)
   }
@@ -214,7 +214,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// If its reader left, clumsy used to play until its next line, which never came with a sequencer and no --monitor.
+  /// If its reader left, clumsy used to play until its next line; without --monitor, a sequencer run prints no line.
   @Test func aReaderThatLeavesEndsItBeforeAnythingIsWritten() throws {
     var reader: StuckReader? = try StuckReader(.pipe)
     let path = try #require(reader?.path)

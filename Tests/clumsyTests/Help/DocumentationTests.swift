@@ -37,7 +37,7 @@ import Thoroughness
     private static let shorter = ""
   #endif
 
-  /// A debug build searches only two pieces of 1 s, so it may find none that was wished for, and exit with 69.
+  /// A debug build searches only two pieces of 1 s, so it may find no piece that meets the wishes, and exit with 69.
   @Test(arguments: Documentation.commands(.foresees) + Documentation.commands(.searches))
   func commandsThatForeseeWork(line: String) throws {
     let isShort = !Self.shorter.isEmpty

@@ -9,7 +9,7 @@ import Testing
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-    // While the main thread starts the writing thread, it blocks the signals too: wait until it unblocks them.
+    // The main thread blocks the signals too while it starts the writing thread: wait until they are unblocked.
     try eventually("a thread writes, and the main thread has started it") {
       clumsy.state.threads.contains { $0.isWriting && $0.process != clumsy.process }
         && signals.allSatisfy { !clumsy.state.isBlocking($0) }

@@ -8,7 +8,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct FaceKeysTests {
-  /// The terminal used to show, and keep using, a value that was not sent to the performer (the thread that plays).
+  /// Formerly, the terminal showed and used a value that was not sent to the performer (the thread that plays).
   @Test func aGestureThatWasNotSentIsNotShownAsApplied() throws {
     let performer = try Performer(Performance(Settings()), options: Performer.Options())
     var source = performer.makeGestureSource()

@@ -86,7 +86,7 @@ import Testing
     #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
   }
 
-  /// The performance that an undo makes used to lack earlier gestures of the score (a replayed session), and the undo
+  /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session), and the undo
   /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }

@@ -87,7 +87,7 @@ struct StringBurst: ~Copyable {
     if whole < count { frames[whole] -= frames[0] * near }
   }
 
-  /// Removes the constant part (DC). Later samples decay less in the loop: each weighs `growth` times the one before.
+  /// Removes the constant part (DC). Later samples decay for less time, so each weighs `growth` times the one before.
   private func removeConstant(_ period: Int, growth: Double) {
     var (sum, weight, weights) = (SIMD2<Double>.zero, 1.0, 0.0)
     for index in 0..<count {
