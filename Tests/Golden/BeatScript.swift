@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// A bar of clicks, then a fixed minute on the beat, with gestures that change the beat or move balls and bouncers.
+/// A fixed minute on the beat that begins with a bar of clicks. Gestures change the beat or move balls and bouncers.
 enum BeatScript {
   static var settings: Settings {
     var settings = Settings()

@@ -4,7 +4,7 @@ import Physics2D
 
 /// A custom stage with sixteen balls, and a minute of fixed gestures: bouncers move; balls are held, flicked, caged.
 enum LayoutScript {
-  /// The settings except `bounce`, which the caller sets. Computed: a stored property would stay in WebAssembly's memory.
+  /// The settings except `bounce`, which callers set. Computed: a stored property would stay in the core's memory.
   static var settings: Settings {
     var settings = Preset.original.settings
     settings.seed = 7

@@ -47,7 +47,7 @@ def leaves_no_trace(page):
 
 
 def strikes(page):
-    """Returns strikes of keys not struck in the second before: time, a point beside the note's name, the key's top."""
+    """Returns strikes of keys not struck in the second before: time, a point of the key beside the note's name, the key's top."""
     return page.evaluate("""() => {
       clumsy.mirror.advanceTo(12e9)
       const keys = clumsy.context.keys()

@@ -125,7 +125,7 @@ def planes():
 
 
 def encounter(group, distance, reach, speed, pull, aim):
-    """Adds a disc `distance` before another; its velocity points past the other's centre by `aim` times the reach."""
+    """Adds a disc that starts `distance` before another, aimed past the other's centre by `aim` times the reach."""
     way = unit()
     side = aim * reach
     offset = (-distance * way[0] - side * way[1], -distance * way[1] + side * way[0])

@@ -5,8 +5,8 @@ import Sessions
 import Testing
 
 /// Compares a session of each engine version, as this engine plays it, with golden numbers. If a later engine plays a
-/// session differently, update its numbers here; `clumsy render` warns of the difference. Engine 2 plays the
-/// preset `original` as engine 1 did; engine 3 plays all sessions of engine 2 unchanged.
+/// session differently, update the session's numbers here; `clumsy render` warns of the difference. Engine 2 plays
+/// the preset `original` as engine 1 did; engine 3 plays all sessions of engine 2 unchanged.
 @Suite struct EngineTests {
   /// `made` and `refused` count gestures; `hash` is the FNV-1a hash of the events.
   static let golden: [(engine: UInt64, made: Int, refused: Int, events: Int, hash: UInt64)] = [

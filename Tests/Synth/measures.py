@@ -32,7 +32,7 @@ def attack(samples, rate):
 
 
 def decay(samples, rate):
-    """Returns the seconds of a fall by 60 dB. The line fitted for this covers its first 20 dB, but at most 1.5 s.
+    """Returns the seconds of a fall by 60 dB, by a line fitted to the first 20 dB below the peak, but at most to 1.5 s.
 
     Decays longer than 20 s count as 20 s: no note is held long enough to hear the difference."""
     power = decibels(envelope(samples[:round(2.0 * rate)], rate, 0.05, 0.005))

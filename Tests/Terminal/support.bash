@@ -75,7 +75,7 @@ begin() {
 
 # is_whole: the terminal shows the ordinary screen and the cursor, reports no mouse, and has its old modes.
 is_whole() {
-  # If clumsy still ran, it would read the command as keys. A run without an alternate screen passes `is_ordinary` too.
+  # If clumsy still ran, it would read the command as keys. Without an alternate screen, a run may pass `is_ordinary`.
   eventually "the shell is in front" is_at_the_shell
   eventually "the ordinary screen is back" is_ordinary
   rm -f "$folder/after"

@@ -26,7 +26,7 @@ extension SoundLoop {
     }
   }
 
-  /// Continues the music from the musical time `start`, in nanoseconds, at the sink's frame that is heard at `start`.
+  /// Lets the music continue from the musical time `start`, in ns, at the sink's frame that is heard `offset` later.
   private mutating func begin(from start: Int64, origin: Int64) {
     self.origin = origin
     limit = .max

@@ -492,7 +492,7 @@ double clumsy_value_at(int32_t parameter, double position);
 /* Returns the position, 0…1, of a value on a slider. Returns NaN if there is no such parameter. */
 double clumsy_position_of(int32_t parameter, double value);
 
-/* Writes the gesture that sets the musical key that a user typed: "key A4 minor" for "Am". Other such texts
+/* Writes the gesture that sets the musical key that a user typed: "key A4 minor" for "Am". Other typed texts
  * are "Bb3", "F# minor" and "C4 0,2,3,7,8". The default octave is 4, the default scale is the scale of the present
  * key. If the text is not a key, returns -1 and writes the allowed texts to `error`, which may be NULL. */
 int32_t clumsy_typed_key(

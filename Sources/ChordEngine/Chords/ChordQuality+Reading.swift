@@ -1,5 +1,5 @@
 extension ChordQuality {
-  /// Reads up to the end or a slash (not the slash of 6/9). The default `third` is minor for a lowercase numeral.
+  /// Reads up to the end or a slash (except in 6/9). `third`, the default third, is minor for a lowercase numeral.
   init(from scanner: inout TextScanner, third: ChordTone = .majorThird) throws(HarmonyError) {
     var reader = QualityReader(third: third)
     try reader.read(&scanner)

@@ -13,7 +13,7 @@ public struct PerformanceTimeline: Sendable {
   private let latest: Int64
 
   /// The timeline up to `latest`, in nanoseconds, 0…`Performance.latest`. The settings are those at the start,
-  /// including the seed, on which random tempos depend. The gestures are all applied gestures, in order of tick.
+  /// with the seed for a random oscillator of the tempo. The gestures are all applied gestures, in order of tick.
   public init(_ settings: Settings, _ gestures: [TimedGesture] = [], until latest: Int64) {
     start = TimelineFollower(settings, gestures)
     self.latest = latest
@@ -32,7 +32,7 @@ public struct PerformanceTimeline: Sendable {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the start of a span of `length` that ends at `end`: never before bar 0, and never after `end`.
+  /// Returns the start, at the earliest bar 0, of a length until `end`; returns `end` if `end` is before bar 0.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }

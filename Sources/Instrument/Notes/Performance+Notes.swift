@@ -64,7 +64,7 @@ extension Performance {
     return strike
   }
 
-  /// In ns. A strike this soon after a `quantize` line is not delayed; a note this soon before `endTime` is too late.
+  /// In ns. A strike less than this after a `quantize` line is not delayed; a note this near `endTime` is too late.
   static let onLine: Int64 = 1_000_000
 
   /// In nanoseconds. `quantize` delays a note by `quantize-strength` percent of the way to the next grid line.

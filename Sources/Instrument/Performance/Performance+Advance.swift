@@ -167,7 +167,7 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// The shortest gap between a ball's audible strikes of one key, in nanoseconds: a note-on's time on a MIDI cable.
+  /// In ns, the least time between a ball's notes from one key or bouncer: about that of a note-on on a MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
 
   /// Returns `true` if the ball struck the same key or bouncer less than `shortestGap` before. A ball pressed onto a

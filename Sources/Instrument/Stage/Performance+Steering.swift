@@ -5,7 +5,7 @@ import Physics2D
 extension Performance {
   /// The longest flight to a bouncer, in seconds, that a launch accepts, even if `patience` is longer.
   private static let firstStrike = 2.5
-  /// A launch accepts flights of up to this many seconds even if `patience` is shorter: such flights are usual.
+  /// A launch accepts flights of up to this many seconds even if `patience` is shorter: they occur at usual speeds.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0

@@ -7,7 +7,7 @@ extension Scene {
   /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3
   /// Upper bounds of speeds, in points/s. Piano balls could reach theirs only if gestures changed the gravity at
-  /// every tick for half an hour, always at the best moment. Oscillators cannot do this: balls keep their paths.
+  /// every tick for half an hour, always at the best moment. Oscillators cannot raise speeds so far: see `keepPaths`.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many shapes as the scene.

@@ -20,11 +20,11 @@ public struct PerformanceHistory {
 
   /// Returns the performance at a time. After `cue()`, the result gives the same events as
   /// `Performance.init(_:after:at:)`, bit for bit. If `leaves` is `true`, saves checkpoints on the way: one for every
-  /// five minutes of the hour before `nanoseconds`, for every hour of the 24 hours before, and for every earlier day.
+  /// five minutes of the last hour before `nanoseconds`, for every hour of the last 24, and for every earlier day.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
-  ///   - goesOn: called after each `interval` with the time reached, in ns; if it returns `false`, the result is nil.
+  ///   - goesOn: gets the time reached, in ns, after each simulated `interval`; `false` stops, and the result is nil.
   /// - Throws: an error for the first setting that is out of range, or for a stage layout that cannot be played.
   public func performance(
     at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }

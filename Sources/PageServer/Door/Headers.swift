@@ -10,7 +10,7 @@ package enum Headers {
       "connect-src 'self'" + (host.isEmpty ? "" : " ws://\(host)"), "worker-src 'self'", "manifest-src 'self'",
       "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
-    // The opener policy is only for loopback: on unencrypted pages from elsewhere, browsers log an error for it.
+    // Send the opener policy for loopback only: on unencrypted pages elsewhere, browsers ignore it and log an error.
     let isLoopback = ["127.", "[::1]", "localhost"].contains { host.hasPrefix($0) }
     return [
       ("content-security-policy:", policy.joined(separator: "; ")), ("x-content-type-options:", "nosniff"),

@@ -43,7 +43,7 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these sets after `sounding`: to end all notes, the writer fills these sets, then empties `sounding`.
+      // Read these sets after `sounding`: to end all notes, the writer first adds them here, then empties `sounding`.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }

@@ -51,7 +51,7 @@ struct Scheduler: ~Copyable {
   var firstStamp: Int64?
   /// When the first gesture of the tick that is being computed was sent; nil once the whole tick is handed over.
   var tickStamp: Int64?
-  /// How many gestures of sources each tick took, by tick modulo 128: fewer than 128 ticks are computed ahead.
+  /// Counts of sources' gestures processed at each tick, by tick modulo 128: fewer than 128 ticks are computed ahead.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
   private var hasEnded = false
   var report = Report()

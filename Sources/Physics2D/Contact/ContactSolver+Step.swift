@@ -88,7 +88,7 @@ extension ContactSolver {
     } else if state.contactCount == 0 {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
-      // Take the contact's impulses and (in `fly`) gravity out of the velocity: a slide's acceleration includes both.
+      // Undo the contact's impulses and (in `fly`) step gravity: gravity and the edge's force accelerate a slide.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse

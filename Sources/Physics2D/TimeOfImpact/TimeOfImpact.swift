@@ -8,7 +8,7 @@ enum TimeOfImpact {
   /// 1e-15. A body that overlaps more was placed there, and can leave without a collision.
   static let touch = 1e-9
 
-  /// A passing disc has an impact only if its deepest overlap would exceed half this fraction of the reach. A disc that
+  /// A passing disc has an impact only if its deepest overlap would exceed half this share of the reach. A disc that
   /// rolls over the seam of two collinear edges touches their corners exactly, and must not collide with them.
   static let graze = 1e-12
 

@@ -9,7 +9,7 @@ func bar(_ count: Int, of most: Int, width: Int) -> String {
   return String(repeating: "█", count: eighths / 8) + rest
 }
 
-/// Prints a number with `digits` decimals, alike in every locale. Halves are rounded away from 0.
+/// Formats a number with `digits` decimals, alike in every locale. Halves are rounded away from 0.
 func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   // Numbers that do not fit in Int64 have no decimals.

@@ -1,4 +1,4 @@
-/// Returns a JSON string, or `null`. Foundation's encoder would make the executable 10 MB larger and slow its start.
+/// Returns a JSON string; `null` for nil. Foundation's encoder would add 10 MB to the executable and slow its start.
 func jsonText(_ text: String?) -> String {
   guard let text else { return "null" }
   var result = "\""

@@ -117,7 +117,7 @@ struct Run: ~Copyable {
     self.performer = performer
   }
 
-  /// Ends everything that the run started, after the last note. Throws the run's failure, if any.
+  /// When all notes are silent, ends everything that the run started. Throws the run's failure, if any.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
     var words = RunWords()
     // Restore the terminal first, because the other fronts may block.

@@ -25,7 +25,7 @@ struct RunAnswers: ~Copyable {
   /// `true` while gestures of a preset have not taken effect. The next question waits for them.
   private var isChanging = false
 
-  /// The bytes of the shortest gesture line, `0 play` and a line feed. They limit how many gestures `share` accepts.
+  /// The size in bytes of the shortest gesture line, `0 play\n`: `share` need not encode what is surely too long.
   private static let shortestLine = 7
 
   init(

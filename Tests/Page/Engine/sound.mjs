@@ -1,4 +1,4 @@
-// Tests `Pace` and the worklet's processor, which gives the samples of `clumsy render`, and takes late gestures.
+// Tests `Pace` and the worklet's processor, which gives the samples of `clumsy render` to the bit, and takes early and late gestures.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

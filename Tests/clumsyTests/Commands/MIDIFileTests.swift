@@ -36,7 +36,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(contains(tracks[2], [0xFF, 0x03, 4] + Array("keys".utf8)))
   }
 
-  /// Formerly, bass and keys on one channel were in two tracks. If a bass note ended in the tick in which a key's
+  /// Formerly, bass and keys on one channel were in two tracks. If a key's note ended in the tick in which a bass
   /// note of the same pitch began, readers that merge tracks in order ended the wrong note.
   @Test func onOneChannelAllNotesAreInOneTrackInTheirOrder() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")

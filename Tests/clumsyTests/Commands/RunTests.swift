@@ -214,7 +214,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// If its reader left, clumsy used to play until its next line; without --monitor, a sequencer run prints no line.
+  /// If its reader left, clumsy used to play until its next line; with a sequencer and no --monitor, none ever came.
   @Test func aReaderThatLeavesEndsItBeforeAnythingIsWritten() throws {
     var reader: StuckReader? = try StuckReader(.pipe)
     let path = try #require(reader?.path)

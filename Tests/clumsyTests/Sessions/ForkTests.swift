@@ -44,7 +44,7 @@ import Testing
     #expect(ending.lines.suffix(3) == ["1", "0", "0"])
   }
 
-  /// Lines show speeds as whole numbers. If the lines of two events are equal, `clumsy diff` adds the full values.
+  /// Lines show speeds in whole points/s. If the lines of two events are equal, `clumsy diff` adds the full values.
   @Test func aSmallDifferenceIsSaidInFull() throws {
     let texts = ["20", "20.000000001"].map { KeepTests.text("seed 7\n5 gravity \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))
