@@ -40,7 +40,7 @@ def row(what, figure):
 
 
 def share(values, part):
-    """Returns a quantile: the share `part`, 0…1, of the values does not exceed the returned value."""
+    """Returns the quantile `part`, 0…1: at least this share of the values does not exceed the returned value."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 

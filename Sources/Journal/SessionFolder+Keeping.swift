@@ -6,7 +6,7 @@ extension SessionFolder {
   public static let longestName = 64
   /// The rule for names of kept sessions, in words.
   public static let allowedNames =
-    "letters, digits, - and _ (\(longestName) at most, first a letter or a digit), but not the name last"
+    "letters, digits, - and _ (\(longestName) at most, first a letter or a digit), but not 'last'"
 
   /// `true` if a kept session may have this name.
   public static func isName(_ name: String) -> Bool {

@@ -146,7 +146,7 @@ function speaker(sound, say) {
     get isOn() { return sound.isOn },
     get words() {
       const { ahead, stats: { underruns } } = sound
-      const missed = underruns === 0 ? '' : `, ${underruns} times too late`
+      const missed = underruns === 0 ? '' : `, gaps so far: ${underruns}`
       const off = ahead === null ? '' : `, ${Math.abs(ahead).toFixed(1)} ms ${ahead < 0 ? 'behind' : 'ahead of'} the picture`
       return sound.isOn ? `sound ${sound.isWaiting ? 'starts when you touch the page' : 'is on'}${off}${missed}` : 'sound is off'
     },

@@ -15,15 +15,15 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The wait for the watchdog was cancelled, because this process was asked to stop.
   case cancelled
 
-  /// The failed operation and the system's reason, as a clause that calls the watchdog "it".
+  /// What failed, and the system's reason if there is one, as a clause.
   public var description: String {
     switch self {
-    case .memory(let code): "cannot share memory with it: \(Self.reason(code))"
-    case .socket(let code): "cannot make a socket for it: \(Self.reason(code))"
-    case .process(let code): "cannot start it: \(Self.reason(code))"
-    case .gone: "it has ended"
-    case .unready: "it was not ready within a minute"
-    case .cancelled: "it was not ready when this process was asked to stop"
+    case .memory(let code): "cannot share memory with the watchdog: \(Self.reason(code))"
+    case .socket(let code): "cannot make a socket for the watchdog: \(Self.reason(code))"
+    case .process(let code): "cannot start the watchdog: \(Self.reason(code))"
+    case .gone: "the watchdog has ended"
+    case .unready: "the watchdog was not ready within a minute"
+    case .cancelled: "the watchdog was not ready when this process was asked to stop"
     }
   }
 

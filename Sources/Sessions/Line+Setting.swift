@@ -34,7 +34,7 @@ extension Line {
       settings.seed = try take("a whole number below 2⁶⁴") { natural($0) }
       states(.seed)
     case "balls":
-      settings.balls = try takeWhole("piano balls", Settings.ballRange)
+      settings.balls = try takeWhole("a number of piano balls", Settings.ballRange)
       states(.balls)
     case "bass-channel":
       settings.bassChannel = Channel(number: try takeWhole("a channel", 1...16))
@@ -48,7 +48,7 @@ extension Line {
         center: try takePlace(), radius: try takeNumber("the radius in points"))
       states(.bouncer(index))
     case "keys":
-      settings.layout.keys = PianoKeys(count: try takeWhole("keys", PianoKeys.countRange))
+      settings.layout.keys = PianoKeys(count: try takeWhole("a number of keys", PianoKeys.countRange))
       states(.keys)
       for index in settings.layout.keys.indices { states(.pianoKey(index)) }
     case "piano-key":

@@ -57,7 +57,7 @@ struct Page {
         return nil
       }
       if case .share = request, !shares.take(at: now) {
-        refuse(id, "the session is shared twice a second at most", at: now)
+        refuse(id, "the session can be shared at most twice a second", at: now)
         return nil
       }
       return request

@@ -41,7 +41,7 @@ extension Server {
   func answer(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
     case .refused(let status, let words): return send(wire, status: status, Array((words + "\n").utf8))
-    case .socket: return send(wire, status: 400, Array("this path takes only WebSockets\n".utf8))
+    case .socket: return send(wire, status: 400, Array("this path accepts only WebSockets\n".utf8))
     case .entered(let cookie):
       let body = Array("<!doctype html><title>clumsy</title><a href=\"/\">clumsy</a>\n".utf8)
       return send(

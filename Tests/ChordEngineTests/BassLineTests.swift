@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "walking steps towards the next bass: to the present chord's bass if near, else the present chord's nearest tone",
+    "`walking` steps towards the next bass: to the bass of `chord` if within 4 semitones, else to its nearest tone",
     arguments: [
       ("C", "G", 48, 52), ("C", "G", 52, 55), ("Dm7", "G", 50, 53), ("G7", "C", 53, 50), ("G7", "C", 50, 47),
       ("F", "C", 55, 53), ("F", "C", 57, 53), ("Am", "C", 53, 52), ("C9", "G", 53, 55), ("C9", "G", 49, 52),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ChordNumeralTests {
   @Test(
-    "the numeral of a chord by its name",
+    "a chord's numeral in a key",
     arguments: [
       ("C", "major", "Dm9", "ii9"), ("C", "major", "A7b9", "VI7♭9"), ("C", "major", "Ab", "♭VI"),
       ("C", "minor", "Ab", "VI"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ChordTests {
   @Test(
-    "names, as they are read and as they are written, and their notes",
+    "each text is read as a chord that has this name and these notes",
     arguments: [
       ("C", "C", "C E G"), ("Am", "Am", "A C E"), ("Dm9", "Dm9", "D F A C E"), ("G7#5/B", "G7♯5/B", "G B D♯ F"),
       ("Cmaj7#11", "Cmaj7♯11", "C E G B F♯"), ("F#m7b5", "F♯m7♭5", "F♯ A C E"), ("Bb13", "B♭13", "B♭ D F A♭ C G"),

@@ -65,7 +65,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     }
   }
 
-  @Test("random texts: what is read is printed and read the same again; an error points into the text")
+  @Test("random texts: the text of a parsed slot parses to the same slot; an error points into the text")
   func randomTexts() {
     let words = [
       "C", "F#", "Bb", "E♭", "I", "iv", "V", "bVI", "ii", "m", "maj", "maj7", "min", "dim", "aug", "ø", "o", "°", "Δ",

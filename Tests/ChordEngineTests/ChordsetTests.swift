@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "what built-in chordsets sound in C",
+    "the chords of built-in chordsets in C",
     arguments: [
       ("pop", "C G Am F Dm7 Em7 Gsus4 Cadd9"), ("jazz", "Dm9 G13 Cmaj9 A7♭9 Fmaj9 Em7 D♭9♯11 C6/9"),
       ("andalusian", "Cm B♭ A♭ G Fm D♭ G7♭9 Cmadd9"), ("coltrane", "Cmaj7 E♭7 A♭maj7 B7 Emaj7 G7 Dm7 C6/9"),

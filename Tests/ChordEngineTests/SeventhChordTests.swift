@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "numerals, by triad and with the seventh",
+    "the numerals of a key's triads and of its seventh chords",
     arguments: [
       (Scale.major, "I ii iii IV V vi vii°", "Imaj7 ii7 iii7 IVmaj7 V7 vi7 viiø7"),
       (.dorian, "i ii III IV v vi° VII", "i7 ii7 IIImaj7 IV7 v7 viø7 VIImaj7"),
@@ -45,7 +45,7 @@ import Testing
     #expect(chords.map(\.seventhNumeral).joined(separator: " ") == sevenths)
   }
 
-  @Test("a chord is spelled as its key: its root on a letter of the scale, each further tone two letters up")
+  @Test("a chord's root is spelled as in its key, each further tone two letters higher")
   func spelling() throws {
     for tonic in majorTonics + minorTonics {
       for scale in Scale.allCases where scale.count == 7 {

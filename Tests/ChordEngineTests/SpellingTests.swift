@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "in other scales a tone has the letter of its interval",
+    "in other scales, the interval above the tonic gives the letter: a minor third above E♭ is G♭",
     arguments: [
       ("Eb", "minor-pentatonic", "E♭ G♭ A♭ B♭ D♭"), ("F#", "major-pentatonic", "F♯ G♯ A♯ C♯ D♯"),
       ("A", "blues", "A C D E♭ E G"), ("D", "whole-tone", "D E F♯ G♯ A♯ C"),
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "a pitch in a chord is spelled as the chord spells it, else as its key does",
+    "the chord spells its own tones and bass, and the key spells all other pitches",
     arguments: [
       ("C", "Abm", 59, "C♭4"), ("C", "E7", 68, "G♯4"), ("C", "Fm", 68, "A♭4"), ("C", "C/Bb", 46, "B♭2"),
       ("Gb", "Db7", 59, "C♭4"), ("C", "Bdim7", 68, "A♭4"), ("Bb", "F", 58, "B♭3"), ("C", "G", 61, "C♯4"),

@@ -47,7 +47,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  @Test("pairing the lowest with the lowest moves no more than any other pairing")
+  @Test("notes paired in order of pitch move no more in total than in any other pairing")
   func pairing() {
     var random = SplitMix64(seed: 24)
     for _ in 0..<2000 {

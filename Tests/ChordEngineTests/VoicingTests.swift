@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "the octave in a tonic's name is that of its letter: C♭4 sounds as B3, B♯4 as C5",
+    "the octave in a tonic's name is that of the letter without its accidental: C♭4 sounds as B3, B♯4 as C5",
     arguments: [
       ("C4", 60), ("Cb4", 59), ("B#4", 72), ("B#3", 60), ("Cbb4", 58), ("B##3", 61), ("B4", 71), ("Cb5", 71),
       ("C#4", 61),

@@ -31,7 +31,7 @@ import Testing
     ("the bass ball's start", { $0.settings.layout.bassBall.x += 1 }),
     ("a glide", { $0.scene.gliding.setEnd(second, of: 1) }),
     ("its bouncer", { $0.scene.gliding.setEnd(second, of: 2) }),
-    ("a bouncer that lets pass", { $0.scene.gliding.setPass(second, of: 1) }),
+    ("a bouncer that lets the ball pass", { $0.scene.gliding.setPass(second, of: 1) }),
     ("a held ball", { $0.scene.heldBalls = 1 }),
     ("another held ball", { $0.scene.heldBalls = 2 }),
     ("impacts of the bass ball", { $0.scene.gliding.crowd = 3 }),

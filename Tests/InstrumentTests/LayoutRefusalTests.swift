@@ -22,7 +22,7 @@ import Testing
     ("a key in the left half", { $0.keys[0].center.x = 572.9 }, .keyPlace(1, x: 572.9, y: 12.5)),
     ("a key in the wall", { $0.keys[3].center.x = 962.1 }, .keyPlace(4, x: 962.1, y: 12.5)),
     ("a key under the floor", { $0.keys[3].center.y = 12.4 }, .keyPlace(4, x: 961, y: 12.4)),
-    ("a key as high as balls start", { $0.keys[3].center.y = 337.5 }, nil),
+    ("a key that reaches the height where balls start", { $0.keys[3].center.y = 337.5 }, nil),
     ("a key above", { $0.keys[3].center.y = 337.6 }, .keyPlace(4, x: 961, y: 337.6)),
     ("keys that touch", { $0.keys[1].center.x = 697 }, nil),
     ("keys that overlap", { $0.keys[1].center.x = 696 }, .keysOverlap(1, 2)),

@@ -67,7 +67,7 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 1_000_000_000), track: 1) == expected)
   }
 
-  @Test("a note-off that ends no note is left out, even as a note-on of velocity 0")
+  @Test("a note-off, or a note-on of velocity 0, that ends no note is left out")
   func strayNoteOff() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOff(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
@@ -78,7 +78,7 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0, 0x90, 60, 9, 1, 0x90, 60, 0, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("a note that is struck while it sounds ends first, at the same tick")
+  @Test("a strike of a sounding note first ends that note, at the same tick")
   func struckAgain() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
@@ -91,7 +91,7 @@ private let two = Channel(number: 2)
         == [0, 0x91, 60, 9, 19, 0x81, 60, 64, 0, 0x91, 60, 7, 19, 0x81, 60, 1, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("strikes of one pitch in one tick are one note, as loud as the loudest, that ends with the last")
+  @Test("strikes of one pitch in one tick are one note, as loud as the loudest, until the last strike's note-off")
   func struckInOneTick() {
     for velocities in [[3, 9, 5], [9, 3, 5], [3, 5, 9]] as [[UInt8]] {
       var file = StandardMIDIFile(name: "", tracks: [""])

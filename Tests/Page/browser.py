@@ -23,7 +23,7 @@ PAGE = pathlib.Path(os.environ.get("PAGE", ROOT / "Sources/Page"))
 WASM = pathlib.Path(os.environ.get("WASM", ROOT / ".build-wasm/page.wasm"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
-# The policy of clumsy-stage, except that styles and modules are files here.
+# The policy of clumsy-stage, with 'self' instead of hashes, because styles and scripts are files here, not inline.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "

@@ -91,7 +91,7 @@ def follows_a_run(browser):
 
 
 def follows_its_own_sound(browser, site):
-    """The page draws what it sounds, also after its time was moved."""
+    """The page's sound agrees with its picture, even after the page's time jumps."""
     with browser.open(site.address + "#alone") as page:
         until(page, "globalThis.clumsy?.sound.isOn && !clumsy.sound.isWaiting && clumsy.sound.ahead !== null")
         found, others = in_time(page)

@@ -323,7 +323,7 @@ def learns(page):
 
 
 def refused(page):
-    for error, words in (("NotAllowedError", "MIDI is not allowed here: Permission denied"), ("InvalidStateError", "no MIDI here: Permission denied")):
+    for error, words in (("NotAllowedError", "MIDI is not allowed here: Permission denied"), ("InvalidStateError", "this page cannot use MIDI: Permission denied")):
         page.evaluate("error => { refusal = error; document.getElementById('notice').textContent = '' }", error)
         page.click("#settings")
         page.click("#set-midi")
@@ -359,7 +359,7 @@ def ends_with_the_run(browser):
 
 def none_here(page):
     page.click("#settings")
-    assert page.is_disabled("#set-midi") and "this browser has no MIDI here" in page.text_content("#settings-panel .page-row")
+    assert page.is_disabled("#set-midi") and "this page cannot use MIDI" in page.text_content("#settings-panel .page-row")
 
 
 def of_the_browser(page):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`--open` opens the page on the desktop and leaves no zombie. If that fails, the run prints the address to open."""
+"""`--open` opens the page on the desktop and leaves no zombie. If no browser opens, the run prints the address."""
 
 import os
 import pathlib
@@ -39,6 +39,6 @@ with tempfile.TemporaryDirectory() as folder:
         check(run.said("the page sounds instead$") or os.path.exists("/dev/snd/seq"), "the page of this machine sounds")
     with Run(stage="0.0.0.0:0") as run:
         check(not run.said("the page sounds instead"), "a page of another machine does not sound")
-        words = "; nothing sounds but a page that this machine opens, at 127.0.0.1$"
+        words = "; only a page that this machine opens, at 127.0.0.1, sounds$"
         check(run.said(words) or os.path.exists("/dev/snd/seq"), "and the run says so")
 print("stage: the desktop opens the page, or the run says where the page is")

@@ -1,8 +1,8 @@
 """The run of Tests/Sequencer/cases/stage, with its pages and attackers: during.py CLUMSY FOLDER PORT...
 
 The run plays to each PORT. At first there is only the bass ball. Then a page drops a ball, and FOLDER/touch gets the
-run's line about the ball's strike. Parts follow: FOLDER/parts gets a line "NS quiet|attacked" with the musical time at
-which each part began. Strangers attack in all parts but the first, and the server is killed in the last part.
+run's line about the ball's strike. Parts follow. For each part, FOLDER/parts gets a line "NS quiet|attacked", where NS
+is the musical time of the part's start. Strangers attack in all parts but the first. In the last, the server is killed.
 """
 
 import asyncio

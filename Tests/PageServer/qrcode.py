@@ -1,4 +1,4 @@
-"""Reads a terminal's text with a QR code drawn in half blocks, decodes the code with zbarimg, and prints its content.
+"""Reads terminal text that contains a QR code in half blocks, decodes the code with zbarimg, and prints its content.
 
     qrcode.py <TEXT
 """

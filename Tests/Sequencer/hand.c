@@ -118,7 +118,7 @@ static void measure(const struct touch *touch, int count) {
     times[index] = touched(touch, index % 2, 5);
   }
   qsort(times + 10, (size_t)count, sizeof *times, by_size);
-  // An answer that never came is negative and sorts first; then no figure counts.
+  // The time of a missing answer is negative and sorts first; then no figures are printed.
   if (times[10] < 0) printf("unanswered\n");
   else printf("%.2f %.2f %.2f\n", times[10 + count / 2], times[10 + (count * 99 - 1) / 100], times[count + 9]);
   fflush(stdout);

@@ -19,7 +19,7 @@ import Testing
       ("clumsy 1 engine 2\ngravity nan\n", 2, 9, "0…100 m/s²", nil),
       ("clumsy 1 engine 2\ndelay yes\n", 2, 7, "on or off", nil),
       ("clumsy 1 engine 2\nsound marimbo\n", 2, 7, nil, "marimba"),
-      ("clumsy 1 engine 2\nballs 17\n", 2, 7, "piano balls, 0…16", nil),
+      ("clumsy 1 engine 2\nballs 17\n", 2, 7, "a number of piano balls, 0…16", nil),
       ("clumsy 1 engine 2\nkey H3 minor\n", 2, 5, "a tonic and its octave, such as Bb3", nil),
       ("clumsy 1 engine 2\nkey C3 mayor\n", 2, 8, nil, "major"),
       ("clumsy 1 engine 2\nkey C3 0,2,1\n", 2, 12, "a number higher than the one before", nil),

@@ -80,7 +80,7 @@ def test_loudness():
 
 # At notes 84 and 96, everything that is no partial is 60 dB below the tone, while the tone is steady.
 
-WIDTH = 30.0  # Hz on both sides of a partial: the window's main lobe, and the partial's decay
+WIDTH = 30.0  # Hz on both sides of a partial, for the window's main lobe and the broadening by the partial's decay
 
 
 def stretched(key, rate, hertz, power):

@@ -6,7 +6,7 @@ import os, pty, signal, struct, fcntl, sys, termios, time
 def play(reader, seconds, stop=None):
     process, terminal = pty.fork()
     if process == 0:
-        # Under nohup, the run would ignore SIGHUP and play to its end.
+        # If this test runs under nohup, the run would otherwise ignore SIGHUP and play to its end.
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
         os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
         os.execv(sys.argv[1], [sys.argv[1], "run", "--seed", "7", "--no-audio", "--duration", seconds])

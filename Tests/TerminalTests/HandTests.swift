@@ -146,7 +146,7 @@ import Testing
     var scene = try Scene7(at: 1)
     while scene.hand.parameter != .gravity { scene.press(.tab) }
     _ = scene.press("500")
-    #expect(scene.message.contains("0…100 m/s² · Enter sets it, Esc does not"))
+    #expect(scene.message.contains("0…100 m/s² · Enter sets it, Esc cancels"))
     #expect(scene.press(.enter) == [] && scene.message.contains("500_  not a valid value, allowed: 0…100 m/s²"))
     _ = scene.press("5")
     #expect(scene.message.contains(" gravity  5_  0…100"))

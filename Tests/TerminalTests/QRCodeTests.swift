@@ -50,7 +50,7 @@ import Testing
     var scene = try scene()
     _ = scene.press("p")
     let text = scene.canvas(40, 12).text
-    #expect(text.contains("a window of 37 × 23 shows its QR code"))
+    #expect(text.contains("the QR code needs a window of 37 × 23"))
     #expect(text.contains("touch  http://192.168.1.23:7777/?t=0") && !text.contains("▀"))
   }
 

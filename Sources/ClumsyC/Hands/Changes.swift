@@ -11,7 +11,7 @@ func typedKey(
 ) -> Int32 {
   clear(error)
   guard let name = KeyName(typed: string(typed)) else {
-    write(line: 0, column: 0, "", "no key; allowed: " + KeyName.allowed.description, to: error)
+    write(line: 0, column: 0, "", "not a key; allowed: " + KeyName.allowed.description, to: error)
     return -1
   }
   let key = name.key(inPlaceOf: box(performance).performance.settings.key)

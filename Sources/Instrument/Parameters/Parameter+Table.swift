@@ -53,7 +53,7 @@ extension Parameter {
     case .patience:
       Row(
         "patience", 0...60, 8, unit: "s", moves: "the bass ball",
-        "how long the bass ball may fly without a chord; then walls turn it a little towards one; 0: for ever")
+        "how long the bass ball may fly without a chord before walls turn it a little towards one; 0: for ever")
     case .bassOctave:
       Row("bass-octave", -4...4, -1, .stepped, unit: "octaves", moves: "the bass", "how much higher the bass sounds")
     case .keysOctave:
@@ -65,29 +65,29 @@ extension Parameter {
     case .bassCurve25:
       Row(
         "bass-curve-25", 0...100, 25, unit: "%", moves: "the bass",
-        "if --bass-curve is points: the velocity at a quarter of the full speed, in percent of its range")
+        "if --bass-curve is points: the share of the velocity range at a quarter of the full speed")
     case .bassCurve50:
       Row(
         "bass-curve-50", 0...100, 50, unit: "%", moves: "the bass",
-        "if --bass-curve is points: the velocity at half of the full speed, in percent of its range")
+        "if --bass-curve is points: the share of the velocity range at half of the full speed")
     case .bassCurve75:
       Row(
         "bass-curve-75", 0...100, 75, unit: "%", moves: "the bass",
-        "if --bass-curve is points: the velocity at three quarters of the full speed, in percent of its range")
+        "if --bass-curve is points: the share of the velocity range at three quarters of the full speed")
     case .keysCurve25:
       Row(
         "keys-curve-25", 0...100, 25, unit: "%", moves: "the keys",
-        "if --keys-curve is points: the velocity at a quarter of the full speed, in percent of its range")
+        "if --keys-curve is points: the share of the velocity range at a quarter of the full speed")
     case .keysCurve50:
       Row(
         "keys-curve-50", 0...100, 50, unit: "%", moves: "the keys",
-        "if --keys-curve is points: the velocity at half of the full speed, in percent of its range")
+        "if --keys-curve is points: the share of the velocity range at half of the full speed")
     case .keysCurve75:
       Row(
         "keys-curve-75", 0...100, 75, unit: "%", moves: "the keys",
-        "if --keys-curve is points: the velocity at three quarters of the full speed, in percent of its range")
+        "if --keys-curve is points: the share of the velocity range at three quarters of the full speed")
     case .softest:
-      Row("softest", 0...1000, 60, unit: "points/s", moves: "the keys", "the slowest strike of a key that sounds")
+      Row("softest", 0...1000, 60, unit: "points/s", moves: "the keys", "the slowest strike that makes a key sound")
     case .shortestGap:
       Row("shortest-gap", 0...10, 0.12, unit: "s", moves: "the keys", "the shortest time between two notes of a key")
     case .bouncer1:

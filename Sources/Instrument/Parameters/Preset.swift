@@ -159,7 +159,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
     case .musicBox:
       Row(
-        name: "music-box", help: "six small keys far up, all alike, over Pachelbel's chords, winding down and up",
+        name: "music-box", help: "six high keys, all equally loud, over Pachelbel's chords, winding down and up",
         balls: 3, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon, rhythm: [2, 3, 4],
         values: [
           (.gravity, 13), (.keysOctave, 1), (.voicing, Self.number(Voicing.open)), (.keyLength, 1.4),

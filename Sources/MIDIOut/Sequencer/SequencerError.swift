@@ -67,7 +67,7 @@ extension SequencerError: CustomStringConvertible {
     case .absent: "try 'sudo modprobe snd-seq'"
     case .denied: "join the group audio with 'sudo usermod -aG audio $USER', then log in again"
     case .failed(let operation, _): operation.remedy
-    case .connection: "see 'clumsy ports' for what can be played"
+    case .connection: "'clumsy ports' lists the destinations"
     case .unknown(_, let candidates):
       candidates.isEmpty
         ? "no playable port is there, start a synthesizer first" : "playable are \(Self.list(candidates))"

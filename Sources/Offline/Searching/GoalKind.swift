@@ -97,7 +97,8 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .wish:
       Row(
         name: "wish", placeholder: "MEASURE=N", unit: .measure, isLimit: false,
-        help: "a song measure; without a value, the range of human songs. Give it again for another measure",
+        help:
+          "a statistic of songs; without a value, its range in human songs. Give it again for another statistic",
         turns: [.balls, .parameter(.gravity), .parameter(.speed), .parameter(.keysVelocityHigh)]
       ) { odds, goal in goal.measure.flatMap { odds.meanMeasures?[$0] } ?? 0 }
     }

@@ -19,7 +19,7 @@ export const TICK = 4e6
 /** The reasons why gestures are refused, indexed by `refusal` of their events. */
 export const REFUSALS = [
   '', 'out of range', 'outside the stage', 'the place is occupied', 'there are 16 balls already', 'there is no such ball', 'too fast',
-  'no direction', 'this motion is not possible', 'there is no such bouncer',
+  'the flick has no direction', 'this motion is not possible', 'there is no such bouncer',
 ]
 
 export class Playing {
@@ -121,7 +121,7 @@ export class Playing {
   /** Returns a hash of everything that decides how the performance goes on: 16 hexadecimal digits. */
   digest() { return BigInt.asUintN(64, this.exports.clumsy_digest(this.address)).toString(16).padStart(16, '0') }
 
-  /** Returns the chords of the seven bouncers and the spare pad as they were set, with commas between. */
+  /** Returns the present chords of the seven bouncers and the spare pad as text, with commas between. */
   chords() { return this.#text(this.exports.clumsy_chords) }
 
   /** Returns the gesture that sets the present key, such as `key Bb3 dorian`. */

@@ -35,7 +35,7 @@ export function handles(host, context, view) {
   }))
   const balls = Array.from({ length: 17 }, (_, ball) => element('button', {
     class: 'handle', type: 'button', hidden: true, 'data-ball': ball, 'aria-label': ball === 0 ? 'bass ball' : `ball ${ball}`,
-    title: 'arrow keys flick it', 'aria-description': ball === 0 ? 'arrow keys turn it' : 'arrow keys flick it, Delete removes it',
+    title: 'arrow keys flick it', 'aria-description': ball === 0 ? 'arrow keys set its direction' : 'arrow keys flick it, Delete removes it',
     onclick: () => context.send(`flick ${ball} 0 ${slow * 2}`),
     onkeydown: (/** @type {KeyboardEvent} */ event) => flickBall(event, context, ball),
   }))

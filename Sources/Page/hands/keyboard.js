@@ -91,10 +91,13 @@ export const bindings = [
   { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
   { label: 'k', help: 'keeps what was played until now', keys: { k: (_, ways) => ways.keep() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
-  { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab to the one before', keys: {} },
-  { label: 'Enter', help: 'switches the bouncer that has the focus, or lets the ball fly up; arrow keys move the bouncer or flick the ball', keys: {} },
+  { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab goes to the previous one', keys: {} },
+  {
+    label: 'Enter', keys: {},
+    help: 'switches the focused bouncer on or off, or lets the focused ball fly up; arrow keys move the bouncer or flick the ball',
+  },
   { label: '?', help: 'shows or hides this help', keys: { '?': (_, ways) => ways.help(), h: (_, ways) => ways.help() } },
-  { label: 'Esc', help: 'leaves what is open', keys: { Escape: (_, ways) => ways.leave() } },
+  { label: 'Esc', help: 'closes what is open', keys: { Escape: (_, ways) => ways.leave() } },
 ]
 
 /** Returns `true` if the focused element handles a key itself. @param {KeyboardEvent} event */

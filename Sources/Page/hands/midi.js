@@ -65,7 +65,7 @@ export class Midi {
       this.#listen()
     } catch (error) {
       const isRefused = error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
-      this.error = `${isRefused ? 'MIDI is not allowed here' : 'no MIDI here'}: ${error instanceof Error ? error.message : error}`
+      this.error = `${isRefused ? 'MIDI is not allowed here' : 'this page cannot use MIDI'}: ${error instanceof Error ? error.message : error}`
       this.context.say(this.error)
     } finally {
       this.#isAsking = false

@@ -14,7 +14,7 @@ export function about(panel, context) {
   const copy = button({ id: 'copy', onclick: () => void take(line, copy) }, 'Copy')
   // On the page of a run, the link opens another tab, so that the page stays open.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
-  const link = element('a', { id: 'share-link', ...beside }, 'a link to this')
+  const link = element('a', { id: 'share-link', ...beside }, 'a link to this session')
   const keep = button({ id: 'keep', onclick: () => void keepSession(context) }, 'Keep')
   const none = element('p', { id: 'share-none', class: 'small', role: 'status' })
   const share = element('div', { class: 'share', hidden: true }, element('div', { class: 'line' }, line, copy, keep), element('p', { class: 'small' }, link))

@@ -52,7 +52,7 @@ function chordRow(context, slot) {
   const id = `set-chord-${slot + 1}`
   const fault = faultLine(`fault-chord-${slot + 1}`)
   const text = textField({
-    id, 'aria-describedby': fault.element.id, 'aria-label': `chord of the ${name}`, title: 'Dm9, V7/ii, 1:sus2, bVII',
+    id, 'aria-describedby': fault.element.id, 'aria-label': `chord of the ${name}`, title: 'such as Dm9, V7/ii, 1:sus2 (by degree), bVII',
     onchange: () => send(fault, context, `chord ${slot + 1} ${text.value.trim()}`),
   })
   const onStage = bouncer ? toggle({ id: `set-${bouncer}`, 'aria-label': `${name} on the stage`, onchange: () => context.toggleBouncer(slot) }) : null

@@ -9,8 +9,8 @@ import { element } from '../browser/element.js'
 /** The effects of a touch, in the order in which clicks step through them. @type {Record<Mode, string>} */
 const touches = {
   create: 'touch to drop a ball, flick it, move a bouncer or switch it off',
-  filter: 'the whole screen is the filter: brighter to the right, sharper upwards',
-  reverb: 'the whole screen is the room: larger to the right and upwards',
+  filter: 'the whole screen is the filter: brighter to the right, more resonant upwards',
+  reverb: 'the whole screen is the reverb: wetter to the right and upwards',
 }
 
 /**

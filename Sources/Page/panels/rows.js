@@ -71,14 +71,14 @@ function numberRow(context, parameter) {
     },
   })
   const motion = button({
-    class: 'motion', 'aria-expanded': 'false', 'aria-label': `${name} moves by itself`, onclick: () => {
+    class: 'motion', 'aria-expanded': 'false', 'aria-label': `motion of ${name}`, onclick: () => {
       moving.hidden = !moving.hidden
       motion.setAttribute('aria-expanded', String(!moving.hidden))
       if (!moving.hidden) moves.value = context.motion(parameter) || usualMotion(parameter)
     },
   }, '∿')
   const moves = textField({
-    class: 'moves', 'aria-label': `${name} moves: from..to/period,shape`, title: 'from..to/period,shape: triangle, smooth, walk, steps',
+    class: 'moves', 'aria-label': `motion of ${name}: from..to/period,shape`, title: 'from..to/period,shape; shapes: triangle, smooth, walk, steps',
     onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') begin() },
   })
   const moving = element(
@@ -88,7 +88,7 @@ function numberRow(context, parameter) {
   function begin() {
     const text = `move ${name}=${moves.value.replace(/\s/g, '')}`
     const wrong = context.fault(text)
-    tell(wrong && `${wrong}; such as ${usualMotion(parameter)}`)
+    tell(wrong && `${wrong}; for example ${usualMotion(parameter)}`)
     if (wrong === null) context.send(text)
   }
   /** @param {string | null} wrong */

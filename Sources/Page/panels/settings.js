@@ -112,8 +112,8 @@ function pageRow(context, midi) {
       port.replaceChildren(...select({}, [{ value: '', text: 'all outputs' }, ...choices]).children)
       port.value = midi.output
     }
-    const from = `${midi.inputs.length === 0 ? 'no controller' : `plays: ${midi.inputs.join(', ')}`}; notes are sent only while this page is visible`
-    words.textContent = midi.isHere ? midi.error || (midi.isOn ? from : '') : 'this browser has no MIDI here'
+    const from = `${midi.inputs.length === 0 ? 'no controller' : `input: ${midi.inputs.join(', ')}`}; notes are sent only while this page is visible`
+    words.textContent = midi.isHere ? midi.error || (midi.isOn ? from : '') : 'this page cannot use MIDI'
   }
   return {
     refresh, element: element(

@@ -49,8 +49,8 @@ export class Pace {
 
   /**
    * Returns the number of frames by which events should come later than their nominal frames.
-   * @param {number} ahead how far the next frame's musical time, given the present shift, is ahead of the time
-   *   that should be heard, in ns
+   * @param {number} ahead the next frame's musical time with the present shift, minus the musical time that
+   *   should be heard, in ns
    * @param {number} count the frames since the last call
    * @param {number} shift the present shift, in frames
    */

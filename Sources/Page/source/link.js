@@ -87,7 +87,7 @@ export class Link {
    * @returns {Promise<string>} rejected with the reason if there is none
    */
   share() {
-    if (!this.canTouch) return Promise.reject(new Error('This page may only watch. Only pages that may play can share a line.'))
+    if (!this.canTouch) return Promise.reject(new Error('This page may only watch. Only pages that may play get a share line.'))
     if (!this.hasState || this.isOver) return Promise.reject(new Error('Nothing plays here now. In a terminal: clumsy share last'))
     const id = this.nextId++
     this.wire.say(`ask ${id} share`)

@@ -39,7 +39,7 @@ export function arrange(width, height, margin = 0) {
   const whole = (isStacked ? widest : hands.right) * scale
   const high = (isStacked ? 2 * ceiling + divider : ceiling) * scale
   const x = (width - whole) / 2
-  // Centre the halves vertically in the space below the menu bar.
+  // Centre the halves vertically above the bottom margin.
   const y = Math.max(0, (tall - high) / 2)
   /** @type {(half: {left: number, right: number}, x: number, y: number) => Half} */
   const half = (half, x, y) => {

@@ -56,7 +56,7 @@ package enum PageRequest: Equatable, Sendable {
     if words == ["undo"] { return .undo(id: id) }
     if words == ["share"] { return .share(id: id) }
     guard words.count == 2, words[0] == "preset", isPresetName(words[1]) else {
-      return .wrong(id: id, "undo, share and preset NAME can be asked")
+      return .wrong(id: id, "ask allows only undo, share and preset NAME")
     }
     return .preset(id: id, name: String(words[1]))
   }

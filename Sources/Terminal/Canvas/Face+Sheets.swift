@@ -33,7 +33,7 @@ extension Face {
         draw(code, on: &canvas, at: max(0, (layout.columns - code.columns) / 2), row)
         row += code.rows
       } else {
-        let words = "a window of \(code.columns) × \(code.rows + lines.count + 2) shows its QR code"
+        let words = "the QR code needs a window of \(code.columns) × \(code.rows + lines.count + 2)"
         canvas.write(words, at: left, room, width: width, ink: .faint)
       }
     }

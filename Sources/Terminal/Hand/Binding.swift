@@ -53,18 +53,18 @@ public struct Binding: Sendable {
     Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
     Binding("u", "undo", "undoes the last action", [("u", .undo)]),
     Binding(
-      "Tab", "parameters", "shows the next parameter; Shift-Tab the one before, Esc none",
+      "Tab", "parameters", "shows the next parameter; Shift-Tab: the previous; Esc: none",
       keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),
     Binding(
       "+ −", "more, less", "moves the parameter that is shown",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding(
       "Enter", "type a value", "starts the entry of a value, as typing a digit does", keys: [(.enter, .type)]),
-    Binding("l", "learn", "maps the next MIDI knob to the parameter shown or moved last", [("l", .learn)]),
+    Binding("l", "learn", "maps the next MIDI knob to the shown or last moved parameter", [("l", .learn)]),
     Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
     Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),
     Binding("q", "quit", "ends in silence, as Ctrl-C does", [("q", .quit)]),
-    Binding("click", "drop a ball", "drops a ball there", []),
+    Binding("click", "drop a ball", "drops a ball on the right, where you click", []),
     Binding("drag", "flick, move", "flicks a ball; moves a bouncer", []),
   ]
 

@@ -100,7 +100,8 @@ public struct Hand: Sendable {
     case .quit: return [.ask(.quit)]
     case .walk(let steps): return walk(by: steps)
     case .nudge(let steps):
-      return parameter.map { set($0, by: steps, picture) } ?? [.say("Tab chooses what + and − move")]
+      return parameter.map { set($0, by: steps, picture) }
+        ?? [.say("choose a parameter with Tab: then + and − move it")]
     case .type:
       if parameter == nil { return walk(by: 0) }
       entry = ""
@@ -165,7 +166,7 @@ public struct Hand: Sendable {
     let allowed = parameter.allowedText
     if let entry {
       let words = fault.map { "\($0), allowed: " } ?? ""
-      return " \(row.name)  \(entry)_  \(words)\(allowed) · Enter sets it, Esc does not"
+      return " \(row.name)  \(entry)_  \(words)\(allowed) · Enter sets it, Esc cancels"
     }
     let moving = picture.moves(parameter) ? " (moves)" : ""
     return " \(row.name)  \(parameter.shownText(picture.value(of: parameter)))\(moving)  "

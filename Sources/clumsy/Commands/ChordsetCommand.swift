@@ -14,7 +14,7 @@ func chordset(_ options: Options) throws(Failure) {
     throw Failure(.usage, "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9")
   case ("show", _):
     throw Failure(
-      .usage, "unexpected \(operands[2].quoted): chordset show takes one name, or chords without blanks between")
+      .usage, "unexpected \(operands[2].quoted): chordset show takes one name, or chords without spaces between")
   case ("list", _): throw Failure(.usage, "unexpected \(operands[1].quoted): chordset list takes flags only")
   case (let word?, _):
     if let known = BuiltInChordset(name: word.lowercased()) {

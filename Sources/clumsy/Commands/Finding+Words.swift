@@ -35,7 +35,7 @@ extension Finding {
     case .timer(nil), .clock(nil): return ""
     case .timer:
       return
-        "sudo modprobe snd-hrtimer, and after each start: echo snd-hrtimer | sudo tee /etc/modules-load.d/snd-hrtimer.conf"
+        "sudo modprobe snd-hrtimer, and for later starts: echo snd-hrtimer | sudo tee /etc/modules-load.d/snd-hrtimer.conf"
     case .sound(let found, _, let latency): return Self.advice(found, latency)
     case .noSound(let error, let hasCard, let lacksPipeWirePlugin):
       return Self.advice(error, hasCard: hasCard, lacksPipeWirePlugin: lacksPipeWirePlugin)
@@ -56,13 +56,13 @@ extension Finding {
   private static func advice(_ found: Examination, _ latency: Int64) -> String {
     let milliseconds = latency / 1_000_000
     return found.dropouts > 0
-      ? "a greater --latency, such as \(min(500, milliseconds * 2)); close what keeps the machine busy"
-      : "the device takes more than --latency \(milliseconds); another may take less: clumsy ports lists them"
+      ? "give a greater --latency, such as \(min(500, milliseconds * 2)); close what keeps the machine busy"
+      : "the device delays more than --latency \(milliseconds); others (see clumsy ports) may delay less"
   }
 
   private static func advice(_ error: AudioError, hasCard: Bool, lacksPipeWirePlugin: Bool) -> String {
     if lacksPipeWirePlugin {
-      "PipeWire runs, and ALSA's way to it is missing: sudo apt install pipewire-alsa"
+      "PipeWire runs, but ALSA's plugin for it is missing: sudo apt install pipewire-alsa"
     } else if error.code == -ETIMEDOUT {
       "its sound server is stuck: start it again, such as with systemctl --user restart pipewire"
     } else if error.isAbsent, error.device == "default", !hasCard {

@@ -30,6 +30,6 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
     throw Failure(
       .usage,
       "\(file.quoted) ends at tick \(session.end ?? 0); allowed: 1…\(Flag.durationRange.upperBound / Performance.tick), "
-        + "or a shorter --duration")
+        + "or cut by --duration")
   }
 }

@@ -53,8 +53,8 @@ private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) 
     let seconds = largest / Int64(options.rate)
     throw Failure(
       .usage,
-      "a WAV file holds 4 GiB, at --rate \(options.rate) and --bits \(options.bits.rawValue) at most "
-        + "\(TimeSpan(nanoseconds: seconds * 1_000_000_000)): lower --duration, --rate or --bits, or write a stream (-o -)"
+      "a WAV file holds 4 GiB: at --rate \(options.rate) and --bits \(options.bits.rawValue), that is at most "
+        + "\(TimeSpan(nanoseconds: seconds * 1_000_000_000)); lower --duration, --rate or --bits, or write a stream (-o -)"
     )
   }
   return file

@@ -44,7 +44,7 @@ enum CompletionCandidate: Equatable {
     case "--duration", "--last":
       return list(["1bar"] + [4, 8, 16, 32].map { "\($0)bars" }, "by tempo and meter; a number alone is seconds")
     case "--from", "--at":
-      return list([5, 9, 17, 33].map { "bar\($0)" }, "by tempo and meter; bar17.3 is its third beat")
+      return list([5, 9, 17, 33].map { "bar\($0)" }, "by tempo and meter; bar17.3 is the third beat of bar 17")
     case "--format": return list(Format.allCases.map(\.rawValue))
     case "--preset":
       return ((try? PresetList(.ofUser))?.rows ?? []).map { .word($0.name, help: printable($0.help, limit: 100)) }
@@ -77,7 +77,7 @@ enum CompletionCandidate: Equatable {
     case (.chordset, 1) where operands[0] == "show": chordsets
     case (.render, 0), (.run, 0), (.page, 0), (.fork, 0), (.share, 0), (.diff, 0...1): sessions
     case (.rename, 0), (.forget, 0): list((try? sessionFolder())?.keptNames ?? [], "kept")
-    case (.tell, _): list(TellLine.requests, "asked of the run itself") + gestures
+    case (.tell, _): list(TellLine.requests, "a request to the run itself") + gestures
     case (.learn, 0): parameters() + [.word("tap", help: "the tempo, by a note, a button or a pedal")]
     case (.tune, _), (.chords, 0): [.file]
     default: []

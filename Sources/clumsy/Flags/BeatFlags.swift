@@ -22,7 +22,7 @@ extension Flag {
     parameter(.air, for: music),
     parameter(.collide, for: music),
     Flag(
-      "--quantize", "GRID[,N%]", allowed: "\(allowed(.quantize)); and how much of the way, 0…100%, such as 1/16,50%",
+      "--quantize", "GRID[,N%]", allowed: "\(allowed(.quantize)); and a strength, 0…100%, such as 1/16,50%",
       choices: Parameter.quantize.choices, standard: Parameter.quantize.flagText(0),
       help: "\(Parameter.quantize.row.help)",
       for: music

@@ -25,15 +25,15 @@ extension Flag {
   static let piece: [Flag] = [
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",
-      standard: "a new one each time; of tune \(Search.standardSeed)",
-      help: "which piece: the same seed and flags give the same music, everywhere; of tune: which search", for: music
+      standard: "a new one each time; tune: \(Search.standardSeed)",
+      help: "which piece: the same seed and flags give the same music, everywhere; tune: which search", for: music
     ) { set(&$0.seed, seed($1.text)) },
     Flag(
       "--preset", "NAME",
       allowed: Preset.allCases.map(\.name).joined(separator: ", ") + ", or one of your own (clumsy presets lists them)",
       standard: "standard", help: "the character of the piece; other flags change it further", for: music
     ) { _, _ in true },  // `Invocation` has already applied the preset.
-    Flag("--no-defaults", help: "leave your file of defaults out, as scripts do", for: music) { _, _ in true },
+    Flag("--no-defaults", help: "ignore your file of defaults, as scripts should", for: music) { _, _ in true },
     parameter(.speed, for: music),
     parameter(.gravity, for: music),
     Flag(
@@ -60,7 +60,7 @@ extension Flag {
       "--duration", "TIME",
       allowed:
         "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber); or \(MusicalLength.allowed)",
-      standard: "until Ctrl-C; of odds \(Odds.standardBars) bars, of tune "
+      standard: "until Ctrl-C; odds: \(Odds.standardBars) bars; tune: "
         + "\(TimeSpan(nanoseconds: Search.standardDuration))",
       help: "how long to play; render requires it, unless a session states its end", for: music
     ) { options, argument in
@@ -138,11 +138,12 @@ extension Flag {
       "--output", short: "-o", "FILE",
       allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
       standard: "standard output, for jsonl",
-      help: "the file to write, replaced only once it is complete; fork writes a session's text, page writes HTML",
+      help: "the file to write; an old file stays until the new one is complete; fork writes a session's text, "
+        + "page writes HTML",
       for: [.render, .fork, .page]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(
-      "--site", "DIR", allowed: "a folder's name; it is made where there is none",
+      "--site", "DIR", allowed: "a folder's name; a missing folder is made",
       help: "write the page into this folder as index.html and its files, for any web server under any path",
       for: [.page]
     ) { set(&$0.site, $1.bytes.isEmpty ? nil : $1) },

@@ -26,9 +26,10 @@ extension Flag {
     ) { $0.state(BuiltInChordset(name: $1.text).map { .chords($0.chordset) }) },
     Flag(
       "--chords", "LIST",
-      allowed: "one to eight chords with commas between: Dm9, G7#5/B; V7, bVI, iiø7, V7/V; 2:seventh, 5:sus4",
+      allowed: "one to eight chords with commas between, by name (Dm9, G7#5/B), by numeral (V7, bVI, iiø7, V7/V) "
+        + "or by degree (2:seventh, 5:sus4)",
       standard: "those of --chordset",
-      help: "your own chords for the seven bouncers and the pad; fewer than eight repeat", for: music,
+      help: "your own chords for the seven bouncers and the pad; fewer than eight chords repeat", for: music,
       comesFirst: true, fault: chordsFault
     ) { $0.state((try? Chordset(parsing: $1.text)).map { .chords($0) }) },
     Flag(

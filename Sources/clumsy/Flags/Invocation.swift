@@ -103,7 +103,8 @@ enum Invocation {
     let (low, high) = (options.settings[.rangeLow], options.settings[.rangeHigh])
     guard low <= high else {
       throw Failure(
-        .usage, "--range-low is \(plain(low)) and --range-high \(plain(high)); allowed: the lower one first")
+        .usage,
+        "--range-low is \(plain(low)) and --range-high \(plain(high)); allowed: a low note not above the high one")
     }
     do throws(SettingsError) { try options.settings.check() } catch { throw Failure(.usage, words(error)) }
     return (options, operands)
@@ -151,7 +152,7 @@ enum Invocation {
 
   private static func notACommand(_ argument: Argument) -> Failure {
     if argument.isFlag {
-      return Failure(.usage, "\(argument.quoted) stands before the command: first comes \(Command.choices)")
+      return Failure(.usage, "\(argument.quoted) stands before the command: begin with \(Command.choices)")
     }
     let hint = nearest(to: argument.text, among: Command.allCases.map(\.rawValue)).map { "; did you mean \($0)?" }
     return Failure(.usage, "no command \(argument.quoted); choose \(Command.choices)\(hint ?? "")")

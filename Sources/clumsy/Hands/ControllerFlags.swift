@@ -20,9 +20,9 @@ extension Flag {
     Flag(
       "--map", "KNOB=NAME",
       allowed:
-        "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without --, or tap "
-        + "for the tempo (note0…note127 tap, too); "
-        + "behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+        "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or tap "
+        + "for the tempo (also from note0…note127); "
+        + "then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
       standard: "what clumsy learn has kept", help: "map a knob to a parameter; give it again for another",
       for: [.run], fault: mappingFault
     ) { options, argument in

@@ -165,7 +165,7 @@ func controllerProblem(_ error: SequencerError) -> String {
   }
   switch error {
   case .unknown(let name, let candidates):
-    let rest = candidates.isEmpty ? "nothing that sends is there" : "there are \(list(candidates))"
+    let rest = candidates.isEmpty ? "no controller is there" : "there are \(list(candidates))"
     return "no controller \"\(printable(name))\": \(rest)"
   case .ambiguous(let name, let candidates):
     return "more than one controller matches \"\(printable(name))\": choose among \(list(candidates))"

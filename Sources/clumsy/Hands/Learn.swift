@@ -22,8 +22,8 @@ func learn(_ options: Options) throws(Failure) {
     if options.controllers.isEmpty { port.connectAll() }
     let from = port.connected.map { printable($0, limit: .max) }.joined(separator: ", ")
     complain(
-      (parameter.map { "move the knob for \($0.row.name)" } ?? "press what is to tap the tempo")
-        + (from.isEmpty ? "; nothing that sends is there yet: connect it to \(port.address)" : " (\(from))"))
+      (parameter.map { "move the knob for \($0.row.name)" } ?? "press the control to tap with")
+        + (from.isEmpty ? "; no controller is there yet: connect one to \(port.address)" : " (\(from))"))
     source = port.waitForKnob(toTap: parameter == nil)
   } catch {
     throw Failure(.unavailable, controllerProblem(error))

@@ -21,7 +21,7 @@ struct GestureHelp {
       example: "key D4 dorian"),
     GestureHelp(
       form: "chords LIST",
-      help: "sets the chords of the seven bouncers and the pad; a list of fewer than eight repeats",
+      help: "sets the chords of the seven bouncers and the pad; fewer than eight chords repeat",
       example: "chords Dm9,G13,Cmaj9,A7b9"),
     GestureHelp(
       form: "chord N CHORD", help: "sets the chord of a bouncer, 1…7, or of the pad, 8", example: "chord 2 V7/ii"),
@@ -43,7 +43,7 @@ struct GestureHelp {
       form: "drag N X Y", help: "holds a ball at a place until it is flicked; 0 is the bass ball",
       example: "drag 0 100 100"),
     GestureHelp(
-      form: "flick N VX VY", help: "throws a ball, in points a second to the right and upwards",
+      form: "flick N VX VY", help: "throws a ball; VX and VY are points a second, to the right and upwards",
       example: "flick 0 240 -80"),
     GestureHelp(form: "pause", help: "stops the balls and ends every note", example: "pause"),
     GestureHelp(form: "play", help: "resumes the balls' movement after a pause", example: "play"),

@@ -36,7 +36,7 @@ extension Odds {
       (
         "chords",
         "\(statistics.chordChanges) changes, \(rate(statistics.chordChanges, 60e9)) a minute; "
-          + "one for \(seconds(statistics.longestChord)) at most"
+          + "the longest \(seconds(statistics.longestChord))"
       ),
       ("halves", "\(fixed(100 * likeness, 1)) % alike in keys and velocities"),
     ]
@@ -109,7 +109,7 @@ extension Odds {
     return histogram("octave", classes) { "C\($0 - 1)…" + ($0 == 10 ? "G9" : "B\($0 - 1)") }
   }
 
-  /// A row for each class from the first to the last that is not empty: count and drawn bar of keys, then of bass.
+  /// A row for each class from the first filled one to the last: the keys' count and drawn bar, then the bass's.
   private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
     let (bass, keys) = (counts[0], counts[1])
     let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }
@@ -135,7 +135,7 @@ extension Odds {
     let songs = songMeasures()
     let mean = SongMeasures.mean(songs)
     let within = Double(songs.reduce(0) { $0 + $1.countWithinBand }) / Double(songs.count)
-    let heads = ["here", "5 %", "50 %", "95 %"].map { padded(7, $0) }.joined()
+    let heads = ["piece", "5 %", "50 %", "95 %"].map { padded(7, $0) }.joined()
     let rows = SongMeasure.allCases.map { measure in
       let (row, value) = (measure.row, mean[measure])
       let digits = row.high >= 10 ? 1 : row.high >= 1 ? 2 : 3

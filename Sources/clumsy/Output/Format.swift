@@ -21,7 +21,7 @@ enum Format: String, CaseIterable {
     let text = String(decoding: bytes[dot...], as: UTF8.self).lowercased()
     guard let known = Self.extensions.first(where: { $0.text == text }) else {
       let name = FileName(bytes: bytes).quoted
-      let overriding = "(--format \(Self.names) overrides)"
+      let overriding = "(--format \(Self.names) overrides the extension)"
       guard Self.sounds.contains(text) else {
         let other = FileName(bytes: Array(bytes[dot...])).quoted
         throw Failure(

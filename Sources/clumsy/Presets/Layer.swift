@@ -43,7 +43,7 @@ struct Layer: Sendable {
       throw Failure(.usage, "\(name): \(reason)")
     }
     guard session.gestures.isEmpty, session.end == nil, session.begin == 0 else {
-      throw Failure(.usage, "\(name) has more than settings: leave out its gestures, begin and end")
+      throw Failure(.usage, "\(name) has more than settings: leave out its gestures, 'begin' and 'end'")
     }
     var result = session.settings
     if session.engine < Self.firstEngineWithBeat {

@@ -84,7 +84,7 @@ struct OwnSound {
     let start = "playing on the \(deviceName)"
     if isConnected { return start + " too\n" }
     if let absence { return start + "; a synth cannot be played: \(absence)\n" }
-    let among = destinations.isEmpty ? "" : ", among \(destinations.joined(separator: ", "))"
+    let among = destinations.isEmpty ? "" : ", one of \(destinations.joined(separator: ", "))"
     return start + "; --connect NAME plays a synth instead\(among)\n"
   }
 

@@ -57,7 +57,7 @@ extension Run {
     words.notices += sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) ?? ""
     if isWatched, watchdog?.isAlive == false {
       isWatched = false
-      words.notices += complaint(unwatched("it has ended"))
+      words.notices += complaint(unwatched("the watchdog has ended"))
     }
     if soundfont?.isOver == true {
       soundfont = nil

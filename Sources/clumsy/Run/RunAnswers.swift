@@ -20,7 +20,7 @@ struct RunAnswers: ~Copyable {
   private let keep: Keep
   private var undo: Undo?
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
-  private let sharing = AnswerWorker(limit: 1, refusal: "another line is being made")
+  private let sharing = AnswerWorker(limit: 1, refusal: "another share line is being made")
   private var isToEnd = false
   /// `true` while gestures of a preset have not taken effect. The next question waits for them.
   private var isChanging = false
@@ -40,7 +40,7 @@ struct RunAnswers: ~Copyable {
     (self.desk, self.keep, self.perform) = (desk, keep, perform)
   }
 
-  /// From this musical time, in ns, events may belong to a performance that an undo offers: call `takeFork` first.
+  /// From this musical time, in ns, events may belong to an undo's performance: call `takeFork` before taking them.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance of an undo once the performer has switched to it; removes the undone gestures from

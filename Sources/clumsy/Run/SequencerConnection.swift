@@ -18,7 +18,7 @@ struct SequencerConnection: ~Copyable {
     if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
     guard !candidates.isEmpty else {
-      return "connected to nothing yet: the first synth that starts is connected, or another with --connect NAME\n"
+      return "connected to nothing yet: the first synth that starts is connected; --connect NAME chooses another\n"
     }
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
@@ -27,7 +27,7 @@ struct SequencerConnection: ~Copyable {
   private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
     guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback
-      ? "the page sounds instead" : "nothing sounds but a page that this machine opens, at 127.0.0.1"
+      ? "the page sounds instead" : "only a page that this machine opens, at 127.0.0.1, sounds"
   }
 }
 
@@ -65,8 +65,8 @@ func openSequencer(
 }
 
 /// Connects the destinations that flags name. Without such flags, connects what `Destination.automatic` returns, if
-/// anything, unless `--audio` is given without `--wait`. Returns the destinations to connect whenever they
-/// appear, and whether one is connected or awaited.
+/// anything; but with `--audio` and without `--wait`, connects nothing. Returns the destinations to connect whenever
+/// they appear, and whether one is connected or awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {

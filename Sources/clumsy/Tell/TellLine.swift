@@ -25,9 +25,9 @@ enum TellLine: Equatable {
     case ("preset", 2): self = .request(.preset(words[1]))
     case ("undo", 1): self = .request(.undo)
     case ("quit", 1): self = .request(.quit)
-    case ("keep", _): self = .wrong("keep takes a name, one word, or nothing")
-    case ("preset", _): self = .wrong("preset takes the name of a preset, one word")
-    case ("undo", _), ("quit", _): self = .wrong("\(words[0]) stands alone")
+    case ("keep", _): self = .wrong("keep takes a one-word name, or nothing")
+    case ("preset", _): self = .wrong("preset takes the one-word name of a preset")
+    case ("undo", _), ("quit", _): self = .wrong("\(words[0]) takes no other words")
     default:
       do throws(TextError) {
         self = try Gesture(typed: bytes, among: Self.requests).map { .gesture($0) } ?? .nothing

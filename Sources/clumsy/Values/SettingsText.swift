@@ -8,7 +8,7 @@ func words(_ error: SettingsError) -> String {
     "\(balls) balls: allowed are \(Settings.ballRange.lowerBound)…\(Settings.ballRange.upperBound)"
   case .motion(let parameter): words(.badMotion(parameter) as GestureError)
   case .fewerBalls(let balls, let places):
-    "\(counted(balls, "ball", "balls")) for \(counted(places, "place", "places")): --balls counts those of --ball too"
+    "\(counted(balls, "ball", "balls")) for \(counted(places, "place", "places")): --balls counts the balls of --ball too"
   case .layout(let error): words(error)
   }
 }

@@ -42,7 +42,7 @@ function agrees({ alone, mirror }, why) {
   session.free()
 }
 
-// Seven minutes with a gesture or an undo every three seconds. The session records the first two minutes.
+// Seven minutes with a gesture or an undo every three seconds. The given session covers the first two minutes.
 const next = random(7)
 const piece = begin(['seed 7', 'balls 3', '1000 gravity 4', '20000 spawn 700 500', 'end 30000'])
 let undone = 0
@@ -94,7 +94,7 @@ early.alone.undo()
 early.to(13)
 agrees(early, 'at a kept state')
 
-// A day-long piece keeps at most 256 states. An undo of the last 30 s finds a state less than 20 s (5000 ticks) older.
+// A day-long piece keeps at most 256 states. 30 s before its end, the last state is less than 20 s (5000 ticks) old.
 const { Checkpoints } = await page('source/checkpoints.js')
 const checkpoints = new Checkpoints()
 checkpoints.restart({ tick: 0, bytes: new Uint8Array(0) })

@@ -152,7 +152,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'moved far, it ends')
 }
 
-// The sound waits until a future state is due, follows a clock that is 100 ppm fast, and reports a time too far away.
+// The sound waits until a future state is due, follows a clock 100 ppm fast, and reports `lost` if its time is far off.
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)

@@ -106,7 +106,7 @@ import Testing
     let track = try #require(whole.indices.last { whole[$0...].starts(with: "MTrk".utf8) })
     #expect(
       try Self.run(Array(whole.dropLast())).errors
-        == "clumsy: 'x.mid', byte \(track + 4): expected the length of a chunk that ends in the file\n")
+        == "clumsy: 'x.mid', byte \(track + 4): expected a chunk length that fits in the file\n")
     let ending = try Self.run([])
     #expect(ending.code == 64 && ending.output.isEmpty)
     #expect(ending.errors == "clumsy: 'x.mid', byte 0: expected MThd, the beginning of a Standard MIDI File\n")

@@ -80,7 +80,7 @@ import Testing
     ("JAZZ", "'JAZZ' is a chordset: clumsy chordset show jazz"),
     ("list jazz", "unexpected 'jazz': chordset list takes flags only"),
     ("show", "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9"),
-    ("show jazz pop", "unexpected 'pop': chordset show takes one name, or chords without blanks between"),
+    ("show jazz pop", "unexpected 'pop': chordset show takes one name, or chords without spaces between"),
     ("show jaz", "no chordset 'jaz'; did you mean jazz? (clumsy chordset list)"),
     (
       "show x,y",

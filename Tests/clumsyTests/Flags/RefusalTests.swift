@@ -51,7 +51,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--air", "0…1", ["", "-1", "1.1"]), ("--collide", "on or off", ["", "maybe", "2"]),
   (
     "--quantize",
-    "off, 1/4, 1/4t, 1/4d, 1/8, 1/8t, 1/8d, 1/16, 1/16t, 1/16d, 1/32, 1/32t, 1/32d, 1/64, 1/64t, 1/64d; and how much of the way, 0…100%, such as 1/16,50%",
+    "off, 1/4, 1/4t, 1/4d, 1/8, 1/8t, 1/8d, 1/16, 1/16t, 1/16d, 1/32, 1/32t, 1/32d, 1/64, 1/64t, 1/64d; and a strength, 0…100%, such as 1/16,50%",
     ["", "eighths", "1/8,x", "1/8,101%", "1/8,-1", "1/8,50%,2", ",50%"]
   ),
   ("--quantize-strength", "0…100 %", ["", "-1", "101"]), ("--spawn-on", "at-once, beat, bar", ["", "now", "1/4"]),
@@ -90,7 +90,9 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--chordset", BuiltInChordset.allCases.map(\.name).joined(separator: ", "), ["", "rock and roll", "I,IV,V"]
   ),
   (
-    "--chords", "one to eight chords with commas between: Dm9, G7#5/B; V7, bVI, iiø7, V7/V; 2:seventh, 5:sus4", []
+    "--chords",
+    "one to eight chords with commas between, by name (Dm9, G7#5/B), by numeral (V7, bVI, iiø7, V7/V) "
+      + "or by degree (2:seventh, 5:sus4)", []
   ),
   ("--chord", "1…7 or pad, and one chord as in --chords: 3=Dm9", ["", "C", "0=C", "8=C", "=C", "pod=C"]),
   (
@@ -187,8 +189,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--map",
-    "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without --, or tap for the "
-      + "tempo (note0…note127 tap, too); behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+    "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or tap for the "
+      + "tempo (also from note0…note127); then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
     []
   ),
   (
@@ -196,7 +198,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "a file's name, whose extension gives the format (.mid, .midi, .jsonl or .wav), or - for standard output",
     [""]
   ),
-  ("--site", "a folder's name; it is made where there is none", [""]),
+  ("--site", "a folder's name; a missing folder is made", [""]),
   ("--format", "mid, jsonl, wav", ["", "mp3", "midi", "json"]),
   ("--rate", "8000…192000 Hz", ["", "0", "7999", "192001", "48k", "44.1", "48000Hz", "-48000"]),
   ("--bits", "16, 24, 32f", ["", "8", "64", "0"]),
@@ -213,7 +215,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--then", "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'", [""]),
   (
-    "--name", "letters, digits, - and _ (64 at most, first a letter or a digit), but not the name last",
+    "--name", "letters, digits, - and _ (64 at most, first a letter or a digit), but not 'last'",
     ["", "-x", "last", "@1", "a b", "a/b", "a.b", "ä", String(repeating: "x", count: 65)]
   ),
   (
@@ -305,7 +307,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ),
     (
       "--seed 7 run",
-      "'--seed' stands before the command: first comes \(Command.choices)"
+      "'--seed' stands before the command: begin with \(Command.choices)"
     ),
     ("ports song.mid", "unexpected 'song.mid': ports takes flags (\(Command.ports.usage))"),
     ("render a b", "unexpected 'a': render takes flags (\(Command.render.usage))"),
@@ -337,7 +339,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ),
     (
       "render --ball 700,300 --ball 700,400 --balls 1",
-      "1 ball for 2 places: --balls counts those of --ball too"
+      "1 ball for 2 places: --balls counts the balls of --ball too"
     ),
   ])
   func sentences(line: String, message: String) {

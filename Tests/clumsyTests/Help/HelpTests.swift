@@ -36,7 +36,7 @@ import Testing
   @Test func ports() {
     #expect(
       text(.command(.ports)) == """
-        clumsy ports: list what clumsy can play to, and what can play it
+        clumsy ports: list what clumsy can play to, and what can play clumsy
 
         clumsy ports [--json]
 

@@ -170,10 +170,10 @@ import Testing
     bass     22: 22.0 a minute, C2 to B2, median velocity 97, 8.1 % of all
     begin    first note 0.673 s, first bass 2.389 s
     silence  1.350 s at most; 70 strikes made no note
-    chords   22 changes, 22.0 a minute; one for 5.777 s at most
+    chords   22 changes, 22.0 a minute; the longest 5.777 s
     halves   65.0 % alike in keys and velocities
 
-    beside 909 songs      here    5 %   50 %   95 %
+    beside 909 songs     piece    5 %   50 %   95 %
     pulse                0.070  0.586  0.773  0.870  █       -----+---
     groove-adjacent      0.468  0.723  0.850  0.943  █       -----+---
     groove-all           0.505  0.655  0.780  0.927      █   ----+----

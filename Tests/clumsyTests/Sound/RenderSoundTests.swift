@@ -152,8 +152,8 @@ import Testing
     #expect(ending.code == 64 && folder.names.isEmpty)
     #expect(
       ending.errors
-        == "clumsy: a WAV file holds 4 GiB, at --rate 48000 and --bits 24 at most 4h8m3s: lower --duration, --rate or "
-        + "--bits, or write a stream (-o -)\n")
+        == "clumsy: a WAV file holds 4 GiB: at --rate 48000 and --bits 24, that is at most 4h8m3s; lower --duration, "
+        + "--rate or --bits, or write a stream (-o -)\n")
   }
 
   @Test func aTerminalGetsNoSound() throws {

@@ -53,8 +53,8 @@ import Testing
     ("\u{FEFF}pause", "column 1: found '?pause', expected a gesture"),
     ("kep", "column 1: found 'kep', expected a gesture; did you mean keep?"),
     ("undu", "column 1: found 'undu', expected a gesture; did you mean undo?"),
-    ("quit now", "quit stands alone"),
-    ("preset", "preset takes the name of a preset, one word"),
+    ("quit now", "quit takes no other words"),
+    ("preset", "preset takes the one-word name of a preset"),
   ])
   func aWrongLineIsSaidWithItsPlace(line: String, text: String) {
     #expect(TellLine(.bytes(Array(line.utf8))) == .wrong(text))

@@ -101,7 +101,7 @@ import Testing
         75 nothing can be undone
         0 preset("rain")
         0 quit
-        64 keep takes a name, one word, or nothing
+        64 keep takes a one-word name, or nothing
 
         """)
   }

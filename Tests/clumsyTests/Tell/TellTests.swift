@@ -114,7 +114,7 @@ import Testing
   /// `tell quit now` used to end the run before clumsy refused the second word.
   @Test(arguments: [
     ("'gravity 8' quit now", "'now' comes after quit, which ends the run: leave it out"),
-    ("undo twice", "'undo twice': undo stands alone"),
+    ("undo twice", "'undo twice': undo takes no other words"),
     ("'speed 100' keep rain", "'rain' is no gesture: write the request as one argument: 'keep rain'"),
     ("sound harp", "'sound' is no gesture: write the gesture as one argument: 'sound harp'"),
     (
