@@ -14,6 +14,7 @@ _Static_assert(offsetof(clumsy_settings, motions) == offsetof(clumsy_settings, p
 _Static_assert(offsetof(clumsy_settings, chords) == offsetof(clumsy_settings, motions) + 32 * CLUMSY_MOTIONS, "chords");
 _Static_assert(offsetof(clumsy_settings, beats) == offsetof(clumsy_settings, chords) + sizeof(char *), "the meter");
 _Static_assert(offsetof(clumsy_settings, rhythm) == offsetof(clumsy_settings, beats) + 8, "the rhythm");
+_Static_assert(offsetof(clumsy_settings, form) == offsetof(clumsy_settings, rhythm) + 32, "the form");
 _Static_assert(sizeof(clumsy_gesture) == 48, "gesture");
 _Static_assert(offsetof(clumsy_event, numbers) == 16, "numbers");
 _Static_assert(offsetof(clumsy_event, kind) == 72, "kind");

@@ -13,6 +13,8 @@ enum SettingsRefusal: Error {
   case chords(slot: Int32)
   case meter
   case rhythm(Int32)
+  case form(Int32)
+  case sections(Int32)
   case settings(SettingsError)
 
   /// The `clumsy_settings_refusal`, and the index of the wrong part, from 0 (`which` in clumsy.h).
@@ -30,6 +32,10 @@ enum SettingsRefusal: Error {
     case .chords(let slot): (12, slot)
     case .meter: (13, 0)
     case .rhythm(let length): (14, length)
+    case .form(let section): (15, section)
+    case .sections(let line): (16, line)
+    case .settings(.sections): (16, 0)
+    case .settings(.section(let letter)): (16, Int32(letter))
     }
   }
 

@@ -69,6 +69,19 @@ func keyNote(_ performance: OpaquePointer, _ key: Int32) -> Int32 {
   box(performance).follower.pitch(ofKey: Int(key)).map { Int32($0.number) } ?? -1
 }
 
+@_cdecl("clumsy_edge_note")
+func edgeNote(_ performance: OpaquePointer, _ key: Int32, _ right: Int32) -> Int32 {
+  box(performance).follower.pitch(ofKey: Int(key), edge: right != 0 ? 1 : -1).map { Int32($0.number) } ?? -1
+}
+
+@_cdecl("clumsy_edge_share")
+func edgeShare() -> Double { Tones.edge }
+
+@_cdecl("clumsy_section_name")
+func sectionName(_ performance: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
+  write(box(performance).follower.section?.sessionText ?? "", text, capacity)
+}
+
 @_cdecl("clumsy_slot_numeral")
 func slotNumeral(
   _ performance: OpaquePointer, _ slot: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32

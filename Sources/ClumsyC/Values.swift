@@ -2,6 +2,7 @@ import CClumsy
 import ChordEngine
 import Instrument
 import MIDI
+import Sessions
 
 @_cdecl("clumsy_parameter_row")
 func parameterRow(_ number: Int32, _ row: UnsafeMutablePointer<clumsy_parameter>) -> Int32 {
@@ -58,7 +59,7 @@ private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original:
   }
 }
 
-/// Writes all settings except the chords, which it sets to NULL; `clumsy_chords` writes them.
+/// Writes all settings except the chords and the settings of sections, which it sets to NULL.
 func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   settings.pointee.seed = original.seed
   settings.pointee.balls = Int32(original.balls)
@@ -84,6 +85,12 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
     rhythm(of: settings)[2 * index] = length?.count ?? 0
     rhythm(of: settings)[2 * index + 1] = length?.unit ?? 0
   }
+  for index in 0..<Form.largestCount {
+    let section = index < original.form.count ? original.form[index] : nil
+    let triple = form(of: settings) + 3 * index
+    (triple[0], triple[1], triple[2]) = (section?.letter ?? 0, section?.variation ?? 0, section?.bars ?? 0)
+  }
+  settings.pointee.sections = nil
   let numbers = (UnsafeMutableRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
   for index in 0..<Parameter.count {
     if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }
@@ -108,6 +115,11 @@ private func rhythm(of settings: UnsafeMutablePointer<clumsy_settings>) -> Unsaf
   let chords = motionsOffset + LFO.largestCount * MemoryLayout<clumsy_motion>.stride
   let offset = chords + MemoryLayout<UnsafePointer<CChar>?>.size + 2 * MemoryLayout<Int32>.size
   return (UnsafeMutableRawPointer(settings) + offset).assumingMemoryBound(to: UInt8.self)
+}
+
+/// Returns the triples of the form, which follow the rhythm in memory.
+private func form(of settings: UnsafeMutablePointer<clumsy_settings>) -> UnsafeMutablePointer<UInt8> {
+  rhythm(of: settings) + 2 * Rhythm.largestCount
 }
 
 extension Settings {
@@ -160,6 +172,18 @@ extension Settings {
         rhythm.append(length)
       else { throw .rhythm(Int32(index)) }
     }
+    let triples = ClumsyC.form(of: UnsafeMutablePointer(mutating: settings))
+    for index in 0..<Form.largestCount where triples[3 * index + 2] > 0 && form.count == index {
+      let section = Form.Section(
+        letter: triples[3 * index], variation: triples[3 * index + 1], bars: Int(triples[3 * index + 2]))
+      guard let section, form.append(section) else { throw .form(Int32(index)) }
+    }
+    guard let lines = given.sections else { return }
+    for (index, line) in string(lines).utf8.split(separator: UInt8(ascii: "\n")).enumerated() {
+      do throws(TextError) {
+        try change(by: "section " + String(decoding: line, as: UTF8.self)) { _ in }
+      } catch { throw .sections(Int32(index)) }
+    }
   }
 }
 
@@ -199,7 +223,7 @@ extension Key {
 }
 
 extension Gesture {
-  /// Nil for chords and rhythms (C strings), unknown kinds, and an invalid parameter, degree, key, motion or meter.
+  /// Nil for chords, rhythms and forms (C strings), unknown kinds, and an invalid parameter, degree, key, motion or meter.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {
@@ -266,6 +290,7 @@ extension clumsy_gesture {
     case .timeSignature(let signature):
       (kind, integers.0, integers.1) = (13, Int32(signature.beats), Int32(signature.unit))
     case .rhythm: kind = 14
+    case .form: kind = 15
     }
   }
 }

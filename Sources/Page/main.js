@@ -75,7 +75,8 @@ async function begin() {
   mirror.onEvent = (/** @type {StageEvent} */ event) => {
     context.take(event)
     view.take(event)
-    if (event.type === 'gesture') {
+    if (event.type === 'section') context.changed()
+    else if (event.type === 'gesture') {
       midi.controller.follow(event)
       if (event.refusal === 0) context.changed()
       else if (source instanceof Alone && event.source !== 0) say(REFUSALS[event.refusal] ?? '')

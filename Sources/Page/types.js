@@ -21,14 +21,15 @@
 
 /**
  * A key: its centre, its size, and the name, such as `E♭`, of the note that the key sounds in the active
- * chord.
- * @typedef {{index: number, x: number, y: number, width: number, height: number, note: string}} KeyNow
+ * chord. `edge` is the width of each of its edges that sound other notes, in points; 0 if the whole key
+ * sounds one note.
+ * @typedef {{index: number, x: number, y: number, width: number, height: number, edge: number, note: string}} KeyNow
  */
 
 /**
  * An event of the performance. Times are in nanoseconds of musical time since the performance's start. A
  * JavaScript number holds them exactly for a hundred days.
- * @typedef {StrikeEvent | FlightEvent | GestureEvent | MessageEvent} StageEvent
+ * @typedef {StrikeEvent | FlightEvent | GestureEvent | MessageEvent | SectionEvent} StageEvent
  */
 
 /**
@@ -57,6 +58,12 @@
  * A gesture that was applied (`refusal` is 0) or refused (`refusal` is the reason's index in `REFUSALS` of
  * engine/playing.js). `source` is the number of the hand that made the gesture.
  * @typedef {{type: 'gesture', ns: number, source: number, refusal: number, text: string}} GestureEvent
+ */
+
+/**
+ * The beginning of a section of the form, or of the last chord. All balls, bouncers and settings may have
+ * changed.
+ * @typedef {{type: 'section', ns: number}} SectionEvent
  */
 
 /**

@@ -19,6 +19,7 @@ extension Gesture {
     case .chord(let slot, let chord): "chord " + (slot < .max ? String(slot + 1) : "") + " " + ascii(chord.text)
     case .timeSignature(let signature): "time-signature " + signature.sessionText
     case .rhythm(let rhythm): "rhythm " + rhythm.sessionText
+    case .form(let form): "form " + form.sessionText
     case .pause: "pause"
     case .play: "play"
     case .reset: "reset"
@@ -57,6 +58,9 @@ extension LFO {
 extension Key {
   /// Tonic, octave and scale, such as `Bb3 harmonic-minor`.
   var sessionText: String { ascii(tonicName.text) + String(octave) + " " + scale.name }
+
+  /// The tonic alone, as a setting of a section: `key Bb`.
+  var sessionTonic: String { "key " + ascii(tonicName.text) }
 }
 
 /// Replaces `♯`, `♭` and `♮`, which keyboards lack, by `#`, `b` and `n`. The harmony parser accepts both spellings.

@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 
 private let gestureNames = [
-  "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "pause",
+  "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "form", "pause",
   "play", "reset",
 ]
 
@@ -49,6 +49,7 @@ extension Line {
     case "time-signature":
       return .timeSignature(try take("a time signature, such as 6/8") { TimeSignature(parsing: $0) })
     case "rhythm": return .rhythm(try take(Rhythm.expected) { Rhythm(parsing: $0) })
+    case "form": return .form(try take(Form.expected) { Form(parsing: $0) })
     case "pause": return .pause
     case "play": return .play
     case "reset": return .reset

@@ -5,7 +5,8 @@ import Physics2D
 
 /// The first words of a session's lines, except `clumsy` and the names of gestures.
 private let settingNames = [
-  "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end",
+  "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "section", "begin",
+  "end",
 ]
 
 extension Settings {
@@ -57,6 +58,7 @@ extension Line {
         center: try takePlace(), width: try takeNumber("the width in points"),
         height: try takeNumber("the height in points"))
       states(.pianoKey(index))
+    case "section": states(.section(try takeSection(&settings)))
     case "bass":
       settings.layout.bassBall = try takePlace()
       states(.bass)
@@ -77,7 +79,7 @@ extension Line {
     let gesture = try takeGesture("a setting, or a tick and a gesture", among: settingNames)
     guard let name else { return gesture }
     switch gesture {
-    case .set, .move, .key, .chords, .chord, .timeSignature, .rhythm:
+    case .set, .move, .key, .chords, .chord, .timeSignature, .rhythm, .form:
       guard settings.follow(gesture) else {
         throw error(at: name, "no more than " + String(LFO.largestCount) + " parameters that move")
       }

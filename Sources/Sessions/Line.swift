@@ -28,7 +28,7 @@ struct Line {
         endColumn += 1
         continue
       }
-      let word = rest.prefix { !Self.isBlank($0) }
+      let word = byte == Self.separator ? rest.prefix(1) : rest.prefix { !Self.isBlank($0) && $0 != Self.separator }
       if byte == UInt8(ascii: "#"), words.isEmpty || word.count == 1 { return }
       let text = String(decoding: word, as: UTF8.self)
       words.append(Word(text: text, column: endColumn))
@@ -36,6 +36,9 @@ struct Line {
       rest = rest.dropFirst(word.count)
     }
   }
+
+  /// A semicolon, which separates the settings of a section, is a word by itself.
+  private static let separator = UInt8(ascii: ";")
 
   /// Includes the carriage return, so that lines may end with CR LF.
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

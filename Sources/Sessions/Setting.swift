@@ -5,7 +5,7 @@ import Physics2D
 
 /// A setting of a session, which a line of the session's text can state.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
-  case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm
+  case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm, form
   /// The chord of a slot: 0…6 for the bouncers, 7 for the spare pad.
   case chord(Int)
   /// The position and radius of a bouncer, 0…6.
@@ -14,11 +14,13 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
   case pianoKey(Int)
   /// A start position of a piano ball, by the position's index in `Layout.places`, 0…15.
   case ball(Int)
+  /// The settings of the sections with a letter, 0…25.
+  case section(UInt8)
   case parameter(Parameter)
   /// The oscillator of a parameter.
   case motion(Parameter)
 
-  /// Returns the line without its line feed; nil for an oscillator, a piano key or a ball position that is missing.
+  /// Returns the line without its line feed; nil for an oscillator, a piano key, a ball position or a section that is missing.
   public func line(in settings: Settings) -> String? {
     let layout = settings.layout
     switch self {
@@ -29,6 +31,10 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
     case .keysChannel: return "keys-channel " + String(settings.keysChannel.number)
     case .timeSignature: return Gesture.timeSignature(settings.timeSignature).sessionText
     case .rhythm: return Gesture.rhythm(settings.rhythm).sessionText
+    case .form: return Gesture.form(settings.form).sessionText
+    case .section(let letter):
+      let text = settings.sectionText(letter)
+      return text.isEmpty ? nil : "section " + Form.Section.name(letter) + " " + text
     case .keys: return "keys " + String(layout.keys.count)
     case .bass: return "bass" + list(layout.bassBall.x, layout.bassBall.y)
     case .chord(let slot): return Gesture.chord(slot, settings.chordset[slot]).sessionText
@@ -56,6 +62,7 @@ extension Gesture {
     case .key: states(.key)
     case .timeSignature: states(.timeSignature)
     case .rhythm: states(.rhythm)
+    case .form: states(.form)
     case .chords: for slot in 0..<Chordset.slotCount { states(.chord(slot)) }
     case .chord(let slot, _): states(.chord(slot))
     case .moveBouncer(let degree, _, _): states(.bouncer(Int(degree.rawValue)))

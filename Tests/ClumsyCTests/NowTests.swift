@@ -36,6 +36,34 @@ import Testing
     #expect(clumsy_key_note(played.pointer, 8) == -1 && clumsy_key_note(played.pointer, -1) == -1)
   }
 
+  /// The keys sound C, E, G and B; in C major, each edge sounds the next note.
+  @Test func theEdgesOfKeysSoundTheNextNotesOfTheScale() throws {
+    let played = try #require(Played())
+    func edges(_ key: Int32) -> [Int32] { [0, 1].map { clumsy_edge_note(played.pointer, key, $0) } }
+    for key in 0..<4 as Range<Int32> {
+      let note = clumsy_key_note(played.pointer, key)
+      #expect(edges(key) == [note, note])
+    }
+    var event = clumsy_event()
+    #expect(clumsy_apply_text(played.pointer, "tones mixed", 0, &event, nil) == 1 && event.integers.1 == 0)
+    #expect((0..<4).map { clumsy_key_note(played.pointer, $0) } == [60, 64, 67, 71])
+    #expect((0..<4).map(edges) == [[59, 62], [62, 65], [65, 69], [69, 72]])
+    #expect(edges(8) == [-1, -1] && edges(-1) == [-1, -1])
+    #expect(clumsy_edge_share() == Tones.edge)
+  }
+
+  @Test func theSectionHasAName() throws {
+    let played = try #require(Played())
+    #expect(written { clumsy_section_name(played.pointer, $0, $1) } == "")
+    var event = clumsy_event()
+    #expect(clumsy_apply_text(played.pointer, "form a/1,B2/1", 0, &event, nil) == 1 && event.integers.1 == 0)
+    #expect(written { clumsy_section_name(played.pointer, $0, $1) } == "", "the form begins at the next bar line")
+    for (seconds, name) in [(2, "a"), (4, "B2"), (6, "a")] as [(Int64, String)] {
+      _ = played.events(until: seconds * 1_000_000_000)
+      #expect(written { clumsy_section_name(played.pointer, $0, $1) } == name)
+    }
+  }
+
   @Test func aBouncerGlidesToItsPlace() throws {
     let played = try #require(Played())
     var (event, bouncer) = (clumsy_event(), clumsy_bouncer_now())

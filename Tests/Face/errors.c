@@ -183,6 +183,9 @@ static void texts_are_refused(const clumsy_settings *settings) {
   expect(stand.nanoseconds == 800 * CLUMSY_TICK && stand.is_playing && now.seed == 7 && now.values[1] == 12, "what is in force");
   expect(clumsy_bouncer_state(performance, 7, &bouncer) == 0 && clumsy_bouncer_state(performance, 6, &bouncer) == 1, "eight bouncers");
   expect(clumsy_key_note(performance, 8) == -1 && clumsy_note_name(performance, 128, room, 0) == -1, "keys and notes that do not exist");
+  expect(clumsy_edge_note(performance, 8, 0) == -1 && clumsy_edge_note(performance, -1, 1) == -1, "edges of keys that do not exist");
+  expect(clumsy_edge_note(performance, 0, 1) == clumsy_key_note(performance, 0) && clumsy_edge_share() < 0.5, "keys without edges");
+  expect(clumsy_section_name(performance, room, 0) == 0, "no section");
   expect(clumsy_slot_numeral(performance, 8, room, 0) == -1 && clumsy_slot_chord(performance, -1, room, 0) == -1, "a ninth slot's name");
   expect(clumsy_key_text(performance, room, 0) == 12 && clumsy_motion_text(performance, 1, room, 0) == -1, "key C4 major; no motion");
   expect(!clumsy_sound_create(performance, 7999) && clumsy_sound_frame(1000000000, 0) == 0, "a rate of 7999 hertz");

@@ -32,6 +32,7 @@ struct FaceGesture {
     case .chord(let slot, _): (kind, integers.0) = (12, Int32(slot))
     case .timeSignature(let meter): (kind, integers.0, integers.1) = (13, Int32(meter.beats), Int32(meter.unit))
     case .rhythm: kind = 14
+    case .form: kind = 15
     }
   }
 }

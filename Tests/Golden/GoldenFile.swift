@@ -7,6 +7,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case physics
   /// Engine 2's default piece, seed 7, hashed like `seed7`. Sessions of engine 2 must give the same events for ever.
   case engine2
+  /// Engine 3's default piece, seed 7, hashed like `seed7`. Sessions of engine 3 must give the same events for ever.
+  case engine3
   /// The default piece, seed 7: its state after each second of minute 1 and after minutes 2 to 10, and its MIDI file.
   case seed7
   /// A minute of the original instrument with the gestures of `GestureScript`, with restitution 1 and with 0.8.
@@ -26,12 +28,15 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case sound
   /// A minute on the beat with the gestures of `BeatScript`, with restitution 1 and with 0.8.
   case beat
+  /// A minute of a piece with sections and the gestures of `FormScript`, with restitution 1 and with 0.8.
+  case form
 
   /// The file's name under Tests/Golden.
   public var name: String {
     switch self {
     case .physics: "physics.txt"
     case .engine2: "engine2.txt"
+    case .engine3: "engine3.txt"
     case .seed7: "seed7.txt"
     case .gestures: "gestures.txt"
     case .limits: "limits.txt"
@@ -41,6 +46,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .music: "music.txt"
     case .sound: "sound.txt"
     case .beat: "beat.txt"
+    case .form: "form.txt"
     }
   }
 
@@ -73,7 +79,9 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       }
       return lines
     case .engine2: return tenMinutes(Settings(), everyTick: everyTick)
-    case .seed7: return tenMinutes(Preset.standard.settings, everyTick: everyTick)
+    case .engine3: return tenMinutes(Self.settingsOfEngine3, everyTick: everyTick)
+    case .seed7: return tenMinutes(Settings.piece(ofSeed: 7), everyTick: everyTick)
+    case .form: return minute(FormScript.settings, FormScript.steps, everyTick: everyTick)
     case .original: return tenMinutes(Preset.original.settings, everyTick: everyTick)
     case .gestures: return minute(Self.seed7(Preset.original.settings), GestureScript.steps, everyTick: everyTick)
     case .beat: return minute(BeatScript.settings, BeatScript.steps, everyTick: everyTick)
@@ -100,6 +108,14 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
 }
 
 extension GoldenFile {
+  /// Engine 3's default settings.
+  private static var settingsOfEngine3: Settings {
+    var settings = Settings()
+    settings[.groove] = 1
+    settings.rhythm = BeatScript.settings.rhythm
+    return settings
+  }
+
   private static func seed7(_ settings: Settings) -> Settings {
     var settings = settings
     settings.seed = 7
@@ -133,7 +149,7 @@ extension GoldenFile {
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [
-      ("seed7", Self.seed7(Preset.standard.settings), [], [1]),
+      ("seed7", Settings.piece(ofSeed: 7), [], [1]),
       ("gestures", Self.seed7(Preset.original.settings), GestureScript.steps, [1, 0.8]),
       ("layout", LayoutScript.settings, LayoutScript.steps, [1, 0.8]),
       ("music", MusicScript.settings, MusicScript.steps, [1, 0.8]),

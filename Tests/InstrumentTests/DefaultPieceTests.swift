@@ -12,9 +12,7 @@ import Testing
   /// Each seed's piece, simulated once for all tests.
   private static let pieces = Result {
     try seeds.map { seed in
-      var settings = Preset.standard.settings
-      settings.seed = seed
-      return (seed: seed, piece: try Piece(settings))
+      (seed: seed, piece: try Piece(Settings.piece(ofSeed: seed)))
     }
   }
 
@@ -40,9 +38,13 @@ import Testing
   @Test func theBassIsHeard() throws {
     for (seed, piece) in try Self.pieces.get() {
       let share = Double(piece.bass.count) / Double(piece.notes.count)
-      #expect((0.05...0.25).contains(share), "seed \(seed): \(share) of the notes")
-      #expect(Piece.median(piece.bass) >= Piece.median(piece.keys), "seed \(seed)")
-      #expect(piece.bass.allSatisfy { (36...47).contains($0.pitch.number) }, "seed \(seed): the bass leaves C2…B2")
+      // Between strikes, the bass repeats its note; repetitions are not counted here.
+      #expect((0.02...0.25).contains(share), "seed \(seed): \(share) of the notes")
+      #expect(Piece.median(piece.bass) + 8 >= Piece.median(piece.keys), "seed \(seed)")
+      // The tonic is in F3…E4, so the octave of the bass is from F1…F2 to E2…E3.
+      let key = UInt8(Settings.piece(ofSeed: seed).key.tonicNumber)
+      let isInOctave = piece.bass.allSatisfy { (key - 24...key - 12).contains($0.pitch.number) }
+      #expect((53...64).contains(key) && isInOctave, "seed \(seed): the bass leaves its octave")
     }
   }
 
@@ -50,7 +52,7 @@ import Testing
     var moving = 0
     for (seed, piece) in try Self.pieces.get() {
       let changes = piece.chordChanges.count
-      #expect((12 * 5...40 * 5).contains(changes), "seed \(seed): \(changes) in five minutes")
+      #expect((8 * 5...55 * 5).contains(changes), "seed \(seed): \(changes) in five minutes")
       if piece.longestChord <= 15 * second { moving += 1 }
     }
     #expect(moving * 100 >= Self.seeds.count * 95, "no chord of over 15 s: \(moving) of \(Self.seeds.count) seeds")

@@ -55,6 +55,8 @@ import Testing
     let chord = settings.chordset[Int(strike.chord.rawValue)].chord(in: settings.key)
     let above = (Int(strike.pitch.number) - Int(chord.root.semitones) + 120) % 12
     if chord.quality.pitchClasses & (1 << UInt16(above)) != 0 { return true }
+    let inScale = settings.key.scale.contains(Int(strike.pitch.number) - Int(settings.key.tonic.semitones))
+    if settings[.tones] != 0 { return inScale }
     let inKey = settings.key.scale.contains(Int(strike.pitch.number) - Int(settings.key.tonic.semitones))
     return chord.quality.hasSeventh && inKey && [2, 5, 6, 9].contains(above)
   }

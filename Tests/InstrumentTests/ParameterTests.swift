@@ -13,6 +13,8 @@ import Testing
     "sound", "bass-sound", "level", "filter", "cutoff", "resonance", "delay", "delay-time", "delay-wet",
     "delay-feedback", "reverb", "reverb-wet", "reverb-time", "tempo", "grid", "swing", "groove", "groove-reach", "air",
     "collide", "quantize", "quantize-strength", "spawn-on", "click", "click-channel", "count-in",
+    "tones", "low-balls", "legato", "damp", "swell", "breath", "phrase", "downbeat", "harmonic-rhythm", "cadence",
+    "bass-rhythm", "bass-passing", "hands", "ending",
   ]
 
   @Test func numbersAndNamesNeverChange() {

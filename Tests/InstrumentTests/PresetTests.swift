@@ -82,10 +82,18 @@ import Testing
     #expect(Preset.allCases.map(\.name) == names)
   }
 
-  @Test func theStandardIsNeutralButForItsBeat() throws {
-    var settings = Preset.standard.settings
-    settings[.groove] = 0
-    settings.rhythm = Rhythm()
-    #expect(settings == Settings())
+  /// The default piece is `Preset.standard` with what the seed chooses, so a flag that overrides all choices of a seed
+  /// leads back to the preset.
+  @Test func aSeedChangesOnlyWhatSeedsChoose() throws {
+    for seed in [0, 1, 7, 300, .max] as [UInt64] {
+      var settings = Settings.piece(ofSeed: seed)
+      #expect(settings.seed == seed)
+      let standard = Preset.standard.settings
+      for parameter in Settings.parametersOfSeeds { settings[parameter] = standard[parameter] }
+      (settings.seed, settings.balls, settings.key) = (standard.seed, standard.balls, standard.key)
+      (settings.timeSignature, settings.rhythm) = (standard.timeSignature, standard.rhythm)
+      (settings.form, settings.sections, settings.chordset) = (standard.form, standard.sections, standard.chordset)
+      #expect(settings == standard)
+    }
   }
 }

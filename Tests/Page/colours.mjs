@@ -31,7 +31,7 @@ test('wallpaper and balls have the original instrument\'s colours', () => {
 
 test('the seven hues are equally light, far from each other, and displayable on a screen', () => {
   for (const palette of [light, dark]) {
-    for (const row of [palette.disc, palette.lit, palette.ring, palette.name]) {
+    for (const row of [palette.disc, palette.edge, palette.lit, palette.ring, palette.name]) {
       for (const slot of slots) {
         near(row[slot][0], row[0][0])
         assert.ok(linear(row[slot]).every((value) => value >= 0 && value <= 1), `no screen can show ${slot}`)
@@ -48,8 +48,20 @@ test('words and balls contrast with their backgrounds', () => {
     assert.ok(contrast(palette.ink, palette.around) >= 7, name)
     for (const slot of slots) {
       assert.ok(contrast(palette.words, palette.disc[slot]) >= 4.5, `${name}: words on ${slot}`)
+      assert.ok(contrast(palette.words, palette.edge[slot]) >= 4.5, `${name}: words on the edge ${slot}`)
       assert.ok(contrast(palette.name[slot], palette.wallpaper) >= 4.5, `${name}: the name of ${slot}`)
       for (const half of [palette.wallpaper, palette.tint[slot]]) assert.ok(contrast(palette.ball, half) >= 3, `${name}: balls on ${slot}`)
+    }
+  }
+})
+
+test('the edges of keys are a little darker than the keys, with the same hue', () => {
+  for (const palette of [light, dark]) {
+    for (const slot of slots) {
+      const [edge, disc] = [palette.edge[slot], palette.disc[slot]]
+      const hueOf = ([, a, b]) => Math.atan2(b, a)
+      near(hueOf(edge), hueOf(disc), 1e-6)
+      assert.ok(disc[0] - edge[0] >= 0.03 && disc[0] - edge[0] <= 0.08)
     }
   }
 })

@@ -74,6 +74,15 @@ def sinks(page, moves):
         assert (level != edge) == moves, f"60 ms after a strike the key is {level}, its edge {edge}; motion: {moves}"
 
 
+def has_edges(page):
+    """The edges of keys are darker than their middle while the edges sound other notes."""
+    for index, (tones, is_mixed) in enumerate((("mixed", True), ("chord", False))):
+        page.evaluate(f"clumsy.mirror.insert({3100 + 100 * index}, 'tones {tones}'); clumsy.mirror.advanceTo({13 + index}e9)")
+        edge, middle = page.evaluate(f"""clumsy.context.keys().slice(1, 2).flatMap(({{ x, y, width }}) =>
+          [x - 0.45 * width, x - 0.15 * width].map(x => colour({13 + index}e9, x, y)))""")
+        assert (sum(edge) < sum(middle)) == is_mixed and (edge != middle) == is_mixed, f"{tones}: edge {edge}, middle {middle}"
+
+
 def follows_the_switch(page, is_night):
     """The page has the system's colours, unless the page's switch says otherwise."""
     for theme, is_dark in (("light", False), ("dark", True), ("auto", is_night)):
@@ -90,11 +99,13 @@ def main():
             leaves_no_trace(page)
             lights_in_the_exact_frame(page)
             sinks(page, True)
+            has_edges(page)
             assert page.evaluate("colour(1e9, 100, 500)") == [235, 237, 200], "the wallpaper is not the original's"
             follows_the_switch(page, False)
         with browser.open(None, reduced_motion="reduce", color_scheme="dark") as page:
             begin(page, site)
             sinks(page, False)
+            has_edges(page)
             assert sum(page.evaluate("colour(1e9, 100, 500)")) < 150, "the night is not dark"
             follows_the_switch(page, True)
     print("page: drawn: ok; no trace of what did not happen, light in the exact frame, no motion where none is wanted")

@@ -8,9 +8,10 @@ import { pathToFileURL } from 'node:url'
 
 const load = (name) => import(new URL(name, pathToFileURL(process.argv[2] + '/')))
 const { path } = await load('stage/balls.js')
+const { drawSection } = await load('stage/beat.js')
 const { nameplate, seat } = await load('stage/bouncers.js')
-const { light, mix } = await load('stage/colours.js')
-const { sinking } = await load('stage/keys.js')
+const { css, light, mix } = await load('stage/colours.js')
+const { drawKeys, label, sinking } = await load('stage/keys.js')
 const { arrange, ceiling, hands, toPixels, toPoints } = await load('stage/layout.js')
 const { fit } = await load('stage/letters.js')
 const { placeOf } = await load('engine/shown.js')
@@ -135,6 +136,70 @@ test('balls fade in and out within 0.2 s, but not at each flight', () => {
   assert.equal(picture.presence(2, 2.01e9), 1)
   picture.take(flight(2, 3e9, 700, 300, 0, 0, { there: false }))
   assert.deepEqual([3e9, 3.09e9, 3.5e9].map((ns) => picture.presence(2, ns)), [1, 0.5, 0])
+})
+
+test('a ball that jumps leaves its place and appears at the next, and no trail connects them', () => {
+  const picture = new Picture()
+  picture.take(flight(1, 0, 600, 300, 100, 0))
+  picture.take(flight(1, 1e9, 900, 200, 100, 0))
+  assert.deepEqual([1e9, 1.09e9, 1.3e9].map((ns) => picture.presence(1, ns)), [0, 0.5, 1])
+  const faded = picture.faded(1, 1.09e9)
+  assert.deepEqual([faded.shown, placeOf(faded.flight, faded.end)], [0.5, [700, 300]])
+  assert.deepEqual([0.9e9, 1.2e9].map((ns) => picture.faded(1, ns)), [null, null])
+  assert.ok(path(picture, 1, 1.1e9).every(([, x]) => x >= 900))
+  // A hand drags the ball, which stands still at each place.
+  picture.take(flight(1, 2e9, 700, 500, 0, 0))
+  assert.equal(picture.presence(1, 2.01e9), 1)
+  assert.equal(picture.faded(1, 2.01e9), null)
+})
+
+test('a key struck on its edge shows the struck note while it glows', () => {
+  const picture = new Picture()
+  const key = { index: 2, x: 700, y: 20, width: 100, height: 40, edge: 25, note: 'C' }
+  const names = (note) => ({ 62: 'D', 59: 'B' })[note]
+  const shown = (ns, one = key) => label(picture, one, ns, names)
+  picture.take({ ...strike(1e9, 'key', 2, 64), x: 730, note: 62 })
+  picture.take({ ...strike(2e9, 'key', 2, 64), x: 720, note: 60 })
+  picture.take({ ...strike(3e9, 'key', 2, 64), x: 652, note: 59 })
+  assert.deepEqual([0.9e9, 1e9, 1.69e9, 1.7e9, 2e9, 3e9].map((ns) => shown(ns)), ['C', 'D', 'D', 'C', 'C', 'B'])
+  assert.equal(shown(3e9, { ...key, edge: 0 }), 'C')
+  assert.equal(shown(3e9, { ...key, index: 1 }), 'C')
+})
+
+/** Returns a canvas that records what it draws: rectangles and texts, with their colours. */
+function recorder() {
+  const drawn = []
+  const canvas = {
+    beginPath: () => {}, fill: () => {}, roundRect: () => {}, measureText: () => ({ width: 60 }),
+    fillRect: (...box) => drawn.push(['rectangle', canvas.fillStyle, box]), fillText: (text) => drawn.push(['text', canvas.fillStyle, text]),
+  }
+  return { canvas, drawn: (kind) => drawn.filter(([one]) => one === kind) }
+}
+
+test('the middle of a key is drawn apart from its edges only if they sound other notes', () => {
+  for (const edge of [0, 30]) {
+    const { canvas, drawn } = recorder()
+    const frame = { canvas, picture: new Picture(), ns: 1e9, scale: 1, palette: light, isCalm: true, inHands: (x, y) => [x, 700 - y] }
+    drawKeys(frame, [{ index: 0, x: 600, y: 20, width: 100, height: 40, edge, note: 'C' }], () => '', null)
+    assert.deepEqual(drawn('rectangle').map(([, colour, box]) => [colour, box]), edge === 0 ? [] : [[css(light.disc[0]), [580, 660, 40, 48]]])
+    assert.deepEqual(drawn('text').map(([, , text]) => text), ['C'])
+  }
+})
+
+test('the name of the section stands under the line of the bar, if there is a section', () => {
+  for (const name of ['A2', '']) {
+    const { canvas, drawn } = recorder()
+    drawSection({ canvas, scale: 1, palette: light }, { panelX: 500, y: 0, panelWidth: 500 }, name)
+    assert.deepEqual(drawn('text').map(([, , text]) => text), name === '' ? [] : ['A2'])
+  }
+})
+
+test('at the beginning of a section, the colour is that of the chord I until a bouncer is struck', () => {
+  const picture = new Picture(3)
+  picture.take({ type: 'section', ns: 5e9 })
+  assert.deepEqual([picture.chordShare(4e9, 3), picture.chordShare(6e9, 0)], [1, 1])
+  picture.rollback(5e9)
+  assert.equal(picture.chordShare(6e9, 3), 1)
 })
 
 test('numerals and names stand on the stage', () => {

@@ -18,10 +18,10 @@ import Testing
   @Test func theExampleOfThePageIsASession() throws {
     let session = try Session(parsing: try Self.example)
     #expect(session.settings.seed == 7 && session.settings[.gravity] == 4.9 && session.settings.layout.placeCount == 1)
-    #expect(session.settings.oscillators.count == 1 && session.gestures.count == 10 && session.end == 15_000)
+    #expect(session.settings.oscillators.count == 1 && session.gestures.count == 11 && session.end == 15_000)
     #expect(try Session(parsing: session.text) == session)
     // The printed text omits comments and standard values.
-    #expect(session.text.split(separator: "\n").count == 21)
+    #expect(session.text.split(separator: "\n").count == 24)
   }
 
   @Test func theExampleCanBePlayed() throws {

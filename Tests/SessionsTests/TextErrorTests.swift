@@ -5,11 +5,11 @@ import Testing
 @Suite struct TextErrorTests {
   @Test(
     arguments: [
-      ("", 1, 1, "clumsy 1 engine 3", nil),
-      ("hello\n", 1, 1, "clumsy 1 engine 3", nil),
+      ("", 1, 1, "clumsy 1 engine 4", nil),
+      ("hello\n", 1, 1, "clumsy 1 engine 4", nil),
       ("clumsy 2 engine 2\n", 1, 8, "format 1…1: a newer clumsy wrote this", nil),
-      ("clumsy 1 engine 4\n", 1, 17, "engine 1…3: a newer clumsy wrote this", nil),
-      ("clumsy 1 engine 0\n", 1, 17, "engine 1…3", nil),
+      ("clumsy 1 engine 5\n", 1, 17, "engine 1…4: a newer clumsy wrote this", nil),
+      ("clumsy 1 engine 0\n", 1, 17, "engine 1…4", nil),
       ("clumsy 1 engine 2 more\n", 1, 19, "the end of the line", nil),
       ("clumsy 1 engine 2\ngravty 9\n", 2, 1, "a setting, or a tick and a gesture", "gravity"),
       ("clumsy 1 engine 2\nballz 9\n", 2, 1, "a setting, or a tick and a gesture", "balls"),

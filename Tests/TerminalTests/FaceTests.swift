@@ -235,6 +235,46 @@ import Testing
     #expect(cell.scalar == "I" && cell.ink == .faint && cell.paper == .wallpaper)
   }
 
+  private static func isEdge(_ cell: Canvas.Cell) -> Bool { (0...8).contains { cell.ink == .edge(Double($0) / 8) } }
+
+  /// Even in a small window, a key is wider than its edges.
+  @Test(arguments: [(40, 12), (80, 24), (200, 60)])
+  func keysHaveEdgesOnlyWithMixedTones(columns: Int, rows: Int) throws {
+    for tones in [Tones.chord, .mixed, .scale] {
+      let scene = try Scene7(at: 6.2) { $0[.tones] = Double(tones.rawValue) }
+      let canvas = scene.canvas(columns, rows, isColoured: true)
+      let (edges, keys) = (canvas.cells.count { Self.isEdge($0) }, canvas.cells.count { $0.scalar == "█" })
+      #expect((edges > 0) == (tones == .mixed) && edges <= keys)
+      let plain = scene.canvas(columns, rows)
+      #expect(plain.cells.contains { $0.scalar == "░" } == (tones == .mixed))
+    }
+  }
+
+  @Test func theEdgesOfAKeyAreOnBothSides() throws {
+    let scene = try Scene7(at: 0) { $0[.tones] = Double(Tones.mixed.rawValue) }
+    #expect(scene.canvas().text.contains("│░▒C▒░░░░▒E▒░░░░▒G▒░░░░▒B▒░░│"))
+    #expect(scene.canvas(80, 24, .ascii).text.contains("|-=C=----=E=----=G=----=B=--|"))
+    for light in 0...8 {
+      let (key, edge) = (Tint.lit(Double(light) / 8), Tint.edge(Double(light) / 8))
+      #expect(key.rgb.red > edge.rgb.red && key.rgb.green > edge.rgb.green && key.indexed != edge.indexed)
+    }
+  }
+
+  @Test func theSectionIsNamedAfterTheBeat() throws {
+    #expect(try Scene7(at: 3).canvas().text.contains("  2.3  seed 7"))
+    var form = Form()
+    for section in [Form.Section(letter: 0, bars: 1), Form.Section(letter: 1, variation: 2, bars: 1)] {
+      #expect(form.append(try #require(section)))
+    }
+    let headers: [(seconds: Double, String)] =
+      [(1, "  1.3 A  seed 7"), (3, "  2.3 B2  seed 7"), (5, "  3.3 A  seed 7")]
+    for (seconds, header) in headers {
+      let scene = try Scene7(at: seconds) { $0.form = form }
+      #expect(scene.canvas().text.contains(header))
+      #expect(scene.canvas(40, 12).text.split(separator: "\n")[0].unicodeScalars.count <= 40)
+    }
+  }
+
   /// Names of other programs must not break the screen.
   @Test func controlCharactersCannotBreakTheRows() throws {
     var scene = try Scene7(at: 1)

@@ -9,10 +9,14 @@ struct Scene7 {
   var hand = Hand()
   var status = FaceStatus()
 
-  /// Plays the default piece of seed 7, with gestures, up to a time in seconds.
-  init(at seconds: Double, _ gestures: [(seconds: Double, gesture: Gesture)] = []) throws {
+  /// Plays the default piece of seed 7, with other settings and gestures, up to a time in seconds.
+  init(
+    at seconds: Double, _ gestures: [(seconds: Double, gesture: Gesture)] = [],
+    with change: (inout Settings) -> Void = { _ in }
+  ) throws {
     var settings = Settings()
     settings.seed = 7
+    change(&settings)
     var performance = try Performance(settings)
     performance.reportsFlights = true
     picture = StagePicture(settings)

@@ -100,6 +100,56 @@ import Testing
     }
   }
 
+  /// While a key glows from a strike on its edge, it shows the struck note, and then its own again.
+  @Test func keyStruckOnItsEdgeShowsTheStruckNote() throws {
+    let scene = try Scene7(at: 20) { $0[.tones] = Double(Tones.mixed.rawValue) }
+    var picture = scene.picture
+    func plain(_ name: String) -> String { String(name.prefix { !("0"..."9").contains($0) }) }
+    let latest = picture.strikes.filter { $0.strike.voice == .key }
+    let passing = try #require(latest.first { plain($0.name) != picture.noteName(ofKey: Int($0.strike.index)) })
+    let key = Int(passing.strike.index)
+    let isLatest = latest.first { Int($0.strike.index) == key } == passing
+    try #require(isLatest, "choose another time: the key was struck again")
+    picture.nanoseconds = passing.strike.nanoseconds
+    #expect(picture.label(ofKey: key) == plain(passing.name))
+    #expect(picture.label(ofKey: key) != picture.noteName(ofKey: key))
+    picture.nanoseconds += StagePicture.fade
+    #expect(picture.label(ofKey: key) == picture.noteName(ofKey: key))
+  }
+
+  /// A section may change the key without a gesture, and so the names of chords and notes.
+  @Test func newSectionChangesTheNames() throws {
+    var form = Form()
+    for letter in [0, 1] as [UInt8] { #expect(form.append(try #require(Form.Section(letter: letter, bars: 1)))) }
+    let key = try #require(Key(name: "Eb"))
+    let scene = try Scene7(at: 2.0001) {
+      $0.form = form
+      $0.sections = [SectionSetting(letter: 1, .gesture(.key(key)))]
+    }
+    let spelling = scene.picture.spelling
+    #expect(spelling.chordName == spelling.follower.chord.name)
+    #expect(spelling.follower.settings.key == key)
+    var next = try Scene7(at: 1.9999) {
+      $0.form = form
+      $0.sections = [SectionSetting(letter: 1, .gesture(.key(key)))]
+    }
+    #expect(next.picture.spelling.chordName != "E♭maj7")
+    next.picture.nanoseconds = 2_000_000_000
+    #expect(next.picture.spelling.chordName == "E♭maj7" && next.picture.noteName(ofKey: 0) == "E♭")
+  }
+
+  /// Bouncers that a hand has moved are back at their places when their section returns, and no ball is lost.
+  @Test func newSectionPutsBouncersBackAndKeepsTheNumberOfBalls() throws {
+    var form = Form()
+    #expect(form.append(try #require(Form.Section(letter: 0, bars: 1))))
+    let move = Gesture.moveBouncer(.one, x: 100, y: 500)
+    let gestures = [(seconds: 0.5, gesture: move), (0.6, .remove(ball: 4))]
+    let before = try Scene7(at: 1.99, gestures) { $0.form = form }.picture
+    #expect(before.place(ofBouncer: 0).x == 100 && !before.isPresent(4))
+    let after = try Scene7(at: 2.01, gestures) { $0.form = form }.picture
+    #expect(after.place(ofBouncer: 0).x == 256 && (0...4).allSatisfy(after.isPresent) && !after.isPresent(5))
+  }
+
   /// The picture shows an expected value until the event of the value's gesture. A refusal takes the value back.
   @Test func expectedGestureLastsUntilItsEvent() throws {
     var picture = try Scene7(at: 2).picture

@@ -33,7 +33,7 @@ extern "C" {
 #define CLUMSY_LATEST ((int64_t)4611686018424000000)
 
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
-#define CLUMSY_PARAMETERS 65
+#define CLUMSY_PARAMETERS 79
 
 /* The largest number of piano balls. */
 #define CLUMSY_BALLS 16
@@ -116,6 +116,10 @@ typedef struct {
   int32_t unit;       /* note value of a beat: 1 whole note, 2 half, 4 quarter, 8, 16 or 32 */
   uint8_t rhythm[32]; /* the lengths of a piano ball's successive flights, as pairs: a count, 1…64, and its
                          unit (4: quarter notes; 0: steps of the grid); count 0 ends the list */
+  uint8_t form[48];   /* the sections in turn, as triples: a letter, from 0 (A) to 25; 0, or 1 for a new
+                         variation each time, or 2…9 for a variation; and the bars, 1…64; 0 bars end the list */
+  const char *sections; /* UTF-8: a line for each letter, such as "B gravity 4; balls 3"; NULL: no section
+                           changes a setting */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are static UTF-8. */
@@ -159,7 +163,9 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_MOTION,     /* which: the motion's parameter, or CLUMSY_PARAMETERS for a wrong motion_count */
   CLUMSY_BAD_CHORDS,     /* which: the slot; clumsy_check_chords returns the reason */
   CLUMSY_BAD_METER,      /* the beats, or their unit */
-  CLUMSY_BAD_RHYTHM      /* which: the pair in `rhythm` */
+  CLUMSY_BAD_RHYTHM,     /* which: the pair in `rhythm` */
+  CLUMSY_BAD_FORM,       /* which: the triple in `form` */
+  CLUMSY_BAD_SECTIONS    /* which: the line in `sections` */
 };
 
 /* The reasons why the bytes of a saved performance are refused. */
@@ -186,7 +192,8 @@ enum clumsy_gesture_kind {
   CLUMSY_CHORDS,       /* the chords of all slots; only in events: clumsy_apply_chords applies it */
   CLUMSY_CHORD,        /* integers[0]: the slot, from 0; only in events: clumsy_apply_chord applies it */
   CLUMSY_METER,        /* integers: the beats and their unit, as in the settings */
-  CLUMSY_RHYTHM        /* only in events: clumsy_apply_text applies it */
+  CLUMSY_RHYTHM,       /* only in events: clumsy_apply_text applies it */
+  CLUMSY_FORM          /* only in events: clumsy_apply_text applies it */
 };
 
 typedef struct {
@@ -374,8 +381,8 @@ clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
 /* Writes the present state of a performance's clock and chord. */
 void clumsy_stand_now(const clumsy_performance *performance, clumsy_stand *stand);
 
-/* Writes the present settings, including the effects of gestures. Sets `chords` to NULL; `clumsy_chords`
- * writes the chords. The seed, the number of balls and their start places have their initial values. */
+/* Writes the present settings, including the effects of gestures. Sets `chords` and `sections` to NULL;
+ * `clumsy_chords` writes the chords. The seed, the number of balls and their start places have their initial values. */
 void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings *settings);
 
 /* Writes the musical position at a time in nanoseconds, which must not be before the last event. */
@@ -392,6 +399,13 @@ int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t boun
 /* Returns the MIDI note that a key, from 0, sounds in the active chord; -1 if there is no such key. */
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
+/* Returns the MIDI note that the left edge of a key sounds (`right` 0) or its right edge (`right` 1): a
+ * neighbour in the scale if the parameter tones is mixed, otherwise the key's note. -1 if there is no such key. */
+int32_t clumsy_edge_note(const clumsy_performance *performance, int32_t key, int32_t right);
+
+/* Returns the share of a key's width that each of its edges has. */
+double clumsy_edge_share(void);
+
 /* All functions below that write a text to `text` write at most `capacity` bytes of UTF-8, without a
  * terminating 0, and return the length of the whole text in bytes. */
 
@@ -407,6 +421,9 @@ int32_t clumsy_slot_chord(const clumsy_performance *performance, int32_t slot, c
  * Returns -1 if there is no such note. */
 int32_t clumsy_note_name(const clumsy_performance *performance, int32_t note, char *text, int32_t capacity);
 
+/* Writes the name of the present section of the form, such as A, a or A2; nothing without a section. */
+int32_t clumsy_section_name(const clumsy_performance *performance, char *text, int32_t capacity);
+
 /* Writes the gesture that sets the present key, such as: key Bb3 dorian. */
 int32_t clumsy_key_text(const clumsy_performance *performance, char *text, int32_t capacity);
 
@@ -415,11 +432,11 @@ int32_t clumsy_key_text(const clumsy_performance *performance, char *text, int32
 int32_t clumsy_motion_text(const clumsy_performance *performance, int32_t parameter, char *text, int32_t capacity);
 
 /* Reads a gesture in the notation of a session's line, without its tick: "gravity 4.9". If the text is not a
- * gesture, returns 0 and writes the reason to `error`, which may be NULL. For chords and rhythms, `gesture`
+ * gesture, returns 0 and writes the reason to `error`, which may be NULL. For chords, rhythms and forms, `gesture`
  * contains only the kind and, for a single chord, the slot; `clumsy_apply_text` applies such gestures. */
 int32_t clumsy_gesture_of_text(const char *text, clumsy_gesture *gesture, clumsy_text_error *error);
 
-/* Writes the canonical text of a gesture. Returns -1 for chords, rhythms and invalid gestures. */
+/* Writes the canonical text of a gesture. Returns -1 for chords, rhythms, forms and invalid gestures. */
 int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t capacity);
 
 /* Applies the gesture of a text. Works like `clumsy_apply`, but also returns 0 if `clumsy_gesture_of_text`

@@ -35,33 +35,48 @@ public struct Follower: Sendable {
   public mutating func follow(_ event: borrowing PerformanceEvent) {
     switch event {
     case .strike(let strike):
-      if inForce.moves(before: strike.nanoseconds) { follow(inForce: event) }
+      move(before: strike.nanoseconds)
       if strike.voice == .bass {
         degree = strike.chord
         voice()
       }
-    case .message(let timed):
-      if inForce.moves(before: timed.nanoseconds) { follow(inForce: event) }
+    case .message(let timed): move(before: timed.nanoseconds)
     case .gesture(let gesture):
-      follow(inForce: event)
-      if gesture.refusal == nil { follow(gesture.gesture, at: gesture.nanoseconds) }
+      guard gesture.refusal == nil else { return }
+      advance(to: gesture.nanoseconds)
+      var before = voiced
+      let degree = degree
+      inForce.follow(gesture.gesture, at: gesture.nanoseconds) { before.revoice($0, $1, degree) }
+      voiced = before
+      follow(gesture.gesture, at: gesture.nanoseconds)
     case .flight, .beat: break
     }
   }
 
-  private mutating func follow(inForce event: borrowing PerformanceEvent) {
-    var before = voiced
-    let degree = degree
-    inForce.follow(event) { before.revoice($0, $1, degree) }
-    voiced = before
+  /// Runs the oscillators, and begins sections, up to and including a time, in nanoseconds. All events up to it must
+  /// have been followed.
+  public mutating func advance(to nanoseconds: Int64) {
+    while let next = inForce.nextMoveTime, next <= nanoseconds { moveNext() }
   }
 
-  /// Runs the oscillators up to and including a time, in nanoseconds. All events up to it must have been followed.
-  public mutating func advance(to nanoseconds: Int64) {
+  private mutating func move(before nanoseconds: Int64) {
+    while inForce.moves(before: nanoseconds) { moveNext() }
+  }
+
+  private mutating func moveNext() {
     var before = voiced
-    let degree = degree
-    inForce.move(through: nanoseconds) { before.revoice($0, $1, degree) }
+    let (degree, section) = (degree, inForce.progress.number)
+    inForce.moveNext { before.revoice($0, $1, degree) }
     voiced = before
+    if inForce.progress.number != section { beginSection() }
+  }
+
+  private mutating func beginSection() {
+    let settings = inForce.settings
+    degree = .one
+    voiced = settings.voiced(settings.chord(ofSlot: 0))
+    balls = PianoBalls(count: inForce.progress.balls(after: balls.count, settings))
+    for index in glides.indices { glides[index] = Glide(at: settings.layout.bouncers[index].center) }
   }
 
   private mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
@@ -82,7 +97,7 @@ extension Follower {
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
   @inline(__always)
-  var nextTempoMove: Int64? { inForce.nextTempoMove }
+  var nextTimelineMove: Int64? { inForce.nextTimelineMove }
 
   func beatsOfBar(at nanoseconds: Int64) -> Beats { inForce.beatsOfBar(at: nanoseconds) }
 
@@ -96,10 +111,20 @@ extension Follower {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the pitch of a key. Keys are numbered from 0 in the layout's order; nil if there is no such key.
-  public func pitch(ofKey key: Int) -> Pitch? {
-    0..<voiced.count ~= key ? voiced[key].raised(byOctaves: inForce.settings[.keysOctave]) : nil
+  /// Returns the pitch of a key, or of its left (−1) or right (1) edge. Keys are numbered from 0 in the layout's order;
+  /// nil if there is no such key.
+  public func pitch(ofKey key: Int, edge: Int = 0) -> Pitch? {
+    guard 0..<voiced.count ~= key else { return nil }
+    let isPassing = edge != 0 && inForce.settings.tones == .mixed
+    let pitch = isPassing ? inForce.settings.key.neighbour(of: voiced[key], isAbove: edge > 0) : voiced[key]
+    return pitch.raised(byOctaves: inForce.settings[.keysOctave])
   }
+
+  /// `true` if the edges of the keys sound other notes than the keys.
+  public var hasEdges: Bool { inForce.settings.tones == .mixed }
+
+  /// The present section of the form; nil before the first section, without a form, and after the end.
+  public var section: Form.Section? { inForce.progress.section(inForce.settings) }
 
   /// The active chord.
   public var chord: Chord { inForce.settings.chord(ofSlot: Int(degree.rawValue)) }

@@ -42,7 +42,8 @@ extension Performance {
   public var start: PerformanceStart {
     PerformanceStart(
       settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, timeline: timeline, isPlaying: isPlaying,
-      degree: degree, voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
+      degree: degree, voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) },
+      progress: progress)
   }
 
   /// The remaining part of a bouncer's glide.

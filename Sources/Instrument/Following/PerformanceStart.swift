@@ -17,21 +17,24 @@ public struct PerformanceStart: Sendable {
   let voiced: VoicedChord
   let balls: PianoBalls
   let glides: PerBouncer<Glide>
+  let progress: FormProgress
 
   /// The start of a performance with the given settings.
   public init(_ settings: Settings) {
-    var settings = settings
+    var (settings, progress) = (settings, FormProgress(settings))
+    var timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+    if settings.form.count > 0 { progress.begin(&settings, &timeline) }
+    let balls = progress.balls(after: settings.balls, settings)
     settings.move(to: 0)
     self.init(
-      settings: settings, nanoseconds: 0, pausedTime: settings.countIn,
-      timeline: Timeline(tempo: settings[.tempo], signature: settings.timeSignature), isPlaying: true, degree: .one,
-      voiced: settings.voiced(settings.chord(ofSlot: 0)), balls: PianoBalls(count: settings.balls),
-      glides: PerBouncer { Glide(at: settings.layout.bouncers[$0].center) })
+      settings: settings, nanoseconds: 0, pausedTime: settings.countIn, timeline: timeline, isPlaying: true,
+      degree: .one, voiced: settings.voiced(settings.chord(ofSlot: 0)), balls: PianoBalls(count: balls),
+      glides: PerBouncer { Glide(at: settings.layout.bouncers[$0].center) }, progress: progress)
   }
 
   init(
     settings: Settings, nanoseconds: Int64, pausedTime: Int64, timeline: Timeline, isPlaying: Bool, degree: Degree,
-    voiced: VoicedChord, balls: PianoBalls, glides: PerBouncer<Glide>
+    voiced: VoicedChord, balls: PianoBalls, glides: PerBouncer<Glide>, progress: FormProgress
   ) {
     self.settings = settings
     self.nanoseconds = nanoseconds
@@ -42,5 +45,6 @@ public struct PerformanceStart: Sendable {
     self.voiced = voiced
     self.balls = balls
     self.glides = glides
+    self.progress = progress
   }
 }

@@ -15,6 +15,7 @@ extension Settings {
     case .key(let key): self.key = key
     case .timeSignature(let signature): timeSignature = signature
     case .rhythm(let rhythm): self.rhythm = rhythm
+    case .form(let form): self.form = form
     case .chords(let chordset): self.chordset = chordset
     case .chord(let slot, let chord): chordset[slot] = chord
     case .spawn, .remove, .dragBall, .flickBall, .pause, .play, .reset: break

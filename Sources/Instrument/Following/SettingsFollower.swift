@@ -13,6 +13,9 @@ public struct SettingsFollower: Sendable {
   private var pauseStart: Int64?
   /// The world time of the oscillators' next step, in nanoseconds. A step sets every oscillating parameter.
   private var nextMove: Int64
+  /// The world time at which the next section begins, in nanoseconds; `Int64.max` for never.
+  private var nextSection: Int64
+  private(set) var progress: FormProgress
 
   /// A follower that continues from the given state of a performance.
   public init(_ start: PerformanceStart) {
@@ -20,7 +23,9 @@ public struct SettingsFollower: Sendable {
     timeline = start.timeline
     pausedTime = start.pausedTime
     pauseStart = start.isPlaying ? nil : start.nanoseconds
-    nextMove = LFO.nextTime(after: max(0, start.nanoseconds - start.pausedTime))
+    progress = start.progress
+    nextMove = LFO.nextTime(after: max(0, start.nanoseconds - start.pausedTime), from: progress.start)
+    nextSection = progress.next(start.settings, start.timeline)
   }
 
   /// A follower of a new performance with the given settings.
@@ -45,16 +50,35 @@ public struct SettingsFollower: Sendable {
   }
 
   @inline(__always)
-  var nextTempoMove: Int64? { settings.moves(.tempo) ? nextMoveTime : nil }
+  var nextTimelineMove: Int64? { settings.moves(.tempo) ? nextMoveTime : moment(ofMove: nextSection) }
 
   /// Both times are in nanoseconds. The result is wrong for times before the last gesture, and during a pause.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
-  /// The time of the oscillators' next step, in ns; nil without oscillators, in a pause, and after the latest time.
+  /// The time of the oscillators' next step, or of the next section's beginning, in nanoseconds; nil without either, in
+  /// a pause, and after the latest time.
   @inline(__always)
   public var nextMoveTime: Int64? {
-    settings.oscillators.count == 0 || pauseStart != nil || nextMove > Performance.latest - pausedTime
-      ? nil : nextMove + pausedTime
+    moment(ofMove: settings.oscillators.count == 0 ? nextSection : min(nextMove, nextSection))
+  }
+
+  /// The time of the oscillators' next step, in nanoseconds; nil as for `nextMoveTime`.
+  var nextStepTime: Int64? { settings.oscillators.count == 0 ? nil : moment(ofMove: nextMove) }
+
+  /// Returns the values at a time between two steps, at which only the oscillators of the sound's parameters have moved.
+  func soundValues(at nanoseconds: Int64) -> ParameterValues {
+    var values = settings.values
+    let time = worldTime(at: nanoseconds) - progress.start
+    for index in 0..<settings.oscillators.count {
+      let lfo = settings.oscillators[index]
+      if lfo.parameter.isOfSound { values[lfo.parameter] = lfo.value(at: time, seed: settings.seed) }
+    }
+    return values
+  }
+
+  @inline(__always)
+  private func moment(ofMove move: Int64) -> Int64? {
+    pauseStart != nil || move > Performance.latest - pausedTime ? nil : move + pausedTime
   }
 
   /// Follows the next event. Calls `changed` after each change of a parameter by an oscillator.
@@ -62,7 +86,7 @@ public struct SettingsFollower: Sendable {
     _ event: PerformanceEvent, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
     switch event {
-    // At equal times, strikes and messages come first, then the oscillators, then gestures.
+    // At equal times, strikes and messages come first, then sections and oscillators, then gestures.
     case .strike, .message: move(before: event.nanoseconds, changed)
     case .gesture(let event) where event.refusal == nil:
       follow(event.gesture, at: event.nanoseconds, changed)
@@ -77,10 +101,11 @@ public struct SettingsFollower: Sendable {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
   }
 
-  /// Runs only the last step of the oscillators at or before a time, in nanoseconds: O(1). If an oscillator controls
-  /// the tempo, the timeline becomes wrong, because it misses the skipped changes.
+  /// Runs only the last step of the oscillators at or before a time, in nanoseconds, and all beginnings of sections. If
+  /// an oscillator controls the tempo, the timeline becomes wrong, because it misses the skipped changes.
   public mutating func skip(to nanoseconds: Int64) {
-    guard let next = nextMoveTime, next <= nanoseconds else { return }
+    while let section = moment(ofMove: nextSection), section <= nanoseconds { beginSection { _, _ in } }
+    guard settings.oscillators.count > 0, let next = moment(ofMove: nextMove), next <= nanoseconds else { return }
     nextMove += (nanoseconds - next) / LFO.interval * LFO.interval
     moveNext { _, _ in }
   }
@@ -92,24 +117,37 @@ public struct SettingsFollower: Sendable {
     while moves(before: nanoseconds) { moveNext(changed) }
   }
 
+  /// Begins the next section, or runs the next step of the oscillators, whichever is due first.
   mutating func moveNext(_ changed: (Parameter, borrowing Settings) -> Void) {
+    guard settings.oscillators.count > 0, nextMove < nextSection else { return beginSection(changed) }
     let tempo = settings[.tempo]
-    settings.move(to: nextMove, changed)
+    settings.move(to: nextMove - progress.start, changed)
     followTempo(tempo, at: nextMove)
     nextMove += LFO.interval
+  }
+
+  private mutating func beginSection(_ changed: (Parameter, borrowing Settings) -> Void) {
+    let before = settings.values
+    progress.begin(&settings, &timeline)
+    settings.move(to: 0)
+    for parameter in Parameter.allCases where settings[parameter] != before[parameter] { changed(parameter, settings) }
+    nextMove = LFO.nextTime(after: progress.start, from: progress.start)
+    nextSection = progress.next(settings, timeline)
   }
 
   /// Runs an extra step of the oscillators at a time, in nanoseconds, and schedules the next regular step.
   mutating func move(at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     let time = worldTime(at: nanoseconds)
     let tempo = settings[.tempo]
-    settings.move(to: time, changed)
+    settings.move(to: time - progress.start, changed)
     followTempo(tempo, at: time)
-    nextMove = LFO.nextTime(after: time)
+    nextMove = LFO.nextTime(after: time, from: progress.start)
   }
 
   private mutating func followTempo(_ before: Double, at time: Int64) {
-    if settings[.tempo] != before { timeline.setTempo(settings[.tempo], at: time) }
+    guard settings[.tempo] != before else { return }
+    timeline.setTempo(settings[.tempo], at: time)
+    nextSection = progress.next(settings, timeline)
   }
 
   /// Follows a gesture at a time, in nanoseconds. A live input may call this when it sends the gesture.
@@ -132,5 +170,7 @@ public struct SettingsFollower: Sendable {
       }
     default: break
     }
+    progress.follow(gesture, settings, timeline, at: time)
+    nextSection = progress.next(settings, timeline)
   }
 }

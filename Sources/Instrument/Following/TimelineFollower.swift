@@ -13,9 +13,9 @@ struct TimelineFollower: Sendable {
   /// In world time: the time of the physics world, which stops during pauses.
   var timeline: Timeline { inForce.timeline }
 
-  private var nextMove: Int64? { inForce.nextTempoMove }
+  private var nextMove: Int64? { inForce.nextTimelineMove }
 
-  /// The time of the next gesture or the tempo oscillator's next step, in nanoseconds; nil if there is neither.
+  /// The time of the next gesture, section or step of the tempo's oscillator, in nanoseconds; nil if there is neither.
   var nextChange: Int64? {
     guard let gesture = gestures.first?.nanoseconds else { return nextMove }
     return min(gesture, nextMove ?? .max)

@@ -8,15 +8,27 @@ struct LandingTimes {
   private let range: ClosedRange<Int64>
   private let goal: Int64
   private var planned: Int64?
+  /// A rest, in which no ball lands except at its beginning.
+  private let rest: Range<Int64>?
   /// The nearest lines before and after the goal that `next` has not returned yet; nil until they are needed.
   private var nearest: (earlier: Timeline.Lines.Line, later: Timeline.Lines.Line)?
   private var count = 0
 
-  init(_ lines: Timeline.Lines, near goal: Int64, in range: ClosedRange<Int64>, planned: Int64? = nil) {
-    (self.lines, self.goal, self.range, self.planned) = (lines, goal, range, planned)
+  init(
+    _ lines: Timeline.Lines, near goal: Int64, in range: ClosedRange<Int64>, planned: Int64? = nil,
+    without rest: Range<Int64>? = nil
+  ) {
+    (self.lines, self.goal, self.range, self.planned, self.rest) = (lines, goal, range, planned, rest)
   }
 
   mutating func next() -> Int64? {
+    while let time = nextLine() {
+      guard let rest, rest.contains(time), time > rest.lowerBound else { return time }
+    }
+    return nil
+  }
+
+  private mutating func nextLine() -> Int64? {
     guard count < Self.largestCount else { return nil }
     count += 1
     if let time = planned.take() { return time }

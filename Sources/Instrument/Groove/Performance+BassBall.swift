@@ -2,13 +2,14 @@ import Physics2D
 
 extension Performance {
   /// In nanoseconds. The bass ball strikes early, so that keys struck on the beat already sound the new chord.
-  private static let chordLead: Int64 = 1_000
+  static let chordLead: Int64 = 1_000
   /// In seconds.
-  private static let longestFlight = 30.0
+  static let longestFlight = 30.0
 
   /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line, or else on a
   /// beat. If `groove-reach` allows neither, the ball flies at the speed of the parameter `speed`.
   mutating func aimBassBall() {
+    if harmonicRhythm != .free { return timeBassBall() }
     guard settings[.groove] > 0, !scene.isHeld(0) else { return }
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
     guard velocity.length > 1e-3 else { return }

@@ -57,10 +57,26 @@ extension Performance {
     guard settings.rhythm.count > 0 else { return LandingTimes(lines, near: aim.landing(speed), in: range) }
     // Plan at least half a grid interval ahead, so that a landing just met or missed is not planned again.
     let interval = timeline.nanoseconds(in: Beats(pulses: lines.pulses))
-    let planned = lines.landing(
-      after: max(aim.soonest, aim.now.nanoseconds + interval / 2), of: ball, settings.rhythm)
+    var planned = lines.landing(
+      after: max(aim.soonest, aim.now.nanoseconds + interval / 2), of: ball, settings.rhythm,
+      from: progress.startBeats.pulses)
+    let rest = settings[.breath] > 0 ? rest(at: planned) : nil
+    if let rest, rest.contains(planned), planned > rest.lowerBound {
+      // If the ball cannot fly over the whole rest, it lands at its beginning, and flies over it then.
+      planned = rest.upperBound <= aim.latest || rest.lowerBound < aim.soonest ? rest.upperBound : rest.lowerBound
+    }
     return LandingTimes(
-      lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil)
+      lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil, without: rest)
+  }
+
+  /// Returns the rest at the end of the phrase of a landing: from `breath` beats before the next phrase, at which balls
+  /// may still land, to the beginning of that phrase.
+  private mutating func rest(at landing: Int64) -> Range<Int64> {
+    let beats = timeline.beats(at: landing + 1)
+    let (place, length) = phrasePlace(of: beats)
+    let end = beats.pulses + length - place.flooredRemainder(length)
+    let begin = max(end - Int64(settings[.breath]) * timeline.beatPulses, beats.pulses - place.flooredRemainder(length))
+    return timeline.nanoseconds(at: Beats(pulses: begin))..<timeline.nanoseconds(at: Beats(pulses: end))
   }
 
   /// Returns the vertical speed for landing at a world time, on a flat top unless `takesCorners`; nil if impossible.

@@ -15,9 +15,9 @@ struct PendingMessages: ~Copyable {
   /// An upper bound of the insertions in a performance: two in each nanosecond until `Performance.latest`.
   private static let mostInsertions: UInt64 = 1 << 63
   /// In nanoseconds: the upper bound of `bass-length` and `key-length`.
-  private static let longestNote: Int64 = 60_000_000_000
+  static let longestNote: Int64 = 60_000_000_000
   /// The longest delay by `quantize`, in nanoseconds: 75 % (the largest swing) of two dotted quarters at tempo 4.
-  private static let longestWait: Int64 = 33_750_000_000
+  static let longestWait: Int64 = 33_750_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
   /// The note-on of the present strike, stored apart: it comes after all entries that are due at the same time.
@@ -101,6 +101,20 @@ struct PendingMessages: ~Copyable {
   mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) {
     if let index = noteOff(of: note, on: channel), entries[index].timed.nanoseconds >= nanoseconds {
       end(at: index, nanoseconds)
+    }
+  }
+
+  /// Ends the voice's sounding notes for which a condition holds.
+  mutating func endNotes(of voice: Voice, at nanoseconds: Int64, where condition: (UInt8) -> Bool) {
+    var index = 0
+    while index < entries.count {
+      if case .noteOff(_, let note, _) = entries[index].timed.message, entries[index].timed.voice == voice,
+        entries[index].timed.nanoseconds > nanoseconds, condition(note), !isWaiting(index, after: nanoseconds)
+      {
+        // The entry moves towards the front, so the next entry takes this index or stays.
+        end(at: index, nanoseconds)
+      }
+      index += 1
     }
   }
 

@@ -5,29 +5,34 @@ import Physics2D
 extension Performance {
   /// Handles a strike of the bass ball on a bouncer, 0…6: activates its chord, and sounds the bass note.
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
+    bass.previous = Int(degree.rawValue)
     degree = Degree(rawValue: UInt8(index)) ?? degree
     voiceChord()
+    if settings[.damp] != 0 { dampForeignNotes(at: impact.nanoseconds + pausedTime) }
     recentChords.record(index, isAlone: settings.bouncers.isSingle, at: impact.instant.nanoseconds)
     let strike = strike(
       impact, .bass, index, settings.bassChannel, bassNote(),
-      settings.bassDynamics.velocity(ofSpeed: impact.approachSpeed))
+      swelled(settings.bassDynamics.velocity(ofSpeed: impact.approachSpeed), at: impact.nanoseconds))
+    (bass.lastNote, bass.velocity) = (impact.nanoseconds, strike.velocity)
     return sound(strike, for: settings.nanoseconds(.bassLength), endsBefore: settings[.bassHold] != 0)
   }
 
   /// Handles a strike of a piano ball on a key, 0…7: sounds the key's tone of the active chord.
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {
+    let (pitch, isPassing) = pitch(
+      ofKey: index, at: impact.point.x, ball: impact.body.index, impact.nanoseconds + pausedTime)
     var strike = strike(
-      impact, .key, index, settings.keysChannel,
-      voiced[index].raised(byOctaves: settings[.keysOctave]),
-      settings.keysDynamics.velocity(ofSpeed: impact.approachSpeed))
+      impact, .key, index, settings.keysChannel, pitch,
+      swelled(settings.keysDynamics.velocity(ofSpeed: impact.approachSpeed), at: impact.nanoseconds))
     if strike.speed < settings[.softest] {
       strike.silence = .tooSoft
-    } else if strike.nanoseconds - lastNotes[index] < settings.nanoseconds(.shortestGap) {
+    } else if strike.nanoseconds - lastNotes[index] < settings.nanoseconds(.shortestGap) || isDouble(strike) {
       strike.silence = .tooSoon
     }
     guard strike.silence == nil else { return strike }
     lastNotes[index] = strike.nanoseconds
-    return sound(strike, for: settings.nanoseconds(.keyLength))
+    if settings[.damp] != 0 { dampNeighbours(of: strike.pitch, at: strike.nanoseconds) }
+    return sound(strike, for: keyLength(ofBall: impact.body.index, at: impact.nanoseconds, isPassing: isPassing))
   }
 
   private func strike(
@@ -40,8 +45,10 @@ extension Performance {
   }
 
   /// Schedules a strike's note, with a length in nanoseconds. A sounding note of the same pitch ends when the note
-  /// begins; so does the voice's oldest sounding note, if `endsBefore` is `true`.
-  private mutating func sound(_ strike: Strike, for length: Int64, endsBefore: Bool = false) -> Strike {
+  /// begins; so does the voice's oldest sounding note, if `endsBefore` is `true`. No ball makes a repetition.
+  mutating func sound(
+    _ strike: Strike, for length: Int64, endsBefore: Bool = false, isRepetition: Bool = false
+  ) -> Strike {
     let note = strike.pitch.number
     let time = noteTime(of: strike)
     let isWaiting = pending.isWaiting(note, on: strike.channel)
@@ -55,8 +62,9 @@ extension Performance {
       pending.endFirstNote(of: strike.voice, at: time)
     }
     pending.endNote(note, on: strike.channel, at: time)
+    ringing.begin(note, of: Int(strike.ball), at: time, until: time + length)
     let begin = TimedMessage(nanoseconds: time, voice: strike.voice, message: strike.noteOn)
-    if time == strike.nanoseconds { pending.begin(begin) } else { pending.insert(begin) }
+    if time == strike.nanoseconds, !isRepetition { pending.begin(begin) } else { pending.insert(begin) }
     pending.insert(
       TimedMessage(
         nanoseconds: time + length, voice: strike.voice,

@@ -43,9 +43,9 @@ public struct PerformanceFile {
 
   /// Adds the next event of the stream.
   public mutating func append(_ event: borrowing PerformanceEvent) {
-    while let next = follower.nextTempoMove, next < event.nanoseconds {
-      follower.advance(to: next)
-      followTempo(at: next)
+    while let next = follower.nextTimelineMove, next < event.nanoseconds {
+      // A section begins with a bar.
+      change(at: next, sinceBar: .zero) { $0.advance(to: next) }
     }
     switch event {
     case .strike(let strike):
@@ -62,21 +62,27 @@ public struct PerformanceFile {
         }
       file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
-      let (key, meter) = (Self.signature(of: follower.settings.key), follower.settings.timeSignature)
-      let passed = follower.beatsOfBar(at: gesture.nanoseconds)
-      follower.follow(event)
-      followTempo(at: gesture.nanoseconds)
-      let settings = follower.settings
-      if settings.timeSignature != meter {
-        file.appendTimeSignature(
-          settings.timeSignature, atNanoseconds: gesture.nanoseconds - begin,
-          sinceBar: passed.ticks(StandardMIDIFile.ticksPerQuarter))
+      change(at: gesture.nanoseconds, sinceBar: follower.beatsOfBar(at: gesture.nanoseconds)) {
+        $0.follow(.gesture(gesture))
       }
-      let signature = Self.signature(of: settings.key)
-      if signature != key { file.appendKeySignature(signature, atNanoseconds: gesture.nanoseconds - begin) }
       appendMarker(at: gesture.nanoseconds)
     case .flight, .beat: return
     }
+  }
+
+  /// Lets the follower follow a gesture or a new section, and appends what changes: tempo, meter and key.
+  private mutating func change(at nanoseconds: Int64, sinceBar passed: Beats, _ follow: (inout Follower) -> Void) {
+    let (key, meter) = (Self.signature(of: follower.settings.key), follower.settings.timeSignature)
+    follow(&follower)
+    followTempo(at: nanoseconds)
+    let settings = follower.settings
+    if settings.timeSignature != meter {
+      file.appendTimeSignature(
+        settings.timeSignature, atNanoseconds: nanoseconds - begin,
+        sinceBar: passed.ticks(StandardMIDIFile.ticksPerQuarter))
+    }
+    let signature = Self.signature(of: settings.key)
+    if signature != key { file.appendKeySignature(signature, atNanoseconds: nanoseconds - begin) }
   }
 
   /// Clicks on the bass's or the keys' channel are in that channel's track: note-offs and note-ons keep their order.

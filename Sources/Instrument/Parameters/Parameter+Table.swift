@@ -5,7 +5,7 @@ extension Parameter {
     case .speed:
       Row(
         "speed", 50...500, 275, unit: "points/s", moves: "the bass ball",
-        "how fast the bass ball flies: how often the chord changes")
+        "how fast the bass ball flies; with --harmonic-rhythm free, also how often the chord changes")
     case .gravity:
       Row(
         "gravity", 0...100, 9.8, unit: "m/s²", moves: "the piano balls",
@@ -25,7 +25,9 @@ extension Parameter {
         "bass-length", 0.001...60, 8, .logarithmic, unit: "s", moves: "the bass",
         "the longest duration of a bass note")
     case .keyLength:
-      Row("key-length", 0.001...60, 0.5, .logarithmic, unit: "s", moves: "the keys", "how long a key's note sounds")
+      Row(
+        "key-length", 0.001...60, 0.5, .logarithmic, unit: "s", moves: "the keys",
+        "how long a key's note sounds if --legato is 0, or if the next landing is unknown")
     case .bassVelocityLow:
       Row("bass-velocity-low", 1...127, 60, .stepped, moves: "the bass", "the velocity of the softest bass note")
     case .bassVelocityHigh:
@@ -178,6 +180,64 @@ extension Parameter {
         "how many bars of clicks come before the piece")
     case .collide:
       Row("collide", 0...1, 1, .switch, moves: "the piano balls", "whether piano balls bounce off each other")
+    case .tones:
+      Row(
+        "tones", 0...2, 0, .choice, moves: "the keys",
+        "the notes of the keys: chord: the chord's; mixed: also the scale's next notes, at the keys' edges; scale: the scale's"
+      )
+    case .lowBalls:
+      Row(
+        "low-balls", 0...16, 0, .stepped, moves: "the piano balls",
+        "how many piano balls, counted from ball 1, sound an octave lower")
+    case .legato:
+      Row(
+        "legato", 0...1, 0, moves: "the keys",
+        "how long a ball's note lasts, as a share of its flight to the next landing; 0: as long as --key-length")
+    case .damp:
+      Row(
+        "damp", 0...1, 0, .switch, moves: "the keys",
+        "whether a new chord ends the notes foreign to it, and a note those one or two semitones away")
+    case .swell:
+      Row(
+        "swell", 0...1, 0, moves: "the notes",
+        "how much each phrase grows louder and softer, and how much the sections differ in loudness")
+    case .breath:
+      Row(
+        "breath", 0...8, 0, .stepped, unit: "beats", moves: "the piano balls",
+        "how many beats at the end of a phrase balls leave out; they land together on the next phrase")
+    case .phrase:
+      Row(
+        "phrase", 1...16, 4, .stepped, unit: "bars", moves: "the beat",
+        "the length of a phrase, counted from the beginning of the section")
+    case .downbeat:
+      Row(
+        "downbeat", 0...1, 0, moves: "the piano balls",
+        "the share of the balls that strike a key when a section begins; the others fall from above")
+    case .harmonicRhythm:
+      Row(
+        "harmonic-rhythm", 0...5, 0, .choice, moves: "the bass ball",
+        "how often the chord may change; free: with each strike of the bass ball")
+    case .cadence:
+      Row(
+        "cadence", 0...3, 0, .choice, moves: "the bass ball",
+        "the chord at the end of a phrase: half: V; full: V then I; period: V and I in turn; not if --harmonic-rhythm is free"
+      )
+    case .bassRhythm:
+      Row(
+        "bass-rhythm", 0...3, 0, .choice, moves: "the bass",
+        "how often the bass repeats its note between two strikes; none: never")
+    case .bassPassing:
+      Row(
+        "bass-passing", 0...1, 0, .switch, moves: "the bass",
+        "whether the last repetition before a new chord is the scale's note beside the next root")
+    case .hands:
+      Row(
+        "hands", 0...1, 0, .choice, moves: "the form",
+        "how long a change by hand lasts: section: until that section returns; all: in all sections")
+    case .ending:
+      Row(
+        "ending", 0...1, 0, .switch, moves: "the form",
+        "whether the piece ends on a last chord after its form, instead of repeating the form")
     }
   }
 }

@@ -15,6 +15,8 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case delay, delayTime, delayWet, delayFeedback, reverb, reverbWet, reverbTime
   case tempo, grid, swing, groove, grooveReach, air, collide
   case quantize, quantizeStrength, spawnOn, click, clickChannel, countIn
+  case tones, lowBalls, legato, damp, swell, breath, phrase, downbeat
+  case harmonicRhythm, cadence, bassRhythm, bassPassing, hands, ending
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -69,7 +71,7 @@ extension Parameter {
   }
 
   /// `true` if the parameter affects the keys' pitches for a chord, before `keys-octave` shifts them.
-  var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh }
+  var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh || self == .tones }
 
   /// `true` if the parameter affects only the built-in synthesizer.
   public var isOfSound: Bool { (Parameter.sound.rawValue...Parameter.reverbTime.rawValue).contains(rawValue) }
@@ -95,6 +97,11 @@ extension Parameter {
     case .grid: BeatGrid.name(value)
     case .quantize: number == 0 ? "off" : BeatGrid.name(value - 1)
     case .spawnOn: SpawnTime(rawValue: number)?.staticName
+    case .tones: Tones(rawValue: number)?.staticName
+    case .harmonicRhythm: HarmonicRhythm(rawValue: number)?.staticName
+    case .cadence: Cadence(rawValue: number)?.staticName
+    case .bassRhythm: BassRhythm(rawValue: number)?.staticName
+    case .hands: number == 0 ? "section" : number == 1 ? "all" : nil
     case .bassSound: number == 0 ? "same" : Sound(rawValue: number - 1)?.staticName
     default: nil
     }

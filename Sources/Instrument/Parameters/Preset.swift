@@ -1,4 +1,5 @@
 import ChordEngine
+import MIDI
 import Synth
 
 /// Settings for a kind of piece; the seed selects one such piece. Files contain the raw values, which never change.
@@ -26,21 +27,23 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     if row.keys > 4 { settings.layout.keys = PianoKeys(count: row.keys) }
     settings.key = row.key
     settings.chordset = row.chords.chordset
+    guard let meter = TimeSignature(beats: row.beats, unit: 4) else {
+      preconditionFailure("a preset has an invalid meter")
+    }
+    settings.timeSignature = meter
     settings[.groove] = row.groove
     for lines in row.rhythm {
       guard let length = Rhythm.Length(lines: lines), settings.rhythm.append(length) else {
         preconditionFailure("a preset has an invalid rhythm")
       }
     }
-    for (parameter, value) in row.values + row.sound { settings[parameter] = value }
+    settings.form = Form(letters: row.form.description, bars: row.bars)
+    for (parameter, value) in row.shared + row.values + row.sound { settings[parameter] = value }
     for lfo in row.motions where !settings.oscillators.set(lfo) {
       preconditionFailure("a preset has too many oscillators")
     }
     return settings
   }
-
-  /// The parameters that the preset sets, including those that it sets to their default values.
-  public var parameters: [Parameter] { [.groove] + (row.values + row.sound).map { $0.0 } }
 
   private struct Row {
     let name: StaticString
@@ -50,8 +53,16 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var key = Key.cMajor
     var chords = BuiltInChordset.diatonic
     var groove = 1.0
+    /// The length of a bar, in quarters.
+    var beats = 4
     /// In grid intervals.
     var rhythm: [Int] = []
+    /// Letters, small for a new variation each time; empty for no form.
+    var form: StaticString = ""
+    /// The length of each section of the form.
+    var bars = 8
+    /// Values that `values` may replace.
+    var shared: [(Parameter, Double)] = []
     var values: [(Parameter, Double)] = []
     var sound: [(Parameter, Double)] = []
     var motions: [LFO] = []
@@ -62,7 +73,14 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     switch self {
     case .standard:
       Row(
-        name: "standard", help: "balls that play 3+3+2 against each other, over a bass on the beat", rhythm: [3, 3, 2])
+        name: "standard", help: "a tune that returns, over chords that lead home; each seed is a piece of its own",
+        rhythm: [3, 3, 2], form: "AaBa", bars: 8,
+        values: [
+          (.voicing, Self.number(Voicing.led)), (.rangeHigh, 79), (.tones, Self.number(Tones.mixed)), (.lowBalls, 1),
+          (.legato, 1), (.damp, 1), (.swell, 0.4), (.breath, 1), (.downbeat, 0.7),
+          (.harmonicRhythm, Self.number(HarmonicRhythm.bar)), (.cadence, Self.number(Cadence.period)),
+          (.bassRhythm, Self.number(BassRhythm.twoBeats)), (.bassPassing, 1), (.gravity, 20),
+        ])
     case .original:
       Row(
         name: "original", help: "the instrument as it first was", groove: 0,
@@ -73,74 +91,93 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         sound: [(.reverbWet, 0)])
     case .lullaby:
       Row(
-        name: "lullaby", help: "few notes, soft and slow, over a ballad's chords", balls: 3,
-        key: Self.key(.f, 0, 4, .major), chords: .ballad,
+        name: "lullaby", help: "few notes, soft and slow, over a ballad's chords", balls: 4,
+        key: Self.key(.f, 0, 4, .major), chords: .ballad, beats: 3, rhythm: [4, 2, 6], form: "AaBa", bars: 8,
+        shared: Self.song,
         values: [
-          (.gravity, 2.5), (.speed, 130), (.voicing, Self.number(Voicing.close)), (.keysVelocityLow, 20),
-          (.keysVelocityHigh, 76), (.bassVelocityLow, 58), (.bassVelocityHigh, 78), (.keyLength, 2.5), (.tempo, 66),
+          (.gravity, 3), (.speed, 130), (.rangeLow, 57), (.rangeHigh, 81), (.air, 0.5), (.lowBalls, 1), (.legato, 1),
+          (.swell, 0.4), (.breath, 1), (.downbeat, 0.5), (.keysCurve, Self.number(VelocityCurve.soft)),
+          (.keysVelocityLow, 8), (.keysVelocityHigh, 100), (.bassVelocityLow, 50), (.bassVelocityHigh, 78),
+          (.tempo, 72),
         ],
-        sound: Self.played(.littleEP, bass: .muted, level: 11) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
+        sound: Self.played(.littleEP, bass: .muted, level: 8) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
     case .rain:
       Row(
         name: "rain", help: "many light drops, high up, in lydian, now denser, now fewer", balls: 8,
         key: Self.key(.d, 0, 4, .lydian), chords: .lydianDrift, groove: 0,
         values: [
-          (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84), (.bassVelocityLow, 88),
-          (.bassVelocityHigh, 120), (.keyLength, 0.15), (.toss, 150),
+          (.speed, 90), (.keysOctave, 1), (.tones, Self.number(Tones.mixed)), (.damp, 1), (.swell, 0.5), (.phrase, 16),
+          (.harmonicRhythm, Self.number(HarmonicRhythm.bar)), (.keysVelocityLow, 12), (.keysVelocityHigh, 92),
+          (.bassVelocityLow, 88), (.bassVelocityHigh, 120), (.keyLength, 0.3), (.toss, 150), (.tempo, 40),
         ],
-        sound: Self.played(.pluck, bass: .harp, level: 1) + [
+        sound: Self.played(.pluck, bass: .harp, level: 3.5) + [
           (.delayTime, 0.28), (.delayWet, 28), (.delayFeedback, 45), (.reverbWet, 0.18), (.reverbTime, 2.4),
         ],
-        motions: [LFO(.gravity, from: 18, to: 9, period: 83_000_000_000, shape: .smooth)])
+        motions: [LFO(.gravity, from: 22, to: 6, period: 77_000_000_000, shape: .smooth)])
     case .clockwork:
       Row(
-        name: "clockwork", help: "short beats, each as loud as the last, in minor", balls: 3,
-        key: Self.key(.a, 0, 3, .minor), chords: .minorJazz, rhythm: [2, 3, 4],
+        name: "clockwork", help: "short beats, each as loud as the last, in minor", balls: 4, keys: 6,
+        key: Self.key(.a, 0, 3, .minor), chords: .minorJazz, rhythm: [8, 4, 2, 2], form: "AABACA", bars: 8,
         values: [
-          (.gravity, 30), (.speed, 350), (.keyLength, 0.09), (.keysCurve, Self.number(VelocityCurve.fixed)),
-          (.keysVelocityHigh, 92), (.tempo, 96), (.grid, Self.sixteenths),
-          (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassHold, 0), (.bassLength, 0.3),
+          (.gravity, 20), (.speed, 350), (.collide, 0), (.voicing, Self.number(Voicing.led)), (.downbeat, 1),
+          (.harmonicRhythm, Self.number(HarmonicRhythm.bar)), (.cadence, Self.number(Cadence.period)),
+          (.bassRhythm, Self.number(BassRhythm.beat)), (.keyLength, 0.09),
+          (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 92), (.grid, Self.sixteenths),
+          (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassLength, 0.3),
         ],
-        sound: Self.played(.muted, bass: .marimba, level: -3) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
+        sound: Self.played(.muted, bass: .marimba, level: -6.5) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
     case .cathedral:
       Row(
-        name: "cathedral", help: "long notes, wide apart, at the gravity of the Moon", balls: 5,
-        key: Self.key(.g, 0, 3, .major), chords: .suspended,
+        name: "cathedral", help: "long notes, wide apart, at the gravity of the Moon", balls: 6,
+        key: Self.key(.g, 0, 3, .major), chords: .suspended, rhythm: [4, 3, 2, 3], form: "AaBa", bars: 8,
+        shared: Self.song,
         values: [
-          (.gravity, 1.6), (.speed, 110), (.keyLength, 7), (.voicing, Self.number(Voicing.spread)), (.patience, 12),
-          (.keysVelocityHigh, 96), (.softest, 20), (.tempo, 60), (.grid, Self.quarters),
+          (.gravity, 1.6), (.speed, 110), (.keyLength, 7), (.voicing, Self.number(Voicing.spread)), (.air, 0.5),
+          (.swell, 0.5), (.breath, 1), (.downbeat, 0.6), (.keysCurve, Self.number(VelocityCurve.soft)),
+          (.keysVelocityLow, 8), (.keysVelocityHigh, 120), (.tempo, 60), (.grid, Self.quarters),
         ],
         sound: Self.played(.harp, bass: .grand, level: 7) + [(.reverbWet, 0.38), (.reverbTime, 6)])
     case .stampede:
       Row(
         name: "stampede", help: "ten balls, heavy and loud, in waves, over Andalusian chords", balls: 10,
-        key: Self.key(.e, 0, 3, .phrygian), chords: .andalusian,
+        key: Self.key(.e, 0, 3, .phrygian), chords: .andalusian, rhythm: [3, 5, 2, 6], form: "AaBa", bars: 16,
+        shared: Self.song,
         values: [
-          (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 40), (.keysVelocityHigh, 96),
-          (.bassVelocityLow, 112), (.bassVelocityHigh, 127), (.keyLength, 0.2), (.tempo, 140),
+          (.gravity, 14), (.speed, 480), (.bassOctave, 0), (.rangeLow, 52), (.rangeHigh, 79), (.air, 0.5),
+          (.lowBalls, 2), (.legato, 0.7), (.swell, 0.5), (.phrase, 8), (.downbeat, 0.8),
+          (.cadence, Self.number(Cadence.half)), (.bassRhythm, Self.number(BassRhythm.beat)), (.bassPassing, 1),
+          (.keysVelocityLow, 40), (.keysVelocityHigh, 124), (.bassVelocityLow, 112), (.bassVelocityHigh, 127),
+          (.tempo, 140), (.swing, 62),
         ],
-        sound: Self.played(.pluck, bass: .grand, level: -6) + [(.reverbWet, 0.16), (.reverbTime, 1.4)],
-        motions: [LFO(.gravity, from: 46, to: 24, period: 97_000_000_000, shape: .smooth)])
+        sound: Self.played(.pluck, bass: .grand, level: -4) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
     case .tides:
+      // Both motions ebb through a section of 16 bars, and flood back as the next begins. Under a rising gravity, balls
+      // would land shortly before the bar line, so before its chord.
       Row(
-        name: "tides", help: "six keys under a gravity that swells and falls, in dorian", balls: 5, keys: 6,
-        key: Self.key(.d, 0, 4, .dorian), chords: .dorian, rhythm: [3, 3, 2, 4, 4],
-        values: [(.voicing, Self.number(Voicing.led)), (.keyLength, 1.2), (.keysVelocityHigh, 96), (.tempo, 90)],
+        name: "tides", help: "six keys under a gravity that ebbs away and floods back, in dorian", balls: 6, keys: 6,
+        key: Self.key(.d, 0, 4, .dorian), chords: .dorian, form: "AaBa", bars: 16,
+        shared: Self.song,
+        values: [
+          (.speed, 250), (.rangeLow, 53), (.rangeHigh, 81), (.lowBalls, 2), (.legato, 0.95), (.swell, 0.3),
+          (.downbeat, 0.4), (.cadence, Self.number(Cadence.full)), (.keysCurve, Self.number(VelocityCurve.soft)),
+          (.keysVelocityLow, 1), (.keysVelocityHigh, 96), (.bassVelocityLow, 84), (.bassVelocityHigh, 127),
+          (.tempo, 90),
+        ],
         sound: Self.played(.grand) + [(.reverbWet, 0.25), (.reverbTime, 3.5)],
         motions: [
-          LFO(.gravity, from: 2.5, to: 24, period: 40_000_000_000, shape: .smooth),
-          LFO(.speed, from: 120, to: 400, period: 61_000_000_000, shape: .smooth),
-          LFO(.cutoff, from: 900, to: 3000, period: 40_000_000_000, shape: .smooth),
+          LFO(.gravity, from: 24, to: 3, period: 85_333_000_000, shape: .smooth),
+          LFO(.cutoff, from: 3000, to: 900, period: 85_333_000_000, shape: .smooth),
         ])
     case .club:
       Row(
-        name: "club", help: "jazz chords without their roots over a bass that walks", balls: 4,
-        key: Self.key(.b, -1, 3, .major), chords: .jazz, rhythm: [3, 3, 2],
+        name: "club", help: "jazz chords without their roots over a bass that walks", balls: 5,
+        key: Self.key(.b, -1, 3, .major), chords: .jazz, rhythm: [3, 5, 2, 6], form: "aaba", bars: 8,
+        shared: Self.song,
         values: [
-          (.gravity, 20), (.speed, 460), (.patience, 2), (.bassOctave, 0), (.voicing, Self.number(Voicing.rootless)),
-          (.bassLine, Self.number(BassLine.walking)), (.keyLength, 0.25), (.keysCurve, Self.number(VelocityCurve.hard)),
-          (.keysVelocityLow, 42), (.keysVelocityHigh, 110), (.bassHold, 0), (.bassLength, 0.5), (.bassVelocityLow, 76),
-          (.tempo, 132), (.swing, 62),
+          (.gravity, 13), (.speed, 460), (.bassOctave, 0), (.voicing, Self.number(Voicing.rootless)), (.air, 0.5),
+          (.legato, 0.8), (.swell, 0.3), (.breath, 1), (.downbeat, 0.6),
+          (.harmonicRhythm, Self.number(HarmonicRhythm.twoBeats)), (.bassRhythm, Self.number(BassRhythm.beat)),
+          (.bassPassing, 1), (.keysVelocityLow, 24), (.bassVelocityLow, 76), (.tempo, 132), (.swing, 62),
         ],
         sound: Self.played(.clav, bass: .pluck, level: -2) + [
           (.delayTime, 0.326), (.delayWet, 16), (.delayFeedback, 30), (.reverbWet, 0.08), (.reverbTime, 0.9),
@@ -150,39 +187,52 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         name: "slow-rain", help: "single drops, each with its echoes, in a wide room under an open sky", balls: 3,
         key: Self.key(.d, -1, 4, .lydian), chords: .open, groove: 0,
         values: [
-          (.speed, 90), (.patience, 12), (.keysOctave, 1), (.keyLength, 3.5), (.keysVelocityLow, 24),
-          (.keysVelocityHigh, 88), (.bassVelocityLow, 50), (.bassVelocityHigh, 80), (.toss, 110),
+          (.speed, 90), (.keysOctave, 1), (.tones, Self.number(Tones.mixed)), (.damp, 1), (.swell, 0.3),
+          (.harmonicRhythm, Self.number(HarmonicRhythm.bar)), (.keyLength, 3.5),
+          (.keysCurve, Self.number(VelocityCurve.soft)), (.keysVelocityLow, 1), (.keysVelocityHigh, 112),
+          (.bassVelocityLow, 70), (.bassVelocityHigh, 104), (.toss, 110), (.tempo, 30),
         ],
-        sound: Self.played(.marimba, bass: .harp, level: 11) + [
+        sound: Self.played(.marimba, bass: .harp, level: 7.5) + [
           (.delayTime, 0.75), (.delayWet, 34), (.delayFeedback, 55), (.reverbWet, 0.34), (.reverbTime, 5),
         ],
         motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
     case .musicBox:
+      // The gravity falls through a section of 16 bars, and is back as the next begins.
       Row(
-        name: "music-box", help: "six high keys, all equally loud, over Pachelbel's chords, winding down and up",
-        balls: 3, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon, rhythm: [2, 3, 4],
+        name: "music-box", help: "six keys, all equally loud, over Pachelbel's chords, winding down and wound up again",
+        balls: 4, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon, beats: 3, form: "AABACA", bars: 16,
+        shared: Self.song,
         values: [
-          (.gravity, 13), (.keysOctave, 1), (.voicing, Self.number(Voicing.open)), (.keyLength, 1.4),
-          (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 72), (.bassOctave, 0),
-          (.bassVelocityHigh, 84), (.tempo, 96),
+          (.rangeLow, 60), (.rangeHigh, 86), (.tones, Self.number(Tones.chord)), (.legato, 0.9), (.downbeat, 0.6),
+          (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 68), (.bassOctave, 0),
+          (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassVelocityHigh, 90), (.tempo, 108),
         ],
-        sound: Self.played(.harp, bass: .littleEP, level: 2) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
-        motions: [LFO(.speed, from: 260, to: 170, period: 53_000_000_000)])
+        sound: Self.played(.harp, bass: .littleEP, level: -2) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
+        motions: [LFO(.gravity, from: 22, to: 4, period: 53_333_000_000)])
     case .midnight:
+      // The filter opens and shuts once in a section of 12 bars.
       Row(
-        name: "midnight", help: "blues chords low on an electric piano, behind a filter that opens and shuts",
-        key: Self.key(.e, 0, 3, .mixolydian), chords: .blues, rhythm: [3, 3, 2],
+        name: "midnight", help: "blues chords low on an electric piano, behind a filter that opens and shuts", balls: 6,
+        key: Self.key(.e, 0, 3, .mixolydian), chords: .blues, rhythm: [3, 6, 2, 5], form: "AaBa", bars: 12,
+        shared: Self.song,
         values: [
-          (.gravity, 5), (.speed, 210), (.keysOctave, -1), (.voicing, Self.number(Voicing.drop2)),
-          (.bassLine, Self.number(BassLine.fifth)), (.keyLength, 1.8), (.keysVelocityLow, 40), (.keysVelocityHigh, 104),
+          (.gravity, 4.4), (.speed, 210), (.rangeHigh, 72), (.air, 0.5), (.lowBalls, 1), (.legato, 0.9), (.swell, 0.4),
+          (.breath, 1), (.downbeat, 0.6), (.bassRhythm, Self.number(BassRhythm.twoBeats)), (.bassPassing, 1),
+          (.keysCurve, Self.number(VelocityCurve.soft)), (.keysVelocityLow, 14), (.keysVelocityHigh, 120),
           (.tempo, 80), (.swing, 62),
         ],
         sound: Self.played(.littleEP, bass: .pluck, level: 1) + [
           (.resonance, 5), (.reverbWet, 0.2), (.reverbTime, 2.2),
         ],
-        motions: [LFO(.cutoff, from: 380, to: 1800, period: 47_000_000_000, shape: .smooth)])
+        motions: [LFO(.cutoff, from: 380, to: 1800, period: 36_000_000_000, shape: .smooth)])
     }
   }
+
+  /// The values that presets with a line and with cadences share.
+  private static let song: [(Parameter, Double)] = [
+    (.voicing, number(Voicing.led)), (.tones, number(Tones.mixed)), (.damp, 1),
+    (.harmonicRhythm, number(HarmonicRhythm.bar)), (.cadence, number(Cadence.period)),
+  ]
 
   private static let quarters = 0.0
   private static let sixteenths = 6.0

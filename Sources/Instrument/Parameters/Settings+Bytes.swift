@@ -14,9 +14,10 @@ extension Settings {
     oscillators.write(to: &writer)
     timeSignature.write(to: &writer)
     rhythm.write(to: &writer)
-    let chords = Array(chordset.text.utf8)
-    writer.add(chords.count)
-    writer.add(chords)
+    chordset.write(to: &writer)
+    form.write(to: &writer)
+    writer.add(sections.count)
+    for section in sections { section.write(to: &writer) }
   }
 
   init(from reader: inout ByteReader) throws(SnapshotError) {
@@ -33,8 +34,11 @@ extension Settings {
     oscillators = try Oscillators(from: &reader)
     timeSignature = try TimeSignature(from: &reader)
     rhythm = try Rhythm(from: &reader)
-    let chords = String(decoding: try reader.bytes(count: try reader.integer(in: 0...1000)), as: UTF8.self)
-    do throws(ChordsetError) { chordset = try Chordset(parsing: chords) } catch { throw .damaged }
+    chordset = try Chordset(from: &reader)
+    form = try Form(from: &reader)
+    for _ in 0..<(try reader.integer(in: 0...Self.largestSectionSettingCount)) {
+      sections.append(try SectionSetting(from: &reader))
+    }
     guard balls >= layout.placeCount else { throw .damaged }
   }
 
@@ -44,16 +48,29 @@ extension Settings {
   }
 }
 
+extension Chordset {
+  func write(to writer: inout ByteWriter) {
+    let chords = Array(text.utf8)
+    writer.add(chords.count)
+    writer.add(chords)
+  }
+
+  init(from reader: inout ByteReader) throws(SnapshotError) {
+    let chords = String(decoding: try reader.bytes(count: try reader.integer(in: 0...1000)), as: UTF8.self)
+    do throws(ChordsetError) { self = try Chordset(parsing: chords) } catch { throw .damaged }
+  }
+}
+
 extension Key {
   /// Writes the tonic as letter and alteration if it has a spelling, otherwise as 255 and the semitones above C.
-  fileprivate func write(to writer: inout ByteWriter) {
+  func write(to writer: inout ByteWriter) {
     writer.add(UInt64(tonic.spelling?.letter.rawValue ?? 255), count: 1)
     writer.add(UInt64(UInt8(bitPattern: tonic.spelling?.alteration ?? Int8(tonic.semitones))), count: 1)
     writer.add(UInt64(UInt8(bitPattern: Int8(octave))), count: 1)
     writer.add(UInt64(scale.mask), count: 2)
   }
 
-  fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {
+  init(from reader: inout ByteReader) throws(SnapshotError) {
     let letter = UInt8(try reader.integer(count: 1))
     let signs = Int8(bitPattern: UInt8(try reader.integer(count: 1)))
     let octave = Int(Int8(bitPattern: UInt8(try reader.integer(count: 1))))

@@ -23,6 +23,10 @@ public struct Settings: Equatable, Sendable {
   public var timeSignature = TimeSignature.common
   /// The rhythm to which `groove` fits the balls' flights. Without lengths, balls land on the nearest grid lines.
   public var rhythm = Rhythm()
+  /// The sections that follow one another; without sections, the piece has no form.
+  public var form = Form()
+  /// The settings of single sections: at most `largestSectionSettingCount`.
+  public var sections: [SectionSetting] = []
   /// The oscillators that control parameters.
   public var oscillators = Oscillators()
   /// The value of each parameter.
@@ -72,7 +76,8 @@ public struct Settings: Equatable, Sendable {
 
   /// Returns the keys' pitches for a chord, without `keys-octave`. The voicing `led` moves least from `previous`.
   public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
-    voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
+    guard tones != .scale else { return VoicedChord(scaleOf: key, from: chord, count: layout.keys.count) }
+    return voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
   }
 
   /// Returns the chord of a slot, 0…7, in the current key.
@@ -108,6 +113,8 @@ public struct Settings: Equatable, Sendable {
     for index in 0..<oscillators.count where !oscillators[index].isAllowed {
       throw .motion(oscillators[index].parameter)
     }
+    guard sections.count <= Self.largestSectionSettingCount else { throw .sections }
+    for section in sections where !section.isAllowed { throw .section(section.letter) }
     guard balls >= layout.placeCount else { throw .fewerBalls(balls, thanPlaces: layout.placeCount) }
   }
 }
@@ -122,6 +129,10 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case motion(Parameter)
   /// There are fewer piano balls than start places in the layout.
   case fewerBalls(Int, thanPlaces: Int)
+  /// There are more settings of sections than `Settings.largestSectionSettingCount`.
+  case sections
+  /// A section with the letter, 0…25 for A…Z, has a setting that is out of range.
+  case section(UInt8)
   /// The layout cannot be played.
   case layout(LayoutError)
 }

@@ -92,6 +92,13 @@ extension Performance {
         passBeat(&events)
         return .change
       }
+      if scene.world.now.nanoseconds == cues.next {
+        followCues()
+        if reportsFlights || !pendingPrograms.isEmpty || pending.firstTime <= scene.world.now.nanoseconds + pausedTime {
+          self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
+          return .change
+        }
+      }
       if scene.world.now.nanoseconds == aims.releases.next {
         releaseBalls()
         if reportsFlights {
@@ -115,7 +122,16 @@ extension Performance {
 
   /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes
   /// solid, oscillators step, a beat passes, or a waiting ball begins to fall.
-  private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next) }
+  private var nextIntervention: Int64 {
+    min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next, cues.next)
+  }
+
+  private mutating func followCues() {
+    let now = scene.world.now.nanoseconds
+    if cues.section == now { beginSection() }
+    if cues.variation == now { vary() }
+    if cues.bass == now { repeatBass() }
+  }
 
   /// Advances the world to `end` or `nextIntervention`. Stops at the first strike and appends it.
   private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
@@ -151,7 +167,7 @@ extension Performance {
     case .bouncer(let degree):
       scene.followImpact(impact, on: degree, speed: settings[.speed])
       let strike = isAudible(impact, on: degree) ? strikeBouncer(degree, impact) : nil
-      aimBassBall()
+      if harmonicRhythm == .free { aimBassBall() } else { guideBassBall(off: impact.normal) }
       return strike
     case .key(let key):
       if settings[.groove] > 0, !impact.isRest { aimRebound(of: impact.body, off: impact.normal) }
@@ -163,7 +179,7 @@ extension Performance {
   }
 
   private mutating func isAudible(_ impact: Impact, on index: Int) -> Bool {
-    !impact.isRest
+    !impact.isRest && impact.nanoseconds < cues.section - Self.sectionGap
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 

@@ -5,14 +5,15 @@ import Physics2D
 extension Performance {
   /// The engine's version, stored in saved performances and golden files. Raise it with any change of results: the
   /// same version, settings and gestures give the same events bit for bit.
-  public static let engineVersion: UInt64 = 3
-  /// The versions that give the same events. Version 2 only lacks the parameters of the beat, such as `tempo`.
+  public static let engineVersion: UInt64 = 4
+  /// The versions that give the same events. Version 2 only lacks the parameters of the beat, such as `tempo`; version
+  /// 3 only lacks the form, and the parameters of the line, such as `tones`.
   public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the byte layout.
-  private static let version: UInt64 = 5
+  private static let version: UInt64 = 6
 
   /// The saved performance: little-endian, with versions and a checksum, and the same on every machine. Allocates.
   /// The last `advance` returned true (a precondition).
@@ -37,6 +38,10 @@ extension Performance {
     recentChords.write(to: &writer)
     timeline.write(to: &writer)
     aims.write(to: &writer)
+    bass.write(to: &writer)
+    ringing.write(to: &writer)
+    progress.write(to: &writer)
+    writer.add(UInt64(bitPattern: cues.variation))
     // `lastBeat` is saved only if beats are heard: merely reporting beats must not change the bytes.
     let last = hearsBeats ? lastBeat : Beats(pulses: -1)
     writer.add(UInt64(bitPattern: last.pulses))
@@ -88,6 +93,10 @@ extension Performance {
     let timeline = try Timeline(from: &reader, settings, at: worldTime)
     let aims = try Aims(from: &reader, at: worldTime)
     guard aims.releases.next > worldTime else { throw .damaged }
+    let bass = try BassPlan(from: &reader, at: worldTime)
+    let ringing = try RingingNotes(from: &reader, at: nanoseconds)
+    let progress = try FormProgress(from: &reader, settings, at: worldTime)
+    let variation = try reader.integer(in: worldTime...Int64.max)
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...timeline.beats(at: worldTime).pulses + 1),
       parts: try reader.integer(in: 0...Beats.partsPerPulse - 1))
@@ -113,11 +122,17 @@ extension Performance {
     performance.recentChords = recentChords
     performance.timeline = timeline
     performance.aims = aims
+    performance.bass = bass
+    performance.ringing = ringing
+    performance.progress = progress
+    performance.cues.variation = variation
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
     performance.lastBeat = lastBeat
     performance.scheduleOscillation()
     performance.scheduleBeat()
+    performance.scheduleSection()
+    performance.scheduleBass()
     return performance
   }
 

@@ -60,6 +60,12 @@ extension Performance {
     if aims.releases.next < .max {
       for ball in aims.releases.indices { hash.add(UInt64(bitPattern: aims.releases[ball])) }
     }
+    if settings[.damp] != 0, settings.tones == .mixed { ringing.add(to: &hash) }
+    if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
+    if settings.form.count > 0 {
+      progress.add(to: &hash)
+      hash.add(UInt64(bitPattern: cues.variation))
+    }
     if hearsBeats { hash.add(UInt64(bitPattern: nextBeatTime)) }
   }
 }

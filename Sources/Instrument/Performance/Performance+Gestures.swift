@@ -36,7 +36,7 @@ extension Performance {
       try dragBall(ball, x: x, y: y)
     case .flickBall(let ball, let x, let y):
       try flickBall(ball, Vector2(x, y))
-    case .key, .chords, .rhythm: settings.follow(gesture)
+    case .key, .chords, .rhythm, .form: settings.follow(gesture)
     case .timeSignature(let signature):
       settings.follow(gesture)
       timeline.setSignature(signature, at: scene.world.now.nanoseconds)
@@ -47,12 +47,15 @@ extension Performance {
     case .pause:
       isPlaying = false
       pending.endAll(at: nanoseconds)
+      ringing.endAll()
     case .play:
       isPlaying = true
     case .reset:
       reset()
     }
     if gesture.revoices(degree) { voiceChord() }
+    progress.follow(gesture, settings, timeline, at: scene.world.now.nanoseconds)
+    scheduleSection()
   }
 
   mutating func beginOscillations() {
@@ -61,11 +64,12 @@ extension Performance {
   }
 
   mutating func scheduleOscillation() {
-    nextOscillation = settings.oscillators.count == 0 ? .max : LFO.nextTime(after: scene.world.now.nanoseconds)
+    nextOscillation =
+      settings.oscillators.count == 0 ? .max : LFO.nextTime(after: scene.world.now.nanoseconds, from: progress.start)
   }
 
   mutating func oscillate() {
-    let time = scene.world.now.nanoseconds
+    let time = scene.world.now.nanoseconds - progress.start
     for index in 0..<settings.oscillators.count {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       obey(parameter)
@@ -101,7 +105,12 @@ extension Performance {
     case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
       break
     // The callers re-voice the chord: `apply` (if `Gesture.revoices` is true) and `oscillate`.
-    case .voicing, .rangeLow, .rangeHigh: break
+    case .voicing, .rangeLow, .rangeHigh, .tones: break
+    // These are read at each strike, landing and section.
+    case .lowBalls, .legato, .damp, .swell, .breath, .phrase, .downbeat, .cadence, .bassPassing, .hands: break
+    case .harmonicRhythm: aimBassBall()
+    case .bassRhythm: scheduleBass()
+    case .ending: scheduleSection()
     case .program, .bank: pendingPrograms.insert(.key)
     case .bassProgram, .bassBank: pendingPrograms.insert(.bass)
     // `SoundPlayer` applies these.
@@ -111,6 +120,14 @@ extension Performance {
     case .bassLine, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,
       .keysVelocityHigh:
       break
+    }
+  }
+
+  /// Applies a parameter that a new section has changed. Balls, the timeline and the voicing follow separately.
+  mutating func obeySection(_ parameter: Parameter) {
+    switch parameter {
+    case .speed, .tempo, .harmonicRhythm: break
+    default: obey(parameter)
     }
   }
 

@@ -58,6 +58,10 @@ public struct Performance: ~Copyable {
   /// The world time of `nextBeat`, in nanoseconds; `Int64.max` if beats neither click nor are reported.
   var nextBeatTime = Int64.max
   var aims = Aims()
+  var bass = BassPlan()
+  var ringing = RingingNotes()
+  var cues = Cues()
+  var progress: FormProgress
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
   var isAtChange = false
 
@@ -70,19 +74,26 @@ public struct Performance: ~Copyable {
     settings.move(to: 0)
     var random = SplitMix64(seed: settings.seed)
     var scene = Scene(settings.layout, restitution: settings[.bounce], collides: settings[.collide] != 0)
+    let hasForm = settings.form.count > 0
     for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
     scene.setGravity(settings[.gravity])
-    Self.launchBassBall(of: &scene, settings, by: &random)
-    for ball in 0..<settings.balls {
+    if !hasForm { Self.launchBassBall(of: &scene, settings, by: &random) }
+    // With a form, too, this finds out whether all places of the layout are free.
+    for ball in 0..<(hasForm ? settings.layout.placeCount : settings.balls) {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }
     self.init(settings, scene, PendingMessages(), random, at: 0)
     pausedTime = settings.countIn
     lastBeat = Beats(pulses: -Int64(settings[.countIn]) * timeline.barPulses - 1)
     scheduleBeat()
-    aimStart()
-    voiceChord()
-    beginOscillations()
+    if hasForm {
+      beginSection()
+    } else {
+      aimStart()
+      voiceChord()
+      beginOscillations()
+      scheduleBass()
+    }
     pendingPrograms.insertAll()
   }
 
@@ -91,6 +102,7 @@ public struct Performance: ~Copyable {
     at nanoseconds: Int64
   ) {
     self.settings = settings
+    progress = FormProgress(settings)
     timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
     surface = LandingSurface(settings.layout)
     self.scene = scene

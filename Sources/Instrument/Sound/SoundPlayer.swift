@@ -11,6 +11,11 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
+  /// The oscillators' next step, in nanoseconds, and the number of fine steps made before it.
+  private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
+
+  /// Between two steps of the oscillators, the parameters of the sound follow their oscillators at this interval, in ns.
+  private static let fineInterval: Int64 = 10_000_000
 
   /// A silent player at the start of a performance with the given settings.
   public init(_ settings: Settings, rate: Int, part: Part? = nil) {
@@ -58,8 +63,14 @@ public struct SoundPlayer: ~Copyable {
     var done = 0
     while done < count {
       var length = count - done
-      while let next = nextMoveFrame, next < frame + Int64(length) {
-        if next > frame { length = Int(next - frame) } else { followParameters { $0.moveNext($1) } }
+      while let next = nextFrame, next.frame < frame + Int64(length) {
+        if next.frame > frame {
+          length = Int(next.frame - frame)
+        } else if let time = next.fineTime {
+          makeFineStep(at: time)
+        } else {
+          followParameters { $0.moveNext($1) }
+        }
       }
       synth.render(output + done, count: length)
       done += length
@@ -99,7 +110,33 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  private var nextMoveFrame: Int64? { follower.nextMoveTime.map { Self.frame(of: $0, rate: rate) } }
+  /// The frame of the next step; `fineTime` is the time of a fine step, nil for a step of the follower.
+  private var nextFrame: (frame: Int64, fineTime: Int64?)? {
+    guard let move = follower.nextMoveTime else { return nil }
+    let next = Self.frame(of: move, rate: rate)
+    guard let step = follower.nextStepTime, movesSound else { return (next, nil) }
+    let count = fineSteps.before == step ? fineSteps.count : 0
+    let time = step - LFO.interval + (count + 1) * Self.fineInterval
+    guard time < step, time < move else { return (next, nil) }
+    return (Self.frame(of: time, rate: rate), time)
+  }
+
+  private var movesSound: Bool {
+    for index in 0..<follower.settings.oscillators.count where follower.settings.oscillators[index].parameter.isOfSound
+    {
+      return true
+    }
+    return false
+  }
+
+  /// Sets the parameters of the sound to the values of their oscillators at a time between two steps.
+  private mutating func makeFineStep(at time: Int64) {
+    let step = follower.nextStepTime
+    fineSteps = (step, fineSteps.before == step ? fineSteps.count + 1 : 1)
+    // Fine steps before the present frame have been missed, after a jump for example.
+    guard Self.frame(of: time, rate: rate) >= frame else { return }
+    synth.set(follower.soundValues(at: time).synth)
+  }
 
   private mutating func followParameters(
     _ body: (inout SettingsFollower, (Parameter, borrowing Settings) -> Void) -> Void

@@ -47,6 +47,9 @@ extension Performance {
   /// Call after a change of the tempo or the meter.
   mutating func followTimeline() {
     scheduleBeat()
+    scheduleSection()
+    scheduleBass()
+    followTimelineWithBass()
     guard aims.releases.next < .max else { return }
     for ball in aims.releases.indices where aims.releases[ball] > 0 { aims.releases[ball] = nextRelease }
   }
@@ -61,7 +64,7 @@ extension Performance {
   }
 
   /// Returns a random velocity to the left or to the right, with a speed in `toss / 2..<toss`; 0 if `toss` is 0.
-  private static func toss(_ toss: Double, by random: inout SplitMix64) -> Vector2 {
+  static func toss(_ toss: Double, by random: inout SplitMix64) -> Vector2 {
     guard toss > 0 else { return .zero }
     let speed = random.next(in: toss / 2..<toss)
     return Vector2(random.next() & 1 == 0 ? speed : -speed, 0)
@@ -120,7 +123,7 @@ extension Performance {
       let place = layout.freePlace(
         .right, x: random.next(in: Stage.dividerX..<Stage.width),
         y: random.next(in: round < 100 ? heights : Stage.upperHalf))
-      if spawn(at: place, &scene, &random) { return true }
+      if scene.isClearOfPianoBalls(place), spawn(at: place, &scene, &random) { return true }
     }
     return false
   }

@@ -105,7 +105,7 @@ extension Scene {
     (world.position(of: id) - place).length < 2 * Stage.pianoBallRadius + Self.leastGap
   }
 
-  private func covers(_ degree: Int, _ place: Vector2) -> Bool {
+  func covers(_ degree: Int, _ place: Vector2) -> Bool {
     let bouncer = ShapeID(index: degree)
     return world.isEnabled(bouncer) && world.distance(from: place, to: bouncer) < Stage.bassBallRadius
   }

@@ -51,7 +51,7 @@ extension Scene {
     world.setEnabled(false, ShapeID(index: degree))
   }
 
-  private mutating func stop(_ degree: Int, at place: Vector2) {
+  mutating func stop(_ degree: Int, at place: Vector2) {
     gliding.setEnd(0, of: degree)
     setVelocity(.zero, ofBouncer: degree)
     checked { () throws(WorldError) in try world.setPosition(place, of: ShapeID(index: degree)) }

@@ -41,7 +41,10 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The interval at which values are set: 100 ms.
   static let interval = 25 * Performance.tick
 
-  static func nextTime(after time: Int64) -> Int64 { (time / interval + 1) * interval }
+  /// Times are in nanoseconds of world time. Steps are counted from `start`, the beginning of the section.
+  static func nextTime(after time: Int64, from start: Int64 = 0) -> Int64 {
+    ((time - start) / interval + 1) * interval + start
+  }
 
   /// An oscillator with these properties.
   public init(_ parameter: Parameter, from: Double, to: Double, period: Int64, shape: Shape = .triangle) {

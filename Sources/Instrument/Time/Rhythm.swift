@@ -66,13 +66,14 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline.Lines {
-  /// Returns the first time after `nanoseconds` at which a ball, 1…16, lands by the rhythm, which must not be empty.
+  /// Returns the first time after `nanoseconds` at which a ball, 1…16, lands by the rhythm, which must not be empty. The
+  /// rhythm's first cycle begins at the pulse `first`.
   /// Times are in nanoseconds of world time: the physics clock, which stops during pauses.
-  func landing(after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm) -> Int64 {
+  func landing(after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm, from first: Int64 = 0) -> Int64 {
     var cycle: Int64 = 0
     for index in 0..<rhythm.count { cycle += rhythm[index].pulses(pulses) }
     let now = timeline.beats(at: nanoseconds)
-    var line = now.pulses.flooredQuotient(cycle) * cycle
+    var line = first + (now.pulses - first).flooredQuotient(cycle) * cycle
     var index = (ball - 1) % rhythm.count
     while true {
       // Swing delays a line by less than a grid interval, so lines due an interval ago have passed.

@@ -44,7 +44,7 @@ extension Beats {
   }
 
   /// An upper bound of the pulses in 146 years at the fastest tempo.
-  fileprivate static let most: Int64 = 10_000_000_000_000
+  static let most: Int64 = 10_000_000_000_000
 
   fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {
     let pulses = try reader.integer(in: Int64(0)...Self.most)

@@ -42,6 +42,15 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     self.tempo = Self.millionths(tempo)
   }
 
+  /// Sets the time of a bar's beginning to a time, in nanoseconds, to which that beginning rounds. Later beats are then
+  /// at the same distances from this time, in nanoseconds, in each repetition of a section that begins with the bar.
+  mutating func anchor(atBar bar: Int64, at nanoseconds: Int64) {
+    startBeats = beginning(ofBar: bar)
+    start = nanoseconds
+    firstBar = startBeats
+    firstBarNumber = bar
+  }
+
   /// Sets the meter at a time, in nanoseconds. The current bar keeps its beginning and gets the new meter.
   public mutating func setSignature(_ signature: TimeSignature, at nanoseconds: Int64) {
     let bar = bar(at: beats(at: nanoseconds))

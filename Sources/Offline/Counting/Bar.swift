@@ -1,3 +1,4 @@
+import Instrument
 import MIDI
 
 /// The tempo and time signature that determine a bar's length, for rates such as notes per bar.
@@ -12,6 +13,9 @@ public struct Bar: Equatable, Sendable {
     self.tempo = tempo
     self.signature = signature
   }
+
+  /// A bar at the start of a piece with the given settings.
+  public init(_ settings: Settings) { self.init(tempo: settings.fileTempo, signature: settings.timeSignature) }
 
   /// The bar's length in nanoseconds.
   public var nanoseconds: Int64 {

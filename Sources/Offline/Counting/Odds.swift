@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// The statistics of one or more pieces: performances with the same settings except the seed.
+/// The statistics of one or more pieces, each with its own seed.
 public struct Odds {
   /// The default total length of all pieces, in bars.
   public static let standardBars: Int64 = 1000
@@ -10,7 +10,7 @@ public struct Odds {
   /// The numerals of the degrees of a key, as `--bouncers` accepts them.
   public static let numerals = ["I", "ii", "iii", "IV", "V", "vi", "vii"]
 
-  /// The settings of the pieces, except the seeds.
+  /// The settings of the first piece.
   public let settings: Settings
   /// The seeds of the pieces that were played.
   public let seeds: ClosedRange<UInt64>
@@ -20,7 +20,9 @@ public struct Odds {
   public let statistics: Statistics
   /// The likeness of a piece's two halves, 0…1 (`Portrait.likeness`), averaged over the pieces.
   public let likeness: Double
-  private let songs: [SongNotes]
+  /// `true` if the pieces differ in their chords or in their meter, so that names and bars are of no piece.
+  public let isMixed: Bool
+  private let songs: [(notes: SongNotes, bar: Bar)]
   /// The mean of each `SongMeasure` over all pieces; nil before a call of `measureSongs`.
   public private(set) var meanMeasures: SongMeasures?
 
@@ -29,32 +31,35 @@ public struct Odds {
   /// - Parameters:
   ///   - seeds: nil for the seed of the settings.
   ///   - end: the length of each piece, in nanoseconds, above 0.
+  ///   - piece: the settings of a seed; nil for the given settings with this seed.
   ///   - progress: called every 4096 strikes with the nanoseconds played so far, summed over all pieces.
   public init(
     _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64,
-    progress: (Int64) -> Void = { _ in }
+    piece ofSeed: ((UInt64) -> Settings)? = nil, progress: (Int64) -> Void = { _ in }
   ) throws(SettingsError) {
     self.settings = settings
     self.seeds = seeds ?? settings.seed...settings.seed
     self.bar = bar
-    var (statistics, likeness, songs) = (Statistics(), 0.0, [SongNotes]())
+    var (statistics, likeness, songs) = (Statistics(), 0.0, [(notes: SongNotes, bar: Bar)]())
     for seed in self.seeds {
       let before = statistics.end
-      let piece = try Self.piece(settings, seed, until: end) { progress(before + $0) }
+      var own = ofSeed?(seed) ?? settings
+      own.seed = seed
+      let piece = try Self.piece(own, until: end) { progress(before + $0) }
       if songs.isEmpty { statistics = piece.statistics } else { statistics.add(piece.statistics) }
       likeness += piece.likeness
-      songs.append(piece.song)
+      songs.append((piece.song, ofSeed == nil ? bar : Bar(own)))
     }
+    let others = self.seeds.dropFirst().map { ofSeed?($0) ?? settings }
+    isMixed = others.contains { $0.chordset != settings.chordset || Bar($0) != Bar(settings) || $0.key != settings.key }
     self.statistics = statistics
     self.likeness = likeness / Double(self.seeds.count)
     self.songs = songs
   }
 
   private static func piece(
-    _ settings: Settings, _ seed: UInt64, until end: Int64, _ progress: (Int64) -> Void
+    _ settings: Settings, until end: Int64, _ progress: (Int64) -> Void
   ) throws(SettingsError) -> (statistics: Statistics, likeness: Double, song: SongNotes) {
-    var settings = settings
-    settings.seed = seed
     var performance = try Performance(settings)
     performance.cue()
     var statistics = Statistics()
@@ -75,7 +80,7 @@ public struct Odds {
   }
 
   /// Returns the `SongMeasures` of each piece, in the order of the seeds. This takes some milliseconds per piece.
-  public func songMeasures() -> [SongMeasures] { songs.map { SongMeasures($0, bar: bar) } }
+  public func songMeasures() -> [SongMeasures] { songs.map { SongMeasures($0.notes, bar: $0.bar) } }
 
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 

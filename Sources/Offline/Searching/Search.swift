@@ -39,6 +39,8 @@ public struct Search: Sendable {
   let seed: UInt64
   /// The number of candidates to try.
   public let budget: Int
+  /// Returns the settings of a seed's piece, before the given knobs are turned; nil for the given settings with the seed.
+  private let ofSeed: (@Sendable (UInt64, [Knob]) -> Settings)?
 
   /// The default length of a candidate's piece: 3 min.
   public static let standardDuration: Int64 = 180_000_000_000
@@ -50,8 +52,9 @@ public struct Search: Sendable {
   /// A search for goals; set each goal's `bouncers` first. It turns no knob whose value the user set (`isStated`).
   public init(
     _ settings: Settings, for goals: [SearchGoal], bar: Bar, duration: Int64, seed: UInt64, budget: Int,
-    isStated: (Knob) -> Bool
+    piece ofSeed: (@Sendable (UInt64, [Knob]) -> Settings)? = nil, isStated: (Knob) -> Bool
   ) {
+    self.ofSeed = ofSeed
     self.settings = settings
     self.goals = goals
     self.bar = bar
@@ -70,10 +73,16 @@ public struct Search: Sendable {
     }
   }
 
+  /// Returns the knobs that a candidate turns.
+  public func turned(by candidate: Candidate) -> [Knob] {
+    zip(knobs, candidate.steps).compactMap { $1 == nil ? nil : $0 }
+  }
+
   /// Returns the settings of a candidate.
   public func settings(of candidate: Candidate) -> Settings {
-    var result = settings
+    var result = ofSeed?(candidate.seed, turned(by: candidate)) ?? settings
     result.seed = candidate.seed
+    result[.countIn] = settings[.countIn]
     for (knob, step) in zip(knobs, candidate.steps) {
       if let step { knob.turn(&result, to: step) }
     }
@@ -82,7 +91,8 @@ public struct Search: Sendable {
 
   /// Plays a candidate, and measures it for each goal.
   public func values(of candidate: Candidate) throws(SettingsError) -> [Double] {
-    var odds = try Odds(settings(of: candidate), bar: bar, until: duration)
+    let settings = settings(of: candidate)
+    var odds = try Odds(settings, bar: ofSeed == nil ? bar : Bar(settings), until: duration)
     if goals.contains(where: { $0.measure != nil }) { odds.measureSongs() }
     return goals.map { $0.measure(odds) }
   }

@@ -1,6 +1,7 @@
 // @ts-check
 // The present state of the mirror, the page's copy of the performance. Views and panels read it many times a
-// frame, so the engine's answers are cached until the next gesture or rollback.
+// frame, so the engine's answers are cached until the next gesture, section
+// or rollback.
 
 /** @typedef {import('../engine/playing.js').Playing} Playing */
 
@@ -40,6 +41,10 @@ export function facts(core, mirror, source) {
     /** Returns all seven bouncers, also those that are switched off. */
     bouncers: () => mirror.bouncers(source.now()),
     keys: () => mirror.keys(),
+    /** Returns the name of a MIDI note, as the active chord spells it, without octave. @param {number} note */
+    noteName: (note) => mirror.noteName(note),
+    /** Returns the name of the form's present section, such as `A2`; empty if there is none. */
+    section: () => once('section', '', (playing) => playing.section()),
     /** Returns the musical position at a time; null before there is a performance. @param {number} ns */
     position: (ns) => mirror.playing?.position(ns) ?? null,
     /** Returns the number, 0…6, of the bouncer whose chord is active. */
@@ -71,7 +76,7 @@ export function facts(core, mirror, source) {
      * Handles an event. Call it before the views handle the event; otherwise they get outdated answers.
      * @param {import('../types.js').StageEvent} event
      */
-    take: (event) => { if (event.type === 'gesture') known.clear() },
+    take: (event) => { if (event.type === 'gesture' || event.type === 'section') known.clear() },
     /** Handles a rollback, after which the mirror repeats recent events. */
     rollback: () => known.clear(),
   }

@@ -202,6 +202,9 @@ export class Mirror {
 
   keys() { return this.playing ? this.shown.keys(this.playing) : [] }
 
+  /** Returns the name of a MIDI note, as the active chord spells it, without octave. @param {number} note */
+  noteName(note) { return this.playing ? this.shown.noteName(this.playing, note) : '' }
+
   /** @param {Uint8Array} bytes @param {number} tick the tick at whose beginning the bytes were saved */
   #restore(bytes, tick) {
     const playing = this.core.restore(bytes)
@@ -248,8 +251,14 @@ export class Mirror {
   #tell(events, playing) {
     for (const event of events) {
       if (event.ns < this.confirmedFrom) continue
-      this.shown.take(event, playing)
-      this.onEvent(event)
+      if (this.shown.beginsSection(event)) this.#pass({ type: 'section', ns: event.ns }, playing)
+      this.#pass(event, playing)
     }
+  }
+
+  /** @param {StageEvent} event @param {Playing} playing */
+  #pass(event, playing) {
+    this.shown.take(event, playing)
+    this.onEvent(event)
   }
 }

@@ -174,6 +174,15 @@ export class Playing {
   /** Returns the MIDI note that a key sounds in the active chord. @param {number} key from 0 */
   keyNote(key) { return this.exports.clumsy_key_note(this.address, key) }
 
+  /** Returns the MIDI notes that the left and the right edge of a key sound. @param {number} key from 0 */
+  edgeNotes(key) { return [0, 1].map((right) => this.exports.clumsy_edge_note(this.address, key, right)) }
+
+  /** The share of a key's width that each of its edges has. @returns {number} */
+  get edgeShare() { return this.exports.clumsy_edge_share() }
+
+  /** Returns the name of the form's present section, such as `A2`; empty if there is none. */
+  section() { return this.#text(this.exports.clumsy_section_name) }
+
   /**
    * Returns the present state of a bouncer. `left` is the time in nanoseconds until the bouncer reaches its
    * target; 0 if the bouncer stands still.

@@ -31,6 +31,19 @@ export function placeOf(flight, ns) {
   return [flight.x + (flight.vx + 0.5 * flight.ax * t) * t, flight.y + (flight.vy + 0.5 * flight.ay * t) * t]
 }
 
+/**
+ * Returns how far a ball jumps from one flight to the next, in points. Balls jump when a section begins, and
+ * at `reset`. A hand that drags a ball moves it by small jumps, which do not count.
+ * @param {FlightEvent | undefined} last
+ * @param {FlightEvent} next
+ */
+export function jump(last, next) {
+  const isHeld = next.vx === 0 && next.vy === 0 && next.ax === 0 && next.ay === 0
+  if (!last?.there || !next.there || isHeld) return 0
+  const [[fromX, fromY], [x, y]] = [placeOf(last, next.ns), placeOf(next, next.ns)]
+  return Math.hypot(x - fromX, y - fromY)
+}
+
 /** @param {FlightEvent} flight @param {number} ns */
 const secondsOf = (flight, ns) => (ns - flight.start - flight.fraction) / 1e9
 
@@ -43,6 +56,10 @@ export class Shown {
   names = null
   /** @type {KeyNow[] | null} the cached keys */
   knownKeys = null
+  /** The cached names of MIDI notes. @type {Map<number, string>} */
+  noteNames = new Map()
+  /** The time of the last gesture, in nanoseconds. */
+  gestureTime = -1
   /**
    * The cached values of the parameters. `ns` is their time if parameters move by themselves, otherwise null.
    * @type {{ns: number | null, values: Record<string, number>} | null}
@@ -53,6 +70,7 @@ export class Shown {
   restart(playing) {
     this.flights = []
     this.glides = []
+    this.gestureTime = -1
     this.forget()
     this.glide(playing, playing.ns)
   }
@@ -61,10 +79,24 @@ export class Shown {
   rollback(ns) {
     this.flights = this.flights.map((kept) => kept.filter((flight) => flight.ns < ns))
     this.glides = this.glides.filter((glide, index) => index === 0 || glide.ns < ns)
+    if (this.gestureTime >= ns) this.gestureTime = -1
     this.forget()
   }
 
-  forget() { this.names = this.knownKeys = this.known = null }
+  forget() {
+    this.names = this.knownKeys = this.known = null
+    this.noteNames.clear()
+  }
+
+  /**
+   * Returns `true` if a section begins with an event. The core reports no beginnings of sections. But only a
+   * gesture, which is an event of its own, and a new section make the bass ball jump.
+   * @param {StageEvent} event
+   */
+  beginsSection(event) {
+    if (event.type !== 'flight' || event.ball !== 0 || event.ns === this.gestureTime) return false
+    return jump(this.flights[0]?.at(-1), event) > 1
+  }
 
   /** @param {StageEvent} event @param {Playing} playing */
   take(event, playing) {
@@ -74,7 +106,12 @@ export class Shown {
       if (kept.length > KEPT) kept.shift()
     } else if (event.type === 'strike' && event.voice === 'bass') {
       this.knownKeys = null
+      this.noteNames.clear()
+    } else if (event.type === 'section') {
+      this.forget()
+      this.glide(playing, event.ns)
     } else if (event.type === 'gesture') {
+      this.gestureTime = event.ns
       this.forget()
       if (/^(move bouncer-|bouncer-|pause|play)/.test(event.text)) this.glide(playing, event.ns)
     }
@@ -110,7 +147,18 @@ export class Shown {
 
   /** @param {Playing} playing @returns {KeyNow[]} */
   keys(playing) {
-    return this.knownKeys ??= playing.settings().keys.map((key) => ({ ...key, note: playing.noteName(playing.keyNote(key.index)) }))
+    return this.knownKeys ??= playing.settings().keys.map((key) => {
+      const note = playing.keyNote(key.index)
+      const hasEdges = playing.edgeNotes(key.index).some((other) => other !== note)
+      return { ...key, edge: hasEdges ? playing.edgeShare * key.width : 0, note: this.noteName(playing, note) }
+    })
+  }
+
+  /** @param {Playing} playing @param {number} note */
+  noteName(playing, note) {
+    const name = this.noteNames.get(note) ?? playing.noteName(note)
+    this.noteNames.set(note, name)
+    return name
   }
 
   /** @param {Playing} playing */

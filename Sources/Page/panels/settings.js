@@ -13,9 +13,11 @@ import { row } from './rows.js'
 
 /** The parameters in the first two columns. All others but bouncer-1…7 are in the column of sounds. */
 const columns = {
-  chords: ['voicing', 'bass-line', 'range-low', 'range-high', 'bass-octave', 'keys-octave'],
+  chords: [
+    'voicing', 'tones', 'bass-line', 'bass-rhythm', 'bass-passing', 'harmonic-rhythm', 'cadence', 'range-low', 'range-high', 'bass-octave', 'keys-octave',
+  ],
   physics: [
-    'speed', 'gravity', 'bounce', 'toss', 'patience', 'softest', 'shortest-gap', 'bass-velocity-low', 'bass-velocity-high', 'keys-velocity-low',
+    'speed', 'gravity', 'bounce', 'toss', 'patience', 'downbeat', 'breath', 'low-balls', 'softest', 'shortest-gap', 'bass-velocity-low', 'bass-velocity-high', 'keys-velocity-low',
     'keys-velocity-high', 'bass-curve', 'bass-curve-25', 'bass-curve-50', 'bass-curve-75', 'keys-curve', 'keys-curve-25', 'keys-curve-50',
     'keys-curve-75',
   ],

@@ -31,7 +31,7 @@ export function path(picture, ball, ns) {
     const time = ns - trail * step / steps
     while (time < flights[index].ns) {
       add(flights[index].ns)
-      if (index === 0 || !flights[index - 1].there) return points
+      if (picture.isChange(ball, index)) return points
       index--
     }
     add(time)
@@ -100,13 +100,12 @@ export function drawTrails({ canvas, picture, ns, scale, palette }, balls, place
  */
 export function drawBalls({ canvas, picture, ns, scale, palette, isCalm }, balls, place) {
   for (const ball of balls) {
-    const presence = picture.presence(ball, ns)
-    if (presence <= 0) continue
-    const [flights, index] = [picture.flights[ball], picture.flightIndex(ball, ns)]
-    const flight = flights[index]
-    // A ball that has left the stage fades at its last place.
-    const last = flight.there ? flight : flights[index - 1] ?? flight
-    const [x, y] = place(...placeOf(last, flight.there ? ns : flight.ns))
-    disc(canvas, x, y, scale * radiusOf(ball) * (isCalm ? 1 : 0.6 + 0.4 * presence), css(palette.ball, presence))
+    const size = (/** @type {number} */ shown) => scale * radiusOf(ball) * (isCalm ? 1 : 0.6 + 0.4 * shown)
+    // A ball that left its place fades there.
+    const faded = picture.faded(ball, ns)
+    if (faded) disc(canvas, ...place(...placeOf(faded.flight, faded.end)), size(faded.shown), css(palette.ball, faded.shown))
+    const flight = picture.flights[ball][picture.flightIndex(ball, ns)]
+    const presence = flight?.there ? picture.presence(ball, ns) : 0
+    if (presence > 0) disc(canvas, ...place(...placeOf(flight, ns)), size(presence), css(palette.ball, presence))
   }
 }

@@ -1,7 +1,9 @@
 // @ts-check
-// Draws the beat: a thin line that grows with the bar, and a short line where each ball is about to land.
+// Draws the beat: a thin line that grows with the bar, the name of the section under it, and a short line
+// where each ball is about to land.
 
 import { css } from './colours.js'
+import { write } from './letters.js'
 
 /** @typedef {import('./stage.js').Frame} Frame */
 
@@ -21,6 +23,19 @@ export function drawBar({ canvas, scale, palette }, half, position) {
   const share = (position.beat + position.phase) / position.beats
   canvas.fillStyle = css(palette.ink, 0.35)
   canvas.fillRect(half.panelX + inset, half.y + 2 * scale, length * share, Math.max(1, 2 * scale))
+}
+
+/**
+ * Writes the name of the form's present section under the end of the bar's line.
+ * @param {Frame} frame
+ * @param {import('./layout.js').Half} half
+ * @param {string} section
+ */
+export function drawSection({ canvas, scale, palette }, half, section) {
+  if (section === '') return
+  const size = Math.max(18 * scale, 11)
+  canvas.fillStyle = css(palette.ink, 0.6)
+  write(canvas, section, half.panelX + half.panelWidth - 16 * scale, half.y + 8 * scale + 0.5 * size, size, 'right')
 }
 
 /**

@@ -73,8 +73,8 @@ export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) %
 
 /**
  * The colours of the stage, light or dark. On the right half, the large name of a chord has the background's
- * colour, mixed with the share `echo` (0…1) of the bouncer's `disc` colour.
- * @typedef {{wallpaper: Lab, around: Lab, ink: Lab, ball: Lab, words: Lab, disc: Lab[], lit: Lab[], ring: Lab[], name: Lab[], tint: Lab[],
+ * colour, mixed with the share `echo` (0…1) of the bouncer's `disc` colour. `edge` is for the edges of keys.
+ * @typedef {{wallpaper: Lab, around: Lab, ink: Lab, ball: Lab, words: Lab, disc: Lab[], edge: Lab[], lit: Lab[], ring: Lab[], name: Lab[], tint: Lab[],
  *   echo: number}} Palette
  */
 
@@ -98,11 +98,11 @@ const tints = (wallpaper, lightness, chroma) => each(lightness, chroma).map((col
  */
 export const light = {
   wallpaper: rgb(235, 237, 200), around: rgb(220, 222, 178), ink: rgb(55, 49, 63), ball: rgb(116, 105, 140), words: rgb(255, 253, 240),
-  disc: each(0.55, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.078), tint: tints(rgb(235, 237, 200), 0.895, 0.06), echo: 0.2,
+  disc: each(0.55, 0.08), edge: each(0.5, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.078), tint: tints(rgb(235, 237, 200), 0.895, 0.06), echo: 0.2,
 }
 
 /** @type {Palette} */
 export const dark = {
   wallpaper: rgb(35, 31, 25), around: rgb(20, 18, 14), ink: rgb(240, 234, 214), ball: rgb(160, 149, 184), words: rgb(255, 253, 240),
-  disc: each(0.52, 0.078), lit: each(0.72, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: tints(rgb(35, 31, 25), 0.29, 0.045), echo: 0.36,
+  disc: each(0.52, 0.078), edge: each(0.46, 0.078), lit: each(0.72, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: tints(rgb(35, 31, 25), 0.29, 0.045), echo: 0.36,
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// Draws the keys, each with its note of the active chord. A struck key sinks a little and springs back.
+// Draws the keys, each with its note of the active chord. Edges that sound other notes have a darker shade. A
+// struck key sinks a little and springs back.
 
 import { css, mix } from './colours.js'
 import { fit, widthOf, write } from './letters.js'
@@ -34,10 +35,30 @@ export function sinking(picture, key, ns) {
  */
 const breath = ({ beat, phase }) => (beat === 0 ? 0.3 : 0.15) * (1 - phase) ** 2
 
-/** @param {Frame} frame @param {KeyNow[]} keys @param {import('../types.js').MusicalPosition | null} position */
-export function drawKeys(frame, keys, position) {
+/**
+ * Returns the note to write on a key: the key's own, or, while the key glows from a strike on an edge, the
+ * note of that strike.
+ * @param {Picture} picture
+ * @param {KeyNow} key
+ * @param {number} ns
+ * @param {(note: number) => string} noteName
+ */
+export function label(picture, key, ns, noteName) {
+  const strike = key.edge > 0 ? picture.glowingStrike(key.index, ns) : undefined
+  const isOnEdge = strike !== undefined && Math.abs(strike.x - key.x) > key.width / 2 - key.edge
+  return isOnEdge ? noteName(strike.note) : key.note
+}
+
+/**
+ * @param {Frame} frame
+ * @param {KeyNow[]} keys
+ * @param {(note: number) => string} noteName
+ * @param {import('../types.js').MusicalPosition | null} position
+ */
+export function drawKeys(frame, keys, noteName, position) {
   const { canvas, picture, ns, scale, palette, inHands, isCalm } = frame
   const colour = picture.chordValue(ns, (slot) => palette.disc[slot], mix)
+  const edgeColour = picture.chordValue(ns, (slot) => palette.edge[slot], mix)
   const bright = picture.chordValue(ns, (slot) => palette.lit[slot], mix)
   const breathing = position && !isCalm ? breath(position) : 0
   for (const key of keys) {
@@ -54,13 +75,20 @@ export function drawKeys(frame, keys, position) {
       canvas.roundRect(x - 4 * scale, y - 4 * scale, width + 8 * scale, height + 8 * scale + below, round + 4 * scale)
       canvas.fill()
     }
-    canvas.fillStyle = css(mix(colour, bright, 0.6 * light + breathing))
+    const shade = (/** @type {import('./colours.js').Lab} */ unlit) => css(mix(unlit, bright, 0.6 * light + breathing))
+    const edge = key.edge * scale
+    canvas.fillStyle = shade(edge > 0 ? edgeColour : colour)
     canvas.beginPath()
     canvas.roundRect(x, y, width, height + below, below > 0 ? [round, round, 0, 0] : round)
     canvas.fill()
-    if (key.note === '') continue
-    const size = fit(widthOf(canvas, key.note), 0, 0, Infinity, -width * 0.46, width * 0.46, Math.min(Math.max(0.74 * height, 11), height * 0.95))
+    if (edge > 0) {
+      canvas.fillStyle = shade(colour)
+      canvas.fillRect(x + edge, y, width - 2 * edge, height + below)
+    }
+    const note = label(picture, key, ns, noteName)
+    if (note === '') continue
+    const size = fit(widthOf(canvas, note), 0, 0, Infinity, -width * 0.46, width * 0.46, Math.min(Math.max(0.74 * height, 11), height * 0.95))
     canvas.fillStyle = css(palette.words)
-    write(canvas, key.note, x + width / 2, y + height / 2, size)
+    write(canvas, note, x + width / 2, y + height / 2, size)
   }
 }

@@ -2,6 +2,7 @@
 // The recent flights, strikes and changes of chord, from which each frame is computed. Events are kept with
 // their times, so a rollback (after a late gesture) can remove them, and a moment always looks the same.
 
+import { jump, radiusOf } from '../engine/shown.js'
 import { Switches } from './switches.js'
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
@@ -57,15 +58,22 @@ export class Picture {
       kept.push(event)
       if (kept.length > 1 && kept[1].ns < event.ns - memory || kept.length > mostFlights) kept.shift()
     } else if (event.type === 'strike') {
-      if (event.voice === 'bass' && event.chord !== this.chords[this.chords.length - 1].slot) {
-        this.chords.push({ ns: event.ns, slot: event.chord })
-        if (this.chords.length > mostChords) this.chords.shift()
-      }
+      if (event.voice === 'bass') this.#changeChord(event.ns, event.chord)
       if (!event.silent) this.strikes.push(event)
       if (this.strikes.length > mostStrikes) this.strikes.shift()
+    } else if (event.type === 'section') {
+      // The chord I is active until the bass ball strikes a bouncer.
+      this.#changeChord(event.ns, 0)
     } else if (event.type === 'gesture' && event.refusal === 0) {
       this.switches.take(event.ns, event.text)
     }
+  }
+
+  /** @param {number} ns @param {number} slot */
+  #changeChord(ns, slot) {
+    if (slot === this.chords[this.chords.length - 1].slot) return
+    this.chords.push({ ns, slot })
+    if (this.chords.length > mostChords) this.chords.shift()
   }
 
   /** Discards the events from `ns` on. @param {number} ns */
@@ -102,20 +110,57 @@ export class Picture {
   flightIndex(ball, ns) { return (this.flights[ball] ?? []).findLastIndex((flight) => flight.ns <= ns) }
 
   /**
+   * Returns `true` if a ball appears or disappears with a flight. A ball that jumps by more than its width
+   * does both.
+   * @param {number} ball
+   * @param {number} index of the flight
+   */
+  isChange(ball, index) {
+    const [last, flight] = [this.flights[ball][index - 1], this.flights[ball][index]]
+    if (!last || Boolean(last.there) !== Boolean(flight.there)) return true
+    return jump(last, flight) > 2 * radiusOf(ball)
+  }
+
+  /** Returns the index of the flight with which a ball appeared or disappeared last. @param {number} ball @param {number} ns */
+  #changeIndex(ball, ns) {
+    let index = this.flightIndex(ball, ns)
+    // Older changes are over.
+    while (index > 0 && this.flights[ball][index].ns > ns - change && !this.isChange(ball, index)) index--
+    return index
+  }
+
+  /**
    * Returns the visibility of a ball, 0…1. A ball fades in and out in the time `change`.
    * @param {number} ball
    * @param {number} ns
    */
   presence(ball, ns) {
-    const kept = this.flights[ball]
-    const index = this.flightIndex(ball, ns)
+    const index = this.#changeIndex(ball, ns)
     if (index < 0) return 0
-    const isThere = Boolean(kept[index].there)
-    let since = index
-    while (since > 0 && Boolean(kept[since - 1].there) === isThere) since--
-    const age = (ns - kept[since].ns) / change
-    if (isThere) return since === 0 && this.stayed.has(ball) ? 1 : Math.min(age, 1)
-    return since === 0 ? 0 : Math.max(1 - age, 0)
+    const flight = this.flights[ball][index]
+    const age = (ns - flight.ns) / change
+    if (flight.there) return index === 0 && this.stayed.has(ball) ? 1 : Math.min(age, 1)
+    return index === 0 ? 0 : Math.max(1 - age, 0)
+  }
+
+  /**
+   * Returns the last flight of a ball before it disappeared or jumped, its end, and how visible it still is,
+   * 0…1; null if nothing is visible there.
+   * @param {number} ball
+   * @param {number} ns
+   */
+  faded(ball, ns) {
+    const index = this.#changeIndex(ball, ns)
+    const last = index > 0 && this.isChange(ball, index) ? this.flights[ball][index - 1] : null
+    if (!last?.there) return null
+    const end = this.flights[ball][index].ns
+    const shown = 1 - (ns - end) / change
+    return shown > 0 ? { flight: last, end, shown } : null
+  }
+
+  /** Returns the last strike of a key while the key still glows. @param {number} key @param {number} ns */
+  glowingStrike(key, ns) {
+    return this.strikes.findLast(({ voice, index, ns: struck }) => voice === 'key' && index === key && struck <= ns && ns < struck + glow)
   }
 
   /**

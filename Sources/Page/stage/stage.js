@@ -5,7 +5,7 @@
 
 import { isCalm, isDark, onTheme } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'
-import { drawBar, drawLandings } from './beat.js'
+import { drawBar, drawLandings, drawSection } from './beat.js'
 import { drawBouncers, drawNames } from './bouncers.js'
 import { drawChord } from './chord.js'
 import { css, dark, light, mix } from './colours.js'
@@ -33,7 +33,7 @@ import { drawRings } from './shapes.js'
 /** The most canvas pixels per CSS pixel. More would be invisible, and slow. */
 const finest = 3
 
-/** @param {HTMLElement} host @param {Pick<Context, 'bouncers' | 'keys' | 'chord' | 'position'>} context */
+/** @param {HTMLElement} host @param {Pick<Context, 'bouncers' | 'keys' | 'noteName' | 'chord' | 'position' | 'section'>} context */
 export function stage(host, context) {
   const element = document.createElement('canvas')
   element.setAttribute('aria-hidden', 'true')
@@ -129,9 +129,10 @@ export function stage(host, context) {
           return { x, y, radius: 14 }
         })
       }
-      drawKeys(frame, keys, position)
+      drawKeys(frame, keys, context.noteName, position)
       drawLandings(frame, pianoBalls)
       drawBar(frame, layout.hands, position)
+      drawSection(frame, layout.hands, context.section())
       drawBalls(frame, pianoBalls, frame.inHands)
     })
   }

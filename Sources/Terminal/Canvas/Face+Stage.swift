@@ -53,11 +53,11 @@ extension Face {
     canvas.write("▁", at: column, row, ink: .ball)
   }
 
-  /// In ASCII or without colours, the choice of character shows the brightness.
-  private func shade(_ light: Double, _ canvas: Canvas) -> Unicode.Scalar {
-    if canvas.alphabet == .ascii { return light > 0.1 ? "#" : "=" }
+  /// In ASCII or without colours, the choice of character shows the brightness. The edges of keys are lighter then.
+  private func shade(_ light: Double, _ canvas: Canvas, isEdge: Bool = false) -> Unicode.Scalar {
+    if canvas.alphabet == .ascii { return light > 0.1 ? isEdge ? "+" : "#" : isEdge ? "-" : "=" }
     if canvas.isColoured { return "█" }
-    return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
+    return light > 0.4 ? isEdge ? "▓" : "█" : light > 0.1 ? isEdge ? "▒" : "▓" : isEdge ? "░" : "▒"
   }
 
   /// Labels a bouncer, even one that is off, by its chord's name; on a stage under 90 cells wide, by the numeral.
@@ -98,15 +98,24 @@ extension Face {
     let area = area(ofKey: key)
     // Without colours, a key has too few shades to show the beat as well.
     let light = min(1, picture.light(ofKey: key) + (canvas.isColoured ? picture.breath : 0))
-    var cell = Canvas.Cell()
-    (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))
-    for row in area.rows where layout.stage.rows.contains(row) {
-      for column in area.columns where layout.stage.columns.contains(column) { canvas[column, row] = cell }
+    for column in area.columns where layout.stage.columns.contains(column) {
+      let isEdge = isEdge(column, ofKey: key)
+      var cell = Canvas.Cell()
+      (cell.scalar, cell.ink) = (shade(light, canvas, isEdge: isEdge), isEdge ? .edge(light) : .lit(light))
+      for row in area.rows where layout.stage.rows.contains(row) { canvas[column, row] = cell }
     }
-    let name = picture.noteName(ofKey: key)
+    let name = picture.label(ofKey: key)
     let length = min(name.unicodeScalars.count, area.width)
     canvas.write(
       name, at: area.column + (area.width - length) / 2, area.row + area.height / 2, width: length, ink: .label,
       paper: .lit(light), isBold: true)
+  }
+
+  /// `true` if the middle of a column is on an edge of a key that sounds another note than the key.
+  private func isEdge(_ column: Int, ofKey key: Int) -> Bool {
+    guard picture.hasEdges else { return false }
+    let box = picture.settings.layout.keys[key]
+    let distance = layout.place(column: column, row: 0).x - box.center.x
+    return abs(distance) > box.width * (0.5 - Tones.edge)
   }
 }

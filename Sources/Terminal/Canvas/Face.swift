@@ -1,4 +1,5 @@
 import Instrument
+import Sessions
 
 /// The face of the instrument in a terminal: a picture of the stage and the texts around it.
 public struct Face {
@@ -39,6 +40,10 @@ public struct Face {
     if layout.columns >= 60 { add("clumsy", ink: .ball, isBold: true) }
     add((picture.isPlaying ? "▶ " : "= ") + Self.clock(picture.nanoseconds), ink: .text, isBold: true)
     add(Self.beat(picture.position), ink: .text)
+    if let section = picture.section {
+      column -= 1
+      add(section.sessionText, ink: .faint)
+    }
     if !picture.isPlaying { add("paused", ink: .ball, isBold: true) }
     add("seed \(picture.settings.seed)", ink: .text)
     let name = status.connections.isEmpty ? "not connected" : "→ " + status.connections

@@ -30,19 +30,32 @@ public struct Tint: Equatable, Sendable {
   }
 
   private static let firstBouncer: UInt8 = 8
+  private static let firstEdge: UInt8 = 19
   private static let brightest: UInt8 = 8
-  private var level: UInt8? {
-    let bouncers = Self.firstBouncer...Self.firstBouncer + Self.brightest
-    return bouncers.contains(code) ? code - Self.firstBouncer : nil
+  private static let last = firstEdge + brightest
+
+  private func level(from first: UInt8) -> UInt8? {
+    (first...first + Self.brightest).contains(code) ? code - first : nil
   }
 
   /// Returns the tint of a bouncer or key at a brightness, clamped to 0…1.
-  public static func lit(_ light: Double) -> Tint { .bouncer(UInt8((min(max(light, 0), 1) * 8).rounded())) }
+  public static func lit(_ light: Double) -> Tint { .bouncer(level(light)) }
+
+  /// Returns the tint of the edges of a key at a brightness, clamped to 0…1: a little darker than the key.
+  public static func edge(_ light: Double) -> Tint { Tint(firstEdge + level(light)) }
+
+  private static func level(_ light: Double) -> UInt8 { UInt8((min(max(light, 0), 1) * Double(brightest)).rounded()) }
+
+  /// `true` for the tints of the edges of keys.
+  var isOfEdge: Bool { level(from: Self.firstEdge) != nil }
 
   /// Red, green and blue, 0…255 each.
   public var rgb: (red: Int, green: Int, blue: Int) {
-    if let level {
+    if let level = level(from: Self.firstBouncer) {
       return (Self.mixed(193, 255, level), Self.mixed(134, 170, level), Self.mixed(123, 40, level))
+    }
+    if let level = level(from: Self.firstEdge) {
+      return (Self.mixed(166, 219, level), Self.mixed(115, 146, level), Self.mixed(106, 34, level))
     }
     return switch self {
     case .text: (74, 64, 96)
@@ -62,9 +75,13 @@ public struct Tint: Equatable, Sendable {
   public var indexed: Int { Self.indices[Int(code)] }
 
   /// Computed once, because a search takes longer than painting a cell.
-  private static let indices = (0...Tint.white.code).map { Tint($0).findIndex() }
+  private static let indices = (0...last).map { Tint($0).findIndex() }
+
+  /// For the edges of keys: darker than the fixed colours of the keys, with similar hues. The nearest colours are redder.
+  private static let edgeIndices = [95, 137, 137, 137, 137, 137, 173, 173, 172]
 
   private func findIndex() -> Int {
+    if let level = level(from: Self.firstEdge) { return Self.edgeIndices[Int(level)] }
     let (red, green, blue) = rgb
     let steps = [0, 95, 135, 175, 215, 255]
     // The steps are reversed so that the lighter of two equally near values is chosen.
@@ -80,7 +97,7 @@ public struct Tint: Equatable, Sendable {
 
   /// The ANSI colour, 0…7, and whether it is bright; nil for the terminal's default colour.
   public var basic: (color: Int, isBright: Bool)? {
-    if let level { return (3, level > 2) }
+    if let level = level(from: Self.firstBouncer) ?? level(from: Self.firstEdge) { return (3, level > 2) }
     return switch self {
     case .faint: (6, false)
     case .ball: (5, true)

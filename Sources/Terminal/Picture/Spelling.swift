@@ -7,7 +7,9 @@ public struct Spelling: Sendable {
   public private(set) var follower: Follower
   /// The active chord's name.
   public private(set) var chordName: String
-  /// The names found so far, by MIDI note number, in the current musical key and chord.
+  private var chord: Chord
+  private var key: Key
+  /// The names found so far, by MIDI note number, in `key` and `chord`.
   private var names = [String?](repeating: nil, count: 128)
 
   /// Creates the state at the start of a performance.
@@ -16,7 +18,8 @@ public struct Spelling: Sendable {
   /// Creates the state of a performance that begins or continues from `start`.
   public init(_ start: PerformanceStart) {
     follower = Follower(start)
-    chordName = follower.chord.name
+    (chord, key) = (follower.chord, follower.settings.key)
+    chordName = chord.name
   }
 
   /// The active chord's Roman numeral.
@@ -32,17 +35,24 @@ public struct Spelling: Sendable {
 
   /// Applies the next event.
   public mutating func follow(_ event: PerformanceEvent) {
-    let degree = follower.degree
     follower.follow(event)
     switch event {
-    case .gesture(let event) where event.refusal == nil: break
-    case .strike where follower.degree != degree: break
-    default: return
+    case .flight, .beat: break
+    case .strike, .message, .gesture: forgetNames()
     }
-    chordName = follower.chord.name
-    names = [String?](repeating: nil, count: 128)
   }
 
-  /// Runs the oscillators that move parameters, up to a time in nanoseconds.
-  public mutating func advance(to nanoseconds: Int64) { follower.advance(to: nanoseconds) }
+  /// Runs the oscillators that move parameters, and begins sections, up to a time in nanoseconds.
+  public mutating func advance(to nanoseconds: Int64) {
+    follower.advance(to: nanoseconds)
+    forgetNames()
+  }
+
+  /// Drops the names if the chord or the key is another: a gesture, a strike or a new section may have changed them.
+  private mutating func forgetNames() {
+    let (chord, key) = (follower.chord, follower.settings.key)
+    guard chord != self.chord || key != self.key else { return }
+    (self.chord, self.key, chordName) = (chord, key, chord.name)
+    names = [String?](repeating: nil, count: 128)
+  }
 }

@@ -39,6 +39,8 @@ public struct StagePicture: Sendable {
   private struct Light {
     var nanoseconds: Int64 = -StagePicture.fade
     var velocity: UInt8 = 0
+    /// The struck note if the edge of a key was struck, otherwise nil.
+    var edgeNote: String?
   }
 
   /// Creates the picture before the first event.
@@ -142,10 +144,27 @@ public struct StagePicture: Sendable {
   /// The brightness of the brightest bouncer or key, 0…1.
   public var loudness: Double { max(keyNotes.map(brightness).max() ?? 0, bouncerNotes.map(brightness).max() ?? 0) }
 
+  /// The present section of the form; nil if there is none.
+  public var section: Form.Section? { follower.section }
+
+  /// `true` if the edges of the keys sound other notes than the keys.
+  public var hasEdges: Bool { follower.hasEdges }
+
   /// Without the octave number; empty if there is no such key.
   public func noteName(ofKey key: Int) -> String {
     guard let pitch = follower.pitch(ofKey: key) else { return "" }
-    return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
+    return Self.withoutOctave(follower.name(of: pitch))
+  }
+
+  /// The text on a key: the name of its note or, while it glows from a strike on an edge, of the struck note.
+  public func label(ofKey key: Int) -> String {
+    let light = keyNotes[key]
+    guard let name = light.edgeNote, brightness(light) > 0 else { return noteName(ofKey: key) }
+    return Self.withoutOctave(name)
+  }
+
+  private static func withoutOctave(_ name: String) -> String {
+    String(name.prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
   /// Includes the changes by oscillators and sent gestures.
@@ -162,13 +181,18 @@ public struct StagePicture: Sendable {
 
   private mutating func take(_ strike: Strike) {
     guard strike.silence == nil else { return }
-    let light = Light(nanoseconds: strike.nanoseconds, velocity: strike.velocity)
+    let name = spelling.name(of: strike.pitch)
+    var light = Light(nanoseconds: strike.nanoseconds, velocity: strike.velocity)
     switch strike.voice {
     case .bass: bouncerNotes[Int(strike.index)] = light
-    case .key: keyNotes[Int(strike.index)] = light
+    case .key:
+      // Some balls sound an octave lower, so only the pitch classes are compared.
+      let pitch = follower.pitch(ofKey: Int(strike.index))
+      if hasEdges, let pitch, pitch.number % 12 != strike.pitch.number % 12 { light.edgeNote = name }
+      keyNotes[Int(strike.index)] = light
     case .click: break
     }
-    strikes.insert(HeardStrike(strike: strike, name: spelling.name(of: strike.pitch)), at: 0)
+    strikes.insert(HeardStrike(strike: strike, name: name), at: 0)
     if strikes.count > Self.strikeCapacity { strikes.removeLast() }
   }
 }

@@ -77,6 +77,7 @@ public struct Screen: ~Copyable {
   private func put(_ cell: Canvas.Cell, _ column: Int, _ row: Int) {
     let isFilled = cell.paper != .wallpaper
     var isBold = cell.isBold
+    var scalar = cell.scalar
     var (ink, paper) = (-1, -1)
     if colorCount >= 1 << 24 {
       (ink, paper) = (Self.direct(cell.ink), Self.direct(cell.paper))
@@ -89,10 +90,12 @@ public struct Screen: ~Copyable {
       }
       if isFilled { paper = cell.paper.basic.map { $0.color } ?? -1 }
       if cell.ink == .label { isBold = false }
+      // These few colours have no darker shade for the edge of a key.
+      if cell.ink.isOfEdge, scalar == "█" { scalar = "▓" }
     }
     let isReversed = isFilled && paper == -1
     clumsy_put(
-      CInt(row), CInt(column), cell.scalar.value, isBold ? 1 : 0, isReversed ? 1 : 0, CInt(ink), CInt(paper))
+      CInt(row), CInt(column), scalar.value, isBold ? 1 : 0, isReversed ? 1 : 0, CInt(ink), CInt(paper))
   }
 
   private static func direct(_ tint: Tint) -> Int {

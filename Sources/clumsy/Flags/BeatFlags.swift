@@ -6,7 +6,8 @@ extension Flag {
   static let beat: [Flag] = [
     parameter(.tempo, for: music),
     Flag(
-      "--time-signature", "N/UNIT", allowed: "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4", standard: "4/4",
+      "--time-signature", "N/UNIT", allowed: "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4",
+      standard: seedsChoice,
       help: "the meter: how long bars are", for: music
     ) { $0.state(TimeSignature(parsing: $1.text).map { .timeSignature($0) }) },
     parameter(.grid, for: music),
@@ -14,7 +15,7 @@ extension Flag {
     parameter(.groove, for: music),
     parameter(.grooveReach, for: music),
     Flag(
-      "--rhythm", "LIST", allowed: Rhythm.expected, standard: Preset.standard.settings.rhythm.sessionText,
+      "--rhythm", "LIST", allowed: Rhythm.expected, standard: seedsChoice,
       help:
         "with groove, the lengths of a ball's flights in turn: ball 1 begins with the first length, ball 2 with the second",
       for: music

@@ -11,7 +11,8 @@ import Synth
 extension Flag {
   /// In the order of the help.
   static let groups: [(title: String, flags: [Flag])] = [
-    ("The piece", piece), ("The beat", beat), ("The layout", layout), ("The harmony", harmony), ("The notes", notes),
+    ("The piece", piece), ("The beat", beat), ("The form", form), ("The layout", layout), ("The harmony", harmony),
+    ("The notes", notes),
     ("The sound", sound),
     ("Playing", playing), ("Controllers", controllers), ("Files", writing), ("Sessions", sessions), ("Wishes", goals),
     ("The search", searching), ("Other", listing),
@@ -39,7 +40,7 @@ extension Flag {
     Flag(
       "--balls", "N",
       allowed: "\(Settings.ballRange.lowerBound)…\(Settings.ballRange.upperBound)",
-      standard: "\(original.settings.balls), or as many as --ball states", help: "how many piano balls there are",
+      standard: "the seed's choice, or as many as --ball states", help: "how many piano balls there are",
       for: music
     ) { set(&$0.balls, integer($1.text, in: Settings.ballRange)) },
     parameter(.bounce, for: music),

@@ -20,7 +20,7 @@ extension Flag {
     },
     Flag(
       "--chordset", "NAME", allowed: BuiltInChordset.allCases.map(\.name).joined(separator: ", "),
-      choices: BuiltInChordset.allCases.map(\.name), standard: BuiltInChordset.diatonic.name,
+      choices: BuiltInChordset.allCases.map(\.name), standard: seedsChoice,
       help: "the chords of the seven bouncers, and of the spare pad: clumsy chordset list describes them", for: music,
       comesFirst: true
     ) { $0.state(BuiltInChordset(name: $1.text).map { .chords($0.chordset) }) },
@@ -38,7 +38,7 @@ extension Flag {
     ) { $0.state(chord($1.text).map { .chord($0.slot, $0.chord) }) },
     Flag(
       "--key", "TONIC", allowed: "\(KeyName.allowed)",
-      standard: "C; for clumsy chords, the key found in the file",
+      standard: "\(seedsChoice); for clumsy chords, the key found in the file",
       help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
       for: harmonic + [.chords]
     ) { options, argument in
@@ -50,13 +50,13 @@ extension Flag {
       "--scale", "NAME|TONES",
       allowed: Scale.allCases.map(\.name).joined(separator: ", ")
         + "; or semitones above the tonic, from 0, with commas between: 0,2,3,7,8",
-      choices: Scale.allCases.map(\.name), standard: Settings().key.scale.name,
+      choices: Scale.allCases.map(\.name), standard: "\(seedsChoice), or major with --chords",
       help: "the scale the chords are built on", for: harmonic + [.chords], fault: scaleFault
     ) { set(&$0.scale, Scale(name: $1.text)) },
     parameter(.voicing, for: harmonic),
     Flag(
       "--range", "LOW..HIGH", allowed: "two notes, the lower one first, by name or MIDI number: C3..C6, 48..84",
-      standard: "C3..C6",
+      standard: "C3..G5",
       help: "the lowest and highest note with --voicing led; a range too narrow for a chord grows by octaves",
       for: harmonic
     ) { options, argument in
@@ -76,6 +76,9 @@ extension Flag {
       for: harmonic,
       comesFirst: true
     ) { $0.state("keys \($1.text)") },
+    parameter(.tones, for: music),
+    parameter(.harmonicRhythm, for: music),
+    parameter(.cadence, for: music),
     parameter(.bassOctave, for: harmonic),
     parameter(.keysOctave, for: harmonic),
   ]

@@ -106,6 +106,7 @@ enum Invocation {
         .usage,
         "--range-low is \(plain(low)) and --range-high \(plain(high)); allowed: a low note not above the high one")
     }
+    if let seed = options.statedSeed, command != .tune, operands.isEmpty { options.choose(by: seed) }
     do throws(SettingsError) { try options.settings.check() } catch { throw Failure(.usage, words(error)) }
     return (options, operands)
   }
@@ -120,12 +121,11 @@ enum Invocation {
   private static func base(_ given: [Given], _ library: Library) throws(Failure) -> Base {
     var base = try library.base()
     for (flag, name, value) in given where flag.name == "--preset" {
-      guard let preset = try library.preset(value.text) else {
+      guard try library.preset(value.text) != nil else {
         throw Failure(
           .usage, "\(name.text) cannot be \(value.quoted)\(try library.hint(value.text)); allowed: \(flag.allowed)")
       }
-      base = try library.base()
-      try base.add(preset)
+      base = try library.base(preset: value.text)
     }
     return base
   }

@@ -28,7 +28,12 @@ extension Flag {
       return true
     },
     parameter(.bassHold, standard: "on, or off if --bass-length is a TIME", for: music) { $0.bassHold = $1 },
+    parameter(.bassRhythm, for: music),
+    parameter(.bassPassing, for: music),
     parameter(.keyLength, for: music),
+    parameter(.legato, for: music),
+    parameter(.damp, for: music),
+    parameter(.lowBalls, for: music),
     velocity("--bass-velocity", .bassVelocityLow, .bassVelocityHigh, "a bass note"),
     parameter(.bassVelocityLow, for: music),
     parameter(.bassVelocityHigh, for: music),

@@ -124,11 +124,49 @@ struct Options {
   /// nil for a random seed.
   var statedSeed: UInt64? { seed ?? base.seed }
 
+  /// The settings that the seed chose; empty without a seed, in a session, and with a preset.
+  private(set) var chosen: [Setting] = []
+
+  /// Sets the seed, and lets it choose the settings that neither flags nor the user's defaults state. With a preset,
+  /// the seed chooses none.
+  mutating func choose(by seed: UInt64) {
+    settings = piece(ofSeed: seed, &chosen)
+    isSeeded = true
+  }
+
+  /// Returns the settings of a seed's piece. The seed does not choose the settings that `tune` turns.
+  func piece(ofSeed seed: UInt64, turning turned: [Setting] = []) -> Settings {
+    var chosen: [Setting] = []
+    return piece(ofSeed: seed, turning: turned, &chosen)
+  }
+
+  private func piece(ofSeed seed: UInt64, turning turned: [Setting] = [], _ chosen: inout [Setting]) -> Settings {
+    var result = settings
+    result.seed = seed
+    guard base.leavesChoice else { return result }
+    chosen = result.choose(by: seed, except: base.layers.flatMap(\.stated) + stated + turned)
+    // Chords and scale belong together: whoever states one of them leaves the other as it is without a seed.
+    let hasScale = scale != nil || keyScale != nil
+    let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
+    if hasScale { result.chordset = settings.chordset }
+    if hasScale || hasChords { result.key.scale = settings.key.scale }
+    return result
+  }
+
+  /// `true` for a setting that each run's seed chooses.
+  func isLeftToSeeds(_ setting: Setting) -> Bool {
+    guard base.leavesChoice, !stated.contains(setting), !base.layers.contains(where: { $0.stated.contains(setting) })
+    else { return false }
+    if case .section = setting { return true }
+    return Setting.ofSeeds.contains(setting)
+  }
+
+  /// `true` if the settings are those of a seed or of a session.
+  private var isSeeded = false
+
   /// Without a stated seed, chooses a random seed, short enough to say aloud.
   func seededSettings() -> Settings {
-    var result = settings
-    result.seed = statedSeed ?? UInt64.random(in: 1...999_999)
-    return result
+    isSeeded ? settings : piece(ofSeed: statedSeed ?? UInt64.random(in: 1...999_999))
   }
 
   /// The given flags that affect what a whole search of `tune` finds, each as one argument with its value.
@@ -145,6 +183,15 @@ struct Options {
     let name = "--no-defaults"
     return library.hasDefaultsFile && !given.contains { $0.name == name }
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
+  }
+
+  /// If a goal names a chord, and neither chords nor a preset are given, acts as if `--chordset diatonic` were given:
+  /// otherwise each seed would choose chords of its own, and a numeral would name another bouncer each time.
+  mutating func keepChords() {
+    let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
+    guard base.leavesChoice, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }
+    given.append(GivenFlag(name: "--chordset", value: Argument("diatonic")))
+    state(.chords(.diatonic))
   }
 
   /// Adds a goal. It replaces an earlier goal of the same kind, `SongMeasure` and chord.
@@ -169,6 +216,7 @@ struct Options {
     }
     if stated.contains(.timeSignature), !session.grooves { settings.timeSignature = flags.timeSignature }
     seed = session.settings.seed
+    isSeeded = true
     gestures = session.gestures
   }
 

@@ -15,12 +15,20 @@ extension Flag {
     let row = parameter.row
     return Flag(
       "--\(row.name)", placeholder(parameter), allowed: allowed(parameter), choices: parameter.choices,
-      standard: standard ?? parameter.flagText(Preset.standard.settings[parameter]), help: "\(row.help)", for: commands
+      standard: standard ?? standardText(of: parameter), help: "\(row.help)", for: commands
     ) { options, argument in
       guard let value = try? parameter.value(ofFlag: argument.text) else { return false }
       if let store { store(&options, value) } else { options.state(.set(parameter, value)) }
       return true
     }
+  }
+
+  /// The default of flags whose settings a seed chooses.
+  static let seedsChoice = "the seed's choice"
+
+  private static func standardText(of parameter: Parameter) -> String {
+    Settings.parametersOfSeeds.contains(parameter)
+      ? seedsChoice : parameter.flagText(Preset.standard.settings[parameter])
   }
 
   private static func placeholder(_ parameter: Parameter) -> String {

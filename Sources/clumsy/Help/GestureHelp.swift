@@ -35,6 +35,10 @@ struct GestureHelp {
         "sets the lengths of successive flights, as grid lines or note values; none removes the rhythm; needs groove",
       example: "rhythm 3,3,2"),
     GestureHelp(
+      form: "form LETTERS/BARS",
+      help: "begins a new form at the next bar line; none lets the present section go on for ever",
+      example: "form AaBa/8"),
+    GestureHelp(
       form: "move bouncer-N X Y", help: "glides a bouncer to a place, in points from the bottom left",
       example: "move bouncer-3 300 500"),
     GestureHelp(form: "spawn X Y", help: "drops a new piano ball there", example: "spawn 620 640"),

@@ -51,8 +51,9 @@ extension Odds {
   }
 
   private func chord(_ bouncer: Int) -> String {
-    let name = settings.chordset[bouncer].chord(in: settings.key).name
-    return "{\"numeral\":\(jsonText(Self.numeral(bouncer, in: settings))),\"name\":\(jsonText(name)),"
+    let name = isMixed ? "" : settings.chordset[bouncer].chord(in: settings.key).name
+    let numeral = isMixed ? "\(bouncer + 1)" : Self.numeral(bouncer, in: settings)
+    return "{\"numeral\":\(jsonText(numeral)),\"name\":\(jsonText(name)),"
       + "\"share\":\(statistics.share(ofChord: bouncer))}"
   }
 

@@ -46,7 +46,8 @@ extension Odds {
   /// Such as `4/4 at 120 quarters a minute`.
   private var barText: String {
     let tempo = 60_000_000 / Double(bar.tempo.microsecondsPerQuarter)
-    return "\(bar.signature.beats)/\(bar.signature.unit) at \(plain((tempo * 100).rounded() / 100)) quarters a minute"
+    return (isMixed ? "the length of " : "")
+      + "\(bar.signature.beats)/\(bar.signature.unit) at \(plain((tempo * 100).rounded() / 100)) quarters a minute"
   }
 
   /// Such as `8123: 243.7 a minute, C4 to B4, median velocity 78`.
@@ -65,7 +66,7 @@ extension Odds {
     let most = statistics.chordTime.max() ?? 0
     let rows = bouncers.map { bouncer in
       line(
-        padded(Self.numeral(bouncer, in: settings), to: 13) + padded(chordName(bouncer), to: 12)
+        padded(label(bouncer), to: 13) + padded(chordName(bouncer), to: 12)
           + padded(7, fixed(100 * statistics.share(ofChord: bouncer), 1) + " %") + "  "
           + clumsy.bar(Int(statistics.chordTime[bouncer] / 1000), of: Int(most / 1000), width: 44))
     }
@@ -76,19 +77,26 @@ extension Odds {
     (0..<Stage.bouncerCount).filter { settings[.bouncer($0)] != 0 || statistics.chordTime[$0] > 0 }
   }
 
-  private func chordName(_ bouncer: Int) -> String { settings.chordset[bouncer].chord(in: settings.key).name }
+  /// If the pieces have different chords, bouncers have only their numbers.
+  private func label(_ bouncer: Int) -> String {
+    isMixed ? "bouncer \(bouncer + 1)" : Self.numeral(bouncer, in: settings)
+  }
+
+  private func chordName(_ bouncer: Int) -> String {
+    isMixed ? "" : settings.chordset[bouncer].chord(in: settings.key).name
+  }
 
   /// The probabilities of the next chord after each chord, in percent.
   private var transitions: String {
-    let names = bouncers.map { Self.numeral($0, in: settings) }
-    let heads = names.map { padded(8, String($0.prefix(7))) }.joined()
+    let names = bouncers.map(label)
+    let heads = names.map { padded(8, String(isMixed ? $0.suffix(1) : $0.prefix(7))) }.joined()
     let rows = bouncers.map { first in
       let ends = statistics.transitions[first].reduce(0, +)
       let cells = bouncers.map { second in
         let count = statistics.transitions[first][second]
         return padded(8, count == 0 ? "·" : fixed(100 * Double(count) / Double(ends), 0))
       }
-      return line(padded(Self.numeral(first, in: settings), to: 13) + cells.joined())
+      return line(padded(label(first), to: 13) + cells.joined())
     }
     return line(padded("to, in %", to: 13) + heads) + rows.joined()
   }

@@ -4,18 +4,27 @@ import Offline
 /// `clumsy odds`: prints statistics of one piece, or of ten pieces with the seeds 1…10 if no seed is given.
 func odds(_ options: Options) throws(Failure) {
   let seeds = options.statedSeed.map { $0...$0 } ?? Odds.standardSeeds
+  let given = options
   var options = options
-  var settings = options.seededSettings()
-  settings.seed = seeds.lowerBound
+  var settings = options.statedSeed == nil ? options.settings : options.seededSettings()
+  if options.statedSeed == nil { settings = options.piece(ofSeed: seeds.lowerBound) }
   // The statistics exclude a count-in.
   settings[.countIn] = 0
   try options.findTimes(by: settings)
-  let end = options.duration ?? Odds.standardBars * options.bar.nanoseconds / Int64(seeds.count)
+  // The pieces of several seeds have meters of their own, so their bars are counted in bars of 4/4 at 120.
+  let bar = seeds.count > 1 && options.base.leavesChoice ? Bar() : Bar(settings)
+  let end = options.duration ?? Odds.standardBars * bar.nanoseconds / Int64(seeds.count)
   let progress = Progress.withTime(of: end * Int64(seeds.count))
   defer { progress.end() }
   let odds: Odds
   do throws(SettingsError) {
-    odds = try Odds(settings, seeds: seeds, bar: options.bar, until: end, progress: progress.show)
+    odds = try Odds(
+      settings, seeds: seeds, bar: bar, until: end,
+      piece: { seed in
+        var piece = given.piece(ofSeed: seed)
+        piece[.countIn] = 0
+        return piece
+      }, progress: progress.show)
   } catch {
     throw Failure(.usage, words(error))
   }
@@ -25,5 +34,5 @@ func odds(_ options: Options) throws(Failure) {
 
 extension Options {
   /// A bar at the start of the piece.
-  var bar: Bar { Bar(tempo: settings.fileTempo, signature: settings.timeSignature) }
+  var bar: Bar { Bar(settings) }
 }

@@ -5,12 +5,14 @@ import Sessions
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
+    case seed
     case defaults
     case preset(String)
     case flag
   }
 
   private static let firstEngineWithBeat: UInt64 = 3
+  private static let firstEngineWithForm: UInt64 = 4
 
   let origin: Origin
   /// For messages.
@@ -51,7 +53,22 @@ struct Layer: Sendable {
       if !known.contains(.parameter(.groove)) { result.fix(.groove, at: Parameter.groove.row.standard) }
       if !known.contains(.rhythm) { result.rhythm = Rhythm() }
     }
+    if session.engine < Self.firstEngineWithForm {
+      // The default piece of earlier engines had neither form nor line.
+      let (standard, neutral) = (Preset.standard.settings, Settings())
+      for parameter in Parameter.allCases where standard[parameter] != neutral[parameter] && parameter != .groove {
+        if !(stated + lower).contains(.parameter(parameter)), !result.moves(parameter) {
+          result.fix(parameter, at: neutral[parameter])
+        }
+      }
+      if !(stated + lower).contains(.form) { result.form = Form() }
+    }
     return (result, stated)
+  }
+
+  /// `true` if an engine without form wrote the text.
+  var isBeforeForm: Bool {
+    do throws(TextError) { return try Session(parsing: text).engine < Self.firstEngineWithForm } catch { return false }
   }
 
   /// The first comment, which describes the preset; empty if there is none.
@@ -68,6 +85,7 @@ extension Layer.Origin: CustomStringConvertible {
   var description: String {
     switch self {
     case .builtIn: "built in"
+    case .seed: "seed"
     case .defaults: "defaults"
     case .preset(let name): "preset \(printable(name))"
     case .flag: "flag"
@@ -84,11 +102,16 @@ struct Base: Sendable {
   /// From the topmost layer that states a seed; nil if none does, so that each run has a new seed.
   private(set) var seed: UInt64?
 
+  /// `true` if a seed may choose what no layer states: there is no preset, and no layer of an engine before the form.
+  private(set) var leavesChoice = true
+
   /// Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.
   mutating func add(_ layer: Layer) throws(Failure) {
     let stated: [Setting]
     (settings, stated) = try layer.applied(to: settings, over: layers.flatMap(\.stated))
     if stated.contains(.seed) { seed = settings.seed }
+    if case .preset = layer.origin { leavesChoice = false }
+    if layer.isBeforeForm { leavesChoice = false }
     layers.append((layer.origin, stated))
   }
 }

@@ -22,7 +22,9 @@ struct Library: Sendable {
     guard let preset = try preset(name) else {
       throw Failure(.usage, "no preset '\(printable(name))'\(try hint(name)) (clumsy presets lists them)")
     }
-    try base.add(preset)
+    // The built-in `standard` leaves all choices to the seed.
+    let isBuiltIn = try own(name) == nil
+    if name.lowercased() != Preset.standard.name || !isBuiltIn { try base.add(preset) }
     return base
   }
 

@@ -15,7 +15,7 @@ struct SettingGroup {
   /// Together they contain all settings.
   static let all = [
     SettingGroup("the piece", Flag.piece), SettingGroup("the layout", Flag.layout),
-    SettingGroup("the beat", Flag.beat), SettingGroup("the harmony", Flag.harmony),
+    SettingGroup("the beat", Flag.beat), SettingGroup("the form", Flag.form), SettingGroup("the harmony", Flag.harmony),
     SettingGroup("the notes", Flag.notes),
     SettingGroup("the sound", Flag.sound),
   ]
@@ -34,6 +34,8 @@ struct SettingGroup {
     case "--key": [.key]
     case "--time-signature": [.timeSignature]
     case "--rhythm": [.rhythm]
+    case "--form": [.form]
+    case "--section": (0..<Form.letterCount).map { .section($0) }
     case "--bass-points": [.bassCurve25, .bassCurve50, .bassCurve75].flatMap(both)
     case "--keys-points": [.keysCurve25, .keysCurve50, .keysCurve75].flatMap(both)
     case "--bass-channel": [.bassChannel]

@@ -15,17 +15,22 @@ struct SettingsView {
   }
 
   private let groups: [(title: String, rows: [Row])]
-  private let hasSeed: Bool
+  private let hasSeed, leavesChoice: Bool
 
   init(_ options: Options) {
-    var settings = options.settings
-    if let seed = options.statedSeed { settings.seed = seed }
+    let settings = options.settings
     hasSeed = options.statedSeed != nil
+    leavesChoice = options.base.leavesChoice
     groups = SettingGroup.all.map { group in
       let rows = group.settings.compactMap { setting in
         setting.line(in: settings).map { Row(setting: setting, line: $0, origins: options.origins(of: setting)) }
       }
-      return (group.title, rows.filter { $0.setting != .seed || options.statedSeed != nil })
+      return (
+        group.title,
+        rows.filter { row in
+          options.statedSeed != nil || row.setting != .seed && !options.isLeftToSeeds(row.setting)
+        }
+      )
     }
   }
 
@@ -34,7 +39,10 @@ struct SettingsView {
     var text = Session(Settings())?.head ?? ""
     for group in groups {
       text += "\n# \(group.title)\n"
-      if !hasSeed, group.title == groups[0].title { text += "# no seed: each run has a new one\n" }
+      if !hasSeed, group.title == groups[0].title {
+        text +=
+          "# no seed: each run has a new one" + (leavesChoice ? ", which chooses what is not listed here" : "") + "\n"
+      }
       for row in group.rows {
         let comment = "# " + row.origins.map(\.description).joined(separator: ", ")
         let line = padded(row.line, to: 40) + "  " + comment

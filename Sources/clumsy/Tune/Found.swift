@@ -24,9 +24,10 @@ struct Found {
       if Flag.named(flag.name)?.placeholder != nil { arguments.append(flag.value) }
     }
     var flags: [[String]] = []
-    for flag in search.knobs.map({ $0.flag(in: settings) }) where !flags.contains(flag) { flags.append(flag) }
-    let stated = search.knobs.map { $0.flag(in: search.settings) }
-    arguments += flags.filter { !stated.contains($0) }.joined().map { Argument($0) }
+    for flag in search.turned(by: candidate).map({ $0.flag(in: settings) }) where !flags.contains(flag) {
+      flags.append(flag)
+    }
+    arguments += flags.joined().map { Argument($0) }
     self.arguments = arguments
   }
 

@@ -1,6 +1,7 @@
 import Hands
 import Instrument
 import Offline
+import Sessions
 
 extension Knob {
   /// The flag, with its value, that sets this knob (a number that the search varies). All switches share one flag.
@@ -39,4 +40,16 @@ extension Knob {
 struct GivenFlag: Equatable, Sendable {
   let name: String
   let value: Argument
+}
+
+extension Knob {
+  /// The settings that the knob turns.
+  var settings: [Setting] {
+    switch self {
+    case .parameter(let parameter): [.parameter(parameter)]
+    case .balls: [.balls]
+    case .radius(let bouncer): [.bouncer(bouncer)]
+    case .switch(let bouncer): [.parameter(.bouncer(bouncer))]
+    }
+  }
 }

@@ -11,6 +11,8 @@ func tune(_ options: Options) throws(Failure) {
   guard options.shard == nil || !options.json else {
     throw Failure(.usage, "--shard prints a line for --merge, and no JSON: give --json to the command with --merge")
   }
+  var options = options
+  options.keepChords()
   let search = try Search(options)
   let shard = options.shard ?? .whole
   let signals = StopSignals()
@@ -59,6 +61,7 @@ extension Search {
     guard !options.goals.isEmpty else {
       throw Failure(.usage, "tune needs a wish, such as --density 8/bar or --share I=40% (clumsy help tune lists them)")
     }
+    let given = options
     var options = options
     var settings = options.settings
     settings.seed = options.seed ?? Self.standardSeed
@@ -71,7 +74,8 @@ extension Search {
     }
     self.init(
       settings, for: goals, bar: options.bar, duration: options.duration ?? Self.standardDuration,
-      seed: options.seed ?? Self.standardSeed, budget: options.budget
-    ) { $0.isStated(by: options.given) }
+      seed: options.seed ?? Self.standardSeed, budget: options.budget,
+      piece: { given.piece(ofSeed: $0, turning: $1.flatMap(\.settings)) },
+      isStated: { $0.isStated(by: options.given) })
   }
 }

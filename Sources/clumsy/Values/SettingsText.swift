@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Sessions
 
 func words(_ error: SettingsError) -> String {
   switch error {
@@ -7,6 +8,8 @@ func words(_ error: SettingsError) -> String {
   case .balls(let balls):
     "\(balls) balls: allowed are \(Settings.ballRange.lowerBound)…\(Settings.ballRange.upperBound)"
   case .motion(let parameter): words(.badMotion(parameter) as GestureError)
+  case .sections: "sections have more than \(Settings.largestSectionSettingCount) settings"
+  case .section(let letter): "a setting of section \(Form.Section.name(letter)) is out of range"
   case .fewerBalls(let balls, let places):
     "\(counted(balls, "ball", "balls")) for \(counted(places, "place", "places")): --balls counts the balls of --ball too"
   case .layout(let error): words(error)

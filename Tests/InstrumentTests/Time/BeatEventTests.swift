@@ -35,8 +35,7 @@ import Testing
   }
 
   private static func settings(_ seed: UInt64, _ change: (inout Settings) -> Void = { _ in }) -> Settings {
-    var settings = Preset.standard.settings
-    settings.seed = seed
+    var settings = Settings.onTheBeat(seed: seed)
     change(&settings)
     return settings
   }

@@ -19,7 +19,7 @@ assert.equal(core.chordsets[0].name, 'diatonic')
 
 // The core makes its word tables and the model of share lines once, and never frees them.
 assert.throws(() => core.session(sessionText(['no-such-word'])))
-const first = core.session(sessionText(['seed 7', 'chord 1 Dm9']))
+const first = core.session(sessionText(['seed 7', 'form A/1', 'chord 1 Dm9']))
 core.textOfShare(first.share())
 first.free()
 const kept = core.wasm.sizes.size
@@ -81,11 +81,23 @@ assert.equal(playing.slot(0).chord, 'B♭m9')
 assert.equal(playing.slot(0).numeral, 'i9')
 assert.match(playing.noteName(playing.keyNote(0)), /^[A-G][♭♯]?$/)
 assert.equal(playing.keyNote(8), -1)
+assert.deepEqual(playing.edgeNotes(0), [playing.keyNote(0), playing.keyNote(0)])
+assert.deepEqual(playing.edgeNotes(8), [-1, -1])
+assert.equal(playing.section(), '')
 assert.equal(playing.bouncer(2).x, 500)
 assert.ok(playing.bouncer(0).left > 0 || playing.bouncer(0).x === 180)
 const refused = playing.apply('remove 16', 9)
 assert.deepEqual(refused, { type: 'gesture', ns: 1600 * TICK, source: 9, refusal: 5, text: 'remove 16' })
 assert.equal(playing.apply('remove sixteen'), null)
+
+// With mixed tones, the edges of a key sound the scale's next notes, here those of C, E, G and B in C major.
+const form = core.session(sessionText(['tones mixed', 'form a/1,A2/2']))
+const mixed = form.perform()
+assert.deepEqual([0, 1, 2, 3].map((key) => mixed.edgeNotes(key).map((note) => mixed.noteName(note)).join(' ')), ['B D', 'D F', 'F A', 'A C'])
+assert.ok(mixed.edgeShare > 0 && mixed.edgeShare < 0.5)
+assert.equal(mixed.section(), 'a')
+mixed.advance(2.1e9)
+assert.equal(mixed.section(), 'A2')
 
 const copy = core.restore(playing.save())
 assert.equal(copy.digest(), playing.digest())
@@ -94,6 +106,6 @@ const damaged = playing.save()
 damaged[100] ^= 1
 assert.equal(core.restore(damaged), null)
 
-for (const made of [session, playing, copy]) made.free()
+for (const made of [session, playing, copy, form, mixed]) made.free()
 assert.equal(core.wasm.sizes.size, kept, 'the core kept memory')
 console.log('page: the core does what its class says, and keeps nothing')

@@ -18,7 +18,9 @@ function listen(mirror) {
 let rollbacks = 0
 for (let seed = 1; seed <= 200; seed++) {
   const next = random(seed)
-  const session = core.session(sessionText([`seed ${seed}`, 'balls 3']))
+  // Every second session has a form, whose sections begin at whole bars.
+  const settings = [`seed ${seed}`, 'balls 3', ...(seed % 2 === 0 ? ['form AaB/1', 'section B gravity 4'] : [])]
+  const session = core.session(sessionText(settings))
   const gestures = Array.from({ length: 25 }, () => ({ tick: Math.floor(next() * LENGTH), text: gesture(next) }))
     .sort((one, other) => one.tick - other.tick)
   // Gestures of the same tick get the same delay, so that they keep their order.
@@ -55,7 +57,7 @@ for (let seed = 1; seed <= 200; seed++) {
   }
 
   // The core performs the whole session at once, without a mirror.
-  const whole = core.session(sessionText([`seed ${seed}`, 'balls 3', ...gestures.map(({ tick, text }) => `${tick} ${text}`)]))
+  const whole = core.session(sessionText([...settings, ...gestures.map(({ tick, text }) => `${tick} ${text}`)]))
   const alone = whole.perform(LENGTH + 750)
   assert.equal(alone.digest(), late.digestAt(LENGTH + 750), `seed ${seed}: performed at once`)
   for (const kept of [alone, session, whole, inTime.playing, late.playing]) kept.free()
@@ -119,6 +121,34 @@ function seen(event) { return event.type !== 'flight' }
     mirror.playing.free()
   }
   for (const kept of [alone, session]) kept.free()
+}
+
+// The mirror reports when a section begins. No answer is outdated then. What a hand has changed in a section lasts
+// until that section returns: then the bouncers are back at their places.
+{
+  const session = core.session(sessionText(['seed 3', 'tempo 120', 'form AB/2', 'section B gravity 4; key Eb4 major']))
+  const mirror = new Mirror(core)
+  const sections = listen(mirror)
+  play(mirror, session)
+  const [from] = mirror.bouncers(0)
+  mirror.insert(100, `move bouncer-1 ${from.x} ${from.y - 60}`)
+  mirror.insert(110, 'gravity 2')
+  const seconds = () => sections.filter(({ type }) => type === 'section').map(({ ns }) => ns / 1e9)
+  const shown = () => [mirror.playing.section(), mirror.settings().gravity]
+  mirror.advanceTo(3.9e9)
+  assert.deepEqual([...shown(), mirror.bouncers(3.9e9)[0].y], ['A', 2, from.y - 60])
+  mirror.advanceTo(4.004e9)
+  assert.deepEqual([...shown(), mirror.bouncers(4e9)[0].y], ['B', 4, from.y - 60])
+  assert.ok(['E♭', 'F', 'G', 'A♭', 'B♭', 'C', 'D'].includes(mirror.keys()[0].note))
+  mirror.advanceTo(8.004e9)
+  assert.deepEqual([seconds(), ...shown()], [[4, 8], 'A', 9.8])
+  assert.deepEqual([mirror.bouncers(7.9e9)[0].y, mirror.bouncers(8e9)[0].y], [from.y - 60, from.y])
+  // A late gesture repeats the beginning of a section, but does not add one.
+  mirror.insert(1990, 'gravity 9')
+  mirror.insert(2000, 'flick 0 100 0')
+  mirror.advanceTo(8.1e9)
+  assert.deepEqual(seconds(), [4, 8])
+  for (const kept of [session, mirror.playing]) kept.free()
 }
 
 // A bouncer moves in a straight line, and stops during a pause.

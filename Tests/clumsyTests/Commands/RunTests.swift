@@ -21,8 +21,7 @@ struct RunTests {
   @Test func theMonitorShowsWhatRenderWrites() throws {
     let ending = try Clumsy.run("run", "--seed", "7", "--duration", "3s")
     #expect(ending.code == 0 && ending.errors.isEmpty)
-    var settings = Preset.standard.settings
-    settings.seed = 7
+    let settings = Settings.piece(ofSeed: 7)
     var monitor = Monitor(settings)
     var lines = "seed 7\n\(Self.silent)\n\(Self.absent); printing each strike instead\n"
     try renderOffline(settings, until: 3_000_000_000) { event in lines += monitor.line(for: event) }
@@ -258,7 +257,8 @@ struct RunTests {
   /// SIGXFSZ, the signal of the file size limit, used to kill clumsy in mid-note, and notes went on sounding.
   @Test func aFileSizeLimitEndsItInWordsAndNotByItsSignal() throws {
     let folder = try TestFolder()
-    let ending = try Clumsy.shell("ulimit -f 1; exec clumsy run --seed 7 --monitor >\(folder.path("lines"))")
+    let ending = try Clumsy.shell(
+      "ulimit -f 1; exec clumsy run --preset original --seed 7 --monitor >\(folder.path("lines"))")
     #expect(ending.code == 74)
     #expect(ending.errors == "clumsy: cannot write standard output: File too large\n")
   }

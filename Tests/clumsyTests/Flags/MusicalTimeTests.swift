@@ -25,26 +25,28 @@ import Testing
       ("--preset club --no-defaults --tempo 240 --duration 1/4", 0, 250),
     ] as [(String, Int64, Int64?)])
   func flagsMayComeInAnyOrder(flags: String, begin: Int64, duration: Int64?) throws {
-    let options = try Self.options("render \(flags)")
+    let options = try Self.options("render --seed 7 --tempo 120 --time-signature 4/4 \(flags)")
     #expect(options.begin == begin * 1_000_000 && options.duration == duration.map { $0 * 1_000_000 })
   }
 
   /// A bar at 124 BPM lasts 240 s / 124 = 1.935484 s. The music begins at the last tick before bar 2.
   @Test func theBeginningIsTheTickBefore() throws {
-    let options = try Self.options("render --tempo 124 --from bar2 --duration 2bars")
+    let options = try Self.options("render --time-signature 4/4 --tempo 124 --from bar2 --duration 2bars")
     #expect(options.begin == 483 * Performance.tick && options.place == 1_935_483_871)
     #expect(options.end == 5_806_451_613)
   }
 
   /// While the tempo rises from 60 to 120 in 30 s, 45 of the 60 quarters pass. As it falls, the last 15 take 8.05 s.
   @Test func aTempoThatMovesIsCountedAlong() throws {
-    let duration = try #require(try Self.options("render --seed 7 --move tempo=60..120/60s --duration 15bars").duration)
+    let duration = try #require(
+      try Self.options("render --seed 7 --time-signature 4/4 --form none --move tempo=60..120/60s --duration 15bars")
+        .duration)
     #expect((38_000_000_000...38_100_000_000).contains(duration), "\(duration)")
   }
 
   @Test(arguments: [
     (
-      "render --from bar1.5 --duration 1 -o x.mid",
+      "render --time-signature 4/4 --from bar1.5 --duration 1 -o x.mid",
       "--from cannot be 'bar1.5': that bar is in 4/4; allowed: bar1…bar1.4"
     ),
     (

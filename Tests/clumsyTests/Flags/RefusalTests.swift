@@ -57,6 +57,18 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--quantize-strength", "0…100 %", ["", "-1", "101"]), ("--spawn-on", "at-once, beat, bar", ["", "now", "1/4"]),
   ("--click", "on or off", ["", "loud"]), ("--click-channel", "a whole number of 1…16", ["", "0", "17", "1.5"]),
   ("--count-in", "a whole number of 0…8 bars", ["", "-1", "9", "0.5"]),
+  ("--form", Form.expected, ["", "A", "AABA", "A/0", "A/65", "A1/8", "A/8,", "1/8", "ABCDEFGHIJKLMNOPQ/8"]),
+  (
+    "--section",
+    "a letter A…Z of the form, and settings as in a session, with ; between: 'B=gravity 4; key G; balls 3'",
+    [
+      "", "B", "B gravity 4", "BB=gravity 4", "B=gravity", "B=spawn 700 400", "B=balls 17", "B=hands all",
+      "B=; gravity 4",
+    ],
+  ),
+  ("--phrase", "a whole number of 1…16 bars", ["", "0", "17", "1.5"]), ("--downbeat", "0…1", ["", "-1", "1.1"]),
+  ("--breath", "a whole number of 0…8 beats", ["", "-1", "9", "0.5"]), ("--swell", "0…1", ["", "-1", "1.1"]),
+  ("--hands", "section, all", ["", "none", "0"]), ("--ending", "on or off", ["", "maybe"]),
   (
     "--ball", "538.5…1004,20…680, in points from the bottom left; sixteen balls at most",
     ["", "700", "700,", ",300", "700,,300", "700,300,1", "nan,300", "700;300", "700,300,#"]
@@ -113,6 +125,9 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--range-high", "a whole number of 0…127", ["", "C6", "128"]),
   ("--bass-line", "root, fifth, third, walking, pedal", ["", "sixth bass", "0"]),
   ("--keys", "4…8", ["", "3", "9", "four"]),
+  ("--tones", "chord, mixed, scale", ["", "melody", "1"]),
+  ("--harmonic-rhythm", "free, 1beat, 2beats, 1bar, 2bars, 4bars", ["", "sometimes", "7"]),
+  ("--cadence", "none, half, full, period", ["", "V", "off"]),
   ("--bass-octave", "a whole number of -4…4 octaves", ["", "5", "-5", "low"]),
   ("--keys-octave", "a whole number of -4…4 octaves", ["", "5", "high"]),
   ("--bass-channel", "1…16", ["", "0", "17", "-1", "1.0", "one", "99999999999999999999"]),
@@ -122,7 +137,10 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "0", "0.5ms", "61s", "-1", "held", "HOLD ", "1e3", "2h"]
   ),
   ("--bass-hold", "on or off", ["", "yes", "0", "1", "2"]),
+  ("--bass-rhythm", "none, bar, 2beats, beat", ["", "often", "9"]), ("--bass-passing", "on or off", ["", "maybe"]),
   ("--key-length", "1ms…1m; a number alone is seconds", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m", "1:01"]),
+  ("--legato", "0…1", ["", "-1", "1.1"]), ("--damp", "on or off", ["", "maybe"]),
+  ("--low-balls", "a whole number of 0…16", ["", "-1", "17", "2.5"]),
   ("--bass-velocity", "two of 1…127, such as 28..118", ["", "60", "0..118", "60..128", "60-118", "60.."]),
   ("--bass-velocity-low", "a whole number of 1…127", ["", "0", "128", "1.5", "-1", "nan"]),
   ("--bass-velocity-high", "a whole number of 1…127", ["", "0", "128", "loud"]),

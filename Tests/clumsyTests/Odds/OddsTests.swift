@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Instrument
 import Offline
 import Testing
@@ -229,16 +230,29 @@ import Testing
 
     """
 
+  /// Returns a configuration folder with a preset `neutral`: the settings of `Settings()`.
+  private static func neutral() throws -> TestFolder {
+    let folder = try TestFolder()
+    mkdir(folder.path("clumsy"), 0o755)
+    mkdir(folder.path("clumsy/presets"), 0o755)
+    folder.write("clumsy 1 engine 3\ngroove 0\nrhythm none\n", to: "clumsy/presets/neutral.clumsy")
+    return folder
+  }
+
   @Test func commandPrintsTheTableInTheLocale() throws {
-    let flags = "--seed 7 --duration 1m --groove 0 --rhythm none"
-    let utf8 = try Clumsy.shell("LC_ALL= LC_CTYPE= LANG=en_US.UTF-8 exec clumsy odds \(flags)")
-    let ascii = try Clumsy.shell("LC_ALL=C LANG=en_US.UTF-8 exec clumsy odds \(flags)")
+    let folder = try Self.neutral()
+    let flags = "--seed 7 --duration 1m --preset neutral"
+    let home = "XDG_CONFIG_HOME='\(folder.root)'"
+    let utf8 = try Clumsy.shell("\(home) LC_ALL= LC_CTYPE= LANG=en_US.UTF-8 exec clumsy odds \(flags)")
+    let ascii = try Clumsy.shell("\(home) LC_ALL=C LANG=en_US.UTF-8 exec clumsy odds \(flags)")
     #expect(utf8.code == 0 && utf8.errors.isEmpty && utf8.text == Self.golden)
     #expect(ascii.output.allSatisfy { $0 < 0x80 } && ascii.text == inLocale(Self.golden, isUTF8: false))
   }
 
   @Test func withoutASeedTenPiecesAddUp() throws {
-    let ending = try Clumsy.run("odds", "--duration", "5s", "--groove", "0", "--rhythm", "none", "--json")
+    let folder = try Self.neutral()
+    let ending = try Clumsy.shell(
+      "XDG_CONFIG_HOME='\(folder.root)' exec clumsy odds --duration 5s --preset neutral --json")
     let ten = try figuresDecoder.decode(Figures.self, from: Data(ending.output))
     let each = try Odds.standardSeeds.map { try figures(piece($0, until: 5_000_000_000)) }
     #expect(ten.seeds == Array(1...10) && ten.durationNs == 50_000_000_000)
@@ -252,6 +266,6 @@ import Testing
     #expect(abs(ten.halvesAlike - each.reduce(0) { $0 + $1.halvesAlike } / 10) < 1e-12)
     #expect(abs(ten.chords[0].share - each.reduce(0) { $0 + $1.chords[0].share } / 10) < 1e-12)
     let table = try Clumsy.run("odds", "--duration", "5s").text
-    #expect(table.hasPrefix("piece    seeds 1…10, each 5s\nbars     25 of 4/4"))
+    #expect(table.hasPrefix("piece    seeds 1…10, each 5s\nbars     25 of the length of 4/4"))
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Instrument
+import Sessions
 import Testing
 
 @testable import clumsy
@@ -39,7 +40,8 @@ import Testing
 
   /// A bar at 124 BPM lasts 483.9 ticks of 4 ms.
   @Test(.enabled(if: isBuilt)) func aPageLastsAsManyBarsAsItIsTold() throws {
-    let ending = try Clumsy.run("page", "--seed", "7", "--duration", "1bar", "--tempo", "124", "-o", "-")
+    let ending = try Clumsy.run(
+      "page", "--seed", "7", "--duration", "1bar", "--tempo", "124", "--time-signature", "4/4", "-o", "-")
     #expect(ending.code == 0 && ending.text.contains("\nend 484\n"))
   }
 
@@ -106,8 +108,10 @@ import Testing
     let ending = try Clumsy.shell("cd \(folder.root); clumsy page --gravity 3 --duration 8s -o a.html")
     let seed = ending.errors.dropFirst("clumsy: seed ".count).dropLast()
     let page = String(decoding: try #require(folder.bytes("a.html")), as: UTF8.self)
-    let settings = "seed \(seed)\nrhythm 3,3,2\ngravity 3\ngroove 1\n"
-    #expect(page.contains("\nclumsy 1 engine \(Performance.engineVersion)\n\(settings)end 2000\n</script>"))
+    var settings = Settings.piece(ofSeed: try #require(UInt64(seed)))
+    settings[.gravity] = 3
+    let head = try #require(Session(settings)).head
+    #expect(page.contains("\n\(head)end 2000\n</script>"))
   }
 
   @Test(.enabled(if: isBuilt)) func theSiteHasAllThatItsPageAsksFor() throws {

@@ -66,7 +66,7 @@ import Testing
     let files = "export XDG_CONFIG_HOME=\(folder.root)"
     let ending = try Clumsy.shell("\(files); clumsy settings")
     #expect(ending.code == 0 && ending.lines.contains { $0.hasPrefix("sound harp ") && $0.hasSuffix("# defaults") })
-    #expect(try Clumsy.shell("\(files); clumsy settings --no-defaults").text.contains("sound marimba "))
+    #expect(try Clumsy.shell("\(files); clumsy settings --no-defaults").text.contains("# no seed: each run"))
     folder.write("no session\n", to: "clumsy/defaults.clumsy")
     let refusal = try Clumsy.shell("\(files); clumsy run --duration 100ms")
     #expect(refusal.code == 64 && refusal.errors.split(separator: "\n").count == 1 && refusal.output.isEmpty)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func itSoundsFromTheFirstNoteToTheEndOfTheTail() throws {
-    _ = try render("")
+    _ = try render("--preset original --toss 60 --gravity 9.8")
     let frames = try frames("x.wav")
     // The first ball lands on the second beat, at 0.5 s (frame 4000).
     #expect(peak(frames[..<4000]) == 0)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func silenceIsAsLongAsAsked() throws {
-    _ = try render("--balls 0 --bouncers 1 --speed 50 --duration 10ms")
+    _ = try render("--balls 0 --bouncers 1 --speed 50 --form none --duration 10ms")
     let frames = try frames("x.wav")
     #expect(frames.count == 80 && peak(frames) == 0)
   }

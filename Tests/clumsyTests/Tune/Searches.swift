@@ -13,7 +13,8 @@ func tuneOptions(_ flags: String) throws -> Options {
 }
 
 func found(_ flags: String, threads: Int = 1) throws -> Found {
-  let options = try tuneOptions(flags)
+  var options = try tuneOptions(flags)
+  options.keepChords()
   let search = try Search(options)
   let running = SearchThreads(search, lineages: Shard.whole.lineages(of: search), threads: threads)
   try eventually("all threads end") { running.isDone }

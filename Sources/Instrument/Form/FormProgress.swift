@@ -1,0 +1,139 @@
+import ChordEngine
+import Physics2D
+
+/// The place of a performance in its form, and the settings that hands have changed in its sections.
+struct FormProgress: Sendable {
+  /// A mark for each setting that gestures can change: see `SettingSlot`.
+  typealias Marks = InlineArray<98, UInt8>
+  /// The mark of a setting that a hand changed for all sections.
+  private static let always: UInt8 = 255
+
+  /// The settings at the start of the performance, alone in an array, so that copies of the progress are cheap.
+  var original: [Settings]
+  /// The number of the present section since the form began, from 0; −1 before the first section.
+  var number: Int64 = -1
+  /// The bar at which the next section begins.
+  var nextBar: Int64 = 0
+  /// The world time (the physics clock, which stops during pauses) at which the present section began, in ns; 0 before.
+  var start: Int64 = 0
+  /// The beat at which the present section began; 0 before the first.
+  var startBeats = Beats.zero
+  /// For each setting: 0, or the letter of the section in which a hand changed it, plus 1, or `always`.
+  var marks = Marks(repeating: 0)
+
+  init(_ settings: Settings) {
+    precondition(SettingSlot.count == marks.count, "each setting has a mark")
+    original = [settings]
+  }
+
+  /// The present section; nil before the first section, without a form, and after the end.
+  func section(_ settings: borrowing Settings) -> Form.Section? {
+    guard number >= 0, settings.form.count > 0, !hasEnded(settings) else { return nil }
+    return settings.form[Int(number % Int64(settings.form.count))]
+  }
+
+  /// `true` from the last chord on.
+  func hasEnded(_ settings: borrowing Settings) -> Bool {
+    settings[.ending] != 0 && settings.form.count > 0 && number >= Int64(settings.form.count)
+  }
+
+  /// The world time at which the next section begins, or the piece ends, in nanoseconds; `Int64.max` for never.
+  func next(_ settings: borrowing Settings, _ timeline: Timeline) -> Int64 {
+    guard settings.form.count > 0, !hasEnded(settings) else { return .max }
+    return timeline.nanoseconds(at: timeline.beginning(ofBar: nextBar))
+  }
+
+  /// Begins the next section, or the last chord, at its bar line. Sets the settings to those of the piece, changed by
+  /// those of the section. A setting that a hand has changed stays until its section returns, or until a section that
+  /// states the setting begins.
+  mutating func begin(_ settings: inout Settings, _ timeline: inout Timeline) {
+    let time = next(settings, timeline)
+    timeline.anchor(atBar: nextBar, at: time)
+    (start, startBeats) = (time, timeline.startBeats)
+    number += 1
+    guard let section = section(settings) else { return }
+    nextBar += Int64(section.bars)
+    var own = original[0]
+    own.follow(sectionsWith: section.letter)
+    var stated = Marks(repeating: 0)
+    for setting in original[0].sections where setting.letter == section.letter {
+      SettingSlot.forEach(of: setting.change) { stated[$0] = 1 }
+    }
+    for slot in marks.indices where marks[slot] != Self.always {
+      guard marks[slot] == 0 || marks[slot] == section.letter + 1 || stated[slot] != 0 else { continue }
+      marks[slot] = 0
+      SettingSlot.copy(slot, from: own, to: &settings)
+    }
+    if timeline.signature != settings.timeSignature { timeline.setSignature(settings.timeSignature, at: time) }
+    timeline.setTempo(settings[.tempo], at: time)
+  }
+
+  /// Returns the number of piano balls with which the present section begins, from the number on the stage before.
+  func balls(after count: Int, _ settings: borrowing Settings) -> Int {
+    let count = marks[SettingSlot.balls] == 0 ? settings.balls : count
+    return hasEnded(settings) ? min(count, settings.layout.keys.count) : count
+  }
+
+  /// Notes an applied gesture at a world time: which setting a hand has changed, and a new form, which begins at the
+  /// next bar line. Call this after the settings and the timeline have followed the gesture.
+  mutating func follow(_ gesture: Gesture, _ settings: borrowing Settings, _ timeline: Timeline, at time: Int64) {
+    let bar = timeline.bar(at: timeline.beats(at: time))
+    if case .form = gesture { (number, nextBar) = (-1, bar + 1) }
+    // A new meter may have moved the due bar line into the past.
+    if settings.form.count > 0, next(settings, timeline) <= time { nextBar = bar + 1 }
+    let letter = section(settings).map { $0.letter + 1 } ?? 0
+    let mark = settings[.hands] != 0 ? Self.always : letter
+    guard mark > 0 else { return }
+    SettingSlot.forEach(of: .gesture(gesture)) { marks[$0] = mark }
+  }
+}
+
+/// The number of a setting that gestures can change: parameters (each with its oscillator), the key, the meter, the
+/// rhythm, the chords, the places of the bouncers, and the number of balls.
+enum SettingSlot {
+  private static let key = Parameter.count
+  private static let meter = key + 1
+  private static let rhythm = key + 2
+  private static let chords = key + 3
+  private static let bouncers = chords + Chordset.slotCount
+  static let balls = bouncers + Stage.bouncerCount
+  static let count = balls + 1
+
+  /// Calls `body` with the number of each setting that a change changes.
+  static func forEach(of change: SectionSetting.Change, _ body: (Int) -> Void) {
+    guard case .gesture(let gesture) = change else {
+      if case .tonic = change { body(key) } else { body(balls) }
+      return
+    }
+    switch gesture {
+    case .set(let parameter, _): body(Int(parameter.rawValue))
+    case .move(let lfo): body(Int(lfo.parameter.rawValue))
+    case .key: body(key)
+    case .timeSignature: body(meter)
+    case .rhythm: body(rhythm)
+    case .chords: for slot in 0..<Chordset.slotCount { body(chords + slot) }
+    case .chord(let slot, _): body(chords + slot)
+    case .moveBouncer(let degree, _, _): body(bouncers + Int(degree.rawValue))
+    case .spawn, .remove, .reset: body(balls)
+    case .dragBall, .flickBall, .pause, .play, .form: break
+    }
+  }
+
+  /// Copies a setting from settings to others.
+  static func copy(_ slot: Int, from source: borrowing Settings, to target: inout Settings) {
+    switch slot {
+    case key: target.key = source.key
+    case meter: target.timeSignature = source.timeSignature
+    case rhythm: target.rhythm = source.rhythm
+    case chords..<bouncers: target.chordset[slot - chords] = source.chordset[slot - chords]
+    case bouncers..<balls:
+      target.layout.bouncers[slot - bouncers].center = source.layout.bouncers[slot - bouncers].center
+    case balls: target.balls = source.balls
+    default:
+      guard let parameter = Parameter(rawValue: UInt8(slot)), parameter.isOfSection else { return }
+      let value = source[parameter]
+      if target[parameter] != value || target.moves(parameter) { target.fix(parameter, at: value) }
+      if let lfo = source.oscillators.oscillator(of: parameter) { _ = target.oscillators.set(lfo) }
+    }
+  }
+}

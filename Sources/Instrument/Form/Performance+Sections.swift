@@ -1,0 +1,164 @@
+import ChordEngine
+import MIDI
+import Physics2D
+
+/// The sections of a form. At a section's first bar line the balls, the chances and the settings begin again from the
+/// state of the section's letter, so equal letters give equal music. Notes that sound go on.
+extension Performance {
+  /// In nanoseconds. Strikes less than this before a section begins are not heard: they would belong to no section.
+  static let sectionGap: Int64 = 1_000_000
+  /// In nanoseconds after a section's first bar line: its first strikes of the bass ball and of the piano balls.
+  private static let firstBass: Int64 = 1_000, firstKeys: Int64 = 3_000
+  /// In nanoseconds after the last bar line: the time at which the balls of the last chord come to rest.
+  private static let lastRest: Int64 = 10_000
+
+  /// Schedules the next section. Call this after a change of the tempo, the meter or the form.
+  mutating func scheduleSection() { cues.section = progress.next(settings, timeline) }
+
+  /// Begins the next section, or ends the piece with a last chord.
+  mutating func beginSection() {
+    let before = settings.values
+    progress.begin(&settings, &timeline)
+    let balls = progress.balls(after: scene.pianoBallCount, settings)
+    settings.move(to: 0)
+    random = progress.generator(settings)
+    scene.clear(settings)
+    for index in 0..<Parameter.count {
+      guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {
+        continue
+      }
+      obeySection(parameter)
+    }
+    (degree, lastBass, recentChords, aims) = (.one, nil, RecentChords(), Aims())
+    // Notes of the section before ring on, but no note of the new section depends on them.
+    (bass, ringing) = (BassPlan(), RingingNotes())
+    recentChords.lastChange = scene.world.now.nanoseconds
+    voiced = VoicedChord([])
+    voiceChord()
+    lastStrikes = PerBall(repeating: (0, -1_000_000_000))
+    lastNotes = InlineArray(repeating: -1_000_000_000_000)
+    scheduleSection()
+    scheduleBeat()
+    scheduleOscillation()
+    openHarmony()
+    openBalls(balls)
+    scheduleBass()
+    scheduleVariation()
+  }
+
+  /// At the last chord, the balls come to rest soon after their strike.
+  private mutating func scheduleVariation() {
+    guard !progress.hasEnded(settings) else {
+      cues.variation = progress.start + Self.lastRest
+      return
+    }
+    guard let section = progress.section(settings), section.variation != Form.Section.exact else {
+      cues.variation = .max
+      return
+    }
+    let bars = Beats(pulses: section.variationStart * timeline.barPulses)
+    cues.variation = timeline.nanoseconds(at: progress.startBeats + bars)
+  }
+
+  /// Lets the section depart from its letter: tosses the piano balls sideways. Or ends the last chord: all balls rest.
+  mutating func vary() {
+    cues.variation = .max
+    guard !progress.hasEnded(settings) else { return scene.holdAll() }
+    random = progress.generator(settings, isVaried: true)
+    for ball in scene.pianoBalls.indices where !scene.isHeld(ball) {
+      guard let id = scene.pianoBalls[ball], !scene.world.isResting(id) else { continue }
+      let velocity = scene.world.velocity(of: id)
+      let toss = Self.toss(settings[.toss], by: &random)
+      aims.drifts[ball] = abs(toss.x)
+      scene.setVelocity(Vector2(toss.x, velocity.y), of: id)
+    }
+  }
+
+  /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer at once. If
+  /// there is no room beside a bouncer, or the layout states a start of the bass ball, the ball starts as without form.
+  private mutating func openHarmony() {
+    let speed = settings[.speed]
+    let isStated = settings.layout.bassBall != Layout.original.bassBall
+    guard !isStated, let degree = firstDegree() else { return Self.launchBassBall(of: &scene, settings, by: &random) }
+    let bouncer = settings.layout.bouncers[degree]
+    let reach = bouncer.radius + Stage.bassBallRadius + speed * Double(Self.firstBass) / 1e9
+    for _ in 0..<64 {
+      let direction = random.nextDirection()
+      let place = bouncer.center + direction * reach
+      guard StageHalf.left.isFree(place), scene.isClearOfBouncers(place) else { continue }
+      return scene.launchBassBall(from: place, direction * -speed)
+    }
+    Self.launchBassBall(of: &scene, settings, by: &random)
+  }
+
+  /// The last chord and sections A begin with the tonic, other sections with another chord, if they can.
+  private mutating func firstDegree() -> Int? {
+    let tonic = bouncer(ofRoot: 0)
+    let letter = progress.section(settings)?.letter ?? 0
+    if letter == 0, let tonic { return tonic }
+    let bouncers = settings.bouncers
+    var count = 0
+    for degree in 0..<Stage.bouncerCount where bouncers.rawValue >> UInt8(degree) & 1 != 0 && degree != tonic {
+      count += 1
+    }
+    guard count > 0 else { return tonic }
+    var left = Int(random.next(in: 0..<Double(count)))
+    for degree in 0..<Stage.bouncerCount where bouncers.rawValue >> UInt8(degree) & 1 != 0 && degree != tonic {
+      if left == 0 { return degree }
+      left -= 1
+    }
+    return tonic
+  }
+
+  /// Adds the piano balls of a section: the share `downbeat` of them just above a key, which they strike at once.
+  private mutating func openBalls(_ count: Int) {
+    let isLast = progress.hasEnded(settings)
+    for ball in 0..<count {
+      let isOnKey = isLast || random.next(in: 0..<1) < settings[.downbeat]
+      if isOnKey, ball >= settings.layout.placeCount || isLast, openBall(ball, key: isLast ? ball : nil) { continue }
+      _ = Self.addBall(ball, to: &scene, settings, by: &random)
+    }
+    if !isLast { aimStart() }
+  }
+
+  /// Returns `false`, and adds no ball, if there is no free place above a key.
+  private mutating func openBall(_ ball: Int, key: Int?) -> Bool {
+    let keys = settings.layout.keys
+    let speed = firstSpeed(of: ball)
+    for _ in 0..<32 {
+      let key = keys[key ?? Int(random.next(in: 0..<Double(keys.count)))]
+      let x = key.left + key.width * random.next(in: 0.1..<0.9)
+      let place = Vector2(x, key.top + Stage.pianoBallRadius + speed * Double(Self.firstKeys) / 1e9)
+      guard StageHalf.right.isFree(place), surface.isFlat(at: x), scene.isClearOfPianoBalls(place),
+        let ball = try? scene.spawn(at: place, named: place)
+      else { continue }
+      let toss = Self.toss(settings[.toss], by: &random)
+      try? scene.flick(ball, Vector2(toss.x, -speed))
+      return true
+    }
+    return false
+  }
+
+  /// The speed, in points/s, at which a ball lands after a flight of the first length of its rhythm.
+  private mutating func firstSpeed(of ball: Int) -> Double {
+    var seconds = 0.5
+    if settings.rhythm.count > 0 {
+      let length = settings.rhythm[ball % settings.rhythm.count].pulses(lines.pulses)
+      seconds = Double(timeline.nanoseconds(in: Beats(pulses: length))) / 1e9
+    }
+    return min(max(gravity * seconds / 2, max(200, settings[.softest] + 1)), 1300)
+  }
+}
+
+extension FormProgress {
+  /// Returns the random numbers of a section: those of its letter, or, from the departure of a variation on, others.
+  func generator(_ settings: borrowing Settings, isVaried: Bool = false) -> SplitMix64 {
+    let section = section(settings)
+    var kind = UInt64(section?.letter ?? 31) + 1
+    if isVaried, let section {
+      let isAnew = section.variation == Form.Section.anew
+      kind |= (isAnew ? UInt64(number) + 16 : UInt64(section.variation)) << 8
+    }
+    return SplitMix64(seed: settings.seed &+ kind &* 0x9E37_79B9_7F4A_7C15 ^ kind)
+  }
+}

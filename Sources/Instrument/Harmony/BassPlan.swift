@@ -1,0 +1,47 @@
+import Physics2D
+
+/// The bass ball's plan for its next strike, and the last bass note. Times are in nanoseconds of world time: the physics
+/// clock, which stops during pauses.
+struct BassPlan: BitwiseCopyable {
+  /// The degree of the chord before the present one; −1 for none.
+  var previous = -1
+  /// The bouncer to which the bass ball flies; −1 without a plan.
+  var degree = -1
+  /// The line of that strike: its beat, in pulses, and its time.
+  var pulse: Int64 = 0
+  var time: Int64 = 0
+  /// The time of the last bass note; 0 before the first.
+  var lastNote: Int64 = 0
+  /// The velocity of the last bass note that a strike made.
+  var velocity: UInt8 = 1
+}
+
+extension BassPlan {
+  func write(to writer: inout ByteWriter) {
+    writer.add(previous)
+    writer.add(degree)
+    writer.add(UInt64(bitPattern: pulse))
+    writer.add(UInt64(bitPattern: time))
+    writer.add(UInt64(bitPattern: lastNote))
+    writer.add(UInt64(velocity), count: 1)
+  }
+
+  func add(to hash: inout FNV1a) {
+    hash.add(UInt64(bitPattern: Int64(previous)))
+    hash.add(UInt64(bitPattern: Int64(degree)))
+    hash.add(UInt64(bitPattern: pulse))
+    hash.add(UInt64(bitPattern: time))
+    hash.add(UInt64(bitPattern: lastNote))
+    hash.add(velocity)
+  }
+
+  init(from reader: inout ByteReader, at now: Int64) throws(SnapshotError) {
+    previous = try reader.integer(in: -1...Stage.bouncerCount - 1)
+    degree = try reader.integer(in: -1...Stage.bouncerCount - 1)
+    pulse = try reader.integer(in: Int64(0)...Beats.most)
+    time = try reader.integer(in: Int64(0)...now + Settings.longestCountIn)
+    lastNote = try reader.integer(in: Int64(0)...now)
+    velocity = UInt8(try reader.integer(count: 1))
+    guard (1...127).contains(velocity) else { throw .damaged }
+  }
+}

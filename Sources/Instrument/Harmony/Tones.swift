@@ -1,0 +1,39 @@
+import ChordEngine
+import Physics2D
+
+/// The notes that the keys sound. Files contain the raw values, which never change.
+public enum Tones: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// The tones of the chord.
+  case chord
+  /// The tones of the chord, and at a key's left and right edge the next lower and higher note of the scale.
+  case mixed
+  /// The notes of the scale, upwards from the chord's root.
+  case scale
+
+  /// The name in flags and files. Neither allocates nor locks.
+  var staticName: StaticString {
+    switch self {
+    case .chord: "chord"
+    case .mixed: "mixed"
+    case .scale: "scale"
+    }
+  }
+
+  /// The share of a key's width that each of its edges has.
+  public static let edge = 0.28
+}
+
+extension Layout.PianoKey {
+  /// Returns −1 for a place on the left edge of the key or beyond it, 1 on the right edge, and 0 between them.
+  func edge(at x: Double) -> Int {
+    let reach = width * (0.5 - Tones.edge)
+    return x < center.x - reach ? -1 : x > center.x + reach ? 1 : 0
+  }
+}
+
+extension Settings {
+  var tones: Tones {
+    @inline(__always)
+    get { Tones(rawValue: UInt8(self[.tones])) ?? .chord }
+  }
+}

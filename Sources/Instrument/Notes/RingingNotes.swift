@@ -1,0 +1,82 @@
+import Physics2D
+
+/// The last note of each ball, and when it begins and ends. Unlike the pending messages, this is the same for a listener who joins
+/// in the middle, so notes may depend on it. Times are in nanoseconds since the start of the performance.
+struct RingingNotes: BitwiseCopyable {
+  private var pitches = PerBall<UInt8>(repeating: 0)
+  private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)
+  private var ends = PerBall<Int64>(repeating: 0)
+
+  mutating func begin(_ pitch: UInt8, of ball: Int, at begin: Int64, until end: Int64) {
+    (pitches[ball], begins[ball], ends[ball]) = (pitch, begin, end)
+  }
+
+  /// `true` if a piano ball's note of a pitch began less than `gap` nanoseconds before a time, or later.
+  func hasBegun(_ pitch: UInt8, within gap: Int64, of nanoseconds: Int64) -> Bool {
+    (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && nanoseconds - begins[$0] < gap }
+  }
+
+  /// Ends the piano balls' notes for which a condition holds.
+  mutating func end(at nanoseconds: Int64, where condition: (UInt8) -> Bool) {
+    for ball in 1...Stage.pianoBallCount where ends[ball] > nanoseconds && condition(pitches[ball]) {
+      ends[ball] = nanoseconds
+    }
+  }
+
+  mutating func endAll() { ends = PerBall(repeating: 0) }
+
+  /// The least time after which a step ends the note beside it, in nanoseconds: notes that begin together go on.
+  private static let together: Int64 = 50_000_000
+
+  /// `true` if a piano ball's note of a pitch that is one or two semitones from another has begun with it.
+  func hasNeighbour(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
+    (1...Stage.pianoBallCount).contains { ball in
+      1...2 ~= abs(Int(pitches[ball]) - Int(pitch)) && nanoseconds - begins[ball] < Self.together
+    }
+  }
+
+  /// `true` if a piano ball's note of a pitch rings, and has not just begun.
+  func rings(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
+    (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && nanoseconds - begins[$0] >= Self.together }
+  }
+
+  /// `true` if a pitch is a semitone, a tritone or a major seventh, or such an interval plus octaves, from a note that
+  /// rings at a time. Notes one or two semitones away do not count: they end when the pitch begins.
+  func clashes(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
+    for ball in ends.indices where ends[ball] > nanoseconds {
+      let distance = abs(Int(pitches[ball]) - Int(pitch))
+      if distance > 2, case let interval = distance % 12, interval == 1 || interval == 6 || interval == 11 {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension RingingNotes {
+  func write(to writer: inout ByteWriter) {
+    for ball in ends.indices {
+      writer.add(UInt64(pitches[ball]), count: 1)
+      writer.add(UInt64(bitPattern: begins[ball]))
+      writer.add(UInt64(bitPattern: ends[ball]))
+    }
+  }
+
+  func add(to hash: inout FNV1a) {
+    for ball in ends.indices {
+      hash.add(pitches[ball])
+      hash.add(UInt64(bitPattern: begins[ball]))
+      hash.add(UInt64(bitPattern: ends[ball]))
+    }
+  }
+
+  init(from reader: inout ByteReader, at nanoseconds: Int64) throws(SnapshotError) {
+    for ball in ends.indices {
+      pitches[ball] = UInt8(try reader.integer(count: 1))
+      begins[ball] = try reader.integer(in: -1_000_000_000_000...nanoseconds + PendingMessages.longestWait)
+      let latest = nanoseconds + PendingMessages.longestWait + PendingMessages.longestNote
+      ends[ball] = try reader.integer(in: Int64(0)...latest)
+      guard pitches[ball] <= 127 else { throw .damaged }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Physics2D
+
+extension Scene {
+  /// The number of piano balls on the stage.
+  var pianoBallCount: Int { pianoBalls.indices.count { pianoBalls[$0] != nil } }
+
+  /// Removes the piano balls, and puts each bouncer at its place, at rest and solid.
+  mutating func clear(_ settings: borrowing Settings) {
+    for ball in 1...Stage.pianoBallCount { _ = remove(ball: ball) }
+    for degree in 0..<Stage.bouncerCount {
+      stop(degree, at: settings.layout.bouncers[degree].center)
+      gliding.setPass(0, of: degree)
+      setBouncer(degree, isOn: settings[.bouncer(degree)] != 0)
+    }
+    (gliding.crowd, gliding.crowdStart) = (0, 0)
+  }
+
+  /// `true` if the bass ball at a place overlaps no bouncer.
+  func isClearOfBouncers(_ place: Vector2) -> Bool {
+    (0..<Stage.bouncerCount).allSatisfy { !covers($0, place) }
+  }
+
+  /// `true` if a piano ball at a place overlaps no other.
+  func isClearOfPianoBalls(_ place: Vector2) -> Bool {
+    pianoBalls.indices.allSatisfy { ball in
+      pianoBalls[ball].map { (world.position(of: $0) - place).length >= 2 * Stage.pianoBallRadius } ?? true
+    }
+  }
+
+  /// Holds all balls where they are, except a ball that is too near to another.
+  mutating func holdAll() {
+    for ball in pianoBalls.indices {
+      guard let id = id(ofBall: ball) else { continue }
+      let place = world.position(of: id)
+      do throws(GestureError) { try hold(ball, at: place, named: place) } catch {
+        if ball > 0 { _ = remove(ball: ball) }
+      }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import ChordEngine
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+/// Sections that return, vary, and change settings.
+@Suite struct FormTests {
+  #if DEBUG
+    private static let seeds = UInt64(1)...6
+  #else
+    private static let seeds = UInt64(1)...60
+  #endif
+
+  static func form(_ letters: String, bars: Int) -> Form { Form(letters: letters, bars: bars) }
+
+  /// A piece of a seed, with a form, at a tempo whose bars are no whole number of nanoseconds.
+  private static func piece(_ seed: UInt64, _ letters: String, bars: Int = 4) -> Settings {
+    var settings = Settings.piece(ofSeed: seed)
+    settings.form = form(letters, bars: bars)
+    settings[.tempo] = 91 + Double(seed) * 1.37
+    return settings
+  }
+
+  /// The strikes of each section, with times since its first bar line; the last section may be incomplete.
+  private static func sections(_ settings: Settings, _ count: Int) throws -> [[Strike]] {
+    let timeline = PerformanceTimeline(settings, until: 1_000_000_000_000)
+    var starts: [Int64] = []
+    var bar: Int64 = 1
+    for index in 0...count {
+      guard let place = BarPlace(bar: bar, beat: 1) else { break }
+      let start = try timeline.nanoseconds(at: place)
+      starts.append(try #require(start))
+      bar += Int64(settings.form[index % settings.form.count].bars)
+    }
+    let end = try #require(starts.last)
+    let strikes = try Recording(settings, until: end, capacity: 256).strikes
+    return zip(starts, starts.dropFirst()).map { start, end in
+      strikes.filter { start..<end ~= $0.nanoseconds }.map { strike in
+        var strike = strike
+        strike.nanoseconds -= start
+        return strike
+      }
+    }
+  }
+
+  @Test func equalLettersAreEqualMusicToTheBit() throws {
+    for seed in Self.seeds {
+      let sections = try Self.sections(Self.piece(seed, "ABA"), 6)
+      #expect(sections[0].count > 8 && sections[0] != sections[1], "seed \(seed)")
+      for (index, letter) in [0, 1, 0, 0, 1, 0].enumerated() {
+        #expect(sections[index] == sections[letter], "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func aSmallLetterBeginsAlikeAndDepartsFromTheThirdBar() throws {
+    var departed = 0
+    for seed in Self.seeds {
+      let settings = Self.piece(seed, "Aaa")
+      let sections = try Self.sections(settings, 3)
+      let third = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+      let start = third.nanoseconds(at: third.beginning(ofBar: 2))
+      func part(_ section: [Strike], isFirst: Bool) -> [Strike] {
+        section.filter { ($0.nanoseconds < start) == isFirst }
+      }
+      for section in sections {
+        #expect(part(section, isFirst: true) == part(sections[0], isFirst: true), "seed \(seed)")
+      }
+      let rests = sections.map { part($0, isFirst: false) }
+      if rests[0] != rests[1], rests[1] != rests[2] { departed += 1 }
+    }
+    #expect(departed * 100 >= Self.seeds.count * 95)
+  }
+
+  @Test func aNumberedVariationIsTheSameEachTime() throws {
+    var settings = Self.piece(5, "A")
+    settings.form = Form()
+    for variation in [0, 2, 3, 2] as [UInt8] {
+      let section = try #require(Form.Section(letter: 0, variation: variation, bars: 4))
+      let isAdded = settings.form.append(section)
+      #expect(isAdded)
+    }
+    let sections = try Self.sections(settings, 8)
+    #expect(sections[1] == sections[3] && sections[1] == sections[5] && sections[0] == sections[4])
+    #expect(sections[1] != sections[2] && sections[0] != sections[1])
+  }
+
+  @Test func aSectionBeginsWithItsChordAndNothingStrikesJustBefore() throws {
+    for seed in Self.seeds {
+      for section in try Self.sections(Self.piece(seed, "Aab"), 3) {
+        let first = try #require(section.first)
+        #expect(first.voice == .bass && first.nanoseconds <= 2_000, "seed \(seed): \(first.nanoseconds)")
+      }
+    }
+  }
+
+  @Test func sectionsHaveSettingsOfTheirOwn() throws {
+    var settings = Self.piece(3, "ABA")
+    let meter = try #require(TimeSignature(beats: 3, unit: 4))
+    settings.sections = [
+      SectionSetting(letter: 1, .gesture(.set(.gravity, 4))), SectionSetting(letter: 1, .balls(2)),
+      SectionSetting(letter: 1, .gesture(.key(Key(tonic: PitchClass(NoteName(.g)))))),
+      SectionSetting(letter: 1, .gesture(.set(.tempo, 60))),
+      SectionSetting(letter: 1, .gesture(.timeSignature(meter))),
+    ]
+    var performance = try Performance(settings)
+    let bar = Bars(settings)
+    for (index, letter) in [0, 1, 0, 0, 1].enumerated() {
+      performance.skip(to: bar.middle(ofSection: index) / Performance.tick * Performance.tick)
+      let (now, isB) = (performance.settings, letter == 1)
+      #expect(now[.gravity] == (isB ? 4 : settings[.gravity]) && now[.tempo] == (isB ? 60 : settings[.tempo]))
+      #expect(PianoBalls(performance).count == (isB ? 2 : settings.balls))
+      #expect(now.key.tonic.semitones == (isB ? 7 : settings.key.tonic.semitones))
+      #expect(performance.timeline.signature.beats == (isB ? 3 : settings.timeSignature.beats))
+    }
+  }
+
+  /// The places of the test above: sections A and B have four bars each, B at 60 in 3/4.
+  private struct Bars {
+    let a, b: Int64
+
+    init(_ settings: Settings) {
+      let timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+      a = timeline.nanoseconds(at: timeline.beginning(ofBar: 4))
+      b = 12_000_000_000
+    }
+
+    func middle(ofSection index: Int) -> Int64 {
+      let lengths = [a, b, a, a, b]
+      return lengths[..<index].reduce(0, +) + lengths[index] / 2
+    }
+  }
+
+  /// `section`: a gesture holds until its section returns. `all`: it holds in all sections.
+  @Test(arguments: [0.0, 1]) func aHandHoldsUntilItsSectionReturnsOrForAll(hands: Double) throws {
+    var settings = Self.piece(3, "ABCA")
+    settings[.hands] = hands
+    settings.sections = [SectionSetting(letter: 2, .gesture(.set(.gravity, 5)))]
+    let timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+    let length = timeline.nanoseconds(at: timeline.beginning(ofBar: 4))
+    var performance = try Performance(settings)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 16)
+    func tick(_ time: Int64) -> Int64 { time / Performance.tick * Performance.tick }
+    performance.skip(to: tick(length / 2))
+    performance.apply(.set(.gravity, 30), events: &events)
+    performance.apply(.set(.legato, 0.3), events: &events)
+    let own = (settings[.gravity], settings[.legato])
+    let expected = hands == 1 ? [(30, 0.3), (30, 0.3), (30, 0.3)] : [(30, 0.3), (5, 0.3), own]
+    for (index, values) in expected.enumerated() {
+      performance.skip(to: tick(length * Int64(index + 1) + length / 2))
+      #expect(
+        performance.settings[.gravity] == values.0 && performance.settings[.legato] == values.1, "section \(index)")
+    }
+  }
+
+  @Test func thePieceEndsWithALastChord() throws {
+    for seed in Self.seeds {
+      var settings = Self.piece(seed, "AB", bars: 2)
+      settings[.ending] = 1
+      let timeline = PerformanceTimeline(settings, until: 1_000_000_000_000)
+      let place = try #require(BarPlace(bar: 5, beat: 1))
+      let found = try timeline.nanoseconds(at: place)
+      let end = try #require(found)
+      let recording = try Recording(settings, until: end + 20_000_000_000, capacity: 256)
+      let last = recording.strikes.filter { $0.nanoseconds >= end }
+      #expect(last.first?.voice == .bass && last.count { $0.voice == .key } >= 2, "seed \(seed)")
+      #expect(last.allSatisfy { $0.nanoseconds < end + 10_000 }, "seed \(seed)")
+      #expect(recording.fault == nil)
+    }
+  }
+
+  @Test func aFormSetByHandBeginsAtTheNextBarLine() throws {
+    var settings = Settings.onTheBeat(seed: 4)
+    settings[.ending] = 0
+    var performance = try Performance(settings)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 16)
+    performance.skip(to: 3_000_000_000)
+    performance.apply(.form(Self.form("AB", bars: 1)), events: &events)
+    #expect(performance.progress.section(performance.settings) == nil && performance.cues.section == 4_000_000_000)
+    performance.skip(to: 4_100_000_000)
+    #expect(performance.progress.section(performance.settings)?.letter == 0)
+    performance.skip(to: 6_100_000_000)
+    #expect(performance.progress.section(performance.settings)?.letter == 1)
+    performance.apply(.form(Form()), events: &events)
+    performance.skip(to: 60_000_000_000)
+    #expect(performance.progress.number == -1 || performance.settings.form.count == 0)
+  }
+
+  /// A follower, which sees only events, has the state of the performance, also at each beginning of a section.
+  @Test func aFollowerBeginsSectionsToo() throws {
+    for seed in Self.seeds {
+      var settings = Self.piece(seed, "AbC", bars: 1)
+      settings.sections.append(
+        SectionSetting(letter: 2, .gesture(.move(LFO(.tempo, from: 80, to: 140, period: 1_000_000_000)))))
+      var performance = try Performance(settings)
+      var follower = Follower(performance.start)
+      var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+      for tick in stride(from: Int64(25), to: 5_000, by: 25) {
+        let time = tick * Performance.tick
+        var isComplete = false
+        while !isComplete {
+          isComplete = performance.advance(to: time, events: &events)
+          for index in events.indices { follower.follow(events[index]) }
+          events.removeAll()
+        }
+        follower.advance(to: time)
+        #expect(
+          follower.settings == performance.settings && follower.degree == performance.degree, "seed \(seed), \(tick)")
+        #expect(
+          follower.voiced == performance.voiced && follower.balls == PianoBalls(performance), "seed \(seed), \(tick)")
+        #expect(follower.section == performance.progress.section(performance.settings))
+      }
+    }
+  }
+}
