@@ -26,7 +26,7 @@ extension Form {
     for group in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let parts = group.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, let bars = whole(String(decoding: parts[1], as: UTF8.self)),
-        (1...64).contains(bars)
+        Form.Section.barRange.contains(Int(clamping: bars))
       else { return nil }
       var letters = parts[0]
       while let letter = letters.popFirst() {

@@ -43,9 +43,10 @@ extension Settings {
 
 extension Setting {
   /// The settings that seeds choose, except those of sections.
-  package static let ofSeeds: [Setting] =
+  package static var ofSeeds: [Setting] {
     [.balls, .key, .timeSignature, .rhythm, .form] + (0..<Chordset.slotCount).map { .chord($0) }
-    + Settings.parametersOfSeeds.map { .parameter($0) }
+      + Settings.parametersOfSeeds.map { .parameter($0) }
+  }
 
   /// `true` if the settings are equal, or if this is the oscillator of the other, a parameter.
   fileprivate func isOf(_ other: Setting) -> Bool {

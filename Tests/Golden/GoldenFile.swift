@@ -149,7 +149,7 @@ extension GoldenFile {
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [
-      ("seed7", Settings.piece(ofSeed: 7), [], [1]),
+      ("seed7", Self.seed7(Preset.standard.settings), [], [1]),
       ("gestures", Self.seed7(Preset.original.settings), GestureScript.steps, [1, 0.8]),
       ("layout", LayoutScript.settings, LayoutScript.steps, [1, 0.8]),
       ("music", MusicScript.settings, MusicScript.steps, [1, 0.8]),

@@ -16,8 +16,8 @@ CLUMSY, WORK = sys.argv[1], Path(sys.argv[2])
 MS = 10 ** 6  # in nanoseconds
 # For the flags of each piece, the beats of its bar, and the length of its beat in nanoseconds.
 PIECES = {
-    "--seed 7": (4, 500 * MS), "--seed 8 --balls 1": (4, 500 * MS), "--seed 9 --preset stampede --tempo 120": (4, 500 * MS),
-    "--seed 10 --tempo 96 --time-signature 6/8": (6, 312_500_000), "--seed 11 --key F#minor --gravity 30": (4, 500 * MS),
+    "--seed 7 --tempo 120 --time-signature 4/4": (4, 500 * MS), "--seed 8 --balls 1 --tempo 120 --time-signature 4/4": (4, 500 * MS), "--seed 9 --preset stampede --tempo 120": (4, 500 * MS),
+    "--seed 10 --tempo 96 --time-signature 6/8": (6, 312_500_000), "--seed 11 --key F#minor --gravity 30 --tempo 120 --time-signature 4/4": (4, 500 * MS),
 }
 
 

@@ -21,11 +21,12 @@ public struct PerformanceStart: Sendable {
 
   /// The start of a performance with the given settings.
   public init(_ settings: Settings) {
-    var (settings, progress) = (settings, FormProgress(settings))
+    var settings = settings
+    settings.move(to: 0)
+    var progress = FormProgress(settings)
     var timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
     if settings.form.count > 0 { progress.begin(&settings, &timeline) }
     let balls = progress.balls(after: settings.balls, settings)
-    settings.move(to: 0)
     self.init(
       settings: settings, nanoseconds: 0, pausedTime: settings.countIn, timeline: timeline, isPlaying: true,
       degree: .one, voiced: settings.voiced(settings.chord(ofSlot: 0)), balls: PianoBalls(count: balls),

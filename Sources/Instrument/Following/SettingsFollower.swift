@@ -129,8 +129,13 @@ public struct SettingsFollower: Sendable {
   private mutating func beginSection(_ changed: (Parameter, borrowing Settings) -> Void) {
     let before = settings.values
     progress.begin(&settings, &timeline)
-    settings.move(to: 0)
-    for parameter in Parameter.allCases where settings[parameter] != before[parameter] { changed(parameter, settings) }
+    // `allCases` would allocate.
+    for index in 0..<Parameter.count {
+      guard let parameter = Parameter(rawValue: UInt8(index)), settings[parameter] != before[parameter] else {
+        continue
+      }
+      changed(parameter, settings)
+    }
     nextMove = LFO.nextTime(after: progress.start, from: progress.start)
     nextSection = progress.next(settings, timeline)
   }

@@ -3,12 +3,14 @@ import MIDI
 import Physics2D
 
 extension FormProgress {
-  /// Without a form, writes only that no section has begun.
+  /// Writes the place in the form, the marks, and the settings at the start.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(bitPattern: number + 1))
     writer.add(UInt64(bitPattern: nextBar))
     writer.add(UInt64(bitPattern: start))
     writer.add(UInt64(bitPattern: startBeats.pulses))
+    writer.add(hasEnded)
+    writer.add(hasVaried)
     for slot in marks.indices { writer.add(UInt64(marks[slot]), count: 1) }
     original[0].write(to: &writer)
   }
@@ -18,6 +20,7 @@ extension FormProgress {
     hash.add(UInt64(bitPattern: nextBar))
     hash.add(UInt64(bitPattern: start))
     hash.add(UInt64(bitPattern: startBeats.pulses))
+    hash.add(UInt64((hasEnded ? 1 : 0) + (hasVaried ? 2 : 0)))
     for slot in marks.indices { hash.add(marks[slot]) }
     var writer = ByteWriter()
     original[0].write(to: &writer)
@@ -25,18 +28,27 @@ extension FormProgress {
   }
 
   /// The time is that of the physics clock, in nanoseconds.
-  init(from reader: inout ByteReader, _ settings: Settings, at time: Int64) throws(SnapshotError) {
+  init(
+    from reader: inout ByteReader, _ settings: Settings, _ timeline: Timeline, at time: Int64
+  ) throws(SnapshotError) {
     self.init(settings)
     number = try reader.integer(in: Int64(0)...Beats.most) - 1
     nextBar = try reader.integer(in: Int64(0)...Beats.most)
     start = try reader.integer(in: Int64(0)...time)
     startBeats = Beats(pulses: try reader.integer(in: Int64(0)...Beats.most))
+    hasEnded = try reader.flag()
+    hasVaried = try reader.flag()
     for slot in marks.indices {
       let mark = UInt8(try reader.integer(count: 1))
-      guard mark <= Form.letterCount || mark == 255 else { throw .damaged }
+      guard mark <= Form.letterCount || mark == Self.always else { throw .damaged }
       marks[slot] = mark
     }
     original = [try Settings(from: &reader)]
+    guard original[0].balls >= original[0].layout.placeCount else { throw .damaged }
+    guard settings.form.count > 0, !hasEnded else { return }
+    let bar = timeline.bar(at: timeline.beats(at: time))
+    guard (bar...bar + Int64(Form.Section.barRange.upperBound) + 1).contains(nextBar), next(settings, timeline) > time
+    else { throw .damaged }
   }
 }
 

@@ -6,7 +6,7 @@ struct FormProgress: Sendable {
   /// A mark for each setting that gestures can change: see `SettingSlot`.
   typealias Marks = InlineArray<98, UInt8>
   /// The mark of a setting that a hand changed for all sections.
-  private static let always: UInt8 = 255
+  static let always: UInt8 = 255
 
   /// The settings at the start of the performance, alone in an array, so that copies of the progress are cheap.
   var original: [Settings]
@@ -18,6 +18,10 @@ struct FormProgress: Sendable {
   var start: Int64 = 0
   /// The beat at which the present section began; 0 before the first.
   var startBeats = Beats.zero
+  /// `true` from the last chord on.
+  var hasEnded = false
+  /// `true` if the present section has departed from its letter, or if the balls of the last chord rest.
+  var hasVaried = false
   /// For each setting: 0, or the letter of the section in which a hand changed it, plus 1, or `always`.
   var marks = Marks(repeating: 0)
 
@@ -28,18 +32,13 @@ struct FormProgress: Sendable {
 
   /// The present section; nil before the first section, without a form, and after the end.
   func section(_ settings: borrowing Settings) -> Form.Section? {
-    guard number >= 0, settings.form.count > 0, !hasEnded(settings) else { return nil }
+    guard number >= 0, settings.form.count > 0, !hasEnded else { return nil }
     return settings.form[Int(number % Int64(settings.form.count))]
-  }
-
-  /// `true` from the last chord on.
-  func hasEnded(_ settings: borrowing Settings) -> Bool {
-    settings[.ending] != 0 && settings.form.count > 0 && number >= Int64(settings.form.count)
   }
 
   /// The world time at which the next section begins, or the piece ends, in nanoseconds; `Int64.max` for never.
   func next(_ settings: borrowing Settings, _ timeline: Timeline) -> Int64 {
-    guard settings.form.count > 0, !hasEnded(settings) else { return .max }
+    guard settings.form.count > 0, !hasEnded else { return .max }
     return timeline.nanoseconds(at: timeline.beginning(ofBar: nextBar))
   }
 
@@ -51,6 +50,8 @@ struct FormProgress: Sendable {
     timeline.anchor(atBar: nextBar, at: time)
     (start, startBeats) = (time, timeline.startBeats)
     number += 1
+    hasVaried = false
+    hasEnded = settings[.ending] != 0 && number > 0 && number % Int64(settings.form.count) == 0
     guard let section = section(settings) else { return }
     nextBar += Int64(section.bars)
     var own = original[0]
@@ -64,6 +65,9 @@ struct FormProgress: Sendable {
       marks[slot] = 0
       SettingSlot.copy(slot, from: own, to: &settings)
     }
+    // All old oscillators have been removed, so there is room for the section's.
+    for slot in 0..<Parameter.count where marks[slot] == 0 { SettingSlot.copyMotion(slot, from: own, to: &settings) }
+    settings.move(to: 0)
     if timeline.signature != settings.timeSignature { timeline.setSignature(settings.timeSignature, at: time) }
     timeline.setTempo(settings[.tempo], at: time)
   }
@@ -71,19 +75,19 @@ struct FormProgress: Sendable {
   /// Returns the number of piano balls with which the present section begins, from the number on the stage before.
   func balls(after count: Int, _ settings: borrowing Settings) -> Int {
     let count = marks[SettingSlot.balls] == 0 ? settings.balls : count
-    return hasEnded(settings) ? min(count, settings.layout.keys.count) : count
+    return hasEnded ? min(count, settings.layout.keys.count) : count
   }
 
   /// Notes an applied gesture at a world time: which setting a hand has changed, and a new form, which begins at the
   /// next bar line. Call this after the settings and the timeline have followed the gesture.
   mutating func follow(_ gesture: Gesture, _ settings: borrowing Settings, _ timeline: Timeline, at time: Int64) {
     let bar = timeline.bar(at: timeline.beats(at: time))
-    if case .form = gesture { (number, nextBar) = (-1, bar + 1) }
+    if case .form = gesture { (number, nextBar, hasEnded) = (-1, bar + 1, false) }
     // A new meter may have moved the due bar line into the past.
     if settings.form.count > 0, next(settings, timeline) <= time { nextBar = bar + 1 }
-    let letter = section(settings).map { $0.letter + 1 } ?? 0
+    // A change without a section holds in all sections that come later.
+    let letter = section(settings).map { $0.letter + 1 } ?? Self.always
     let mark = settings[.hands] != 0 ? Self.always : letter
-    guard mark > 0 else { return }
     SettingSlot.forEach(of: .gesture(gesture)) { marks[$0] = mark }
   }
 }
@@ -133,7 +137,14 @@ enum SettingSlot {
       guard let parameter = Parameter(rawValue: UInt8(slot)), parameter.isOfSection else { return }
       let value = source[parameter]
       if target[parameter] != value || target.moves(parameter) { target.fix(parameter, at: value) }
-      if let lfo = source.oscillators.oscillator(of: parameter) { _ = target.oscillators.set(lfo) }
     }
+  }
+
+  /// Copies the oscillator of a parameter, if there is one. Call this when `copy` has copied all slots.
+  static func copyMotion(_ slot: Int, from source: borrowing Settings, to target: inout Settings) {
+    guard let parameter = Parameter(rawValue: UInt8(slot)), parameter.isOfSection,
+      let lfo = source.oscillators.oscillator(of: parameter)
+    else { return }
+    _ = target.oscillators.set(lfo)
   }
 }

@@ -20,7 +20,6 @@ extension Performance {
     let before = settings.values
     progress.begin(&settings, &timeline)
     let balls = progress.balls(after: scene.pianoBallCount, settings)
-    settings.move(to: 0)
     random = progress.generator(settings)
     scene.clear(settings)
     for index in 0..<Parameter.count {
@@ -46,24 +45,24 @@ extension Performance {
     scheduleVariation()
   }
 
-  /// At the last chord, the balls come to rest soon after their strike.
-  private mutating func scheduleVariation() {
-    guard !progress.hasEnded(settings) else {
+  /// Schedules the departure of a varied section from its letter, or the rest of the balls after the last chord. Call
+  /// this after a change of the tempo, the meter or the form.
+  mutating func scheduleVariation() {
+    cues.variation = .max
+    guard !progress.hasVaried else { return }
+    if progress.hasEnded {
       cues.variation = progress.start + Self.lastRest
-      return
+    } else if let section = progress.section(settings), section.variation != Form.Section.exact {
+      let bars = Beats(pulses: section.variationStart * timeline.barPulses)
+      // A change of the tempo or the meter can move the bar line into the past.
+      cues.variation = max(timeline.nanoseconds(at: progress.startBeats + bars), scene.world.now.nanoseconds + 1)
     }
-    guard let section = progress.section(settings), section.variation != Form.Section.exact else {
-      cues.variation = .max
-      return
-    }
-    let bars = Beats(pulses: section.variationStart * timeline.barPulses)
-    cues.variation = timeline.nanoseconds(at: progress.startBeats + bars)
   }
 
   /// Lets the section depart from its letter: tosses the piano balls sideways. Or ends the last chord: all balls rest.
   mutating func vary() {
-    cues.variation = .max
-    guard !progress.hasEnded(settings) else { return scene.holdAll() }
+    (cues.variation, progress.hasVaried) = (.max, true)
+    guard !progress.hasEnded else { return scene.holdAll() }
     random = progress.generator(settings, isVaried: true)
     for ball in scene.pianoBalls.indices where !scene.isHeld(ball) {
       guard let id = scene.pianoBalls[ball], !scene.world.isResting(id) else { continue }
@@ -78,7 +77,7 @@ extension Performance {
   /// there is no room beside a bouncer, or the layout states a start of the bass ball, the ball starts as without form.
   private mutating func openHarmony() {
     let speed = settings[.speed]
-    let isStated = settings.layout.bassBall != Layout.original.bassBall
+    let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
     guard !isStated, let degree = firstDegree() else { return Self.launchBassBall(of: &scene, settings, by: &random) }
     let bouncer = settings.layout.bouncers[degree]
     let reach = bouncer.radius + Stage.bassBallRadius + speed * Double(Self.firstBass) / 1e9
@@ -112,7 +111,7 @@ extension Performance {
 
   /// Adds the piano balls of a section: the share `downbeat` of them just above a key, which they strike at once.
   private mutating func openBalls(_ count: Int) {
-    let isLast = progress.hasEnded(settings)
+    let isLast = progress.hasEnded
     for ball in 0..<count {
       let isOnKey = isLast || random.next(in: 0..<1) < settings[.downbeat]
       if isOnKey, ball >= settings.layout.placeCount || isLast, openBall(ball, key: isLast ? ball : nil) { continue }
@@ -125,9 +124,10 @@ extension Performance {
   private mutating func openBall(_ ball: Int, key: Int?) -> Bool {
     let keys = settings.layout.keys
     let speed = firstSpeed(of: ball)
+    let share = key == nil ? 0.1..<0.9 : 0.5..<0.51
     for _ in 0..<32 {
       let key = keys[key ?? Int(random.next(in: 0..<Double(keys.count)))]
-      let x = key.left + key.width * random.next(in: 0.1..<0.9)
+      let x = key.left + key.width * random.next(in: share)
       let place = Vector2(x, key.top + Stage.pianoBallRadius + speed * Double(Self.firstKeys) / 1e9)
       guard StageHalf.right.isFree(place), surface.isFlat(at: x), scene.isClearOfPianoBalls(place),
         let ball = try? scene.spawn(at: place, named: place)

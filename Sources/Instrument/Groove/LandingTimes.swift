@@ -8,7 +8,7 @@ struct LandingTimes {
   private let range: ClosedRange<Int64>
   private let goal: Int64
   private var planned: Int64?
-  /// A rest, in which no ball lands except at its beginning.
+  /// A rest, in which no ball lands.
   private let rest: Range<Int64>?
   /// The nearest lines before and after the goal that `next` has not returned yet; nil until they are needed.
   private var nearest: (earlier: Timeline.Lines.Line, later: Timeline.Lines.Line)?
@@ -23,7 +23,7 @@ struct LandingTimes {
 
   mutating func next() -> Int64? {
     while let time = nextLine() {
-      guard let rest, rest.contains(time), time > rest.lowerBound else { return time }
+      if rest?.contains(time) != true { return time }
     }
     return nil
   }

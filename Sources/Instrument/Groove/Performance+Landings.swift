@@ -61,22 +61,22 @@ extension Performance {
       after: max(aim.soonest, aim.now.nanoseconds + interval / 2), of: ball, settings.rhythm,
       from: progress.startBeats.pulses)
     let rest = settings[.breath] > 0 ? rest(at: planned) : nil
-    if let rest, rest.contains(planned), planned > rest.lowerBound {
+    if let rest, rest.contains(planned) {
       // If the ball cannot fly over the whole rest, it lands at its beginning, and flies over it then.
-      planned = rest.upperBound <= aim.latest || rest.lowerBound < aim.soonest ? rest.upperBound : rest.lowerBound
+      planned = rest.upperBound <= aim.latest || rest.lowerBound <= aim.soonest ? rest.upperBound : rest.lowerBound - 1
     }
     return LandingTimes(
       lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil, without: rest)
   }
 
-  /// Returns the rest at the end of the phrase of a landing: from `breath` beats before the next phrase, at which balls
-  /// may still land, to the beginning of that phrase.
+  /// Returns the rest at the end of the phrase of a landing, in which no ball lands: from just after `breath` beats before
+  /// the next phrase to the beginning of that phrase.
   private mutating func rest(at landing: Int64) -> Range<Int64> {
     let beats = timeline.beats(at: landing + 1)
     let (place, length) = phrasePlace(of: beats)
     let end = beats.pulses + length - place.flooredRemainder(length)
     let begin = max(end - Int64(settings[.breath]) * timeline.beatPulses, beats.pulses - place.flooredRemainder(length))
-    return timeline.nanoseconds(at: Beats(pulses: begin))..<timeline.nanoseconds(at: Beats(pulses: end))
+    return timeline.nanoseconds(at: Beats(pulses: begin)) + 1..<timeline.nanoseconds(at: Beats(pulses: end))
   }
 
   /// Returns the vertical speed for landing at a world time, on a flat top unless `takesCorners`; nil if impossible.

@@ -17,6 +17,9 @@ struct BassPlan: BitwiseCopyable {
 }
 
 extension BassPlan {
+  /// An upper bound of the time to a planned strike, in pulses.
+  private static let longestPlan: Int64 = 10_000_000
+
   func write(to writer: inout ByteWriter) {
     writer.add(previous)
     writer.add(degree)
@@ -35,12 +38,13 @@ extension BassPlan {
     hash.add(velocity)
   }
 
-  init(from reader: inout ByteReader, at now: Int64) throws(SnapshotError) {
+  /// `beats` is the present beat, in pulses.
+  init(from reader: inout ByteReader, at now: Int64, _ beats: Int64) throws(SnapshotError) {
     previous = try reader.integer(in: -1...Stage.bouncerCount - 1)
     degree = try reader.integer(in: -1...Stage.bouncerCount - 1)
-    pulse = try reader.integer(in: Int64(0)...Beats.most)
+    pulse = try reader.integer(in: Int64(0)...beats + Self.longestPlan)
     time = try reader.integer(in: Int64(0)...now + Settings.longestCountIn)
-    lastNote = try reader.integer(in: Int64(0)...now)
+    lastNote = try reader.integer(in: Int64(0)...now + PendingMessages.longestWait)
     velocity = UInt8(try reader.integer(count: 1))
     guard (1...127).contains(velocity) else { throw .damaged }
   }

@@ -9,7 +9,7 @@ extension Performance {
   /// Schedules the bass's next repetition. Call this after a change of the tempo, the meter or `bass-rhythm`.
   mutating func scheduleBass() {
     let pulses = (BassRhythm(rawValue: UInt8(settings[.bassRhythm])) ?? .none).pulses(timeline)
-    guard pulses > 0, !progress.hasEnded(settings) else {
+    guard pulses > 0, !progress.hasEnded else {
       cues.bass = .max
       return
     }

@@ -102,7 +102,7 @@ extension Performance {
     return chordLine(notBefore: chordLine(notAfter: now, length) + Beats(pulses: Int64(spans) * length), length)
   }
 
-  /// In points.
+  /// The usual length of the bass ball's way to its next bouncer, in points.
   private static let usualWay = 330.0
 
   /// Spans of up to a bar are counted from each bar line, longer ones from the beginning of the section.
@@ -147,6 +147,13 @@ extension Performance {
       found = found ?? degree
     }
     return found
+  }
+
+  /// Plans the next strike anew. Call this after a change of the bouncers.
+  mutating func planBassBall() {
+    guard harmonicRhythm != .free else { return }
+    bass.degree = -1
+    timeBassBall()
   }
 
   /// Keeps the beat of the planned strike after a change of the tempo or the meter.

@@ -13,7 +13,7 @@ extension Performance {
     let strike = strike(
       impact, .bass, index, settings.bassChannel, bassNote(),
       swelled(settings.bassDynamics.velocity(ofSpeed: impact.approachSpeed), at: impact.nanoseconds))
-    (bass.lastNote, bass.velocity) = (impact.nanoseconds, strike.velocity)
+    (bass.lastNote, bass.velocity) = (noteTime(of: strike) - pausedTime, strike.velocity)
     return sound(strike, for: settings.nanoseconds(.bassLength), endsBefore: settings[.bassHold] != 0)
   }
 

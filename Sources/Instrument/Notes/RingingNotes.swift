@@ -28,16 +28,22 @@ struct RingingNotes: BitwiseCopyable {
   /// The least time after which a step ends the note beside it, in nanoseconds: notes that begin together go on.
   private static let together: Int64 = 50_000_000
 
-  /// `true` if a piano ball's note of a pitch that is one or two semitones from another has begun with it.
+  /// `true` if a piano ball's note that is one or two semitones from a pitch has just begun.
   func hasNeighbour(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
     (1...Stage.pianoBallCount).contains { ball in
-      1...2 ~= abs(Int(pitches[ball]) - Int(pitch)) && nanoseconds - begins[ball] < Self.together
+      1...2 ~= abs(Int(pitches[ball]) - Int(pitch)) && ends[ball] > nanoseconds
+        && nanoseconds - begins[ball] < Self.together
     }
   }
 
-  /// `true` if a piano ball's note of a pitch rings, and has not just begun.
+  /// `true` if a pitch still rings, and no piano ball has just begun it.
   func rings(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
-    (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && nanoseconds - begins[$0] >= Self.together }
+    var rings = false
+    for ball in 1...Stage.pianoBallCount where pitches[ball] == pitch {
+      if nanoseconds - begins[ball] < Self.together { return false }
+      if ends[ball] > nanoseconds { rings = true }
+    }
+    return rings
   }
 
   /// `true` if a pitch is a semitone, a tritone or a major seventh, or such an interval plus octaves, from a note that

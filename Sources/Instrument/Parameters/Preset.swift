@@ -79,7 +79,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.voicing, Self.number(Voicing.led)), (.rangeHigh, 79), (.tones, Self.number(Tones.mixed)), (.lowBalls, 1),
           (.legato, 1), (.damp, 1), (.swell, 0.4), (.breath, 1), (.downbeat, 0.7),
           (.harmonicRhythm, Self.number(HarmonicRhythm.bar)), (.cadence, Self.number(Cadence.period)),
-          (.bassRhythm, Self.number(BassRhythm.twoBeats)), (.bassPassing, 1), (.gravity, 20),
+          (.bassRhythm, Self.number(BassRhythm.twoBeats)), (.bassPassing, 1), (.bassVelocityLow, 74), (.gravity, 20),
         ])
     case .original:
       Row(

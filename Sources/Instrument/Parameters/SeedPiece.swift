@@ -15,10 +15,12 @@ extension Settings {
 
   /// The parameters that seeds choose. Seeds also choose the number of balls, the key, the meter, the rhythm, the form,
   /// the settings of its sections, and the chords.
-  public static let parametersOfSeeds: [Parameter] = [
-    .tempo, .swing, .gravity, .harmonicRhythm, .cadence, .bassRhythm, .breath, .sound, .bassSound, .reverbWet,
-    .reverbTime,
-  ]
+  public static var parametersOfSeeds: [Parameter] {
+    [
+      .tempo, .swing, .gravity, .harmonicRhythm, .cadence, .bassRhythm, .breath, .sound, .bassSound, .reverbWet,
+      .reverbTime,
+    ]
+  }
 }
 
 /// The settings that a seed chooses where nobody states them, so that each seed is a piece of its own. The sets never
@@ -107,7 +109,9 @@ private struct SeedPiece {
     }
   }
 
-  private static let forms = ["AabaCa", "aabacada", "Aabbaa", "aabcad", "abacad", "AaBaCdEa", "aabaca", "abcabd"]
+  private static var forms: [String] {
+    ["AabaCa", "aabacada", "Aabbaa", "aabcad", "abacad", "AaBaCdEa", "aabaca", "abcabd"]
+  }
 
   /// The character of a section.
   private enum Kind {
@@ -132,12 +136,14 @@ private struct SeedPiece {
     settings[.reverbTime] = pick([1.2, 1.8, 2.4, 3.2])
   }
 
-  private static let sounds: [(keys: Sound, bass: Sound)] = [
-    (.marimba, .marimba), (.marimba, .pluck), (.pluck, .pluck), (.pluck, .littleEP), (.clav, .pluck),
-    (.littleEP, .littleEP), (.littleEP, .grand), (.grand, .grand), (.grand, .harp), (.muted, .marimba),
-    (.muted, .muted),
-    (.harp, .grand), (.harp, .harp),
-  ]
+  private static var sounds: [(keys: Sound, bass: Sound)] {
+    [
+      (.marimba, .marimba), (.marimba, .pluck), (.pluck, .pluck), (.pluck, .littleEP), (.clav, .pluck),
+      (.littleEP, .littleEP), (.littleEP, .grand), (.grand, .grand), (.grand, .harp), (.muted, .marimba),
+      (.muted, .muted),
+      (.harp, .grand), (.harp, .harp),
+    ]
+  }
 
   /// A meter, with rhythms, in eighths, and tempos that suit it.
   private struct Meter {
@@ -150,28 +156,36 @@ private struct SeedPiece {
     let sectionBars: [Int]
     var swings = false
 
-    /// Four in ten are in 4/4, and one is in 5/4.
-    static let all = [common, common, common, common, common, waltz, waltz, jig, jig, five]
+    /// Five in ten are in 4/4, two in 3/4, two in 6/8, and one in 5/4.
+    static var all: [Meter] { [common, common, common, common, common, waltz, waltz, jig, jig, five] }
 
-    private static let usualTempos: [Double] = [76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132]
-    private static let common = Meter(
-      signature: .common,
-      rhythms: [
-        [3, 3, 2], [2, 3, 3], [3, 2, 3], [4, 2, 2], [3, 1, 4], [4, 3, 1], [2, 2, 1, 3], [2, 4, 2], [1, 3, 4],
-        [6, 2, 3, 3, 2],
-      ],
-      tempos: usualTempos, breath: 1, basses: [.twoBeats, .twoBeats, .beat, .bar], sectionBars: [8], swings: true)
-    private static let waltz = Meter(
-      signature: signature(3, 4),
-      rhythms: [[2, 1, 3], [3, 1, 2], [4, 2], [2, 4], [3, 3, 2, 4], [1, 2, 3], [4, 2, 3, 3]],
-      tempos: usualTempos, breath: 1, basses: [.bar], sectionBars: [8, 12])
-    private static let jig = Meter(
-      signature: signature(6, 8),
-      rhythms: [[3, 2, 1], [2, 1, 3], [1, 2, 3], [3, 3, 4, 2], [4, 2], [2, 1, 3, 3, 3]],
-      tempos: [88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132], breath: 3, basses: [.bar], sectionBars: [8, 12])
-    private static let five = Meter(
-      signature: signature(5, 4), rhythms: [[3, 3, 2, 2], [2, 3, 5], [3, 2, 3, 2], [4, 2, 4]],
-      tempos: usualTempos, breath: 1, basses: [.twoBeats, .bar], sectionBars: [8, 6])
+    private static var usualTempos: [Double] { [76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132] }
+    private static var common: Meter {
+      Meter(
+        signature: .common,
+        rhythms: [
+          [3, 3, 2], [2, 3, 3], [3, 2, 3], [4, 2, 2], [3, 1, 4], [4, 3, 1], [2, 2, 1, 3], [2, 4, 2], [1, 3, 4],
+          [6, 2, 3, 3, 2],
+        ],
+        tempos: usualTempos, breath: 1, basses: [.twoBeats, .twoBeats, .beat, .bar], sectionBars: [8], swings: true)
+    }
+    private static var waltz: Meter {
+      Meter(
+        signature: signature(3, 4),
+        rhythms: [[2, 1, 3], [3, 1, 2], [4, 2], [2, 4], [3, 3, 2, 4], [1, 2, 3], [4, 2, 3, 3]],
+        tempos: usualTempos, breath: 1, basses: [.bar], sectionBars: [8, 12])
+    }
+    private static var jig: Meter {
+      Meter(
+        signature: signature(6, 8),
+        rhythms: [[3, 2, 1], [2, 1, 3], [1, 2, 3], [3, 3, 4, 2], [4, 2], [2, 1, 3, 3, 3]],
+        tempos: [88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132], breath: 3, basses: [.bar], sectionBars: [8, 12])
+    }
+    private static var five: Meter {
+      Meter(
+        signature: signature(5, 4), rhythms: [[3, 3, 2, 2], [2, 3, 5], [3, 2, 3, 2], [4, 2, 4]],
+        tempos: usualTempos, breath: 1, basses: [.twoBeats, .bar], sectionBars: [8, 6])
+    }
 
     private static func signature(_ beats: Int, _ unit: Int) -> TimeSignature {
       guard let signature = TimeSignature(beats: beats, unit: unit) else { preconditionFailure("a meter is valid") }
@@ -184,14 +198,18 @@ private struct SeedPiece {
     let scale: Scale
     let chordsets: [BuiltInChordset]
 
-    static let all = [
-      major, major, major, major, minor, minor, minor, Mode(scale: .dorian, chordsets: [.triads, .dorian]),
-      Mode(scale: .mixolydian, chordsets: [.triads, .diatonic]), Mode(scale: .lydian, chordsets: [.triads]),
-    ]
+    static var all: [Mode] {
+      [
+        major, major, major, major, minor, minor, minor, Mode(scale: .dorian, chordsets: [.triads, .dorian]),
+        Mode(scale: .mixolydian, chordsets: [.triads, .diatonic]), Mode(scale: .lydian, chordsets: [.triads]),
+      ]
+    }
 
-    private static let major = Mode(
-      scale: .major, chordsets: [.pop, .pop, .doowop, .canon, .triads, .ballad, .diatonic])
-    private static let minor = Mode(scale: .minor, chordsets: [.epic, .epic, .triads, .diatonic])
+    private static var major: Mode {
+      Mode(
+        scale: .major, chordsets: [.pop, .pop, .doowop, .canon, .triads, .ballad, .diatonic])
+    }
+    private static var minor: Mode { Mode(scale: .minor, chordsets: [.epic, .epic, .triads, .diatonic]) }
   }
 }
 

@@ -39,7 +39,6 @@ extension Settings {
     for _ in 0..<(try reader.integer(in: 0...Self.largestSectionSettingCount)) {
       sections.append(try SectionSetting(from: &reader))
     }
-    guard balls >= layout.placeCount else { throw .damaged }
   }
 
   private static func channel(from reader: inout ByteReader) throws(SnapshotError) -> Channel {

@@ -94,7 +94,8 @@ extension Performance {
       }
       if scene.world.now.nanoseconds == cues.next {
         followCues()
-        if reportsFlights || !pendingPrograms.isEmpty || pending.firstTime <= scene.world.now.nanoseconds + pausedTime {
+        // A message of a repeated bass note may be due before the time to which this call advances.
+        if reportsFlights || !pendingPrograms.isEmpty || pending.firstTime < nanoseconds {
           self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
           return .change
         }
@@ -121,11 +122,13 @@ extension Performance {
   }
 
   /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes
-  /// solid, oscillators step, a beat passes, or a waiting ball begins to fall.
+  /// solid, oscillators step, a beat passes, a section begins or departs from its letter, the bass repeats its note, or
+  /// a waiting ball begins to fall.
   private var nextIntervention: Int64 {
     min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next, cues.next)
   }
 
+  /// Begins a section, lets it depart from its letter, and repeats the bass note, if they are due now.
   private mutating func followCues() {
     let now = scene.world.now.nanoseconds
     if cues.section == now { beginSection() }

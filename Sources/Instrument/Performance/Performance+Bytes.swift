@@ -41,7 +41,6 @@ extension Performance {
     bass.write(to: &writer)
     ringing.write(to: &writer)
     progress.write(to: &writer)
-    writer.add(UInt64(bitPattern: cues.variation))
     // `lastBeat` is saved only if beats are heard: merely reporting beats must not change the bytes.
     let last = hearsBeats ? lastBeat : Beats(pulses: -1)
     writer.add(UInt64(bitPattern: last.pulses))
@@ -93,10 +92,9 @@ extension Performance {
     let timeline = try Timeline(from: &reader, settings, at: worldTime)
     let aims = try Aims(from: &reader, at: worldTime)
     guard aims.releases.next > worldTime else { throw .damaged }
-    let bass = try BassPlan(from: &reader, at: worldTime)
+    let bass = try BassPlan(from: &reader, at: worldTime, timeline.beats(at: worldTime).pulses)
     let ringing = try RingingNotes(from: &reader, at: nanoseconds)
-    let progress = try FormProgress(from: &reader, settings, at: worldTime)
-    let variation = try reader.integer(in: worldTime...Int64.max)
+    let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...timeline.beats(at: worldTime).pulses + 1),
       parts: try reader.integer(in: 0...Beats.partsPerPulse - 1))
@@ -125,13 +123,13 @@ extension Performance {
     performance.bass = bass
     performance.ringing = ringing
     performance.progress = progress
-    performance.cues.variation = variation
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
     performance.lastBeat = lastBeat
     performance.scheduleOscillation()
     performance.scheduleBeat()
     performance.scheduleSection()
+    performance.scheduleVariation()
     performance.scheduleBass()
     return performance
   }

@@ -64,7 +64,6 @@ extension Performance {
     if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
     if settings.form.count > 0 {
       progress.add(to: &hash)
-      hash.add(UInt64(bitPattern: cues.variation))
     }
     if hearsBeats { hash.add(UInt64(bitPattern: nextBeatTime)) }
   }

@@ -55,7 +55,13 @@ extension Performance {
     }
     if gesture.revoices(degree) { voiceChord() }
     progress.follow(gesture, settings, timeline, at: scene.world.now.nanoseconds)
+    scheduleForm()
+  }
+
+  private mutating func scheduleForm() {
     scheduleSection()
+    scheduleVariation()
+    scheduleBass()
   }
 
   mutating func beginOscillations() {
@@ -101,6 +107,7 @@ extension Performance {
     case .bounce: scene.setRestitution(settings[.bounce])
     case .bouncer1, .bouncer2, .bouncer3, .bouncer4, .bouncer5, .bouncer6, .bouncer7:
       scene.setBouncer(Int(parameter.rawValue - Parameter.bouncer1.rawValue), isOn: settings[parameter] != 0)
+      planBassBall()
     case .toss, .patience, .bassOctave, .keysOctave, .softest, .shortestGap: break
     case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
       break
@@ -108,7 +115,9 @@ extension Performance {
     case .voicing, .rangeLow, .rangeHigh, .tones: break
     // These are read at each strike, landing and section.
     case .lowBalls, .legato, .damp, .swell, .breath, .phrase, .downbeat, .cadence, .bassPassing, .hands: break
-    case .harmonicRhythm: aimBassBall()
+    case .harmonicRhythm:
+      bass.degree = -1
+      aimBassBall()
     case .bassRhythm: scheduleBass()
     case .ending: scheduleSection()
     case .program, .bank: pendingPrograms.insert(.key)
@@ -136,6 +145,7 @@ extension Performance {
     let index = Int(degree.rawValue)
     settings.follow(.moveBouncer(degree, x: place.x, y: place.y))
     scene.moveBouncer(index, to: place, isOn: settings[.bouncer(index)] != 0)
+    planBassBall()
   }
 
   private mutating func reset() {
@@ -143,6 +153,7 @@ extension Performance {
     aims.releases = Releases()
     Self.launchBassBall(of: &scene, settings, by: &random)
     recentChords.lastChange = scene.world.now.nanoseconds
+    bass.degree = -1
     aimBassBall()
   }
 }

@@ -48,6 +48,7 @@ extension Performance {
   mutating func followTimeline() {
     scheduleBeat()
     scheduleSection()
+    scheduleVariation()
     scheduleBass()
     followTimelineWithBass()
     guard aims.releases.next < .max else { return }

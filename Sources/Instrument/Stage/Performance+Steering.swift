@@ -33,8 +33,10 @@ extension Performance {
   /// without a turn within `patience` seconds after the last change of chord.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
-    guard patience > 0, !scene.isHeld(0), bass.degree < 0 else { return }
+    guard patience > 0, !scene.isHeld(0) else { return }
     let now = scene.world.now.nanoseconds
+    // A guided ball is on its way to its bouncer.
+    guard bass.degree < 0 || bass.time < now else { return }
     let foresight = Foresight(scene, settings.layout)
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
     // If only one bouncer is on, its chord may repeat.

@@ -33,7 +33,7 @@ extension Scene {
       guard let id = id(ofBall: ball) else { continue }
       let place = world.position(of: id)
       do throws(GestureError) { try hold(ball, at: place, named: place) } catch {
-        if ball > 0 { _ = remove(ball: ball) }
+        if ball > 0 { _ = remove(ball: ball) } else { setVelocity(.zero, of: id) }
       }
     }
   }

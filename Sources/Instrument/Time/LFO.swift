@@ -52,8 +52,12 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
     (self.period, self.shape) = (period, shape)
   }
 
-  /// `true` if the parameter accepts both values, and the period is in its range.
-  public var isAllowed: Bool { parameter.allows(from) && parameter.allows(to) && Self.periodRange.contains(period) }
+  /// `true` if the parameter may move and accepts both values, and the period is in its range. The parameters `hands`
+  /// and `ending`, which govern the form, do not move.
+  public var isAllowed: Bool {
+    parameter != .hands && parameter != .ending && parameter.allows(from) && parameter.allows(to)
+      && Self.periodRange.contains(period)
+  }
 
   /// Returns the value at a world time in nanoseconds: a whole number if the parameter accepts only whole numbers.
   public func value(at time: Int64, seed: UInt64) -> Double {

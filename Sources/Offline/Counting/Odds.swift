@@ -20,7 +20,7 @@ public struct Odds {
   public let statistics: Statistics
   /// The likeness of a piece's two halves, 0…1 (`Portrait.likeness`), averaged over the pieces.
   public let likeness: Double
-  /// `true` if the pieces differ in their chords or in their meter, so that names and bars are of no piece.
+  /// `true` if the pieces differ in key, chords, tempo or meter, so that no chord name and no bar fits all of them.
   public let isMixed: Bool
   private let songs: [(notes: SongNotes, bar: Bar)]
   /// The mean of each `SongMeasure` over all pieces; nil before a call of `measureSongs`.

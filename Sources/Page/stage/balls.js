@@ -104,7 +104,7 @@ export function drawBalls({ canvas, picture, ns, scale, palette, isCalm }, balls
     // A ball that left its place fades there.
     const faded = picture.faded(ball, ns)
     if (faded) disc(canvas, ...place(...placeOf(faded.flight, faded.end)), size(faded.shown), css(palette.ball, faded.shown))
-    const flight = picture.flights[ball][picture.flightIndex(ball, ns)]
+    const flight = picture.flights[ball]?.[picture.flightIndex(ball, ns)]
     const presence = flight?.there ? picture.presence(ball, ns) : 0
     if (presence > 0) disc(canvas, ...place(...placeOf(flight, ns)), size(presence), css(palette.ball, presence))
   }

@@ -116,8 +116,8 @@ export class Picture {
    * @param {number} index of the flight
    */
   isChange(ball, index) {
-    const [last, flight] = [this.flights[ball][index - 1], this.flights[ball][index]]
-    if (!last || Boolean(last.there) !== Boolean(flight.there)) return true
+    const [last, flight] = [this.flights[ball]?.[index - 1], this.flights[ball]?.[index]]
+    if (!last || !flight || Boolean(last.there) !== Boolean(flight.there)) return true
     return jump(last, flight) > 2 * radiusOf(ball)
   }
 

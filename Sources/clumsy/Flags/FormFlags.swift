@@ -26,4 +26,14 @@ extension Flag {
     parameter(.hands, for: music),
     parameter(.ending, for: music),
   ]
+
+  /// Returns what is wrong in the settings of `--section`; nil if there is no letter.
+  private static func sectionFault(_ text: String) -> String? {
+    guard let sign = text.firstIndex(of: "="), text[..<sign].utf8.count == 1 else { return nil }
+    var settings = Settings()
+    do throws(TextError) {
+      try settings.change(by: "section \(text[..<sign].uppercased()) \(text[text.index(after: sign)...])") { _ in }
+    } catch { return error.text }
+    return nil
+  }
 }
