@@ -81,7 +81,7 @@ def gives_its_fork(page, address):
     """Gestures make a fork. clumsy plays its share line, and so does a page with the share line in its address."""
     before = page.evaluate("clumsy.context.balls().length")
     page.evaluate("clumsy.context.send('play')")
-    page.evaluate("clumsy.context.send('gravity 20')")
+    page.evaluate("clumsy.context.send('gravity 31')")
     page.evaluate("clumsy.context.send('spawn 900 560')")
     until(page, f"clumsy.context.balls().length > {before} || told.some(({{ refusal }}) => refusal)")
     now = page.evaluate("clumsy.source.now()")
@@ -89,7 +89,7 @@ def gives_its_fork(page, address):
     text, end = page.evaluate("clumsy.source.sessionText()"), 0
     end = int(re.search(r"^end (\d+)$", text, re.M)[1])
     line = page.evaluate("(text) => clumsy.context.shareLine(text)", text)
-    assert "gravity 20" in text and line.startswith("clumsy:1"), text
+    assert "gravity 31" in text and line.startswith("clumsy:1"), text
     native = events(line)
     limit = (end - 1) * 4_000_000
     until(page, f"clumsy.mirror.tick > {end}")
@@ -99,7 +99,7 @@ def gives_its_fork(page, address):
     page.goto(f"{address}#{line}")
     page.reload()
     until(page, "globalThis.clumsy?.source.now() > 0.2e9")
-    assert page.evaluate("clumsy.mirror.gestures.map(({ text }) => text)").count("gravity 20") == 1
+    assert page.evaluate("clumsy.mirror.gestures.map(({ text }) => text)").count("gravity 31") == 1
 
 
 def in_firefox(address):

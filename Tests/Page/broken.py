@@ -38,15 +38,15 @@ def other_words(browser, address):
     """A word in the address that is no share line changes nothing. Without a word, the page's session plays again."""
     with browser.open(f"{address}#anything") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
-        page.evaluate("clumsy.context.send('gravity 20')")
+        page.evaluate("clumsy.context.send('gravity 31')")
         heard = "new Promise((heard) => addEventListener('hashchange', () => setTimeout(heard), { once: true }))"
         for word in ("another", "stage", "clumsy"):
             before = page.evaluate("clumsy.source.now()")
             page.evaluate(f"word => {{ const heard = {heard}; location.hash = word; return heard }}", word)
             assert page.evaluate("clumsy.source.now()") > before, f"#{word}: it begins anew"
-            assert "gravity 20" in page.evaluate("clumsy.source.sessionText()"), f"#{word}: what was done is lost"
+            assert "gravity 31" in page.evaluate("clumsy.source.sessionText()"), f"#{word}: what was done is lost"
         page.evaluate(f"() => {{ const heard = {heard}; location.hash = ''; return heard }}")
-        assert "gravity 20" not in page.evaluate("clumsy.source.sessionText()"), "its own session is played on"
+        assert "gravity 31" not in page.evaluate("clumsy.source.sessionText()"), "its own session is played on"
         assert page.evaluate("clumsy.context.seed()") == "7"
 
 

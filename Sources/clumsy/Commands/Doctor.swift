@@ -11,7 +11,7 @@ func doctor(_ options: Options) throws(Failure) {
   var measurement: Measurement?
   if let duration = options.timing, diagnostics.hasSequencer {
     if !options.json { try printText(diagnostics.table + "\nplaying for \(TimeSpan(nanoseconds: duration))\n") }
-    measurement = try measure(options, for: duration)
+    measurement = try measure(for: duration)
   }
   if options.json {
     let timing = measurement.map { ",\"timing\":\($0.json)" } ?? ""
@@ -28,10 +28,9 @@ func doctor(_ options: Options) throws(Failure) {
 }
 
 /// Plays as `run` does, through a queue of ALSA's sequencer, but to a port of this process, and times each arrival.
-private func measure(_ options: Options, for duration: Int64) throws(Failure) -> Measurement {
-  var settings = options.settings
+private func measure(for duration: Int64) throws(Failure) -> Measurement {
   // The music is dense and always the same, to make measurements comparable.
-  settings.seed = 7
+  var settings = Settings.piece(ofSeed: 7)
   settings[.speed] = Parameter.speed.row.range.upperBound
   settings[.gravity] = Parameter.gravity.row.range.upperBound
   var due: [TimedMessage] = []
