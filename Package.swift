@@ -105,7 +105,7 @@ let package = Package(
         "beat.txt", "engine2.txt", "engine3.txt", "face.txt", "form.txt", "gestures.txt", "golden.mjs", "imports.txt",
         "layout.txt", "limits.txt",
         "memory.mjs",
-        "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "targets",
+        "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "standard.txt", "targets",
       ],
       swiftSettings: strict),
     .executableTarget(name: "golden", dependencies: ["Golden"], path: "Tests/GoldenRunner", swiftSettings: strict),

@@ -17,7 +17,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case limits
   /// A minute on a custom stage, with hands that move bouncers and hold balls, with restitution 1 and with 0.8.
   case layout
-  /// All events of minute 1 of `seed7`, `gestures`, `layout` and `music`, as clumsy.h represents them, without and
+  /// All events of minute 1 of `standard`, `gestures`, `layout` and `music`, as clumsy.h represents them, without and
   /// with flights.
   case face
   /// The original instrument, seed 7, hashed like `seed7`.
@@ -30,6 +30,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case beat
   /// A minute of a piece with sections and the gestures of `FormScript`, with restitution 1 and with 0.8.
   case form
+  /// The preset `standard` alone, without what a seed chooses, hashed like `seed7`.
+  case standard
 
   /// The file's name under Tests/Golden.
   public var name: String {
@@ -47,6 +49,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .sound: "sound.txt"
     case .beat: "beat.txt"
     case .form: "form.txt"
+    case .standard: "standard.txt"
     }
   }
 
@@ -81,6 +84,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .engine2: return tenMinutes(Settings(), everyTick: everyTick)
     case .engine3: return tenMinutes(Self.settingsOfEngine3, everyTick: everyTick)
     case .seed7: return tenMinutes(Settings.piece(ofSeed: 7), everyTick: everyTick)
+    case .standard: return tenMinutes(Preset.standard.settings, everyTick: everyTick)
     case .form: return minute(FormScript.settings, FormScript.steps, everyTick: everyTick)
     case .original: return tenMinutes(Preset.original.settings, everyTick: everyTick)
     case .gestures: return minute(Self.seed7(Preset.original.settings), GestureScript.steps, everyTick: everyTick)
@@ -149,7 +153,7 @@ extension GoldenFile {
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [
-      ("seed7", Self.seed7(Preset.standard.settings), [], [1]),
+      ("standard", Self.seed7(Preset.standard.settings), [], [1]),
       ("gestures", Self.seed7(Preset.original.settings), GestureScript.steps, [1, 0.8]),
       ("layout", LayoutScript.settings, LayoutScript.steps, [1, 0.8]),
       ("music", MusicScript.settings, MusicScript.steps, [1, 0.8]),
