@@ -66,11 +66,14 @@ player() {
   pgrep -P "$shell" -x clumsy
 }
 
+# The settings that the cases know.
+known="--form none --gravity 9.8 --balls 4 --key C --scale major --chordset diatonic --sound marimba"
+
 # begin [FLAG ...]: saves the terminal's modes, and starts a run of seed 7.
 begin() {
   command_line "stty -g >$folder/before; clear"
   eventually "the modes are written" test -s "$folder/before"
-  command_line "$clumsy run --seed 7 --no-audio $*"
+  command_line "$clumsy run --seed 7 --no-audio $known $*"
 }
 
 # is_whole: the terminal shows the ordinary screen and the cursor, reports no mouse, and has its old modes.
