@@ -15,7 +15,7 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The wait for the watchdog was cancelled, because this process was asked to stop.
   case cancelled
 
-  /// What failed, and the system's reason if there is one, as a clause.
+  /// A clause that names the failure and gives the system's reason if there is one.
   public var description: String {
     switch self {
     case .memory(let code): "cannot share memory with the watchdog: \(Self.reason(code))"
