@@ -87,7 +87,7 @@ import Testing
     #expect(sections[1] != sections[2] && sections[0] != sections[1])
   }
 
-  @Test func aSectionBeginsWithItsChordAndNothingStrikesJustBefore() throws {
+  @Test func aSectionBeginsWithItsChord() throws {
     for seed in Self.seeds {
       for section in try Self.sections(Self.piece(seed, "Aab"), 3) {
         let first = try #require(section.first)
