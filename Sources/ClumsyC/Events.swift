@@ -1,4 +1,5 @@
 import CClumsy
+import ChordEngine
 import Instrument
 import MIDI
 
