@@ -38,6 +38,11 @@ extension clumsy_event {
     case .beat(let event):
       kind = 4
       (integers.0, integers.1) = (Int32(truncatingIfNeeded: event.bar), Int32(event.beat))
+    case .section(let event):
+      kind = 5
+      integers.0 = Int32(truncatingIfNeeded: event.number)
+      integers.1 = event.section.map { Int32($0.letter) } ?? -1
+      integers.2 = event.section.map { Int32($0.variation) } ?? 0
     }
   }
 

@@ -71,6 +71,10 @@ struct FaceEvent {
     case .beat(let event):
       kind = 4
       integers = [Int32(event.bar), Int32(event.beat)]
+    case .section(let event):
+      kind = 5
+      integers = [Int32(event.number), event.section.map { Int32($0.letter) } ?? -1]
+      integers.append(event.section.map { Int32($0.variation) } ?? 0)
     }
   }
 
@@ -90,7 +94,8 @@ struct FaceEvent {
   }
 }
 
-/// The number and hash of all events until a tick, and of those that are not flights. Flights change no other event.
+/// The number and hash of all events until a tick, and of those that are reported without flights too. Reporting flights
+/// changes no other event.
 struct FaceEvents: Equatable {
   /// The tick; nil for the end.
   var tick: Int64?
@@ -104,9 +109,12 @@ struct FaceEvents: Equatable {
     let record = FaceEvent(event)
     counts.all += 1
     hashes.all.add(record)
-    if case .flight = event { return }
-    counts.others += 1
-    hashes.others.add(record)
+    switch event {
+    case .flight, .section: break
+    case .gesture, .beat, .strike, .message:
+      counts.others += 1
+      hashes.others.add(record)
+    }
   }
 
   static func == (first: Self, second: Self) -> Bool {

@@ -229,7 +229,10 @@ enum clumsy_event_kind {
                            waits for a grid line, 3 it is at the end of the performance */
   CLUMSY_MESSAGE_EVENT, /* integers: the voice (0 bass, 1 key, 2 click), the number of MIDI bytes, and these
                            bytes */
-  CLUMSY_BEAT_EVENT     /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
+  CLUMSY_BEAT_EVENT,    /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
+  CLUMSY_SECTION_EVENT  /* a section of the form begins, but not with the performance. integers: the number of
+                           sections before it, its letter from 0 (-1 for the last chord), and its variation, as in the
+                           settings */
 };
 
 typedef struct {

@@ -45,6 +45,13 @@ extension Performance {
     scheduleVariation()
   }
 
+  /// Appends the beginning of the present section, if sections are reported.
+  func reportSection(_ events: inout FixedBuffer<PerformanceEvent>) {
+    guard reportsFlights || reportsBeats else { return }
+    let section = progress.section(settings)
+    events.append(.section(SectionEvent(nanoseconds: nanoseconds, number: progress.number, section: section)))
+  }
+
   /// Schedules the departure of a varied section from its letter, or the rest of the balls after the last chord. Call
   /// this after a change of the tempo, the meter or the form.
   mutating func scheduleVariation() {

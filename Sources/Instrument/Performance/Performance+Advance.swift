@@ -93,10 +93,12 @@ extension Performance {
         return .change
       }
       if scene.world.now.nanoseconds == cues.next {
+        let beginsSection = cues.section == cues.next
         followCues()
         // A message of a repeated bass note may be due before the time to which this call advances.
-        if reportsFlights || !pendingPrograms.isEmpty || pending.firstTime < nanoseconds {
+        if reportsFlights || reportsBeats || !pendingPrograms.isEmpty || pending.firstTime < nanoseconds {
           self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
+          if beginsSection { reportSection(&events) }
           return .change
         }
       }

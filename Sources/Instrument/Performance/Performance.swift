@@ -20,9 +20,9 @@ public struct Performance: ~Copyable {
   /// `true` unless the performance is paused.
   public internal(set) var isPlaying = true
 
-  /// `true` if `advance` also appends the balls' flights. This changes no other event.
+  /// `true` if `advance` also appends the balls' flights, and the beginnings of sections. This changes no other event.
   public var reportsFlights = false
-  /// `true` if `advance` also appends the beats. This changes no other event.
+  /// `true` if `advance` also appends the beats, and the beginnings of sections. This changes no other event.
   public var reportsBeats = false { didSet { scheduleBeat() } }
   /// The time given to the last `advance`; later than `nanoseconds` if that call's buffer became full.
   public internal(set) var requestedTime: Int64 = 0

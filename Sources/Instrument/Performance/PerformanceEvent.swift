@@ -8,6 +8,8 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   case flight(FlightEvent)
   /// A beat passes; reported if `Performance.reportsBeats` is set.
   case beat(BeatEvent)
+  /// A section of the form begins; reported if `Performance.reportsFlights` or `Performance.reportsBeats` is set.
+  case section(SectionEvent)
   /// A ball strikes a bouncer or a key.
   case strike(Strike)
   /// A MIDI message is due.
@@ -19,6 +21,7 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
     case .gesture(let event): event.nanoseconds
     case .flight(let event): event.nanoseconds
     case .beat(let event): event.nanoseconds
+    case .section(let event): event.nanoseconds
     case .strike(let strike): strike.nanoseconds
     case .message(let timed): timed.nanoseconds
     }

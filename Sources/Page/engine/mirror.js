@@ -251,14 +251,8 @@ export class Mirror {
   #tell(events, playing) {
     for (const event of events) {
       if (event.ns < this.confirmedFrom) continue
-      if (this.shown.beginsSection(event)) this.#pass({ type: 'section', ns: event.ns }, playing)
-      this.#pass(event, playing)
+      this.shown.take(event, playing)
+      this.onEvent(event)
     }
-  }
-
-  /** @param {StageEvent} event @param {Playing} playing */
-  #pass(event, playing) {
-    this.shown.take(event, playing)
-    this.onEvent(event)
   }
 }

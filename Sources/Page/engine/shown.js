@@ -58,8 +58,6 @@ export class Shown {
   knownKeys = null
   /** The cached names of MIDI notes. @type {Map<number, string>} */
   noteNames = new Map()
-  /** The time of the last gesture, in nanoseconds. */
-  gestureTime = -1
   /**
    * The cached values of the parameters. `ns` is their time if parameters move by themselves, otherwise null.
    * @type {{ns: number | null, values: Record<string, number>} | null}
@@ -70,7 +68,6 @@ export class Shown {
   restart(playing) {
     this.flights = []
     this.glides = []
-    this.gestureTime = -1
     this.forget()
     this.glide(playing, playing.ns)
   }
@@ -79,23 +76,12 @@ export class Shown {
   rollback(ns) {
     this.flights = this.flights.map((kept) => kept.filter((flight) => flight.ns < ns))
     this.glides = this.glides.filter((glide, index) => index === 0 || glide.ns < ns)
-    if (this.gestureTime >= ns) this.gestureTime = -1
     this.forget()
   }
 
   forget() {
     this.names = this.knownKeys = this.known = null
     this.noteNames.clear()
-  }
-
-  /**
-   * Returns `true` if a section begins with an event. The core reports no beginnings of sections. But only a
-   * gesture, which is an event of its own, and a new section make the bass ball jump.
-   * @param {StageEvent} event
-   */
-  beginsSection(event) {
-    if (event.type !== 'flight' || event.ball !== 0 || event.ns === this.gestureTime) return false
-    return jump(this.flights[0]?.at(-1), event) > 1
   }
 
   /** @param {StageEvent} event @param {Playing} playing */
@@ -111,7 +97,6 @@ export class Shown {
       this.forget()
       this.glide(playing, event.ns)
     } else if (event.type === 'gesture') {
-      this.gestureTime = event.ns
       this.forget()
       if (/^(move bouncer-|bouncer-|pause|play)/.test(event.text)) this.glide(playing, event.ns)
     }

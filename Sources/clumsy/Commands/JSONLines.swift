@@ -21,6 +21,7 @@ struct JSONLines {
   mutating func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
     spelling.follow(event)
     if case .gesture(let event) = event { return Self.append(event, to: &lines) }
+    if case .section(let event) = event { return Self.append(event, to: &lines) }
     if case .strike(let strike) = event {
       let (name, chord) = (spelling.name(of: strike.pitch), spelling.chordName)
       return lines.append(addingCapacity: Self.longestLine + name.utf8.count + chord.utf8.count) { line in
@@ -29,7 +30,7 @@ struct JSONLines {
     }
     lines.append(addingCapacity: Self.longestLine) { line in
       switch event {
-      case .gesture, .strike: break
+      case .gesture, .section, .strike: break
       case .flight(let flight):
         Self.append(flight, to: &line)
       case .beat(let event):
@@ -97,6 +98,13 @@ struct JSONLines {
     let line =
       #"{"ns":\#(event.nanoseconds),"type":"gesture","source":\#(event.source),"gesture":"#
       + jsonText(event.gesture.sessionText) + refusal + "}\n"
+    lines.append(contentsOf: line.utf8)
+  }
+
+  /// May allocate, because sections are rare.
+  private static func append(_ event: SectionEvent, to lines: inout [UInt8]) {
+    let name = event.section.map { #","section":"\#($0.sessionText)""# } ?? ""
+    let line = #"{"ns":\#(event.nanoseconds),"type":"section","number":\#(event.number + 1)"# + name + "}\n"
     lines.append(contentsOf: line.utf8)
   }
 

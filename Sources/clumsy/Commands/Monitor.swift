@@ -20,7 +20,7 @@ struct Monitor {
       let refusal = event.refusal.map { ": refused, \(words($0))" } ?? ""
       return clock(event.nanoseconds) + "  " + event.gesture.sessionText + refusal + "\n"
     case .strike(let strike): return strike.silence == nil ? line(strike) : ""
-    case .flight, .message, .beat: return ""
+    case .flight, .message, .beat, .section: return ""
     }
   }
 

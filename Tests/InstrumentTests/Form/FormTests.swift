@@ -96,6 +96,54 @@ import Testing
     }
   }
 
+  /// A note just before a section would sound together with the section's first chord.
+  @Test func nothingStrikesJustBeforeASectionBegins() throws {
+    for seed in Self.seeds {
+      let settings = Self.piece(seed, "Aab", bars: 1)
+      let timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+      let length = timeline.nanoseconds(at: timeline.beginning(ofBar: 1))
+      for section in try Self.sections(settings, 40) {
+        #expect(section.allSatisfy { $0.nanoseconds < length - 1_000_000 }, "seed \(seed)")
+      }
+    }
+  }
+
+  /// The beginning of each section is reported, even into a buffer for one event, and changes no other event.
+  @Test func theBeginningsOfSectionsAreEvents() throws {
+    for seed in Self.seeds {
+      var settings = Self.piece(seed, "Ab", bars: 1)
+      settings[.ending] = 1
+      let timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+      let length = timeline.nanoseconds(at: timeline.beginning(ofBar: 1))
+      func events(flights: Bool, beats: Bool, capacity: Int) throws -> [PerformanceEvent] {
+        var performance = try Performance(settings)
+        (performance.reportsFlights, performance.reportsBeats) = (flights, beats)
+        var buffer = FixedBuffer<PerformanceEvent>(capacity: capacity)
+        var (events, isComplete): ([PerformanceEvent], Bool) = ([], false)
+        while !isComplete {
+          isComplete = performance.advance(to: 3 * length, events: &buffer)
+          for index in buffer.indices { events.append(buffer[index]) }
+          buffer.removeAll()
+        }
+        return events
+      }
+      let plain = try events(flights: false, beats: false, capacity: 64)
+      for (flights, beats) in [(true, false), (false, true), (true, true)] {
+        var (sections, others): ([SectionEvent], [PerformanceEvent]) = ([], [])
+        for event in try events(flights: flights, beats: beats, capacity: seed % 2 == 0 ? 1 : 64) {
+          switch event {
+          case .section(let section): sections.append(section)
+          case .flight, .beat: break
+          case .gesture, .strike, .message: others.append(event)
+          }
+        }
+        #expect(others == plain && sections.map(\.number) == [1, 2], "seed \(seed)")
+        #expect(sections.map(\.section) == [settings.form[1], nil])
+        #expect(sections.allSatisfy { abs($0.nanoseconds - $0.number * length) <= 1 }, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func sectionsHaveSettingsOfTheirOwn() throws {
     var settings = Self.piece(3, "ABA")
     let meter = try #require(TimeSignature(beats: 3, unit: 4))
