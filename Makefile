@@ -6,10 +6,10 @@
 include Scripts/wasm.mk
 
 PREFIX ?= /usr/local
-# Optimized, with Swift's runtime inside. Exports no symbols, so that the linker can drop unused code.
+# The release build is optimized and contains Swift's runtime. It exports no symbols, so the linker can drop unused code.
 BUILT := .build/release/clumsy
 RELEASE := -c release --static-swift-stdlib -Xlinker --no-export-dynamic
-# For tests, which can import internal declarations. The instrument is optimized, clumsy's commands are not.
+# In the build for tests, tests can import internal declarations. The instrument is optimized, clumsy's commands are not.
 TESTED := .build-tests/release
 TESTING := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc) IS_SIDE_BY_SIDE=yes
@@ -222,7 +222,7 @@ build-packages: toolchain
 	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) || \
 	  Scripts/packages $(PLAYER_PACKAGES)
 
-# Here and in the next two rules: tests whose packages are missing print that they are skipped.
+# This rule and the next two ignore failures: tests whose packages are missing print that they are skipped.
 test-packages: build-packages
 	@Scripts/packages $(TEST_PACKAGES) || true
 

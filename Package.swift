@@ -72,7 +72,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
-    // This has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
+    // This target has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(
       name: "Terminal", dependencies: ["CNcurses", "ChordEngine", "Hands", "Instrument", "Physics2D", "Sessions"],
@@ -80,7 +80,7 @@ let package = Package(
     // The protocol between `clumsy run`, clumsy-stage and pages, and its access control.
     .target(
       name: "PageServer", dependencies: ["Instrument", "Sessions"], exclude: ["README.md"], swiftSettings: strict),
-    // This has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
+    // This target has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
     .executableTarget(

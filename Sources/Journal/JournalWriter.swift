@@ -29,7 +29,7 @@ public final class JournalWriter: Sendable {
   let state = Lock(State())
   let waker: Waker
   let folder: SessionFolder
-  /// Returns 0 or an errno.
+  /// A function that flushes the file of a descriptor, and returns 0 or an errno.
   let flush: @Sendable (CInt) -> CInt
 
   /// The maximum number of a run's files that are kept after their replacement (see `ReplacedFiles`).

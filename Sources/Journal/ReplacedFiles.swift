@@ -17,9 +17,9 @@ struct ReplacedFiles {
     end = tick
   }
 
-  /// Adds the current file, which a new file replaces. Returns the file to remove, if any. This is the current file
-  /// if `isBare` is `true` and `length` is below `shortest`. Otherwise, with more than `JournalWriter.replacedCount`
-  /// files, it is the oldest file shorter than `shortest`, the very first file excluded, or else the second file.
+  /// Adds the current file, which a new file replaces. Returns the file to remove, if any: the current file if
+  /// `isBare` is `true` and `length` is below `shortest`. Otherwise, if there are over `JournalWriter.replacedCount`
+  /// files, returns the oldest file shorter than `shortest` (but never the first file), or else the second file.
   mutating func add(_ path: String) -> String? {
     defer { isBare = true }
     if isBare, length < Self.shortest { return path }

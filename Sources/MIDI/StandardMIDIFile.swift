@@ -73,7 +73,7 @@ public struct StandardMIDIFile: Sendable {
     marks.append((bar, .timeSignature(signature)))
   }
 
-  /// The greatest distance of a snap to a bar line of the file, in ticks.
+  /// The greatest distance, in ticks, over which a meter change snaps to a bar line of the file.
   private static let drift: Int64 = 60
 
   /// Adds a key signature at a time since the start.

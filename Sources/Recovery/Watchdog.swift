@@ -25,7 +25,7 @@ public final class Watchdog {
   private let process: pid_t
 
   /// Starts the watchdog, with all signals blocked and `/dev/null` as its standard streams. The watchdog closes all
-  /// inherited files except the record, a socket and `terminal`, which it restores as `record.terminal` states.
+  /// inherited files except the record, a socket and `terminal`, and restores `terminal` as `record.terminal` states.
   public init(terminal: CInt? = nil) throws(WatchdogError) {
     guard let record = SharedNoteRecord.shared() else { throw .memory(code: errno) }
     self.record = record
@@ -54,7 +54,7 @@ public final class Watchdog {
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them first,
   /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If only
-  /// the terminal is left to restore and it accepts no bytes, returns at once: the watchdog restores it later.
+  /// the terminal is left to restore, and accepts no bytes, `dismiss` returns at once: the watchdog restores it later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {

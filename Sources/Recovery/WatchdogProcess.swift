@@ -119,14 +119,14 @@ public struct WatchdogProcess: ~Copyable {
     guard let subscribers = watched?.subscribers else { return }
     let isGone = clientEnds(within: Self.closingTime)
     silence(subscribers, slack: 0)
-    // If the client outlives the socket, the kernel may deliver more of its messages. So end the notes again later.
+    // If the client outlives the socket, its messages may still be delivered: end the notes again once it has ended.
     guard !isGone, clientEnds(within: Self.crashTime) else { return }
     // Wait for an event that another processor may be delivering, so that it arrives before the note-offs.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
     silence(subscribers, slack: 0)
   }
 
-  /// Checks the announcements too, because a new client may already have the ended client's number.
+  /// Waits until the client ends, and follows announcements: a new client may already have the ended client's number.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }

@@ -20,7 +20,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
   /// The oscillator of a parameter.
   case motion(Parameter)
 
-  /// Returns the line without its line feed; nil for an oscillator, a piano key, a ball position or a section that is missing.
+  /// Returns the line without its line feed; nil for a missing oscillator, piano key, ball position or section.
   public func line(in settings: Settings) -> String? {
     let layout = settings.layout
     switch self {

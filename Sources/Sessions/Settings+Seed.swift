@@ -2,8 +2,8 @@ import ChordEngine
 import Instrument
 
 extension Settings {
-  /// Takes the settings that a seed chooses from `Settings.piece(ofSeed:)`, and sets the seed. Settings in `stated` stay,
-  /// and no section of the form changes them. Returns the settings that were taken. Allocates.
+  /// Copies from `Settings.piece(ofSeed:)` the settings that a seed chooses, and sets the seed. Settings in `stated`
+  /// stay, and no section of the form changes them. Returns the settings that were copied. Allocates.
   @discardableResult
   package mutating func choose(by seed: UInt64, except stated: [Setting]) -> [Setting] {
     let piece = Settings.piece(ofSeed: seed)
@@ -48,7 +48,7 @@ extension Setting {
       + Settings.parametersOfSeeds.map { .parameter($0) }
   }
 
-  /// `true` if the settings are equal, or if this is the oscillator of the other, a parameter.
+  /// `true` if the settings are equal, or if this setting is the oscillator of the parameter `other`.
   fileprivate func isOf(_ other: Setting) -> Bool {
     if self == other { return true }
     guard case .motion(let moved) = self, case .parameter(let parameter) = other else { return false }

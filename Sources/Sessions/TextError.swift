@@ -26,7 +26,7 @@ public struct TextError: Error, Equatable, Sendable {
     self.settings = settings
   }
 
-  /// Such as `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
+  /// The error, such as `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
   public var text: String { "line " + String(line) + ", " + textWithinLine }
 
   /// The error without the line number, for a text of one line.

@@ -5,7 +5,7 @@ import Glibc
 /// making sockets, and all else that a server does not need. It is a seccomp allow list instead of Landlock rules: a
 /// server whose sockets are open needs no paths, and only seccomp can forbid ptrace and new sockets.
 enum Confinement {
-  /// The allowed system calls, by name: numbers differ by architecture. A name that this one lacks is ignored.
+  /// The allowed system calls, by name: numbers differ by architecture. Calls that this machine lacks are ignored.
   private static let calls = [
     // Waiting, and reading the time.
     "poll", "ppoll", "epoll_wait", "epoll_pwait", "select", "pselect6", "clock_gettime", "clock_gettime64",

@@ -1,5 +1,5 @@
 // Replaces the C library's allocator in a program that links this file, and counts the allocations of each thread.
-// Sanitizers have their own allocators: under a sanitizer, nothing is counted, and `whatAllocatesIsCounted` is skipped.
+// Sanitizers have their own allocators: under a sanitizer, nothing is counted, and `allocationsAreCounted` is skipped.
 
 #include "allocations.h"
 

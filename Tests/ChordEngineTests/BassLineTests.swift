@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Each step leads towards the next root, by at most an octave, to a chord tone or the slash bass.
-  @Test func walkingBearsItsChord() throws {
+  @Test func walkingLeadsToTheNextRootByChordTones() throws {
     for set in BuiltInChordset.allCases {
       let chords = (0..<7).map { set.chordset[$0].chord(in: Key.cMajor) }
       for chord in chords {

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// If the events exactly fill the array, the call cannot know yet that none are left.
-  @Test func aFullRoomMayBeTheLast() throws {
+  @Test func aFullArrayMayHoldTheLastEvents() throws {
     let count = Int32(try #require(Played()).events(until: 3_000_000_000).count)
     let played = try #require(Played())
     var room = [clumsy_event](repeating: clumsy_event(), count: Int(count))

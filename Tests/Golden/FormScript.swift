@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// A fixed minute of a piece with short sections. Gestures change settings, balls and the form in them.
+/// A fixed minute of a piece with short sections. During the sections, gestures change settings, balls and the form.
 enum FormScript {
   static var settings: Settings {
     var settings = Settings.piece(ofSeed: 7)

@@ -4,7 +4,7 @@ import Instrument
 /// A fixed minute of gestures on the original stage: several at the same tick, some in pauses, and some refused.
 /// `LayoutScript` has gestures that move bouncers and hold balls.
 enum GestureScript {
-  /// The tick is in units of 4 ms.
+  /// A gesture, the tick (in units of 4 ms) at which it is made, and whether it must be refused.
   struct Step {
     let tick: Int64
     let gesture: Gesture

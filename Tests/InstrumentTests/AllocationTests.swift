@@ -6,7 +6,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct AllocationTests {
-  @Test func whatAllocatesIsCounted() {
+  @Test func allocationsAreCounted() {
     let before = allocation_count()
     let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 100)
     pointer.deallocate()

@@ -59,7 +59,7 @@ import Testing
   }
 
   /// `Piece.distance` compares how loud the keys sound. Two seeds must differ more than the two halves of one piece.
-  @Test func eachPieceIsOneOfItsOwn() throws {
+  @Test func piecesDifferMoreThanTheirHalves() throws {
     var halves: [(first: [Int], second: [Int])] = []
     for (_, piece) in try Self.pieces.get() {
       halves.append((piece.dynamics(ofHalf: 0), piece.dynamics(ofHalf: 1)))

@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Balls stay on the beat under oscillating gravity, and follow a rhythm.
-  @Test func gravityMayMoveAndARhythmMayPlan() throws {
+  @Test func ballsKeepTheBeatUnderMovingGravityAndFollowARhythm() throws {
     var rhythm = Rhythm()
     for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }
     for seed in UInt64(1)...10 {

@@ -50,7 +50,7 @@ import Testing
   ]
 
   /// Notes and bars of the file keep their times through changes of tempo and meter.
-  @Test(arguments: [UInt64(1), 2, 3]) func itsBarsAreThePerformances(seed: UInt64) throws {
+  @Test(arguments: [UInt64(1), 2, 3]) func barsOfTheFileAreThoseOfThePerformance(seed: UInt64) throws {
     var settings = Preset.standard.settings
     settings.seed = seed
     var performance = try Performance(settings)

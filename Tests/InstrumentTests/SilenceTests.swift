@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A strike that is both too soft and too soon counts as too soft.
-  @Test func bothReasonsInTheirOrder() throws {
+  @Test func tooSoftComesBeforeTooSoon() throws {
     let some = try Self.recording {
       $0[.softest] = 300
       $0[.shortestGap] = 10

@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Formerly, a ball held longer than `patience`, then flicked, turned at the first wall despite a bouncer ahead.
-  @Test func whatAHandSendsOffIsPatientAnew() throws {
+  @Test func aFlickRestartsTheBassBallsPatience() throws {
     var performance = try Performance(Settings())
     try performance.apply(.dragBall(0, x: 256, y: 192))
     _ = try Recording(&performance, until: 20 * second, ends: false)
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// Near bouncers weigh more, recently struck ones less. Each later strike reduces a bouncer's recency by a quarter.
-  @Test func whatWasHeardLatelyIsWantedLess() {
+  @Test func bouncersStruckLatelyWeighLess() {
     var recentChords = RecentChords()
     #expect(recentChords.weight(of: 3, after: 1) == recentChords.weight(of: 4, after: 1))
     #expect(recentChords.weight(of: 3, after: 1) > recentChords.weight(of: 3, after: 2))

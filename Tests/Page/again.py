@@ -29,7 +29,7 @@ def main():
             until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
             page.evaluate("clumsy.context.send('gravity 12.5')")
             until(page, "clumsy.context.settings().gravity === 12.5")
-            # Long enough to have strikes to compare: those of the first and the last second are left out.
+            # Waits for nine digests, one a second, to have strikes to compare: those of the first and last second are left out.
             until(page, "clumsy.source.agreements >= 9")
             assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
             assert asked == [run.address], f"the page is one request, not {asked}"

@@ -160,7 +160,7 @@ def moves(page):
             count += len(wanted)
     assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 30 and count > 30, count
 
-    # A note on a channel of its own. Times are in ms before now; `back` is a rollback.
+    # Each case plays one note, on a channel that no other note uses. Times are in ms before now; `back` is a rollback.
     for why, begins, *doing in (
         ("moved by more than 60 ms", True, ("on", 120), ("back", 300), ("on", 220)),
         ("moved by less, to a time before the second rollback", True, ("on", 120), ("back", 300), ("on", 150), ("back", 140)),

@@ -74,7 +74,7 @@ import Testing
   }
 
   /// A path must equal an added name. Paths are never resolved, so no path leads to other files.
-  @Test func aFileOfAFolderHasOnePath() {
+  @Test func pathsOfFilesAreNotResolved() {
     var files = PageFiles()
     let file = PageFiles.File([1], type: "text/javascript")
     files.add("stage/balls.js", file)
@@ -95,8 +95,8 @@ import Testing
     #expect(policy.contains("ws://127.0.0.1:7777"))
   }
 
-  /// Only pages of loopback hosts have this header: on unencrypted pages from elsewhere, browsers warn about it.
-  @Test func openersAreToldWhereBrowsersHeedIt() {
+  /// Only pages of loopback hosts have the opener policy: on unencrypted pages from elsewhere, browsers warn of it.
+  @Test func openerPolicyIsSentOnlyToLoopbackPages() {
     func says(_ host: String) -> Bool {
       Headers.all(host: host, PageFiles.Hashes()).contains { $0.name == "cross-origin-opener-policy:" }
     }

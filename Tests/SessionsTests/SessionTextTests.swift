@@ -120,7 +120,7 @@ import Testing
     let session = try Session(parsing: preset.text)
     #expect(session.settings == preset.settings && session.gestures.isEmpty && session.end == nil)
     #expect(preset.text.split(separator: "\n")[1] == "# \(preset.help)")
-    // A preset states all that differs from the default piece, onto which it is read.
+    // A preset's text states all differences from the default piece, so parsing onto that piece yields the preset.
     var played = try Session(parsing: Array(preset.text.utf8), onto: Preset.standard.settings).settings
     played.seed = preset.settings.seed
     #expect(played == preset.settings)

@@ -27,7 +27,7 @@ PARTIALS = 6.0  # dB: the mean difference of the first six partials (marimba: th
 # The ratios of a marimba bar's modes. The partials of all other sounds are harmonic, but for stiffness.
 RATIOS = {"marimba": [1, 3.99, 9.51]}
 
-# Intended differences: (sound, note or None for every note): the figures, and the reason.
+# Intended differences: by sound and note (None: every note), the figures that may be too far off, and the reason.
 DEPARTURES = {
     ("muted", None): ({"decay", "centroid", "partials"}, "felt between hammer and string: darker and shorter than the grand"),
 }

@@ -84,7 +84,7 @@ WIDTH = 30.0  # Hz on both sides of a partial, for the window's main lobe and th
 
 
 def stretched(key, rate, hertz, power):
-    """Returns a stiff string's partials, k·f·√((1 + Bk²)/(1 + B)), with the B that leaves least power beside them."""
+    """Returns a stiff string's partials, k·f·√((1 + Bk²)/(1 + B)), with the B that leaves the least power outside them."""
     first = hertz[np.argmax(np.where(np.abs(hertz / frequency(key) - 1) < 0.03, power, 0))]
     count = np.arange(1, int(rate / 2 / first) + 1)
 

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Synth
 
-/// Ending a note must not click: the difference to a rendering without the ending must not be steeper than the note.
+/// Ending a note must not click: the difference from a rendering in which the note sounds on must not be much steeper
+/// than the note itself.
 @Suite struct SlopeTests {
   private static let pieces = 60
   private static let event = 30

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// When another program makes the sound, clumsy knows only the velocities.
-  @Test func withoutOwnSoundItIsTheGreatestVelocityThatFades() throws {
+  @Test func withoutOwnSoundTheMeterShowsTheLoudestVelocity() throws {
     var scene = try Scene7(at: 0)
     #expect(scene.picture.loudness == 0 && !Self.row(scene, .braille).contains("━"))
     scene = try Scene7(at: 6.2)

@@ -117,7 +117,7 @@ import Testing
     #expect(picture.label(ofKey: key) == picture.noteName(ofKey: key))
   }
 
-  /// A section may change the key without a gesture, and so the names of chords and notes.
+  /// A new section may change the key, and therefore the names of chords and notes, without a gesture.
   @Test func newSectionChangesTheNames() throws {
     var form = Form()
     for letter in [0, 1] as [UInt8] { #expect(form.append(try #require(Form.Section(letter: letter, bars: 1)))) }
@@ -138,8 +138,8 @@ import Testing
     #expect(next.picture.spelling.chordName == "E♭maj7" && next.picture.noteName(ofKey: 0) == "E♭")
   }
 
-  /// Bouncers that a hand has moved are back at their places when their section returns, and no ball is lost.
-  @Test func newSectionPutsBouncersBackAndKeepsTheNumberOfBalls() throws {
+  /// When the section begins again, a bouncer that a hand has moved returns to its place, and a removed ball returns.
+  @Test func newSectionPutsBouncersAndBallsBack() throws {
     var form = Form()
     #expect(form.append(try #require(Form.Section(letter: 0, bars: 1))))
     let move = Gesture.moveBouncer(.one, x: 100, y: 500)
@@ -150,7 +150,7 @@ import Testing
     #expect(after.place(ofBouncer: 0).x == 256 && (0...4).allSatisfy(after.isPresent) && !after.isPresent(5))
   }
 
-  /// The picture shows an expected value until the event of the value's gesture. A refusal takes the value back.
+  /// The picture shows an expected value until the gesture's event arrives. If it is a refusal, the old value is back.
   @Test func expectedGestureLastsUntilItsEvent() throws {
     var picture = try Scene7(at: 2).picture
     picture.expect(.set(.gravity, 3))

@@ -33,7 +33,7 @@ struct DeviceClock: Equatable {
   /// The relative difference of `length` from `nominal`; positive for a slow device.
   var drift: Double { length / nominal - 1 }
 
-  /// In nanoseconds of the monotonic clock.
+  /// Returns when the device plays a frame, in nanoseconds of the monotonic clock.
   func time(of frame: Int64) -> Int64 {
     nanoseconds + Int64((fraction + Double(frame - self.frame) * length).rounded())
   }

@@ -9,7 +9,7 @@ struct OnsetShift: Equatable {
   /// The time constant of the smoothing, in nanoseconds.
   private static let smoothing = 4e8
 
-  /// How long before its musical time a note is rendered, in nanoseconds; negative if after it.
+  /// How long before its musical time a note is rendered, in nanoseconds; negative if rendered after that time.
   private(set) var nanoseconds = 0.0
   private var smoothed = 0.0
 

@@ -15,7 +15,7 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
   let outcomes = Ring<Outcome>(capacity: 16)
   /// When the current attempt to open the device began, by the monotonic clock in nanoseconds; 0 between attempts.
   let attemptBegan = Atomic<Int64>(0)
-  /// In hertz; 0 for any.
+  /// The sample rate that a device must have, in hertz; 0 for any rate.
   let rate = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
   /// `true` after all devices have been closed.

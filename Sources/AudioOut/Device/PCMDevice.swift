@@ -9,7 +9,7 @@ protocol PCMDevice: AnyObject, Sendable {
 
   func start() -> Int
 
-  /// Discards the buffer and prepares for writing, after a dropout or suspend. -EAGAIN: the device is still resuming.
+  /// Discards the buffer after a dropout or suspend, and prepares for writing; -EAGAIN while the device resumes.
   func prepare() -> Int
 
   /// Silences and closes the device. May block, so the real-time thread must not call it.

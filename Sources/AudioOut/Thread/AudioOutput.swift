@@ -10,7 +10,7 @@ import Synchronization
 public final class AudioOutput {
   /// The latencies allowed, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
-  /// The sample rate, in hertz, if the device offers it.
+  /// The sample rate that is used if the device offers it, in hertz.
   public static let preferredRate = 48_000
 
   /// A change of the device's state.

@@ -34,7 +34,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var music = Music.stands
   /// The monotonic time of the musical time 0, in nanoseconds.
   var origin: Int64 = 0
-  /// While music before a stop of the clock is still to be rendered: the stop's musical time in ns; otherwise `.max`.
+  /// The musical time of a stop of the clock, in ns, until all music before the stop is rendered; otherwise `.max`.
   var limit = Int64.max
   /// The musical time of the clock's last stop, in nanoseconds.
   var stood: Int64

@@ -116,8 +116,8 @@ typedef struct {
   int32_t unit;       /* note value of a beat: 1 whole note, 2 half, 4 quarter, 8, 16 or 32 */
   uint8_t rhythm[32]; /* the lengths of a piano ball's successive flights, as pairs: a count, 1…64, and its
                          unit (4: quarter notes; 0: steps of the grid); count 0 ends the list */
-  uint8_t form[48];   /* the sections in turn, as triples: a letter, from 0 (A) to 25; 0, or 1 for a new
-                         variation each time, or 2…9 for a variation; and the bars, 1…64; 0 bars end the list */
+  uint8_t form[48];   /* the sections in turn, as triples: a letter, from 0 (A) to 25; the variation: 0 none,
+                         1 a new one each time, 2…9 its number; and the bars, 1…64; 0 bars end the list */
   const char *sections; /* UTF-8: a line for each letter, such as "B gravity 4; balls 3"; NULL: no section
                            changes a setting */
 } clumsy_settings;
@@ -402,8 +402,8 @@ int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t boun
 /* Returns the MIDI note that a key, from 0, sounds in the active chord; -1 if there is no such key. */
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
-/* Returns the MIDI note that the left edge of a key sounds (`right` 0) or its right edge (`right` 1): a
- * neighbour in the scale if the parameter tones is mixed, otherwise the key's note. -1 if there is no such key. */
+/* Returns the MIDI note of a key's left edge (`right` 0) or right edge (`right` 1): if the parameter tones is
+ * mixed, a neighbour of the key's note in the scale, otherwise the key's note. -1 if there is no such key. */
 int32_t clumsy_edge_note(const clumsy_performance *performance, int32_t key, int32_t right);
 
 /* Returns the share of a key's width that each of its edges has. */

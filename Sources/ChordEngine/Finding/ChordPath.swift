@@ -6,11 +6,11 @@ struct ChordPath: Sendable {
   /// The part of a bar that gets one chord. A change costs the same at the start of every such part.
   private let part: BarPart
 
-  /// The number in `vocabulary` of each step's chord.
+  /// The chord of each step, as its number in `vocabulary`.
   private(set) var chords: [Int] = []
 
   /// Runs the Viterbi search four times. In later passes, a quality costs less the longer the previous path used it
-  /// on the same root. A seventh that sounds only briefly is then found if it sounds longer elsewhere over this root.
+  /// on the same root. So a seventh that sounds only briefly is found if it sounds longer elsewhere over the same root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)

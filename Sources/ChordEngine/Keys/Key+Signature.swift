@@ -44,7 +44,7 @@ extension NoteName {
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
   }
 
-  /// The name of the pitch class `semitones` that is `lowest` through `lowest + 11` fifths above C: only one is.
+  /// The only name of the pitch class `semitones` that is `lowest` through `lowest + 11` fifths above C.
   init(semitones: UInt8, fromFifths lowest: Int) {
     self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }

@@ -65,7 +65,7 @@ public enum UndoStep {
 }
 
 extension Gesture {
-  /// Also `true` for a drag and a later flick of the same ball, but not for a flick and a later drag.
+  /// `true` if both set one parameter, move one bouncer or drag one ball, or `other` flicks the ball that `self` drags.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another

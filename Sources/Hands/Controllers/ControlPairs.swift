@@ -42,7 +42,7 @@ struct ControlPairs {
     return position(at: index, value)
   }
 
-  /// Nil if no coarse part was received yet.
+  /// Returns the new position; nil if no coarse part was received yet.
   mutating func setFine(_ value: UInt8, of controller: UInt8, on channel: Channel) -> Position? {
     let index = Self.index(controller, channel)
     pairs[index].isFine = true

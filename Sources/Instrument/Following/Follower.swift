@@ -53,8 +53,8 @@ public struct Follower: Sendable {
     }
   }
 
-  /// Runs the oscillators, and begins sections, up to and including a time, in nanoseconds. All events up to it must
-  /// have been followed.
+  /// Runs the oscillators, and begins sections, up to and including a time, in nanoseconds. All events up to that
+  /// time must have been followed.
   public mutating func advance(to nanoseconds: Int64) {
     while let next = inForce.nextMoveTime, next <= nanoseconds { moveNext() }
   }

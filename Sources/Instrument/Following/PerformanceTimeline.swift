@@ -32,7 +32,7 @@ public struct PerformanceTimeline: Sendable {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the start, at the earliest bar 0, of a length until `end`; returns `end` if `end` is before bar 0.
+  /// Returns the start of a span of the given length until `end`: at the earliest bar 0, or `end` if that is earlier.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }

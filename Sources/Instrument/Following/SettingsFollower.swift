@@ -65,7 +65,7 @@ public struct SettingsFollower: Sendable {
   /// The time of the oscillators' next step, in nanoseconds; nil as for `nextMoveTime`.
   var nextStepTime: Int64? { settings.oscillators.count == 0 ? nil : moment(ofMove: nextMove) }
 
-  /// Returns the values at a time between two steps, at which only the oscillators of the sound's parameters have moved.
+  /// Returns the values at a time between two steps, in ns. Only the parameters of the sound move between steps.
   func soundValues(at nanoseconds: Int64) -> ParameterValues {
     var values = settings.values
     let time = worldTime(at: nanoseconds) - progress.start

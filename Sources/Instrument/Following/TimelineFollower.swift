@@ -15,7 +15,7 @@ struct TimelineFollower: Sendable {
 
   private var nextMove: Int64? { inForce.nextTimelineMove }
 
-  /// The time of the next gesture, section or step of the tempo's oscillator, in nanoseconds; nil if there is neither.
+  /// The time of the next gesture, section or step of the tempo's oscillator, in nanoseconds; nil if there is none.
   var nextChange: Int64? {
     guard let gesture = gestures.first?.nanoseconds else { return nextMove }
     return min(gesture, nextMove ?? .max)

@@ -1,9 +1,9 @@
 /// The next times at which the form, or the bass between two strikes, acts by itself: in nanoseconds of world time (the
 /// physics clock, which stops during pauses); `Int64.max` for never.
 struct Cues: BitwiseCopyable {
-  /// The beginning of the next section, or the last chord.
+  /// The beginning of the next section, or of the last chord.
   var section = Int64.max { didSet { update() } }
-  /// The time at which the present section departs from its letter, or at which the balls of the last chord rest.
+  /// The time at which a varied section departs from others with its letter, or the balls of the last chord stop.
   var variation = Int64.max { didSet { update() } }
   /// The next note of the bass's own rhythm.
   var bass = Int64.max { didSet { update() } }

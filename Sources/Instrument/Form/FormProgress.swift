@@ -14,7 +14,7 @@ struct FormProgress: Sendable {
   var number: Int64 = -1
   /// The bar at which the next section begins.
   var nextBar: Int64 = 0
-  /// The world time (the physics clock, which stops during pauses) at which the present section began, in ns; 0 before.
+  /// The world time (physics clock, without pauses) at which the present section began, in ns; 0 before the first.
   var start: Int64 = 0
   /// The beat at which the present section began; 0 before the first.
   var startBeats = Beats.zero
@@ -22,7 +22,7 @@ struct FormProgress: Sendable {
   var hasEnded = false
   /// `true` if the present section has departed from its letter, or if the balls of the last chord rest.
   var hasVaried = false
-  /// For each setting: 0, or the letter of the section in which a hand changed it, plus 1, or `always`.
+  /// For each setting: 0, or `always`, or 1 plus the letter of the section in which a hand changed the setting.
   var marks = Marks(repeating: 0)
 
   init(_ settings: Settings) {
@@ -72,20 +72,20 @@ struct FormProgress: Sendable {
     timeline.setTempo(settings[.tempo], at: time)
   }
 
-  /// Returns the number of piano balls with which the present section begins, from the number on the stage before.
+  /// Returns the number of piano balls with which the present section begins; `count` balls were on the stage before.
   func balls(after count: Int, _ settings: borrowing Settings) -> Int {
     let count = marks[SettingSlot.balls] == 0 ? settings.balls : count
     return hasEnded ? min(count, settings.layout.keys.count) : count
   }
 
-  /// Notes an applied gesture at a world time: which setting a hand has changed, and a new form, which begins at the
-  /// next bar line. Call this after the settings and the timeline have followed the gesture.
+  /// Records which settings an applied gesture has changed. A new form begins at the next bar line. `time` is the world
+  /// time of the gesture. Call this after the settings and the timeline have followed the gesture.
   mutating func follow(_ gesture: Gesture, _ settings: borrowing Settings, _ timeline: Timeline, at time: Int64) {
     let bar = timeline.bar(at: timeline.beats(at: time))
     if case .form = gesture { (number, nextBar, hasEnded) = (-1, bar + 1, false) }
     // A new meter may have moved the due bar line into the past.
     if settings.form.count > 0, next(settings, timeline) <= time { nextBar = bar + 1 }
-    // A change without a section holds in all sections that come later.
+    // A change made outside all sections holds in all sections that come later.
     let letter = section(settings).map { $0.letter + 1 } ?? Self.always
     let mark = settings[.hands] != 0 ? Self.always : letter
     SettingSlot.forEach(of: .gesture(gesture)) { marks[$0] = mark }
@@ -123,7 +123,7 @@ enum SettingSlot {
     }
   }
 
-  /// Copies a setting from settings to others.
+  /// Copies one setting from `source` to `target`.
   static func copy(_ slot: Int, from source: borrowing Settings, to target: inout Settings) {
     switch slot {
     case key: target.key = source.key

@@ -2,14 +2,14 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// The sections of a form. At a section's first bar line the balls, the chances and the settings begin again from the
-/// state of the section's letter, so equal letters give equal music. Notes that sound go on.
+/// The sections of a form. At a section's first bar line the balls, the random numbers and the settings begin again
+/// from the state of the section's letter, so equal letters give equal music. Notes that sound go on.
 extension Performance {
-  /// In nanoseconds. Strikes less than this before a section begins are not heard: they would belong to no section.
+  /// In nanoseconds. A strike within this time before a section begins is not heard: it would belong to no section.
   static let sectionGap: Int64 = 1_000_000
-  /// In nanoseconds after a section's first bar line: its first strikes of the bass ball and of the piano balls.
+  /// The times of the first strikes of the bass ball and the piano balls, in ns after a section's first bar line.
   private static let firstBass: Int64 = 1_000, firstKeys: Int64 = 3_000
-  /// In nanoseconds after the last bar line: the time at which the balls of the last chord come to rest.
+  /// The time at which the balls of the last chord come to rest, in nanoseconds after the last bar line.
   private static let lastRest: Int64 = 10_000
 
   /// Schedules the next section. Call this after a change of the tempo, the meter or the form.
@@ -66,7 +66,7 @@ extension Performance {
     }
   }
 
-  /// Lets the section depart from its letter: tosses the piano balls sideways. Or ends the last chord: all balls rest.
+  /// Varies the section: tosses the piano balls sideways. If the last chord has begun, holds all balls instead.
   mutating func vary() {
     (cues.variation, progress.hasVaried) = (.max, true)
     guard !progress.hasEnded else { return scene.holdAll() }
@@ -81,7 +81,7 @@ extension Performance {
   }
 
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer at once. If
-  /// there is no room beside a bouncer, or the layout states a start of the bass ball, the ball starts as without form.
+  /// there is no room beside a bouncer, or the layout states the bass ball's start, the ball starts as without a form.
   private mutating func openHarmony() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
@@ -97,7 +97,7 @@ extension Performance {
     Self.launchBassBall(of: &scene, settings, by: &random)
   }
 
-  /// The last chord and sections A begin with the tonic, other sections with another chord, if they can.
+  /// Returns the first chord's bouncer: the tonic's for sections A and the last chord, else another's, if possible.
   private mutating func firstDegree() -> Int? {
     let tonic = bouncer(ofRoot: 0)
     let letter = progress.section(settings)?.letter ?? 0
@@ -158,7 +158,7 @@ extension Performance {
 }
 
 extension FormProgress {
-  /// Returns the random numbers of a section: those of its letter, or, from the departure of a variation on, others.
+  /// Returns a section's random generator: that of its letter, or another one from the start of a variation on.
   func generator(_ settings: borrowing Settings, isVaried: Bool = false) -> SplitMix64 {
     let section = section(settings)
     var kind = UInt64(section?.letter ?? 31) + 1

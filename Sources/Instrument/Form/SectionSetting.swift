@@ -40,7 +40,7 @@ extension Parameter {
 }
 
 extension Settings {
-  /// The most settings of sections.
+  /// The largest number of section settings in a piece.
   public static let largestSectionSettingCount = 64
 
   /// Applies the settings of the sections with a letter.
@@ -56,7 +56,7 @@ extension Settings {
 }
 
 extension Key {
-  /// Moves the tonic to a pitch class, up or down by less than an octave, and at most a tritone where the octaves allow.
+  /// Moves the tonic to a pitch class, up or down by less than an octave, at most a tritone if `octaveRange` allows.
   fileprivate mutating func move(to tonic: PitchClass) {
     let old = tonicNumber
     var best = Key(tonic: tonic, octave: octave, scale: scale)

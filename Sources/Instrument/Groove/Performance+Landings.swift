@@ -62,15 +62,15 @@ extension Performance {
       from: progress.startBeats.pulses)
     let rest = settings[.breath] > 0 ? rest(at: planned) : nil
     if let rest, rest.contains(planned) {
-      // If the ball cannot fly over the whole rest, it lands at its beginning, and flies over it then.
+      // If the ball cannot fly over the whole rest, it lands just before the rest, and then flies over the rest.
       planned = rest.upperBound <= aim.latest || rest.lowerBound <= aim.soonest ? rest.upperBound : rest.lowerBound - 1
     }
     return LandingTimes(
       lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil, without: rest)
   }
 
-  /// Returns the rest at the end of the phrase of a landing, in which no ball lands: from just after `breath` beats before
-  /// the next phrase to the beginning of that phrase.
+  /// Returns the rest, in which no ball lands, at the end of the phrase that contains a landing. The rest lasts from
+  /// just after `breath` beats before the next phrase until that phrase begins.
   private mutating func rest(at landing: Int64) -> Range<Int64> {
     let beats = timeline.beats(at: landing + 1)
     let (place, length) = phrasePlace(of: beats)

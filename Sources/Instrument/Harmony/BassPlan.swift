@@ -1,13 +1,13 @@
 import Physics2D
 
-/// The bass ball's plan for its next strike, and the last bass note. Times are in nanoseconds of world time: the physics
-/// clock, which stops during pauses.
+/// The bass ball's plan for its next strike, and the last bass note. Times are in nanoseconds of world time: the
+/// physics clock, which stops during pauses.
 struct BassPlan: BitwiseCopyable {
   /// The degree of the chord before the present one; −1 for none.
   var previous = -1
   /// The bouncer to which the bass ball flies; −1 without a plan.
   var degree = -1
-  /// The line of that strike: its beat, in pulses, and its time.
+  /// The line at which that strike is planned: its beat, in pulses, and its time.
   var pulse: Int64 = 0
   var time: Int64 = 0
   /// The time of the last bass note; 0 before the first.

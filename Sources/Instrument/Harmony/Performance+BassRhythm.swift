@@ -3,7 +3,7 @@ import Physics2D
 
 /// The bass between two strikes: it repeats its note in its own rhythm.
 extension Performance {
-  /// In nanoseconds. A note this soon after a strike is not repeated: the strike was that note.
+  /// In nanoseconds. A repetition due this soon after the last bass note is left out: that note has taken its place.
   private static let shortestRepetition: Int64 = 20_000_000
 
   /// Schedules the bass's next repetition. Call this after a change of the tempo, the meter or `bass-rhythm`.
@@ -33,8 +33,8 @@ extension Performance {
     _ = sound(note, for: settings.nanoseconds(.bassLength), endsBefore: settings[.bassHold] != 0, isRepetition: true)
   }
 
-  /// Returns a note one step of the scale beside the next chord's bass, on the side of the present one, if the next
-  /// chord comes by `time`, and its bass is a third or more away.
+  /// Returns the scale's note beside the next chord's bass, on the side of the last bass note. Nil unless the next
+  /// chord is due by `time`, and its bass is a third or more away.
   private func passingNote(before time: Int64) -> Pitch? {
     guard settings[.bassPassing] != 0, bass.degree >= 0, bass.time <= time, let last = lastBass else { return nil }
     let next = BassLine.root.pitch(of: chord(bass.degree), in: settings.key)

@@ -18,10 +18,10 @@ extension Performance {
   }
 
   /// In nanoseconds. A guided ball strikes this much before its line, so that keys struck on the line, or up to half a
-  /// millisecond early while the gravity moves, already sound the new chord.
+  /// millisecond early while the gravity oscillates, already sound the new chord.
   static let guidedLead: Int64 = 600_000
 
-  /// The most by which a flight's speed may differ from the parameter `speed` if another way is possible.
+  /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.
   private static let usualStrain = 2.5
   private static let largestStrain = 8.0
 
@@ -75,7 +75,7 @@ extension Performance {
     return nil
   }
 
-  /// In semitones upwards from the present chord's root, 0…11.
+  /// Returns the semitones, 0…11, upwards from the present chord's root to that of a degree's chord.
   private func rootDistance(to degree: Int) -> Int {
     let (now, next) = (chord(Int(self.degree.rawValue)).root, chord(degree).root)
     return (Int(next.semitones) - Int(now.semitones) + 12) % 12
@@ -105,7 +105,7 @@ extension Performance {
   /// The usual length of the bass ball's way to its next bouncer, in points.
   private static let usualWay = 330.0
 
-  /// Spans of up to a bar are counted from each bar line, longer ones from the beginning of the section.
+  /// Spans of up to a bar are counted from each bar line, longer spans from the beginning of the section.
   private func chordLine(notAfter beats: Beats, _ length: Int64) -> Beats {
     guard length > timeline.barPulses else { return Timeline.Lines(timeline, every: length).beat(notAfter: beats) }
     let passed = (beats - progress.startBeats).pulses
@@ -136,8 +136,8 @@ extension Performance {
     ((beats - progress.startBeats).pulses, Int64(settings[.phrase]) * timeline.barPulses)
   }
 
-  /// Returns the bouncer on the stage whose chord has a root, in semitones above the tonic: a chord with a major or
-  /// minor third before others.
+  /// Returns a bouncer on the stage whose chord has the given root, in semitones above the tonic. Prefers a chord with
+  /// a major or minor third.
   func bouncer(ofRoot semitones: Int) -> Int? {
     var found: Int?
     for degree in 0..<Stage.bouncerCount where settings[.bouncer(degree)] != 0 {
@@ -163,8 +163,8 @@ extension Performance {
     timeBassBall()
   }
 
-  /// Times the strike of a bass ball that flies by itself: the next bouncer on its way is met when a chord is due. A
-  /// flight that would have to be many times slower or faster keeps the speed of the parameter `speed`.
+  /// Sets the bass ball's speed, not its direction, so that the ball meets its next bouncer when a chord is due. If the
+  /// ball would have to be many times slower or faster, it takes the speed of the parameter `speed`.
   mutating func timeBassBall() {
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
     let speed = settings[.speed]

@@ -1,13 +1,13 @@
 import ChordEngine
 import Physics2D
 
-/// The pitch, the length and the loudness of a note, beyond key, chord and speed. Times are in nanoseconds of world time:
-/// the physics clock, which stops during pauses.
+/// The pitch, the length and the loudness of a note, beyond key, chord and speed. Times are in nanoseconds of world
+/// time: the physics clock, which stops during pauses.
 extension Performance {
   /// In nanoseconds: the shortest and the longest note that `legato` makes.
   private static let shortestNote: Int64 = 30_000_000, longestNote: Int64 = 12_000_000_000
 
-  /// Returns the pitch of a key that a ball strikes at a horizontal place; `isPassing` if it is a scale tone of an edge.
+  /// Returns the pitch of a key that a ball strikes at a horizontal place. `isPassing` marks an edge's scale tone.
   /// With `damp`, an edge sounds the chord tone if its scale tone would clash with a note that goes on.
   mutating func pitch(ofKey key: Int, at x: Double, ball: Int, _ nanoseconds: Int64) -> (pitch: Pitch, isPassing: Bool)
   {

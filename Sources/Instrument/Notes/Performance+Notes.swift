@@ -45,7 +45,7 @@ extension Performance {
   }
 
   /// Schedules a strike's note, with a length in nanoseconds. A sounding note of the same pitch ends when the note
-  /// begins; so does the voice's oldest sounding note, if `endsBefore` is `true`. No ball makes a repetition.
+  /// begins; so does the voice's oldest sounding note, if `endsBefore` is `true`. No ball strikes a repetition.
   mutating func sound(
     _ strike: Strike, for length: Int64, endsBefore: Bool = false, isRepetition: Bool = false
   ) -> Strike {

@@ -1,7 +1,7 @@
 import Physics2D
 
-/// The last note of each ball, and when it begins and ends. Unlike the pending messages, this is the same for a listener who joins
-/// in the middle, so notes may depend on it. Times are in nanoseconds since the start of the performance.
+/// The last note of each ball, and when it begins and ends. Unlike the pending messages, these notes are the
+/// same for listeners who join later, so later notes may depend on them. Times are in ns since the performance's start.
 struct RingingNotes: BitwiseCopyable {
   private var pitches = PerBall<UInt8>(repeating: 0)
   private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)
@@ -11,7 +11,7 @@ struct RingingNotes: BitwiseCopyable {
     (pitches[ball], begins[ball], ends[ball]) = (pitch, begin, end)
   }
 
-  /// `true` if a piano ball's note of a pitch began less than `gap` nanoseconds before a time, or later.
+  /// `true` if a piano ball's note of a pitch began less than `gap` nanoseconds before a time, or after it.
   func hasBegun(_ pitch: UInt8, within gap: Int64, of nanoseconds: Int64) -> Bool {
     (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && nanoseconds - begins[$0] < gap }
   }
@@ -25,7 +25,7 @@ struct RingingNotes: BitwiseCopyable {
 
   mutating func endAll() { ends = PerBall(repeating: 0) }
 
-  /// The least time after which a step ends the note beside it, in nanoseconds: notes that begin together go on.
+  /// The least age, in nanoseconds, at which a neighbouring note ends a note: notes that begin together go on.
   private static let together: Int64 = 50_000_000
 
   /// `true` if a piano ball's note that is one or two semitones from a pitch has just begun.

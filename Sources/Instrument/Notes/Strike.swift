@@ -15,8 +15,8 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
 public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
-  /// The key's last note was less than `Parameter.shortestGap` ago, or so was another key's note of equal pitch, with
-  /// `Parameter.tones` mixed; or `quantize` still delays a note of equal pitch.
+  /// The key's last note was less than `Parameter.shortestGap` ago; or, if `Parameter.tones` is mixed, another key's
+  /// note of equal pitch was; or `quantize` still delays a note of equal pitch.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3

@@ -151,8 +151,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         sound: Self.played(.pluck, bass: .grand, level: -4) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
     case .tides:
-      // Both motions ebb through a section of 16 bars, and flood back as the next begins. Under a rising gravity, balls
-      // would land shortly before the bar line, so before its chord.
+      // Both oscillators ebb through a section of 16 bars, and flood back as the next begins. Under a rising gravity,
+      // balls would land shortly before the bar line, and so before the new bar's chord.
       Row(
         name: "tides", help: "six keys under a gravity that ebbs away and floods back, in dorian", balls: 6, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian, form: "AaBa", bars: 16,
@@ -197,7 +197,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
     case .musicBox:
-      // The gravity falls through a section of 16 bars, and is back as the next begins.
+      // The gravity falls through a section of 16 bars, and is high again when the next section begins.
       Row(
         name: "music-box", help: "six keys, all equally loud, over Pachelbel's chords, winding down and wound up again",
         balls: 4, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon, beats: 3, form: "AABACA", bars: 16,
@@ -228,7 +228,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The values that presets with a line and with cadences share.
+  /// The values that presets with a melodic line and with cadences share.
   private static let song: [(Parameter, Double)] = [
     (.voicing, number(Voicing.led)), (.tones, number(Tones.mixed)), (.damp, 1),
     (.harmonicRhythm, number(HarmonicRhythm.bar)), (.cadence, number(Cadence.period)),

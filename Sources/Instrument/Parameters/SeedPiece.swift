@@ -23,8 +23,8 @@ extension Settings {
   }
 }
 
-/// The settings that a seed chooses where nobody states them, so that each seed is a piece of its own. The sets never
-/// change, so that a seed stays the same piece: a new sound or chordset joins none of them.
+/// A seed's choice of the settings that nobody states, so that each seed is a piece of its own. The lists of choices
+/// never change, so that a seed stays the same piece: a new sound or chordset joins none of these lists.
 private struct SeedPiece {
   private var random: SplitMix64
 
@@ -65,7 +65,7 @@ private struct SeedPiece {
     settings[.cadence] = Double(pick([Cadence.period, .period, .full, .half]).rawValue)
   }
 
-  /// Chooses a rhythm, and the balls that play it about as densely as songs; returns the rhythm's lengths, in eighths.
+  /// Chooses the rhythm, the number of balls (for a song's density) and the gravity. Returns the lengths, in eighths.
   private mutating func chooseRhythm(_ settings: inout Settings, of meter: Meter) -> [Int] {
     let lengths = pick(meter.rhythms)
     settings.rhythm = Self.rhythm(lengths)
@@ -156,7 +156,7 @@ private struct SeedPiece {
     let sectionBars: [Int]
     var swings = false
 
-    /// Five in ten are in 4/4, two in 3/4, two in 6/8, and one in 5/4.
+    /// Of ten pieces, five are in 4/4, two in 3/4, two in 6/8, and one in 5/4.
     static var all: [Meter] { [common, common, common, common, common, waltz, waltz, jig, jig, five] }
 
     private static var usualTempos: [Double] { [76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132] }

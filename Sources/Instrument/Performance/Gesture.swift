@@ -35,7 +35,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case timeSignature(TimeSignature)
   /// Sets the rhythm of the balls' later flights.
   case rhythm(Rhythm)
-  /// Sets the form, whose first section begins at the next bar line. Without sections, the present section goes on.
+  /// Sets the form, whose first section begins at the next bar line. With an empty form, the present section goes on.
   case form(Form)
   /// Stops the balls and ends every note.
   case pause

@@ -124,13 +124,13 @@ extension Performance {
   }
 
   /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes
-  /// solid, oscillators step, a beat passes, a section begins or departs from its letter, the bass repeats its note, or
+  /// solid, oscillators step, a beat passes, a section begins or varies, the bass repeats its note, or
   /// a waiting ball begins to fall.
   private var nextIntervention: Int64 {
     min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next, cues.next)
   }
 
-  /// Begins a section, lets it depart from its letter, and repeats the bass note, if they are due now.
+  /// Begins or varies a section, and repeats the bass note, whichever is due now.
   private mutating func followCues() {
     let now = scene.world.now.nanoseconds
     if cues.section == now { beginSection() }
@@ -188,7 +188,7 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// In ns, the least time between a ball's notes from one key or bouncer: about that of a note-on on a MIDI cable.
+  /// In ns, the least time between a ball's notes from one key or bouncer: about a note-on's time on a MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
 
   /// Returns `true` if the ball struck the same key or bouncer less than `shortestGap` before. A ball pressed onto a

@@ -7,7 +7,7 @@ extension Performance {
   /// same version, settings and gestures give the same events bit for bit.
   public static let engineVersion: UInt64 = 4
   /// The versions that give the same events. Version 2 only lacks the parameters of the beat, such as `tempo`; version
-  /// 3 only lacks the form, and the parameters of the line, such as `tones`.
+  /// 3 only lacks the form, and the parameters of the melodic line, such as `tones`.
   public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.

@@ -27,7 +27,7 @@ extension Scene {
     }
   }
 
-  /// Holds all balls where they are, except a ball that is too near to another.
+  /// Holds all balls where they are. Removes a piano ball too near to another; only stops a bass ball over a bouncer.
   mutating func holdAll() {
     for ball in pianoBalls.indices {
       guard let id = id(ofBall: ball) else { continue }

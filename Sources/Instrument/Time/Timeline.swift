@@ -42,8 +42,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     self.tempo = Self.millionths(tempo)
   }
 
-  /// Sets the time of a bar's beginning to a time, in nanoseconds, to which that beginning rounds. Later beats are then
-  /// at the same distances from this time, in nanoseconds, in each repetition of a section that begins with the bar.
+  /// Makes a bar begin exactly at the time, in nanoseconds, to which its beginning rounds. Each repetition of a section
+  /// that begins with such a bar then has its beats at the same distances, in nanoseconds, from that time.
   mutating func anchor(atBar bar: Int64, at nanoseconds: Int64) {
     startBeats = beginning(ofBar: bar)
     start = nanoseconds

@@ -8,7 +8,7 @@ import RealTime
 /// thread that plays).
 ///
 /// The main thread owns this value, and passes the performance's events to the reading thread. If the reading thread
-/// has a real-time priority, this is below the priorities of the performer and the audio thread.
+/// has a real-time priority, that priority is below those of the performer and the audio thread.
 public struct InputHand: ~Copyable {
   /// A report from the reading thread to the main thread.
   public enum News: Equatable, Sendable {

@@ -8,13 +8,13 @@ import RealTime
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
-    /// A program connected itself, or was connected by the user or the monitor; but see `connected`.
+    /// A program connected itself, or was connected by the user or the monitor, except in the case `connected`.
     case subscribed(String)
     /// The monitor connected the first destination that appeared, because the user named none.
     case connected(String)
     /// A subscriber was disconnected, but its port still exists.
     case disconnected(String, isTarget: Bool)
-    /// A subscriber ended or its port was removed. If `isTarget` is `true`, it is connected again when it reappears.
+    /// A subscriber ended or its port was removed. If `isTarget`, the monitor reconnects a subscriber that reappears.
     case vanished(String, isTarget: Bool)
     /// There is no subscriber yet.
     case waiting

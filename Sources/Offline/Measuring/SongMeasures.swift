@@ -171,7 +171,7 @@ extension SongMeasures {
       ?? 0
   }
 
-  /// Returns the variation coefficient of the gaps between onsets rounded to 30 ms, without gaps of 0 or ≥ 4 s.
+  /// Rounds onsets to 30 ms, and returns the variation coefficient of their gaps, without gaps of 0 or ≥ 4 s.
   private static func gapVariation(_ notes: [SongNotes.Note]) -> Double {
     let onsets = notes.map { ($0.onset + 15_000_000) / 30_000_000 }
     let gaps = zip(onsets, onsets.dropFirst()).map { Double($1 - $0) * 0.03 }.filter { $0 > 0 && $0 < 4 }

@@ -2,7 +2,7 @@
 public struct SearchGoal: Equatable, Sendable {
   /// The measured property.
   public let kind: GoalKind
-  /// The range in the unit of `kind`; a rate is per `span`. A single value is both ends; in upper limits, `low` is 0.
+  /// The range in the unit of `kind`; a rate is per `span`. A single value is `low` and `high`; a limit has `low` 0.
   public let low, high: Double
   /// The span over which a rate is counted; nil for other units.
   public let span: RateSpan?

@@ -66,7 +66,7 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step, 0 if not, -1 if neither it nor an earlier one is.
+   * Returns 1 if a gesture is part of the undo step, 0 if not; -1 if the step has no earlier gesture, either.
    * @param {Made} made
    * @param {Made | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}

@@ -1,5 +1,5 @@
 // @ts-check
-// Computes where balls and bouncers are at a requested time, by the balls' exact flights and the bouncers'
+// Computes where balls and bouncers are at a requested time, from the balls' exact flights and the bouncers'
 // glides. The performance may be slightly ahead of that time.
 
 /** @typedef {import('./playing.js').Playing} Playing */

@@ -44,7 +44,7 @@ export class BallGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     this.#way.push({ place, time })
-    // Keep the first place: if the finger rests before it lifts, the bass ball flies from there towards the last one.
+    // Keep the first place: if the finger rests before it lifts, the first and the last place set the bass ball's direction.
     while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
     if (!this.#isDragged && distance(place, this.from) < 3) return
     this.#isDragged = true

@@ -8,7 +8,7 @@ import { programs } from './programs.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
-/** The delay of messages behind the picture, in ms. A frame that is late by less than `ahead` delays no message. */
+/** The delay of messages behind the picture, in ms. A frame that is late by less than this delays no message. */
 const ahead = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
@@ -127,7 +127,7 @@ export class Midi {
     this.controller.restart()
   }
 
-  /** Ends the notes that a rollback removed for good. Call this each time the mirror has advanced. */
+  /** Ends the notes that the performance lacks after a rollback. Call this each time the mirror has advanced. */
   settle() {
     const speculative = this.#sent.takeSpeculative()
     for (const event of speculative) {

@@ -2,7 +2,7 @@
 // Maps audio frames to musical time. The audio clock and the clock of musical time drift apart, so notes are
 // shifted by whole frames; nothing is resampled or skipped.
 
-/** The clock difference, in ns, up to which no note is shifted, so the samples equal those of a rendered file. */
+/** The largest clock difference, in ns, that shifts no note: the samples then equal those of a rendered file. */
 const DEAD_BAND = 250e3
 /** The time constant with which `follow` smooths the sound's deviation from the wanted time, in ns. */
 const SMOOTHING = 400e6
@@ -12,7 +12,7 @@ const MOST = 40e6
 const KEPT = 3
 /** An anchor that differs by more than this, in ns, from earlier ones means a jump of musical time, not a stall. */
 const JUMP = 150e6
-/** A call is an underrun if it is late by more than this, in ms, plus twice the length of its frames. */
+/** A call of the audio thread is an underrun if late by more than this, in ms, plus twice the length of its frames. */
 const GAP = 40
 
 export class Pace {

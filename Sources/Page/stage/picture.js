@@ -124,7 +124,7 @@ export class Picture {
   /** Returns the index of the flight with which a ball appeared or disappeared last. @param {number} ball @param {number} ns */
   #changeIndex(ball, ns) {
     let index = this.flightIndex(ball, ns)
-    // Older changes are over.
+    // Look back no further than the time `change`: the fades of older changes are over.
     while (index > 0 && this.flights[ball][index].ns > ns - change && !this.isChange(ball, index)) index--
     return index
   }
@@ -144,8 +144,8 @@ export class Picture {
   }
 
   /**
-   * Returns the last flight of a ball before it disappeared or jumped, its end, and how visible it still is,
-   * 0…1; null if nothing is visible there.
+   * Returns a ball's last flight before the ball disappeared or jumped, the time at which that flight ended, and
+   * how visible, 0…1, the ball still is at the place where the flight ended; null if nothing is visible there.
    * @param {number} ball
    * @param {number} ns
    */

@@ -50,11 +50,11 @@ public struct GestureSource: ~Copyable, Sendable {
   /// `true` if no gesture is waiting: each was applied, refused, or withdrawn because the performer ended.
   public var isSettled: Bool { mailbox.gestures.isEmpty }
 
-  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time, once `isSettled` is
-  /// `true`. Before this source's first gesture, 0 or a value of an earlier source with the same number.
+  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; valid if `isSettled`
+  /// is `true`. Before this source's first gesture, 0 or a value of an earlier source with the same number.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
-  /// The current musical time, in nanoseconds; until it runs, the time at which the performance begins.
+  /// The current musical time, in nanoseconds. Before musical time runs, the time at which the performance begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// Returns `true` once musical time has reached `nanoseconds`. The events of earlier gestures can then be fetched.
@@ -63,7 +63,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// `true` if no gesture is waiting, and the events of the applied gestures can be fetched.
   public var hasTakenEffect: Bool { isSettled && hasReached(lastTick) }
 
-  /// The gestures that were neither applied nor refused, once `isSettled` is `true`.
+  /// The number of gestures that were neither applied nor refused; valid if `isSettled` is `true`.
   public var withdrawnCount: Int { mailbox.withdrawn.load(ordering: .acquiring) - withdrawnBefore }
 }
 

@@ -12,7 +12,7 @@ package struct Panic: ~Copyable {
   /// The number of incomplete sequences.
   package var count: Int { sequences.count }
 
-  /// Drops the sequence if there are 256 already.
+  /// Adds a sequence, or drops the sequence if there are 256 already.
   package mutating func add(_ sequence: PanicSequence) {
     if !sequences.isFull { sequences.append(sequence) }
   }

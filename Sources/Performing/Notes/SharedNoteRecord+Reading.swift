@@ -7,8 +7,8 @@ extension SharedNoteRecord {
   /// may call this, even after the death of the process that plays.
   ///
   /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber may not have
-  ///   read. If `slack` is above 0, the result includes `endedDirectly` and the notes of note-offs at most this old
-  ///   or not due yet; only the messages in flight (not known to be delivered) and the 2048 before them are searched.
+  ///   read. If `slack` is above 0, the result includes `endedDirectly` and the notes of note-offs up to this age or
+  ///   not due yet. The search covers only the messages in flight (not known to be delivered) and the 2048 before them.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)

@@ -105,7 +105,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   package var spareWords: UnsafeMutablePointer<Atomic<UInt64>> { words + Self.spare }
   package static let spareWordCount = 64
 
-  /// `true` once the performer itself has ended all notes, so that the watchdog need not.
+  /// `true` once the performer itself has ended all notes, so that the watchdog need not end them.
   package var isOver: Bool {
     get { load(Self.isOver) != 0 }
     set { store(Self.isOver, newValue ? 1 : 0) }

@@ -34,7 +34,7 @@ public struct Performer: ~Copyable {
   /// The phase of the performance.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
-  /// The current musical time, in nanoseconds; until it runs, the time at which the performance begins.
+  /// The current musical time, in nanoseconds. Before musical time runs, the time at which the performance begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// The greatest lateness of a message when it was handed over, in nanoseconds. Thread-safe.
@@ -57,9 +57,9 @@ public struct Performer: ~Copyable {
   /// then refused. Call `fork.cue()` first, so that `fork` sends no note-offs for its earlier notes. Only the thread
   /// that fetches events may call this, while no other offer waits for its answer (a precondition).
   ///
-  /// - Parameter count: the number of gestures in `fork` since the performer's start, including refused ones. This
-  ///   is the number that `next()` returned, plus `missedGestures`, plus the score's gestures still to be applied
-  ///   before the tick. If the performer has processed a different number by that tick, it refuses the offer: `fork`
+  /// - Parameter count: the number of gestures in `fork` since the performer's start, including refused ones: the
+  ///   gestures that `next()` returned, plus `missedGestures`, plus the score's gestures still to be applied before
+  ///   the tick. If the performer has processed a different number by that tick, it refuses the offer: `fork`
   ///   could lack a played gesture.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.offer(fork, afterGestures: count)

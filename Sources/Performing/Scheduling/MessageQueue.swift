@@ -19,7 +19,7 @@ package protocol MessageQueue: AnyObject {
   /// Returns the time of the queue's clock in nanoseconds, and the number of messages in the queue.
   func status() throws -> (nanoseconds: Int64, waiting: Int)
 
-  /// Takes a message for a time of the queue's clock, or for now if that time is past; `false` if the queue is full.
+  /// Queues a message for a time of the queue's clock, or for now if that time is past; `false` if the queue is full.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
 
   /// Removes every message from the queue.
@@ -34,8 +34,8 @@ package protocol MessageQueue: AnyObject {
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
   /// Sends to each subscriber the note-offs of `notes` and those that it missed, then sustain off and all notes off
-  /// on `channels` (bit n for channel n + 1). If a subscriber does not accept all of these, its notes are added to
-  /// `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
+  /// on `channels` (bit n for channel n + 1). If a subscriber does not accept all of these messages, its notes are
+  /// added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
   func run(
     _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
 

@@ -44,10 +44,10 @@ extension Scheduler {
     return status.nanoseconds - shift
   }
 
-  /// 20 ms, in nanoseconds. A subscriber that missed note-offs is found only at the next wake-up.
+  /// The longest sleep, in nanoseconds: 20 ms. Only a wake-up can find a subscriber that missed note-offs.
   private static var longestSleep: Int64 { 5 * Performance.tick }
 
-  /// Sleeps, at most `longestSleep`, until a tick with an event must be computed or a gesture or a request comes.
+  /// Sleeps until a tick with an event must be computed, or a gesture or a request comes; at most `longestSleep`.
   mutating func sleep(after now: Int64) throws {
     let deadline = origin + wakeTime(after: now)
     guard wait(until: deadline) else { return report.lateness.add(monotonicNanoseconds() - deadline) }

@@ -6,7 +6,7 @@ struct AABB {
   static var everywhere: AABB {
     AABB(lowerBound: Vector2(-.infinity, -.infinity), upperBound: Vector2(.infinity, .infinity))
   }
-  /// Contains no point; `include` grows the box.
+  /// A box that contains no point; `include` grows the box.
   static var empty: AABB {
     AABB(lowerBound: Vector2(.infinity, .infinity), upperBound: Vector2(-.infinity, -.infinity))
   }

@@ -29,7 +29,7 @@ struct CollapseLimiter {
     restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  /// An elastic body is forced to rest only if `rebound.isRest`: its impacts in a narrowing gap end by themselves.
+  /// For an elastic body, `true` only if `rebound.isRest`: its impacts in a narrowing gap end by themselves.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }

@@ -21,7 +21,7 @@ extension ContactSolver {
     }
   }
 
-  /// Returns the larger change, of normal or tangent impulse, times `inverseMass`: a change of relative speed.
+  /// Solves a contact. Returns its change of relative speed: the larger change of its two impulses × `inverseMass`.
   private mutating func solve(_ slot: Int, _ softness: Double, _ bodies: UnsafeMutableBufferPointer<Body>) -> Double {
     let contact = contacts[slot]
     let (index, other) = (Int(contact.body), Int(contact.partner))

@@ -55,7 +55,7 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether the body flies, slides, is in contact or pinned. Predicts it now if in contact, else later.
+  /// Decides whether the body flies, slides, is in contact or pinned. Predicts its event now if in contact, else later.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions

@@ -83,7 +83,7 @@ extension World {
     limit == 0 ? 0 : max(-limit, min(limit, -slip / inverseMass))
   }
 
-  /// In seconds. For elastic bodies, which must keep their energy, the time is at most a microsecond.
+  /// Returns the shortest flight's time, in seconds; at most 1e-6 for elastic bodies, which must keep their energy.
   func minimumFlightTime(restitution: Double) -> Double {
     restitution < 1 ? minimumFlightTime : min(minimumFlightTime, 1e-6)
   }

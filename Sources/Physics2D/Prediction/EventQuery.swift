@@ -90,7 +90,7 @@ struct EventQuery {
     testImpact(with: other)
   }
 
-  /// `set` is a bit mask. The caller must have checked the bodies' collision filters.
+  /// `set` is a bit mask of body indices. The caller must have checked the bodies' collision filters.
   mutating func test(bodies set: UInt64) {
     var set = set
     while set != 0 {

@@ -10,7 +10,7 @@ struct Corner {
   /// Outwards; a unit vector.
   var normal: Vector2 { direction.turnedRight }
 
-  /// `before` is the direction of the edge that ends here.
+  /// Computes `normals`. `before` is the direction of the edge that ends here.
   mutating func findNormals(after before: Vector2) {
     let (first, last) = (before.turnedRight, normal)
     normals = AABB(lowerBound: first, upperBound: first)

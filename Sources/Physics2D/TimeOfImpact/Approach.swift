@@ -5,7 +5,7 @@
 /// of f″ have a closed form. They divide time into intervals with at most one root of f′ each. The roots of f′ divide
 /// time into intervals in which f is monotone. The first interval in which f falls through zero contains the impact.
 struct Approach {
-  /// Relative to the other disc's centre or to the corner. The acceleration is not zero.
+  /// The disc's motion relative to the other disc's centre or to the corner. Its acceleration is not zero.
   let motion: Motion
   let reach: Double
   /// 1 finds when the distance falls below `reach`; −1 finds when the distance rises above `reach`.

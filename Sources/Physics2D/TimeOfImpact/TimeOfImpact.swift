@@ -43,7 +43,7 @@ enum TimeOfImpact {
   }
 
   /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise above
-  /// it: the time at which the disc is highest, or 0 if that has passed. Returns infinity for a disc behind the line.
+  /// it: the time at which the disc is highest, or 0 if this time is past. Returns infinity for a disc behind the line.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }
@@ -81,8 +81,8 @@ enum TimeOfImpact {
       let discriminant = max(0, speed * reach * reach - moment * moment)
       return max(0, (discriminant.squareRoot() - outward) / speed)
     }
-    // A disc that flies against the acceleration turns round and gets 2·reach past its start. End the search at twice
-    // the time of that flight. Afterwards the disc stays out of reach.
+    // The slowest way out is a flight against the acceleration: the disc turns round, and leaves 2·reach past its
+    // start. Search up to twice the time of this flight; afterwards, the disc stays out of reach.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength
     return Approach(motion: motion, reach: reach, side: -1).firstFall(from: 0, to: end)

@@ -196,7 +196,7 @@ extension World {
     return bodies.count
   }
 
-  /// The body flies from now on. All sleeping bodies wake, because the body may have supported them.
+  /// Edits a body, which flies from now on. Wakes all sleeping bodies, because the body may have supported them.
   private mutating func change(_ index: Int, position: Vector2? = nil, _ edit: (inout Body) -> Void) {
     wakeAll()
     release(index)

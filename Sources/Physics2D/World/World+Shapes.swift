@@ -18,7 +18,7 @@ struct StaticShape {
 
   func shouldCollide(_ layers: UInt32) -> Bool { isEnabled && self.layers & layers != 0 }
 
-  /// Relative to the hull's position at `start`.
+  /// Returns the shape's motion, relative to the hull's position at `start`.
   func motion(at instant: Instant) -> Motion {
     let shift = velocity == .zero ? .zero : velocity * instant.seconds(since: start)
     return Motion(position: shift, velocity: velocity, acceleration: .zero)

@@ -69,7 +69,7 @@ public struct World: ~Copyable {
   var grid: Grid
   /// The shapes that move or are too large for the grid; all shapes if there is no grid. Tested against every body.
   var globalProxies: FixedBuffer<ShapeProxy>
-  /// A body's region is `.none` if it must be computed again. The buffer is empty if there is a grid.
+  /// Each body's free region; `.none` if the region must be computed again. The buffer is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
   /// `true` if no shape moves or is a sensor, and there are at most 64 global proxies.
   var hasFreeRegions = false

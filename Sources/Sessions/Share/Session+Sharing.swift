@@ -45,7 +45,7 @@ extension Session {
   /// Returns the share line of a text that consists of whole lines.
   package static func shareLine(of text: [UInt8]) -> [UInt8] { shareLine(ofBits: bits(of: text)) }
 
-  /// Returns the share line that contains the given compressed text, even if it cannot be decoded.
+  /// Returns the share line that contains the given compressed text, even if that text cannot be decoded.
   package static func shareLine(ofBits bits: [UInt8]) -> [UInt8] {
     Array(sharePrefix.utf8) + [shareVersion] + Base64URL.text(checksum(bits[...]) + bits)
   }

@@ -13,7 +13,7 @@ struct Voice: ~Copyable {
   private var modal: ModalTone
   private var string: StringTone
   private var isModal = true
-  // For how many more frames the note counts as young: its amplitude may still grow.
+  // The number of frames for which the note still counts as young: its amplitude may still grow.
   private var growth = 0
   private var fade = Fade()
 

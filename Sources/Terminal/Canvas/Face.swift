@@ -52,7 +52,7 @@ public struct Face {
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
-  /// Draws the chosen parameter; else the latest notice; else hints, unless a sheet covers the stage.
+  /// Draws the chosen parameter, if any; else the latest notice, if any; else hints, if no sheet covers the stage.
   private func drawMessage(on canvas: inout Canvas) {
     let (row, left) = (layout.messageRow, layout.margins.lowerBound)
     let width = layout.margins.count

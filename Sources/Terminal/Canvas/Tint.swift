@@ -77,7 +77,7 @@ public struct Tint: Equatable, Sendable {
   /// Computed once, because a search takes longer than painting a cell.
   private static let indices = (0...last).map { Tint($0).findIndex() }
 
-  /// For the edges of keys: darker than the fixed colours of the keys, with similar hues. The nearest colours are redder.
+  /// For edges of keys: darker than the keys' fixed colours, with similar hues. Colours nearest to `rgb` are redder.
   private static let edgeIndices = [95, 137, 137, 137, 137, 137, 173, 173, 172]
 
   private func findIndex() -> Int {

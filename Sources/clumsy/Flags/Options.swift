@@ -145,7 +145,7 @@ struct Options {
     result.seed = seed
     guard base.leavesChoice else { return result }
     chosen = result.choose(by: seed, except: base.layers.flatMap(\.stated) + stated + turned)
-    // Chords and scale belong together: whoever states one of them leaves the other as it is without a seed.
+    // Chords and scale belong together: if flags state one of them, the seed does not choose the other.
     let hasScale = scale != nil || keyScale != nil
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     if hasScale { result.chordset = settings.chordset }

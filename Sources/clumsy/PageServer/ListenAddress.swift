@@ -5,7 +5,7 @@ import Sessions
 struct ListenAddress: Equatable {
   /// IPv4 or IPv6, without brackets.
   let host: String
-  /// 0 lets the system choose one.
+  /// 0 lets the system choose a port.
   let port: UInt16
 
   static let standard = ListenAddress(host: "127.0.0.1", port: 7777)

@@ -4,14 +4,14 @@ import Physics2D
 /// A copy of the run's performance, slightly late. Pages start from its states and compare its digests (state hashes)
 /// with their own, so that the performer (the thread that plays) need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// The state at a tick, before its gestures; but `applyKeptGestures` stores a state after those that have arrived.
+  /// The state at a tick, before the tick's gestures; if `applyKeptGestures` stored the state, after those received.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
     let digest: UInt64
   }
 
-  /// How many ns after a second's end the copy performs it. By then, the second's gestures have usually arrived.
+  /// The ns from the end of a second until the copy performs that second. By then, its gestures have usually arrived.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
   /// The number of states to keep, so that a rollback can insert a late gesture.

@@ -54,7 +54,7 @@ struct Layer: Sendable {
       if !known.contains(.rhythm) { result.rhythm = Rhythm() }
     }
     if session.engine < Self.firstEngineWithForm {
-      // The default piece of earlier engines had neither form nor line.
+      // The default piece of earlier engines had no form, and neutral values where `standard` has others now.
       let (standard, neutral) = (Preset.standard.settings, Settings())
       for parameter in Parameter.allCases where standard[parameter] != neutral[parameter] && parameter != .groove {
         if !(stated + lower).contains(.parameter(parameter)), !result.moves(parameter) {

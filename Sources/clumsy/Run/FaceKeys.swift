@@ -52,7 +52,7 @@ final class FaceKeys: Sendable {
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
-      // Hold the lock: the picture must expect a gesture before the main thread gives it the gesture's event.
+      // Hold the lock: the picture must expect a gesture before the main thread passes the gesture's event to it.
       for case .gesture(let gesture) in effects { gestures.withLock { state.send(gesture, by: &$0) } }
       return effects
     }

@@ -30,7 +30,7 @@ struct OwnSound {
   /// `true` if the loss of the device was reported.
   private var isLost: Bool
   private var reason: AudioError?
-  /// When a lost device reopened, in monotonic ns. It may fail again soon: its recovery is reported after a second.
+  /// When a lost device reopened, in monotonic ns. Its recovery is reported after a second, as it may fail again soon.
   private var openSince: Int64?
 
   /// How long to wait for the fade-out, in ns: more than the longest `--latency`.
@@ -78,7 +78,7 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Names the device, and how to play a synth instead, or why no synth can be played; empty if the device failed.
+  /// Tells which device plays, and how to play a synth instead or why that is impossible; empty if the device failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -91,7 +91,7 @@ struct OwnSound {
   /// `no sound device` while the device is lost; nil while the sound is silenced.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
-  /// Full scale is 1; nil while the sound is silenced or the device is lost.
+  /// Returns the peak since the last call (full scale: 1); nil while the sound is silenced or the device is lost.
   func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
 
   /// Returns lines about the device. Silences or resumes an automatic sound when synths connect or disconnect.

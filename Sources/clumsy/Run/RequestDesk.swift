@@ -74,8 +74,8 @@ final class RequestDesk: Sendable {
     return add(question) ? question : nil
   }
 
-  /// A preset request replaces the latest question, if the latest is a preset request too and nobody awaits its
-  /// answer. So a flood of MIDI program changes cannot fill the queue.
+  /// A preset request replaces the latest question if that question is a preset request too, and nobody awaits the
+  /// answer to it. So a flood of MIDI program changes cannot fill the queue.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }

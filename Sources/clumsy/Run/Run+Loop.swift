@@ -66,7 +66,7 @@ extension Run {
     }
   }
 
-  /// Shows notices on the fronts, and prints them on standard error; on a terminal, only after the face has left it.
+  /// Shows notices on the fronts, and prints them on standard error: on a terminal, only while no face is in use.
   private func tell(_ text: String, _ notices: inout LineOutput) {
     if !text.isEmpty {
       notices.add(text)
@@ -91,7 +91,7 @@ extension Run {
   }
 
   /// Silences all, stops this process until the shell continues it, and plays on from the same musical time. If a
-  /// request to stop the run arrives before all is silent, returns it at once instead.
+  /// request to stop the run arrives before all is silent, returns this request at once, without stopping the process.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)
@@ -99,7 +99,7 @@ extension Run {
       sound?.suspend(false)
       performer.pause(false)
     }
-    // Wait for the performer, even if a subscriber delays it, but at most 2 s for the sound device, which may hang.
+    // Wait for the performer as long as a subscriber delays it, but at most 2 s for the sound device, which may hang.
     let deadline = MonotonicClock.nanoseconds() + OwnSound.patience
     while ![.paused, .ended].contains(performer.phase)
       || sound?.isSilent == false && MonotonicClock.nanoseconds() < deadline

@@ -90,7 +90,7 @@ struct Run: ~Copyable {
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
     page?.begin(performer.makeGestureSource())
-    // Print before the face is shown: the lines are on the screen again when the face is left.
+    // Print before the face (`TerminalFace`) covers the screen: the lines are visible again when the face is hidden.
     lines.flush()
     lines.awaitReader()
     // The face covers the printed address of the page.
@@ -117,7 +117,7 @@ struct Run: ~Copyable {
     self.performer = performer
   }
 
-  /// When all notes are silent, ends everything that the run started. Throws the run's failure, if any.
+  /// Ends everything that the run started. Call this when all notes are silent. Throws the run's failure, if any.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
     var words = RunWords()
     // Restore the terminal first, because the other fronts may block.

@@ -40,7 +40,7 @@ struct RunAnswers: ~Copyable {
     (self.desk, self.keep, self.perform) = (desk, keep, perform)
   }
 
-  /// From this musical time, in ns, events may belong to an undo's performance: call `takeFork` before taking them.
+  /// The musical time, in ns, from which on events may come from an undo's performance: take them after `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance of an undo once the performer has switched to it; removes the undone gestures from
@@ -129,8 +129,8 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Returns a line about settings that a run cannot change. The gestures that change the other settings apply at the
-  /// next ticks, at most sixteen per tick. One undo reverts them all.
+  /// Sends gestures that change the settings to a preset's. The gestures apply at the next ticks, at most sixteen per
+  /// tick, and one undo reverts all of them. Returns a line about the settings that a run cannot change.
   private mutating func change(
     to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

@@ -49,7 +49,7 @@ struct Undo {
     performed = Performed(live.session, without: removed, at: nanoseconds, perform)
   }
 
-  /// From this musical time on, in ns, events may be those of the offered performance; `.max` without an offer.
+  /// The musical time, in ns, from which on events may come from the offered performance; `.max` without an offer.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
   /// Performs up to a time, in ns, rounded down to a tick, but at least one tick beyond the last gesture.

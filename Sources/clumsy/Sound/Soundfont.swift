@@ -10,7 +10,7 @@ struct Soundfont: Equatable {
   /// The rates that FluidSynth accepts, in hertz.
   static let rates = 8000...96_000
   static let cure = "'sudo apt install fluidsynth' installs it"
-  /// For a level of 0 dB. With this gain, few pieces clip.
+  /// FluidSynth's gain for a level of 0 dB, at which few pieces clip.
   private static let gain = 0.35
 
   init?(_ argument: Argument) {

@@ -32,7 +32,7 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// `isMade` creates the folder. Throws if it is a link, another user's, or open to others, who could add sockets.
+  /// If `isMade`, creates the folder. Throws if it is a link, another user's, or open to others, who could add sockets.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path

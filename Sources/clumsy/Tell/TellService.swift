@@ -55,7 +55,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return true
   }
 
-  /// Answers all waiting clients with their outcome, or that the run has ended.
+  /// Tells each waiting client the outcome of its gesture, or that the run has ended.
   mutating func finish() {
     let answer = tellAnswer(.withdrawn)
     let now = MonotonicClock.nanoseconds()

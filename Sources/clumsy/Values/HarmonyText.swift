@@ -56,7 +56,7 @@ private func slotParts(_ text: String) -> (slot: Int, chord: Substring)? {
   return integer(String(parts[0]), in: 1...Stage.bouncerCount).map { ($0 - 1, parts[1]) }
 }
 
-/// Returns which chord is invalid, where, and what is allowed there. For a chordset's name, returns its flag.
+/// Returns which chord is invalid, where, and what is allowed there. For a chordset's name, suggests `--chordset NAME`.
 func chordsFault(_ text: String) -> String? {
   do throws(ChordsetError) {
     _ = try Chordset(parsing: text)

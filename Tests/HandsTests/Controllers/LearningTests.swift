@@ -53,7 +53,7 @@ import Testing
   }
 
   /// After a mapping is added, the other mappings' knobs need no new pick-up.
-  @Test func aMappingThatIsAddedLetsTheOthersHoldWhatTheyHold() throws {
+  @Test func addingAMappingKeepsOtherPickUps() throws {
     var controls = Controls(Settings(), mappings: try Mapping.list("cc2=bounce"))
     // The knob's upper end picks up the bounce, which is 1.
     for value: UInt8 in [100, 127, 100] { controls.take(Self.control(2, value)) }

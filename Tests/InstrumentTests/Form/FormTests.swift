@@ -15,7 +15,7 @@ import Testing
 
   static func form(_ letters: String, bars: Int) -> Form { Form(letters: letters, bars: bars) }
 
-  /// A piece of a seed, with a form, at a tempo whose bars are no whole number of nanoseconds.
+  /// A piece of a seed, with a form, at a tempo whose bars do not last a whole number of nanoseconds.
   private static func piece(_ seed: UInt64, _ letters: String, bars: Int = 4) -> Settings {
     var settings = Settings.piece(ofSeed: seed)
     settings.form = form(letters, bars: bars)
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// The places of the test above: sections A and B have four bars each, B at 60 in 3/4.
+  /// The sections' middles in the test above. Sections A and B have four bars each; B is in 3/4 at tempo 60.
   private struct Bars {
     let a, b: Int64
 

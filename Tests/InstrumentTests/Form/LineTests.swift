@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// The line of the keys, the pace of the chords, and the bass between strikes.
+/// The melodic line of the keys, the pace of the chords, and the bass between strikes.
 @Suite struct LineTests {
   #if DEBUG
     private static let seeds = UInt64(1)...6
@@ -77,7 +77,7 @@ import Testing
     #expect(all > 100 && right + early == all && right * 100 >= all * 30, "\(right) and \(early) of \(all)")
   }
 
-  /// After a change of chord, no key's note goes on that the chord lacks.
+  /// A change of chord ends every key's note that the new chord lacks.
   @Test func foreignNotesEndWithTheirChord() throws {
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// With a harmonic rhythm, chords change at its lines only, at most once in each span, and A-B-A is seldom.
+  /// With a harmonic rhythm, chords change on its lines only, at most once in each span. Patterns A-B-A are rare.
   @Test(arguments: [HarmonicRhythm.twoBeats, .bar, .twoBars]) func chordsKeepTheirPace(rhythm: HarmonicRhythm) throws {
     var (returns, triples, late) = (0, 0, 0)
     for seed in Self.seeds {

@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Whatever the gestures, a performance reaches each beat at the nanosecond that the timeline gives.
-  @Test func aPerformanceIsThenThere() throws {
+  @Test func aPerformanceReachesEachBeatAtTheTimelinesTime() throws {
     for seed in 0..<400 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       var settings = Settings()

@@ -4,7 +4,7 @@ import Testing
 
 /// Parses the kernel's list of queue timers, /proc/asound/seq/timer.
 struct QueueTimerTests {
-  @Test func aTimerAQueue() {
+  @Test func everyQueueHasItsTimer() {
     let account = """
       Timer for queue 0 : HR timer
         Period time : 0.000160000

@@ -90,7 +90,7 @@ const refused = playing.apply('remove 16', 9)
 assert.deepEqual(refused, { type: 'gesture', ns: 1600 * TICK, source: 9, refusal: 5, text: 'remove 16' })
 assert.equal(playing.apply('remove sixteen'), null)
 
-// With mixed tones, the edges of a key sound the scale's next notes, here those of C, E, G and B in C major.
+// With mixed tones, a key's edges sound the scale's next notes: here the notes next to C, E, G and B in C major.
 const form = core.session(sessionText(['tones mixed', 'form a/1,A2/2']))
 const mixed = form.perform()
 assert.deepEqual([0, 1, 2, 3].map((key) => mixed.edgeNotes(key).map((note) => mixed.noteName(note)).join(' ')), ['B D', 'D F', 'F A', 'A C'])

@@ -123,8 +123,8 @@ function seen(event) { return event.type !== 'flight' }
   for (const kept of [alone, session]) kept.free()
 }
 
-// The mirror reports when a section begins. No answer is outdated then. What a hand has changed in a section lasts
-// until that section returns: then the bouncers are back at their places.
+// The mirror reports when a section begins. From then on, its answers are those of the new section. What a hand has
+// changed in a section is reset when that section returns. Until then, a moved bouncer stays at its new place.
 {
   const session = core.session(sessionText(['seed 3', 'tempo 120', 'form AB/2', 'section B gravity 4; key Eb4 major']))
   const mirror = new Mirror(core)

@@ -50,7 +50,7 @@ struct GestureMergeTests {
   }
 
   /// A tick takes the next gestures of each source, at most `share`, and sorts them all by stamp.
-  @Test func isThatOfSortingWhateverHasArrived() {
+  @Test func mergeEqualsSortingByTime() {
     #if DEBUG
       let seeds = UInt64(0)..<200
     #else

@@ -85,7 +85,7 @@ import Testing
 
   /// No message reaches the subscriber any more, so only the watchdog can end the notes.
   @Test(arguments: Array(stride(from: 100, through: 2000, by: 100)))
-  func aQueueThatTakesThePanicAlongLeavesTheNotesToTheWatchdog(count: Int) throws {
+  func aQueueThatLosesThePanicLeavesTheNotesToTheWatchdog(count: Int) throws {
     let error = QueueFault()
     for diesInPanic in [false, true] {
       let queue = MemoryQueue()

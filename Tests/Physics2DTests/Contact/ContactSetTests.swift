@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A new body takes a removed body's index, but not the solver's state of the removed body.
-  @Test func aBodyInheritsNothingOfTheContactsOfARemovedOne() throws {
+  @Test func aNewBodyInheritsNoContactOfARemovedBody() throws {
     var used = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)
     var new = used.snapshot()
     var body = BodyDefinition(position: Vector2(0, 40), radius: 20)

@@ -203,7 +203,7 @@ struct RunTests {
   }
 
   /// A closed terminal window used to be an error with status 74.
-  @Test func aTerminalThatIsClosedEndsItAsAReaderDoesThatLeaves() throws {
+  @Test func aClosedTerminalEndsTheRunWithoutAnError() throws {
     var reader: StuckReader? = try StuckReader(.terminal)
     let path = try #require(reader?.path)
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --gravity 100 >\(path)")
@@ -213,7 +213,8 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// If its reader left, clumsy used to play until its next line; with a sequencer and no --monitor, none ever came.
+  /// After its reader left, clumsy used to play until its next line. With a sequencer, but without --monitor, no line
+  /// ever came.
   @Test func aReaderThatLeavesEndsItBeforeAnythingIsWritten() throws {
     var reader: StuckReader? = try StuckReader(.pipe)
     let path = try #require(reader?.path)
@@ -255,7 +256,7 @@ struct RunTests {
   }
 
   /// SIGXFSZ, the signal of the file size limit, used to kill clumsy in mid-note, and notes went on sounding.
-  @Test func aFileSizeLimitEndsItInWordsAndNotByItsSignal() throws {
+  @Test func aFileSizeLimitEndsTheRunWithAMessage() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(
       "ulimit -f 1; exec clumsy run --preset original --seed 7 --monitor >\(folder.path("lines"))")

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The more specific flag wins, whatever the order of the flags.
-  @Test func aChordCountsBeforeChordsAndThoseBeforeAChordset() throws {
+  @Test func chordOverridesChordsAndChordsOverrideAChordset() throws {
     let chordset = try settings("run --chordset jazz --chords Dm9,G13 --chord 3=V7/V --chord pad=2:sus4").chordset
     #expect(chordset.text == "Dm9,G13,V7/V,G13,Dm9,G13,Dm9,2:sus4")
     var pop = BuiltInChordset.pop.chordset

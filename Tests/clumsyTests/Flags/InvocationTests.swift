@@ -31,7 +31,7 @@ import Testing
       --duration 1m30s -o a.mid --format mid
       """)
     var settings = Settings.piece(ofSeed: 7)
-    // Chords go with their scale, and sections change nothing that flags state.
+    // A stated scale keeps the seed from choosing chords. Sections do not change settings that flags state.
     settings.chordset = .diatonic
     settings.sections.removeAll { section in
       switch section.change {

@@ -36,7 +36,8 @@ import Testing
     #expect(options.end == 5_806_451_613)
   }
 
-  /// While the tempo rises from 60 to 120 in 30 s, 45 of the 60 quarters pass. As it falls, the last 15 take 8.05 s.
+  /// While the tempo rises from 60 to 120 in 30 s, 45 of the 60 quarters pass. The other 15 take 8.05 s while the tempo
+  /// falls.
   @Test func aTempoThatMovesIsCountedAlong() throws {
     let duration = try #require(
       try Self.options("render --seed 7 --time-signature 4/4 --form none --move tempo=60..120/60s --duration 15bars")

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// clumsy used to end with status 0, as if the reader had read everything.
+  /// After a signal while nobody read, clumsy used to end with status 0, as if the reader had read everything.
   @Test func aSignalThatComesWhileNobodyReadsEndsItByThatSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help run >\(reader.path)")
@@ -60,7 +60,7 @@ import Testing
     #expect(ending.signal == SIGINT && ending.errors == "")
   }
 
-  @Test func aTerminalThatIsClosedEndsItAsSIGHUPDoes() throws {
+  @Test func aClosedTerminalEndsItAsSIGHUPDoes() throws {
     var reader: StuckReader? = try StuckReader(.fullTerminal)
     let path = try #require(reader?.path)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(path)")

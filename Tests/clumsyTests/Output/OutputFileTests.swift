@@ -149,7 +149,7 @@ import Testing
 
   @Test func noPermission() throws {
     folder.write("old", to: "a.mid", mode: 0o444)
-    // Take from root the capability to bypass permissions.
+    // If root runs this test, `setpriv` removes root's capability to bypass permissions.
     let mortal = geteuid() == 0 ? "setpriv --inh-caps=-dac_override --bounding-set=-dac_override " : ""
     let path = folder.path("a.mid")
     let file = try Clumsy.shell("\(mortal)clumsy render --seed 7 --duration 1s -o \(path)")

@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A setting that a level does not state comes from the next lower level that states it.
-  @Test func whatALevelDoesNotSayIsSaidBelow() throws {
+  @Test func unstatedSettingsComeFromTheNextLowerLevel() throws {
     let options = try Self.options(
       try TestFolder(), defaults: "sound harp\nballs 7\nkey D3 minor\nchord 2 V7/ii\nbass 100 100",
       preset: "gravity 3\nkey Eb4 dorian\nmove cutoff=500..900/9s,walk\nkeys 6",

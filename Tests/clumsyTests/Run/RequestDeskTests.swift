@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A preset (of a MIDI program change) must not replace an earlier one if another question came in between.
-  @Test func aProgramStaysBeforeWhatWasAskedAfterIt() {
+  @Test func aPresetDoesNotReplaceAnEarlierOneAcrossAnotherRequest() {
     #expect(
       Self.order([(.preset("a"), false), (.keep(name: nil), true), (.preset("b"), false)], gathers: 0)
         == [.preset("a"), .keep(name: nil), .preset("b")])

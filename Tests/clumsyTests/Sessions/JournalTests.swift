@@ -33,7 +33,7 @@ import Testing
     ("touch $XDG_STATE_HOME/clumsy", "cannot create a file in", "/clumsy: Not a directory"),
     ("(ulimit -f 0; exec", "cannot write a file in", "/clumsy: File too large"),
   ])
-  func aDiskThatTakesNothingStopsTheJournalAndNotTheMusic(spoil: String, what: String, reason: String) throws {
+  func aFullDiskStopsTheJournalButNotTheMusic(spoil: String, what: String, reason: String) throws {
     let isLimited = spoil.hasPrefix("(")
     let ending = try Clumsy.shell(
       (isLimited ? spoil : spoil + ";") + " clumsy run --seed 7 --no-audio --duration 1s"

@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Formerly, files that are no sessions but occupy a name were not listed, and clumsy suggested their names.
-  @Test func whatOnlyTakesANameUpIsSaid() throws {
+  @Test func entriesThatAreNoSessionsAreReported() throws {
     let lines = [
       "cd $XDG_STATE_HOME/clumsy; mkdir -p kept/dir.clumsy", "ln -s /nowhere kept/lost.clumsy",
       ": >'kept/odd name.clumsy'",

@@ -51,7 +51,7 @@ struct Clumsy {
   /// An ALSA configuration without any usable sound device.
   private static let soundless = "pcm.!default { type hw card 31 }\n"
 
-  /// Each process gets its own folders, so that tests do not touch those of the user. A shell line may name others.
+  /// Each process gets its own folders, so that tests do not touch the user's. A shell line may set other folders.
   private static let ownFolders = [
     "XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": "config", "XDG_RUNTIME_DIR": "runtime", "XDG_CACHE_HOME": "cache",
   ]

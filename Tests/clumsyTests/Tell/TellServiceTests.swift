@@ -227,7 +227,7 @@ import Testing
   }
 
   /// A client's next line waits until the previous answer is sent, so unread answers cannot fill the memory.
-  @Test func whoReadsNoAnswerIsNotServedOn() {
+  @Test func aClientThatReadsNoAnswersWaits() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
     let mute = Peer(&service)

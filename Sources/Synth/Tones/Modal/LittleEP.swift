@@ -26,7 +26,7 @@ enum LittleEP {
     let offset = offset(note)
     let first = Pickup(swing: swing, offset: offset)
     let half = Pickup(swing: swing / 2, offset: offset)
-    // For a small swing, the fundamental is proportional to the swing; a wide swing's deviation decays twice as fast.
+    // A small swing's fundamental is proportional to it. A wide swing's deviation from proportion decays twice as fast.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     tone.add(pitch, body * small, decay: decay)

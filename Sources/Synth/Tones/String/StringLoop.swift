@@ -17,7 +17,7 @@ struct StringLoop {
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
   /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in `brightSeconds`.
-  /// If `delay` (of the note's other string) fits, the loop takes it: similar all-passes delay high partials alike.
+  /// `delay`, that of the note's other string, is used if it fits: similar all-passes delay high partials alike.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
   ) {
