@@ -1,10 +1,10 @@
-/// Measures the engine on one scene. The first four modes are those of the peers' runners.
+/// Measures the engine on one scene. The programs in `Benchmarks/peers`, which run other engines, have the same first four modes.
 ///
 ///     PhysicsBenchmark time SCENE DURATION WALL [SPEED]
 ///     PhysicsBenchmark drift SCENE DURATION [SPEED]
 ///     PhysicsBenchmark drop SCENE
 ///     PhysicsBenchmark missed SCENE COUNT SPEED
-///     PhysicsBenchmark windows SCENE COUNT SPEED      the states from which `missed` starts, for the peers to read
+///     PhysicsBenchmark windows SCENE COUNT SPEED      the states from which `missed` starts, for the other engines
 ///     PhysicsBenchmark billiard SCENE DURATION SPEED  the impacts per simulated second, by the reference solver
 ///     PhysicsBenchmark performance SEED DURATION
 @main struct Entry {

@@ -69,7 +69,7 @@ import Testing
     #expect(message(error).hasPrefix("the line is damaged"))
   }
 
-  @Test func aGestureOfATextIsThatOfTheStructure() throws {
+  @Test func aGestureIsTheSameAsTextAndAsStructure() throws {
     let played = try #require(Played())
     var (gesture, event, error) = (clumsy_gesture(), clumsy_event(), clumsy_text_error())
     for text in [

@@ -71,8 +71,8 @@ static void print_events(const char *tick) {
   printf("tick=%s events=%" PRIu64 " fnv1a=%016" PRIx64 "\n", tick, events_count, events_hash);
 }
 
-// Advances by three events at a time. Does nothing if `to` is already reached: as in Tests/Golden, the events counted
-// and hashed up to a gesture's tick must not yet include the messages that the gesture causes.
+// Advances by three events at a time. Does nothing if `to` is already reached: a second call at a gesture's tick would
+// return the messages that the gesture causes. Tests/Golden counts and hashes those messages only at later ticks.
 static void advance(clumsy_performance *performance, int64_t to) {
   static int64_t last, reached;
   if (to == reached) return;

@@ -1,6 +1,6 @@
 extension VoicedChord {
-  /// The notes of the key's scale upwards from the root of a chord, in the octave above the tonic. `count` is 0…8 (a
-  /// precondition). If the scale lacks the root, the notes begin above it. Neither allocates nor locks.
+  /// The notes of the key's scale, upwards from a chord's root, which is in the octave above the tonic. `count` is 0…8
+  /// (a precondition). If the scale lacks the root, the notes begin above the root. Neither allocates nor locks.
   public init(scaleOf key: Key, from chord: Chord, count: Int) {
     precondition((0...8).contains(count), "a chord has at most eight keys")
     self.init()

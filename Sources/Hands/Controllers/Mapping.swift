@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// Maps a knob to the parameter that the knob moves, or makes a note, button or pedal tap the tempo.
+/// Maps a knob to the parameter that the knob moves, or lets a note, button or pedal set the tempo by taps.
 public struct Mapping: Equatable, Sendable {
   /// The knob, or the note, button or pedal.
   public var source: ControlSource
@@ -19,7 +19,7 @@ public struct Mapping: Equatable, Sendable {
     jumps = false
   }
 
-  /// A mapping that makes a note or a controller tap the tempo.
+  /// A mapping that lets a note or a controller set the tempo by taps.
   public init(tapping source: ControlSource) {
     self.init(source, .tempo)
     taps = true

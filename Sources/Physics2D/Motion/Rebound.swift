@@ -4,9 +4,9 @@ struct Rebound {
   var approachSpeed: Double
   /// Along the normal, in lengths/s: the restitution times `approachSpeed`, or 0 if the body comes to rest.
   var separationSpeed: Double
-  /// `true` for resting contact: the approach was negligible, or below twice the shortest flight's landing speed.
+  /// `true` for resting contact: the speed of approach was negligible, or below twice the speed of the shortest flight.
   var isRest: Bool
-  /// `true` if the rebound is too slow for a flight: the surfaces stay in contact.
+  /// `true` if the speed of separation is too small for a flight, so that the surfaces stay in contact.
   var comesToRest: Bool
 
   /// - Parameters:
@@ -14,7 +14,7 @@ struct Rebound {
   ///   - normal: the unit vector from the partner's surface to the body.
   ///   - curvature: of the centre's path: 1 / (sum of both radii) around a corner or a body, 0 along an edge.
   ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths/s².
-  ///     Above 0 only if a body was supported: its acceleration in `motion` omits gravity, in part or in full.
+  ///     Above 0 only if a body was supported: `motion` then omits gravity, in part or in full.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double

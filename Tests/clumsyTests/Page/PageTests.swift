@@ -75,7 +75,7 @@ import Testing
   }
 
   /// If even the share line is too long, the page is larger, and clumsy prints a notice.
-  @Test(.enabled(if: isBuilt)) func aPageThatIsLargerIsSaidToBe() throws {
+  @Test(.enabled(if: isBuilt)) func clumsySaysThatAPageIsLarger() throws {
     var number: UInt32 = 7
     let gestures = (1...6000).map { tick in
       number = number &* 1_664_525 &+ 1_013_904_223
