@@ -1,4 +1,4 @@
-/// Measures the engine on one scene. The programs in `Benchmarks/peers`, which run other engines, have the same first four modes.
+/// Measures the engine on one scene. The programs in `peers`, which run other engines, have its first four modes.
 ///
 ///     PhysicsBenchmark time SCENE DURATION WALL [SPEED]
 ///     PhysicsBenchmark drift SCENE DURATION [SPEED]
