@@ -24,7 +24,7 @@ END {
   cost("… 100 discs", "discs-100")
   cost("… 1000 discs", "discs-1000")
   cost("… 10000 discs", "discs-10000")
-  each("energy off after ten minutes of the stage", "stage", "energy_drift_600s", "%.1g")
+  each("change of the stage's energy after ten minutes, in shares of it", "stage", "energy_drift_600s", "%.1g")
   each("worst error of a dropped ball's impact speed", "drop", "speed_error", "%.1g")
   each("impacts missed of 1000, by a ball of 500 points/s", "billiard-500", "missed", "%d")
   each("… 5000 points/s", "billiard-5000", "missed", "%d")

@@ -31,10 +31,10 @@ END {
     row(place == 1 ? "a knob, 99 of 100 times by less than" : "a key in the terminal, 99 of 100 times by less than",
       value["clumsy." hand "_idle_ms.p99"] " ms", "")
     row("… with all processors busy", value["clumsy." hand "_loaded_ms.p99"] " ms", "")
-    row("… the worst of both", worst(value["clumsy." hand "_idle_ms.worst"], value["clumsy." hand "_loaded_ms.worst"]) " ms", "")
+    row("… the worst, idle or loaded", worst(value["clumsy." hand "_idle_ms.worst"], value["clumsy." hand "_loaded_ms.worst"]) " ms", "")
   }
   row("memory, resident", sprintf("%.1f MiB", value["clumsy.resident_kib"] / 1024), "")
-  row("… private, growth with 16 clumsys", value["crowd.growth_kib"] " KiB", "")
+  row("… private, the most that one of 16 clumsys grew", value["crowd.growth_kib"] " KiB", "")
   row("part of one processor, without the kernel's share", value["clumsy.processor_percent"] " %", "")
   row("from the start to time 0 of the music", value["clumsy.first_ms"] " ms", "")
 }

@@ -196,7 +196,7 @@ extension Parameter {
     case .damp:
       Row(
         "damp", 0...1, 0, .switch, moves: "the keys",
-        "whether a new chord ends the notes foreign to it, and a note those one or two semitones away")
+        "whether a new chord stops notes foreign to it, and a new note stops notes one or two semitones away")
     case .swell:
       Row(
         "swell", 0...1, 0, moves: "the notes",
@@ -204,7 +204,7 @@ extension Parameter {
     case .breath:
       Row(
         "breath", 0...8, 0, .stepped, unit: "beats", moves: "the piano balls",
-        "how many beats at the end of a phrase balls leave out; they land together on the next phrase")
+        "for how many beats at the end of a phrase the balls rest; then they land together")
     case .phrase:
       Row(
         "phrase", 1...16, 4, .stepped, unit: "bars", moves: "the beat",

@@ -59,7 +59,8 @@ public struct Binding: Sendable {
       "+ −", "more, less", "moves the parameter that is shown",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding(
-      "Enter", "type a value", "starts the entry of a value, as typing a digit does", keys: [(.enter, .type)]),
+      "Enter", "type a value", "starts to type a value; with a parameter shown, a digit does so",
+      keys: [(.enter, .type)]),
     Binding("l", "learn", "maps the next MIDI knob to the shown or last moved parameter", [("l", .learn)]),
     Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
     Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),

@@ -61,7 +61,7 @@ extension Flag {
   private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {
     Flag(
       name, "LOW..HIGH", allowed: "two of \(span(low.row.range)), such as 28..118",
-      standard: "\(low.flagText(low.row.standard))..\(high.flagText(high.row.standard))",
+      standard: "\(standardText(of: low))..\(standardText(of: high))",
       help: "the velocities of \(what), from the softest strike to the loudest", for: music
     ) { options, argument in
       guard let (first, last) = span(argument.text), let softest = try? low.value(ofFlag: first),

@@ -26,7 +26,7 @@ extension Flag {
   /// The default of flags whose settings a seed chooses.
   static let seedsChoice = "the seed's choice"
 
-  private static func standardText(of parameter: Parameter) -> String {
+  static func standardText(of parameter: Parameter) -> String {
     Settings.parametersOfSeeds.contains(parameter)
       ? seedsChoice : parameter.flagText(Preset.standard.settings[parameter])
   }
