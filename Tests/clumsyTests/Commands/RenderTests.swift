@@ -206,8 +206,10 @@ import Testing
       return String(decoding: ending.output, as: UTF8.self).split(separator: "\n")
     }
     let (without, with) = (try lines(""), try lines("--flights"))
-    #expect(with.filter { !$0.contains(#""type":"flight""#) } == without)
+    let sections = with.filter { $0.contains(#""type":"section""#) }
+    #expect(with.filter { !$0.contains(#""type":"flight""#) && !sections.contains($0) } == without)
     #expect(with.count > without.count + 100)
+    #expect(sections.first == #"{"ns":16363636364,"type":"section","number":2,"section":"b"}"#)
   }
 
   @Test func aFlightReadsBackTheSame() throws {
