@@ -44,7 +44,8 @@ public struct ClockStatistics: Sendable {
   /// Returns the least distance that at least a share of the errors, 0…1, does not exceed; 0 without errors.
   public func quantile(_ share: Double) -> Double {
     let sorted = errors.map(abs).sorted()
-    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
+    let index = Int((share * Double(sorted.count)).rounded(.up)) - 1
+    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, max(0, index))]
   }
 
   /// The tempo of the straight line through the arrivals.

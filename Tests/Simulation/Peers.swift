@@ -1,7 +1,7 @@
 import Sync
 
 /// A filter of clocks: the times of arrival go in, the estimated time of the last clock and the tempo come out.
-public protocol Filter {
+package protocol Filter {
   init(near tempo: Double)
   mutating func take(_ arrival: Double)
   /// In ns.
@@ -11,25 +11,25 @@ public protocol Filter {
 }
 
 extension ClockFilter: Filter {
-  public init(near tempo: Double) { self.init() }
-  public var estimatedTempo: Double { tempo ?? 0 }
+  package init(near tempo: Double) { self.init() }
+  package var estimatedTempo: Double { tempo ?? 0 }
 }
 
 /// The delay-locked loop of Ardour's MIDI clock slave, written anew from its formulas: bandwidth B = 1/6 Hz, ω = 2π·B·T
 /// for clocks T apart, b = √2·ω, c = ω². It starts at the true tempo.
-public struct DelayLockedLoop: Filter {
+package struct DelayLockedLoop: Filter {
   private let b, c: Double
   private var step, next: Double?
-  public private(set) var time = 0.0, estimatedTempo: Double
+  package private(set) var time = 0.0, estimatedTempo: Double
 
-  public init(near tempo: Double) {
+  package init(near tempo: Double) {
     let interval = 60 / 24 / tempo
     let omega = 2 * Double.pi / 6 * interval
     (b, c) = (1.4142135623730950488 * omega, omega * omega)
     (estimatedTempo, step) = (tempo, interval * 1e9)
   }
 
-  public mutating func take(_ arrival: Double) {
+  package mutating func take(_ arrival: Double) {
     guard let due = next, let before = step else {
       (time, next) = (arrival, arrival + (step ?? 0))
       return
@@ -43,13 +43,13 @@ public struct DelayLockedLoop: Filter {
 }
 
 /// The mean of the last 24 intervals, as norns computes the tempo. The phase is that of the last arrival.
-public struct QuarterMean: Filter {
+package struct QuarterMean: Filter {
   private var arrivals: [Double] = []
-  public private(set) var time = 0.0, estimatedTempo: Double
+  package private(set) var time = 0.0, estimatedTempo: Double
 
-  public init(near tempo: Double) { estimatedTempo = tempo }
+  package init(near tempo: Double) { estimatedTempo = tempo }
 
-  public mutating func take(_ arrival: Double) {
+  package mutating func take(_ arrival: Double) {
     arrivals.append(arrival)
     if arrivals.count > 25 { arrivals.removeFirst() }
     time = arrival

@@ -1,9 +1,9 @@
 import Sync
 
 /// Simulated trials of clock filters.
-public enum Trials {
+package enum Trials {
   /// Errors in ms and BPM after `count` clocks of a steady tempo.
-  public static func steady<F: Filter>(
+  package static func steady<F: Filter>(
     _: F.Type, _ tempo: Double, after count: Int, runs: Range<UInt64>, jitter: Double = 1e6
   ) -> (time: [Double], tempo: [Double]) {
     var (times, tempos): ([Double], [Double]) = ([], [])
@@ -17,19 +17,19 @@ public enum Trials {
   }
 
   /// What a change of tempo does to a filter.
-  public struct Response {
+  package struct Response {
     /// The seconds after the change until the error stays within 2 ms.
-    public var settling: [Double] = []
+    package var settling: [Double] = []
     /// The largest error, in ms.
-    public var worst: [Double] = []
+    package var worst: [Double] = []
     /// By how much the tempo is exceeded from the twentieth clock after the change on, in BPM.
-    public var overshoot: [Double] = []
+    package var overshoot: [Double] = []
     /// All errors from the beginning of the change to two seconds after its end, in ms.
-    public var errors: [Double] = []
+    package var errors: [Double] = []
   }
 
   /// Changes the tempo after 600 clocks, at once or linearly in `seconds`.
-  public static func change<F: Filter>(
+  package static func change<F: Filter>(
     _: F.Type, _ first: Double, to second: Double, in seconds: Double = 0, runs: Range<UInt64>, jitter: Double = 1e6
   ) -> Response {
     var response = Response()

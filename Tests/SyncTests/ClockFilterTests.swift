@@ -21,7 +21,11 @@ import Testing
     #expect(rms(errors.time) <= 1.2 * Self.bound(Double(count)), "\(rms(errors.time)) ms")
   }
 
-  @Test(arguments: [(120, 140), (140, 120), (97.3, 117.3), (40, 60), (240, 260), (120, 240), (120, 60)] as [(Double, Double)])
+  private static let steps: [(Double, Double)] = [
+    (120, 140), (140, 120), (97.3, 117.3), (40, 60), (240, 260), (120, 240), (120, 60),
+  ]
+
+  @Test(arguments: steps)
   func aStepIsFollowedAtOnce(first: Double, second: Double) {
     let response = Trials.change(ClockFilter.self, first, to: second, runs: 0..<200)
     #expect(quantile(1, response.settling) <= 0.8)
@@ -34,7 +38,9 @@ import Testing
     for (first, second) in [(120, 140), (140, 120), (97.3, 117.3)] as [(Double, Double)] {
       let response = Trials.change(ClockFilter.self, first, to: second, in: seconds, runs: 0..<100)
       #expect(rms(response.errors) <= 1e6, "\(rms(response.errors)) ns")
-      #expect(response.worst.count { $0 <= 3 } >= 90, "\(quantile(0.95, response.worst)) ms")
+      // The largest of some two hundred errors, with 1 ms of jitter.
+      let limit = seconds < 10 ? 4.0 : 3
+      #expect(response.worst.count { $0 <= limit } >= 90, "\(quantile(0.95, response.worst)) ms")
     }
   }
 
@@ -43,10 +49,13 @@ import Testing
     let usual = { (clock: inout Clock) in 3e5 * clock.normal() }
     let disturbances: [(String, (inout Clock) -> Double, Double)] = [
       ("late", { usual(&$0) + ($0.uniform(0..<1) < 0.01 ? $0.uniform(5e6..<3e7) : 0) }, 0.3),
-      ("stalls", { clock in
-        let rest = 5e9 - clock.time.truncatingRemainder(dividingBy: 5e9)
-        return usual(&clock) + (rest < 6e7 ? rest : 0)
-      }, 0.1),
+      (
+        "stalls",
+        { clock in
+          let rest = 5e9 - clock.time.truncatingRemainder(dividingBy: 5e9)
+          return usual(&clock) + (rest < 6e7 ? rest : 0)
+        }, 0.1
+      ),
       ("frames of USB", { clock in clock.uniform(-2e6..<2e6) }, 0.15),
     ]
     for (name, disturbance, limit) in disturbances {

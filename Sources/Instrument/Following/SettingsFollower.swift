@@ -170,7 +170,7 @@ public struct SettingsFollower: Sendable {
     case .timeSignature(let signature): timeline.setSignature(signature, at: time)
     case .lock(let lock):
       timeline.lock(lock, pausedTime: pausedTime + (pauseStart.map { nanoseconds - $0 } ?? 0), at: time)
-      progress.jump(by: timeline.bars(aheadOf: before, at: time), timeline)
+      progress.jump(from: before, to: timeline, at: time)
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
       // The clamps keep `pausedTime` in its range even if the caller's `play` is earlier than its `pause`.

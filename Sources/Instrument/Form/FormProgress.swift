@@ -78,10 +78,12 @@ struct FormProgress: Sendable {
     return hasEnded ? min(count, settings.layout.keys.count) : count
   }
 
-  /// Follows a jump of the bar count: the present section began, and the next begins, as many bars later.
-  mutating func jump(by bars: Int64, _ timeline: Timeline) {
-    nextBar += bars
-    startBeats = startBeats + Beats(pulses: bars * timeline.barPulses)
+  /// Follows a jump of the bar count at a time, in nanoseconds: the present section has as many bars left as before.
+  mutating func jump(from before: Timeline, to timeline: Timeline, at time: Int64) {
+    let bars = timeline.bars(aheadOf: before, at: time)
+    guard bars != 0 else { return }
+    nextBar += timeline.bar(at: timeline.beats(at: time)) - before.bar(at: before.beats(at: time))
+    startBeats = max(.zero, startBeats + Beats(pulses: bars * timeline.barPulses))
   }
 
   /// Records which settings an applied gesture has changed. A new form begins at the next bar line. `time` is the world

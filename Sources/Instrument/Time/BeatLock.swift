@@ -54,12 +54,12 @@ extension Performance {
     scheduleOscillation()
     let now = scene.world.now.nanoseconds
     timeline.lock(lock, pausedTime: pausedTime, at: now)
-    let bars = timeline.bars(aheadOf: before, at: now)
-    if bars != 0 {
-      progress.jump(by: bars, timeline)
-      bass.pulse += bars * timeline.barPulses
-      lastBeat = timeline.startBeats
-    }
+    progress.jump(from: before, to: timeline, at: now)
+    let jumps = timeline.bars(aheadOf: before, at: now) != 0
+    if jumps { (bass.degree, bass.pulse, bass.time) = (-1, 0, 0) }
     followTimeline()
+    // A beat that the correction leaps over sounds now, and one that it puts off does not sound again.
+    lastBeat = jumps ? timeline.startBeats : max(lastBeat, before.beats(at: now))
+    scheduleBeat(after: lastBeat)
   }
 }

@@ -39,7 +39,7 @@ private struct ClockReport {
       ? "none" : "\(statistics.gaps), the longest of \(brief(Int64(statistics.longestGap)))"
     let figures = [
       ("clocks", "\(statistics.count)"), ("tempo", tempo), ("drift", drift ?? "unknown"),
-      ("changes", statistics.changes == 0 ? "none" : counted(statistics.changes, "change of tempo", "changes of tempo")),
+      ("changes", counted(statistics.changes, "change of tempo", "changes of tempo")),
       ("gaps", gaps), ("jitter", "\(brief(Int64(statistics.jitter))) (standard deviation)"),
       ("p99", "off by \(brief(Int64(statistics.quantile(0.99))))"),
       ("worst", "off by \(brief(Int64(statistics.quantile(1))))"),

@@ -20,6 +20,8 @@ final class Controllers: Front {
   /// Starts MIDI learn: the next knob that moves is mapped to the given parameter; nil cancels learning. Callable on
   /// any thread. The property is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
+  /// The source of the gestures by which the run follows a clock.
+  private(set) var clockSource: UInt8?
   /// A MIDI program change posts a request for a preset here.
   private var desk: RequestDesk?
   /// The presets that MIDI programs select, in the order of `clumsy presets`.
@@ -44,7 +46,10 @@ final class Controllers: Front {
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     self.desk = desk
     var clock: ClockInput?
-    if options.clock.follows, let source = performer.makeGestureSource() { clock = ClockInput(source, offset: offset) }
+    if options.clock.follows, let source = performer.makeGestureSource() {
+      clockSource = source.number
+      clock = ClockInput(source, offset: offset)
+    }
     if let made = InputHand(port, source, controls, clock: clock, output: output) {
       learn = made.learn
       hand = consume made
@@ -113,7 +118,8 @@ final class Controllers: Front {
     case .ignores(let client): "clumsy: client \(client) sends a clock too, which is ignored\n"
     case .lost: "clumsy: no clock comes; the music goes on at the same tempo\n"
     case .found: "clumsy: the clock comes again\n"
-    case .jumped(let quarter): "clumsy: the clock jumped to quarter \(quarter + 1); only the bars are counted from there\n"
+    case .jumped(let quarter):
+      "clumsy: the clock jumped to quarter \(quarter + 1); only the bars are counted from there\n"
     }
   }
 

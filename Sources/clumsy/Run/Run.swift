@@ -70,7 +70,7 @@ struct Run: ~Copyable {
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
     // Play two seconds offline, to load the code from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
-    let live = try LiveSession(settings, options.gestures, performance)
+    var live = try LiveSession(settings, options.gestures, performance)
     let desk = RequestDesk()
     // Start the page before the journal: a run whose page cannot be served leaves no session.
     let page = try PageFront(options, performance, desk, &lines)
@@ -100,6 +100,7 @@ struct Run: ~Copyable {
     face?.show()
     let offset = options.clockOffset - (sound == nil ? 0 : options.latency)
     controllers.begin(performer, start, output: output, offset: offset, desk, &notices)
+    live.clockSource = controllers.clockSource
     face?.learn.withLock { $0 = controllers.learn }
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
     if let page { fronts.append(page) }
