@@ -28,7 +28,7 @@ TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools $(if 
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # Music programs and libraries that open the files of `clumsy render`.
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
-READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
+READER_MODULES := mido==1.3.3 python-rtmidi pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
 PAGE_PACKAGES := chromium firefox-esr python3-venv node-typescript
 PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
@@ -36,7 +36,7 @@ BROWSERS := .build-browsers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build executables player page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
-.PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
+.PHONY: test-sanitizers mutants soak bench bench-clock bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
 .PHONY: toolchain player-packages build-packages test-packages reader-packages page-packages bench-packages
 
@@ -171,8 +171,11 @@ test-bench: build bench-packages test-packages page-packages $(WASM)/synth.wasm 
 	Benchmarks/synth/run --brief
 	CLUMSY=$(BUILT) PYTHON=$(abspath $(BROWSERS))/bin/python Benchmarks/page/run --brief
 
-bench: build bench-packages bench-sequencer bench-synth bench-page ## compares clumsy with other physics engines; takes twenty minutes
+bench: build bench-packages bench-clock bench-sequencer bench-synth bench-page ## compares clumsy with other physics engines; takes twenty minutes
 	Benchmarks/run
+
+bench-clock: toolchain ## compares the filter that follows a clock with two others, by simulation
+	@swift build -c release --product ClockBenchmark >/dev/null && .build/release/ClockBenchmark
 
 bench-page: build page-packages ## measures the page's frame times, transfer, load and size; takes three minutes
 	CLUMSY=$(BUILT) PYTHON=$(abspath $(BROWSERS))/bin/python Benchmarks/page/run

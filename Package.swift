@@ -31,6 +31,8 @@ let package = Package(
     .target(
       name: "Synth", exclude: ["README.md"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    // Follows the clock of another instrument.
+    .target(name: "Sync", dependencies: ["MIDI"], exclude: ["README.md"], swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     .target(
@@ -68,7 +70,7 @@ let package = Package(
       name: "MIDIIn",
       dependencies: [
         "CALSA", "CLinux", "ChordEngine", "Hands", "Instrument", "MIDI", "MIDIOut", "Performing", "RealTime",
-        "Sessions",
+        "Sessions", "Sync",
       ],
       swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
@@ -125,6 +127,12 @@ let package = Package(
       name: "PhysicsBenchmark", dependencies: ["CHeap", "Instrument", "MIDI", "Physics2D"], path: "Benchmarks/Physics",
       swiftSettings: strict),
 
+    // Compares clock filters, for Benchmarks/clock.
+    .executableTarget(
+      name: "ClockBenchmark", dependencies: ["Simulation", "Sync"], path: "Benchmarks/clock", swiftSettings: strict),
+    // Simulated clocks, for the benchmark and the tests.
+    .target(name: "Simulation", dependencies: ["Physics2D", "Sync"], path: "Tests/Simulation", swiftSettings: strict),
+
     // Measures the delay from a gesture to its sound, for Benchmarks/sequencer.
     .executableTarget(
       name: "GestureBenchmark", dependencies: ["Instrument", "MIDIOut", "Performing", "Physics2D"],
@@ -147,6 +155,7 @@ let package = Package(
     // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
+    .testTarget(name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync"], swiftSettings: tests),
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: tests),
     .testTarget(
       name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),

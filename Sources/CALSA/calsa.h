@@ -207,9 +207,11 @@ static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, u
   return 1;
 }
 
-// Asks the kernel to deliver only channel messages to this client. Otherwise a flood of other events would
-// keep waking the client's thread.
-static inline int calsa_receive_channel_messages(snd_seq_t *seq) {
+// Asks the kernel to deliver only channel messages to this client, and, with `clocks`, those of clock and transport.
+// Otherwise a flood of other events would keep waking the client's thread.
+static inline int calsa_receive_channel_messages(snd_seq_t *seq, int clocks) {
+  static const int timing[] = {SND_SEQ_EVENT_CLOCK, SND_SEQ_EVENT_START, SND_SEQ_EVENT_CONTINUE, SND_SEQ_EVENT_STOP,
+                               SND_SEQ_EVENT_SONGPOS};
   static const int wanted[] = {SND_SEQ_EVENT_NOTE,      SND_SEQ_EVENT_NOTEON,     SND_SEQ_EVENT_NOTEOFF,
                                SND_SEQ_EVENT_KEYPRESS,  SND_SEQ_EVENT_CONTROLLER, SND_SEQ_EVENT_PGMCHANGE,
                                SND_SEQ_EVENT_CHANPRESS, SND_SEQ_EVENT_PITCHBEND};
@@ -219,6 +221,8 @@ static inline int calsa_receive_channel_messages(snd_seq_t *seq) {
   if (result < 0) return result;
   for (size_t index = 0; index < sizeof wanted / sizeof *wanted; index++)
     snd_seq_client_info_event_filter_add(info, wanted[index]);
+  for (size_t index = 0; clocks && index < sizeof timing / sizeof *timing; index++)
+    snd_seq_client_info_event_filter_add(info, timing[index]);
   return snd_seq_set_client_info(seq, info);
 }
 

@@ -57,6 +57,7 @@ extension clumsy_event {
     case .noDirection: 7
     case .badMotion: 8
     case .noSuchSlot: 9
+    case .farBeat: 10
     }
   }
 }

@@ -72,6 +72,7 @@ extension clumsy_gesture {
       (kind, integers.0, integers.1) = (13, Int32(signature.beats), Int32(signature.unit))
     case .rhythm: kind = 14
     case .form: kind = 15
+    case .lock: kind = 16
     }
   }
 }

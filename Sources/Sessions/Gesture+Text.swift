@@ -7,6 +7,8 @@ extension Gesture {
   public var sessionText: String {
     switch self {
     case .set(let parameter, let value): parameter.sessionName + " " + parameter.sessionText(value)
+    case .lock(let lock):
+      "tempo " + lock.tempo.sessionText + " beat " + String(lock.beat) + " at " + String(lock.nanoseconds)
     case .move(let lfo): "move " + lfo.sessionText
     case .spawn(let x, let y): "spawn" + list(x, y)
     case .remove(let ball): "remove " + String(ball)

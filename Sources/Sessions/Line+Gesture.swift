@@ -57,7 +57,9 @@ extension Line {
       guard let parameter = Parameter(sessionName: name.text) else {
         throw error(at: name, expected, among: names + Gesture.names)
       }
-      return .set(parameter, try take(parameter.expected, among: parameter.choices) { parameter.value(of: $0) })
+      let value = try take(parameter.expected, among: parameter.choices) { parameter.value(of: $0) }
+      guard parameter == .tempo, peeked?.text.hasBytes(of: "beat") == true else { return .set(parameter, value) }
+      return .lock(try takeLock(tempo: value))
     }
   }
 
@@ -70,6 +72,16 @@ extension Line {
     return try take(expected) { text in
       whole(text).flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
+  }
+
+  /// Consumes what follows the tempo in `tempo 120 beat 33 at 16500000123`.
+  private mutating func takeLock(tempo: Double) throws(TextError) -> BeatLock {
+    try take(word: "beat")
+    let range = Int(BeatLock.beatRange.lowerBound)...Int(BeatLock.beatRange.upperBound)
+    let beat = try takeWhole("the number of a quarter", range)
+    try take(word: "at")
+    let time = try takeWhole("nanoseconds since the start", 0...Int(Performance.latest))
+    return BeatLock(tempo: tempo, beat: Int64(beat), nanoseconds: Int64(time))
   }
 
   /// Consumes the arguments of `move`: a bouncer and its position, or a parameter's oscillator.

@@ -63,6 +63,7 @@ extension Gesture {
     case .timeSignature: states(.timeSignature)
     case .rhythm: states(.rhythm)
     case .form: states(.form)
+    case .lock: states(.parameter(.tempo))
     case .chords: for slot in 0..<Chordset.slotCount { states(.chord(slot)) }
     case .chord(let slot, _): states(.chord(slot))
     case .moveBouncer(let degree, _, _): states(.bouncer(Int(degree.rawValue)))

@@ -33,6 +33,7 @@ struct FaceGesture {
     case .timeSignature(let meter): (kind, integers.0, integers.1) = (13, Int32(meter.beats), Int32(meter.unit))
     case .rhythm: kind = 14
     case .form: kind = 15
+    case .lock: kind = 16
     }
   }
 }
@@ -90,6 +91,7 @@ struct FaceEvent {
     case .noDirection: 7
     case .badMotion: 8
     case .noSuchSlot: 9
+    case .farBeat: 10
     }
   }
 }

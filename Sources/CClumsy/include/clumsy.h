@@ -193,7 +193,8 @@ enum clumsy_gesture_kind {
   CLUMSY_CHORD,        /* integers[0]: the slot, from 0; only in events: clumsy_apply_chord applies it */
   CLUMSY_METER,        /* integers: the beats and their unit, as in the settings */
   CLUMSY_RHYTHM,       /* only in events: clumsy_apply_text applies it */
-  CLUMSY_FORM          /* only in events: clumsy_apply_text applies it */
+  CLUMSY_FORM,         /* only in events: clumsy_apply_text applies it */
+  CLUMSY_LOCK          /* a tempo and the time of a beat; only in events: clumsy_apply_text applies it */
 };
 
 typedef struct {
@@ -213,7 +214,8 @@ enum clumsy_refusal {
   CLUMSY_TOO_FAST,
   CLUMSY_NO_DIRECTION, /* the velocity of the bass ball is 0 */
   CLUMSY_NO_MOTION,    /* from, to or the period is out of range, or CLUMSY_MOTIONS motions exist already */
-  CLUMSY_NO_SUCH_SLOT
+  CLUMSY_NO_SUCH_SLOT,
+  CLUMSY_FAR_BEAT      /* the time of the beat is more than a minute from the present time */
 };
 
 enum clumsy_event_kind {

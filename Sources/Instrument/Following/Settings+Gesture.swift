@@ -8,6 +8,7 @@ extension Settings {
   public mutating func follow(_ gesture: Gesture) -> Bool {
     switch gesture {
     case .set(let parameter, let value): fix(parameter, at: value)
+    case .lock(let lock): fix(.tempo, at: lock.tempo)
     case .move(let lfo): return oscillators.set(lfo)
     case .moveBouncer(let degree, let x, let y):
       layout.bouncers[Int(degree.rawValue)].center.x = x

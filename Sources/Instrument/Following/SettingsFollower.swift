@@ -162,11 +162,15 @@ public struct SettingsFollower: Sendable {
     let nanoseconds = min(max(0, nanoseconds), Performance.latest)
     move(through: nanoseconds, changed)
     let (time, tempo) = (worldTime(at: nanoseconds), settings[.tempo])
+    let before = timeline
     settings.follow(gesture)
     followTempo(tempo, at: time)
     switch gesture {
     case .move: move(at: nanoseconds, changed)
     case .timeSignature(let signature): timeline.setSignature(signature, at: time)
+    case .lock(let lock):
+      timeline.lock(lock, pausedTime: pausedTime + (pauseStart.map { nanoseconds - $0 } ?? 0), at: time)
+      progress.jump(from: before, to: timeline, at: time)
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
       // The clamps keep `pausedTime` in its range even if the caller's `play` is earlier than its `pause`.

@@ -78,6 +78,14 @@ struct FormProgress: Sendable {
     return hasEnded ? min(count, settings.layout.keys.count) : count
   }
 
+  /// Follows a jump of the bar count at a time, in nanoseconds: the present section has as many bars left as before.
+  mutating func jump(from before: Timeline, to timeline: Timeline, at time: Int64) {
+    let bars = timeline.bars(aheadOf: before, at: time)
+    guard bars != 0 else { return }
+    nextBar += timeline.bar(at: timeline.beats(at: time)) - before.bar(at: before.beats(at: time))
+    startBeats = max(.zero, startBeats + Beats(pulses: bars * timeline.barPulses))
+  }
+
   /// Records which settings an applied gesture has changed. A new form begins at the next bar line. `time` is the world
   /// time of the gesture. Call this after the settings and the timeline have followed the gesture.
   mutating func follow(_ gesture: Gesture, _ settings: borrowing Settings, _ timeline: Timeline, at time: Int64) {
@@ -87,7 +95,9 @@ struct FormProgress: Sendable {
     if settings.form.count > 0, next(settings, timeline) <= time { nextBar = bar + 1 }
     // A change made outside all sections holds in all sections that come later.
     let letter = section(settings).map { $0.letter + 1 } ?? Self.always
-    let mark = settings[.hands] != 0 ? Self.always : letter
+    var isForAll = settings[.hands] != 0
+    if case .lock = gesture { isForAll = true }
+    let mark = isForAll ? Self.always : letter
     SettingSlot.forEach(of: .gesture(gesture)) { marks[$0] = mark }
   }
 }
@@ -111,6 +121,7 @@ enum SettingSlot {
     }
     switch gesture {
     case .set(let parameter, _): body(Int(parameter.rawValue))
+    case .lock: body(Int(Parameter.tempo.rawValue))
     case .move(let lfo): body(Int(lfo.parameter.rawValue))
     case .key: body(key)
     case .timeSignature: body(meter)

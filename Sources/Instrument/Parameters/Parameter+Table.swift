@@ -139,7 +139,7 @@ extension Parameter {
         "the time in which the reverb falls by 60 dB")
     case .tempo:
       Row(
-        "tempo", 4...960, 120, .logarithmic, unit: "BPM", moves: "the beat",
+        "tempo", 4...999, 120, .logarithmic, unit: "BPM", moves: "the beat",
         "how many quarters there are in a minute; sets where bar lines fall and, with groove, when balls land")
     case .grid:
       Row("grid", 0...14, 3, .choice, moves: "the beat", "the note values on which balls land; t: triplets, d: dotted")

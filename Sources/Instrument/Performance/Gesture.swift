@@ -37,6 +37,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case rhythm(Rhythm)
   /// Sets the form, whose first section begins at the next bar line. With an empty form, the present section goes on.
   case form(Form)
+  /// Sets the tempo, and the time of a beat. So the performance follows another clock.
+  case lock(BeatLock)
   /// Stops the balls and ends every note.
   case pause
   /// Resumes the movement of the balls after a pause.
@@ -88,4 +90,6 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case noDirection
   /// There is no slot with that number.
   case noSuchSlot(Int)
+  /// The time of the beat is more than `BeatLock.reach` from the present time.
+  case farBeat(BeatLock)
 }

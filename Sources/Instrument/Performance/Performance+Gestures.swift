@@ -44,6 +44,7 @@ extension Performance {
     case .chord(let slot, _):
       guard (0..<Chordset.slotCount).contains(slot) else { throw .noSuchSlot(slot) }
       settings.follow(gesture)
+    case .lock(let lock): try apply(lock)
     case .pause:
       isPlaying = false
       pending.endAll(at: nanoseconds)

@@ -4,7 +4,7 @@ import MIDI
 /// every nanosecond, and each change of tempo continues from the exact beat, so nothing drifts.
 public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The range of tempos, in quarters a minute.
-  public static let tempoRange = 4.0...960.0
+  public static let tempoRange = 4.0...999.0
 
   /// The tempo, in millionths of a quarter a minute.
   public private(set) var tempo: Int64
@@ -12,6 +12,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   public internal(set) var signature: TimeSignature
   /// The time of the last change of tempo, in nanoseconds.
   var start: Int64 = 0
+  /// The beat at `start`.
   var startBeats = Beats.zero
   /// The beginning of the bar in which the meter was last changed.
   var firstBar = Beats.zero
@@ -25,7 +26,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   }
 
   private static func millionths(_ tempo: Double) -> Int64 {
-    precondition(tempoRange.contains(tempo), "a tempo is 4…960 quarters a minute")
+    precondition(tempoRange.contains(tempo), "a tempo is 4…999 quarters a minute")
     return Int64(tempo * 1e6 + 0.5)
   }
 
@@ -39,8 +40,10 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   public mutating func setTempo(_ tempo: Double, at nanoseconds: Int64) {
     startBeats = beats(at: nanoseconds)
     start = nanoseconds
-    self.tempo = Self.millionths(tempo)
+    setTempo(tempo)
   }
+
+  mutating func setTempo(_ tempo: Double) { self.tempo = Self.millionths(tempo) }
 
   /// Makes a bar begin exactly at the time, in nanoseconds, to which its beginning rounds. Each repetition of a section
   /// that begins with such a bar then has its beats at the same distances, in nanoseconds, from that time.

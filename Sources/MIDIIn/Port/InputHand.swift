@@ -24,21 +24,27 @@ public struct InputHand: ~Copyable {
     case learned(Mapping)
     /// A program change requests this preset, counted from 0.
     case preset(Int)
+    /// News of the clock that is followed.
+    case clock(ClockInput.News)
   }
 
   private let link: InputLink
   private let number: UInt8
+  private let clockNumber: UInt8?
   private var changes: InputChanges
 
-  /// Starts the reading thread. Messages from the client of `output`, the port on which clumsy plays, are ignored.
+  /// Starts the reading thread. Messages from the client of `output`, the port on which clumsy plays, are ignored. With
+  /// `clock`, the performance follows the clock that arrives.
   /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
-    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, output: Address
+    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls,
+    clock: consuming ClockInput?, output: Address
   ) {
     let number = source.number
+    let clockNumber = clock?.number
     guard let link = InputLink() else { return nil }
     // From here on, only the reading thread uses the loop.
-    nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, output: output)
+    nonisolated(unsafe) let loop = InputLoop(port, source, controls, clock, link, output: output)
     let code = DetachedThread.start {
       Realtime.enterForInput()
       loop.run()
@@ -48,6 +54,7 @@ public struct InputHand: ~Copyable {
       return nil
     }
     self.number = number
+    self.clockNumber = clockNumber
     self.link = link
     changes = InputChanges(to: link)
   }
@@ -59,7 +66,7 @@ public struct InputHand: ~Copyable {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
     // The controls already contain the gestures that this input sent, and possibly newer values.
     guard event.source != number else { return }
-    changes.tell(.gesture(event.gesture, at: event.nanoseconds))
+    changes.tell(.gesture(event.gesture, at: event.nanoseconds, isOfClock: event.source == clockNumber))
   }
 
   /// Replaces the settings, for example after an undo.

@@ -9,7 +9,7 @@ final class InputLink: Sendable {
   /// A change that the main thread sends to the reading thread.
   enum Change: Sendable {
     /// A gesture of another live input was applied at this time, in nanoseconds.
-    case gesture(Gesture, at: Int64)
+    case gesture(Gesture, at: Int64, isOfClock: Bool)
     indirect case settings(SettingsFollower)
     case mappings([Mapping])
   }
@@ -44,12 +44,17 @@ final class InputLink: Sendable {
     wanted.store(parameter.map { Int($0.rawValue) } ?? Self.nothing, ordering: .releasing)
   }
 
-  /// Applies all changes since the last call. Only the reading thread, which owns the controls, may call this.
-  func update(_ controls: inout Controls) {
+  /// Applies all changes since the last call, and calls `other` for each gesture that others made, and with nil if the
+  /// performance is another. Only the reading thread, which owns the controls, may call this.
+  func update(_ controls: inout Controls, other: (Gesture?) -> Void) {
     while let change = changes.pop() {
       switch change {
-      case .gesture(let gesture, let nanoseconds): controls.follow(gesture, at: nanoseconds)
-      case .settings(let settings): controls.follow(settings)
+      case .gesture(let gesture, let nanoseconds, let isOfClock):
+        controls.follow(gesture, at: nanoseconds)
+        if !isOfClock { other(gesture) }
+      case .settings(let settings):
+        controls.follow(settings)
+        other(nil)
       case .mappings(let list): controls.replaceMappings(with: list)
       }
     }

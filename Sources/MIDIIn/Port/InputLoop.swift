@@ -14,12 +14,15 @@ final class InputLoop {
   static let share = 16
   /// The time between checks of the port's connections, in nanoseconds.
   private static let checkInterval: Int64 = 500_000_000
+  /// The time between checks whether the clock still comes, in nanoseconds.
+  private static let passInterval: Int64 = 50_000_000
   /// The time from a read of the port to the next, in nanoseconds.
   private static let readInterval: Int64 = 1_000_000
 
   private var port: InputPort
   private var source: GestureSource
   private var controls: Controls
+  private var clock: ClockInput?
   private let link: InputLink
   private let output: Address
   /// The clients through which clumsy's own notes return to the input port.
@@ -28,9 +31,10 @@ final class InputLoop {
   private var pendingNews: [InputHand.News] = []
 
   init(
-    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, _ link: InputLink,
-    output: Address
+    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls,
+    _ clock: consuming ClockInput?, _ link: InputLink, output: Address
   ) {
+    self.clock = clock
     self.port = port
     self.source = source
     self.controls = controls
@@ -44,21 +48,24 @@ final class InputLoop {
     var isWaiting = false
     while !link.isStopped {
       let now = MonotonicClock.nanoseconds()
-      link.update(&controls)
+      link.update(&controls) { clock?.follow($0) }
       if now >= read, receive() {
         read = now + Self.readInterval
         isWaiting = true
       } else if now >= check {
         checkLoops()
         pendingNews += port.follow()
+        port.measureClock()
         check = now + Self.checkInterval
       }
+      tell(clock?.pass(now) ?? nil)
       if isWaiting, now >= send {
         isWaiting = !sendAll()
         send = now + Performance.tick
       }
       pendingNews.removeFirst(pendingNews.firstIndex { !link.news.push($0) } ?? pendingNews.count)
-      wait(from: now, until: isWaiting ? min(check, max(read, send)) : check, reads: read)
+      let pass = clock == nil ? check : min(check, now + Self.passInterval)
+      wait(from: now, until: isWaiting ? min(pass, max(read, send)) : pass, reads: read)
     }
   }
 
@@ -81,6 +88,7 @@ final class InputLoop {
       guard let received = next else { break }
       if received.sender != output.client, !loops.contains(received.sender) {
         controls.take(received.message, at: received.nanoseconds)
+        tell(clock?.take(received.message, from: received.sender, at: received.nanoseconds) ?? nil)
       }
       next = port.next()
     }
@@ -102,6 +110,10 @@ final class InputLoop {
       controls.done()
     }
     return false
+  }
+
+  private func tell(_ news: ClockInput.News?) {
+    if let news { pendingNews.append(.clock(news)) }
   }
 
   private func checkLoops() {

@@ -16,8 +16,10 @@ public struct InputPort: ~Copyable {
   static let poolCapacity = 2000
 
   private let client: SequencerClient
-  /// `true` if the kernel timestamps arriving events.
-  private let isStamped: Bool
+  /// The queue by which the kernel timestamps arriving events; nil if it does not.
+  private let queue: Int32?
+  /// The monotonic time of the queue's time 0, in nanoseconds.
+  private var origin: Int64 = 0
   /// The address of the port.
   public let address: Address
   /// The controllers that `follow` reconnects.
@@ -26,19 +28,23 @@ public struct InputPort: ~Copyable {
   struct Received {
     let message: Message
     let sender: UInt8
-    /// The kernel's timestamp of the arrival, or else the time of the read, usually at most 1 ms later. Only
-    /// differences are meaningful.
+    /// The time of the arrival by the kernel's timestamp, or else the time of the read, usually at most 1 ms later; in
+    /// nanoseconds of the monotonic clock.
     let nanoseconds: Int64
   }
 
   /// Opens a client with one port.
-  /// - Parameter stamps: `true` to let the kernel timestamp events. Without a free queue, the kernel cannot.
+  /// - Parameters:
+  ///   - stamps: `true` to let the kernel timestamp events. Without a free queue, the kernel cannot.
+  ///   - clocks: `true` to receive messages of clock and transport too.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
-  public init(client name: String = Destination.inputName.client, stamps: Bool = false) throws(SequencerError) {
+  public init(
+    client name: String = Destination.inputName.client, stamps: Bool = false, clocks: Bool = false
+  ) throws(SequencerError) {
     let client = try SequencerClient(receives: true)
     try client.check(.name, snd_seq_set_client_name(client.handle, name))
     try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Self.poolCapacity))
-    try client.check(.reserve, calsa_receive_channel_messages(client.handle))
+    try client.check(.reserve, calsa_receive_channel_messages(client.handle, clocks ? 1 : 0))
     let (name, queue) = (Destination.inputName.port, stamps ? Self.clock(client) : nil)
     let capability = UInt32(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE)
     let type = UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)
@@ -46,9 +52,22 @@ public struct InputPort: ~Copyable {
       .createPort,
       queue.map { calsa_create_stamped_port(client.handle, name, capability, type, $0) }
         ?? snd_seq_create_simple_port(client.handle, name, capability, type))
-    isStamped = queue != nil
+    self.queue = queue
     address = Address(client: client.number, port: UInt8(port))
     self.client = client
+    measureClock()
+  }
+
+  /// Measures the queue's clock, which may drift from the monotonic one. Call this from time to time.
+  mutating func measureClock() {
+    guard let queue else { return }
+    var (nanoseconds, waiting): (Int64, Int32) = (0, 0)
+    let before = MonotonicClock.nanoseconds()
+    guard calsa_queue_status(client.handle, queue, &nanoseconds, &waiting) >= 0 else { return }
+    let after = MonotonicClock.nanoseconds()
+    // If this thread was interrupted between the readings, the measurement is worth nothing.
+    guard after - before < 100_000 || origin == 0 else { return }
+    origin = before + (after - before) / 2 - nanoseconds
   }
 
   /// Creates and starts a queue; nil if the kernel has no queue left.
@@ -144,7 +163,7 @@ public struct InputPort: ~Copyable {
       if code == -ENOSPC { continue }
       guard code >= 0, let event else { return nil }
       if let message = Message(event.pointee) {
-        let time = isStamped ? calsa_event_stamp(event) : MonotonicClock.nanoseconds()
+        let time = queue == nil ? MonotonicClock.nanoseconds() : origin + calsa_event_stamp(event)
         return Received(message: message, sender: event.pointee.source.client, nanoseconds: time)
       }
     }

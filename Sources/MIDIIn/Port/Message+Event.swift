@@ -2,7 +2,7 @@ import CALSA
 import MIDI
 
 extension Message {
-  /// Nil for events other than channel messages, and for values out of MIDI's range.
+  /// Nil for events other than channel messages and those of clock and transport, and for values out of MIDI's range.
   init?(_ event: snd_seq_event_t) {
     let (note, control) = (event.data.note, event.data.control)
     guard let value = UInt8(exactly: control.value & 0x7F) else { return nil }
@@ -31,6 +31,13 @@ extension Message {
       // ALSA counts the bend from -8192, MIDI from 0.
       guard let channel = Channel(control.channel), (-8192..<8192).contains(control.value) else { return nil }
       self = .pitchBend(channel: channel, value: UInt16(control.value + 8192))
+    case SND_SEQ_EVENT_CLOCK.rawValue: self = .timingClock
+    case SND_SEQ_EVENT_START.rawValue: self = .start
+    case SND_SEQ_EVENT_CONTINUE.rawValue: self = .continue
+    case SND_SEQ_EVENT_STOP.rawValue: self = .stop
+    case SND_SEQ_EVENT_SONGPOS.rawValue:
+      guard (0..<16384).contains(control.value) else { return nil }
+      self = .songPosition(UInt16(control.value))
     default: return nil
     }
   }

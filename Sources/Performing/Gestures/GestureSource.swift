@@ -57,6 +57,12 @@ public struct GestureSource: ~Copyable, Sendable {
   /// The current musical time, in nanoseconds. Before musical time runs, the time at which the performance begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
+  /// Returns the musical time at a monotonic time, both in nanoseconds; nil while musical time stands still.
+  public func nanoseconds(at monotonic: Int64) -> Int64? {
+    guard case .running(let origin) = link.clock.state else { return nil }
+    return monotonic - origin
+  }
+
   /// Returns `true` once musical time has reached `nanoseconds`. The events of earlier gestures can then be fetched.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 

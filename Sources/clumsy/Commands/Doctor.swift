@@ -7,6 +7,7 @@ import Performing
 /// `clumsy doctor`: prints how well this machine can play. Throws `.unavailable`, after printing, if clumsy cannot
 /// play at all, or if `--timing` is given and there is no sequencer.
 func doctor(_ options: Options) throws(Failure) {
+  if let client = options.clock.client { return try measureClock(client, options) }
   let diagnostics = Diagnostics.ofThisMachine(options)
   var measurement: Measurement?
   if let duration = options.timing, diagnostics.hasSequencer {

@@ -21,11 +21,20 @@ struct Measurement {
     return figures.map { padded($0.0, to: 8) + $0.1 + "\n" }.joined() + "\n" + histogram
   }
 
-  private var histogram: String {
-    let bins = filledBins
-    let most = bins.map { delivery.histogram[$0] }.max() ?? 0
+  private var histogram: String { Self.histogram(delivery.histogram) }
+
+  /// A bar for each range of errors, in ns, that occurs or lies between two that do.
+  static func histogram(of errors: [Int64]) -> String {
+    var lateness = Lateness()
+    for error in errors { lateness.add(error) }
+    return "\n" + histogram(lateness)
+  }
+
+  private static func histogram(_ counts: Lateness) -> String {
+    let bins = filledBins(counts)
+    let most = bins.map { counts[$0] }.max() ?? 0
     return bins.map { bin in
-      let count = delivery.histogram[bin]
+      let count = counts[bin]
       let edge = bin == Lateness.binCount - 1 ? "more" : "< \(brief(Lateness.upperEdge(bin)))"
       let width = count == 0 ? 0 : max(1, count * 50 / most)
       let bar = String(repeating: "█", count: width)
@@ -33,14 +42,14 @@ struct Measurement {
     }.joined()
   }
 
-  private var filledBins: [Int] {
-    let filled = (0..<Lateness.binCount).filter { delivery.histogram[$0] > 0 }
+  private static func filledBins(_ counts: Lateness) -> [Int] {
+    let filled = (0..<Lateness.binCount).filter { counts[$0] > 0 }
     guard let first = filled.first, let last = filled.last else { return [] }
     return Array(first...last)
   }
 
   var json: String {
-    let bins = filledBins.map { bin in
+    let bins = Self.filledBins(delivery.histogram).map { bin in
       let edge = bin == Lateness.binCount - 1 ? "null" : "\(Lateness.upperEdge(bin))"
       return jsonObject(["below_ns": edge, "count": "\(delivery.histogram[bin])"])
     }

@@ -208,7 +208,7 @@ extension Flag {
   }
 
   /// Parses milliseconds, with or without the unit `ms`; returns ns.
-  private static func milliseconds(_ text: String, in range: ClosedRange<Double>) -> Int64? {
+  static func milliseconds(_ text: String, in range: ClosedRange<Double>) -> Int64? {
     let number = text.hasSuffix("ms") ? String(text.dropLast(2)) : text
     return decimal(number, in: range).map { Int64($0 * 1_000_000) }
   }

@@ -42,6 +42,9 @@ struct Options {
   /// `true` if `--no-pick-up` is given.
   var jumps = false
   var notesSetKey = false
+  var clock = ClockRole.none
+  /// In ns: how much later than the clock's beats ours are.
+  var clockOffset: Int64 = 0
 
   /// As typed: names or addresses of MIDI destinations.
   var connections: [String] = []

@@ -33,9 +33,25 @@ extension Flag {
     on(
       "--no-pick-up", \.jumps,
       help: "let a knob set its parameter immediately, not only once it has reached the present value", for: [.run]),
+    Flag(
+      "--clock", "ROLE", allowed: "follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)",
+      standard: "none",
+      help: "follow the MIDI clock and transport of a DAW or drum machine; doctor: measure a client's clock",
+      for: [.run, .doctor]
+    ) { options, argument in
+      guard let clock = ClockRole(argument.text) else { return false }
+      options.clock = clock
+      return true
+    },
+    Flag(
+      "--clock-offset", "MS", allowed: "\(span(clockOffsetRange)) ms", standard: "0",
+      help: "be later than the clock that is followed, or earlier, with a negative number", for: [.run]
+    ) { set(&$0.clockOffset, milliseconds($1.text, in: clockOffsetRange)) },
     on("--notes-set-key", \.notesSetKey, help: "let notes other than 36…43 set the tonic", for: [.run]),
   ]
 }
+
+private let clockOffsetRange = -500.0...500
 
 private func mappingFault(_ text: String) -> String? {
   do throws(TextError) {

@@ -20,6 +20,8 @@ final class Controllers: Front {
   /// Starts MIDI learn: the next knob that moves is mapped to the given parameter; nil cancels learning. Callable on
   /// any thread. The property is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
+  /// The source of the gestures by which the run follows a clock.
+  private(set) var clockSource: UInt8?
   /// A MIDI program change posts a request for a preset here.
   private var desk: RequestDesk?
   /// The presets that MIDI programs select, in the order of `clumsy presets`.
@@ -35,7 +37,7 @@ final class Controllers: Front {
 
   /// Call this after the performer has started. `output` is the port through which clumsy plays.
   func begin(
-    _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, _ desk: RequestDesk,
+    _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, offset: Int64, _ desk: RequestDesk,
     _ notices: inout LineOutput
   ) {
     guard let port = port.take(), let output, let source = performer.makeGestureSource() else { return }
@@ -43,7 +45,12 @@ final class Controllers: Front {
       SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     self.desk = desk
-    if let made = InputHand(port, source, controls, output: output) {
+    var clock: ClockInput?
+    if options.clock.follows, let source = performer.makeGestureSource() {
+      clockSource = source.number
+      clock = ClockInput(source, offset: offset)
+    }
+    if let made = InputHand(port, source, controls, clock: clock, output: output) {
       learn = made.learn
       hand = consume made
     } else {
@@ -95,12 +102,24 @@ final class Controllers: Front {
     case .connected(let name): return "clumsy: played by \(printable(name, limit: .max)) again\n"
     case .gone(let name):
       return "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
+    case .clock(let news): return line(news)
     case .learned(let mapping):
       take(mapping)
       return ""
     case .preset(let number):
       if number < presets.count { desk?.post(.preset(presets[number])) }
       return ""
+    }
+  }
+
+  private func line(_ news: ClockInput.News) -> String {
+    switch news {
+    case .follows(let client): "clumsy: follows the clock of client \(client)\n"
+    case .ignores(let client): "clumsy: client \(client) sends a clock too, which is ignored\n"
+    case .lost: "clumsy: no clock comes; the music goes on at the same tempo\n"
+    case .found: "clumsy: the clock comes again\n"
+    case .jumped(let quarter):
+      "clumsy: the clock jumped to quarter \(quarter + 1); only the bars are counted from there\n"
     }
   }
 
@@ -147,8 +166,9 @@ func openControllers(
     return Controllers(options, mappings, nil)
   }
   do throws(SequencerError) {
-    var port = try InputPort(stamps: (options.mappings + mappings.mappings).contains(where: \.taps))
-    try port.connect(options.controllers)
+    let taps = (options.mappings + mappings.mappings).contains(where: \.taps)
+    var port = try InputPort(stamps: taps || options.clock.follows, clocks: options.clock.follows)
+    try port.connect(options.controllers + options.clock.clients)
     for name in port.connected { lines.add("played by \(printable(name, limit: .max))\n") }
     return Controllers(options, mappings, port)
   } catch  where options.controllers.isEmpty {

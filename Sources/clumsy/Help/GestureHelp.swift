@@ -16,6 +16,10 @@ struct GestureHelp {
       help: "has a parameter move by itself between two values; SHAPE is triangle, smooth, walk or steps",
       example: "move gravity=4..20/90s,walk"),
     GestureHelp(
+      form: "tempo N beat B at NS",
+      help: "sets the tempo and the time of a beat, in ns since the start; a clock that is followed does this",
+      example: "tempo 120 beat 33 at 16500000123"),
+    GestureHelp(
       form: "key TONIC SCALE",
       help: "sets the key of later notes; SCALE is a name, or a list of tones such as 0,2,3,7,8",
       example: "key D4 dorian"),

@@ -12,6 +12,8 @@ struct LiveSession {
   private(set) var count = 0
   /// The number of gesture events from the score (the gestures of a replayed session).
   private(set) var scored = 0
+  /// The source of the gestures by which the run follows a clock: undo leaves them.
+  var clockSource: UInt8?
   /// The number of gestures of the session before the run begins.
   private let earlier: Int
   /// The number of gestures of the score before the run begins.
@@ -56,9 +58,10 @@ struct LiveSession {
     actions.append(words)
   }
 
-  /// Ascending session indices of the gestures that an undo would remove; nil if none. Gestures of the score stay.
+  /// Ascending session indices of the gestures that an undo would remove; nil if none. Gestures of the score and of the
+  /// clock stay.
   var undoStep: (gestures: [Int], words: String)? {
-    let made = marks.indices.filter { marks[$0].source != Performer.Options.scoreSource }
+    let made = marks.indices.filter { ![Performer.Options.scoreSource, clockSource].contains(marks[$0].source) }
     let step = UndoStep.last(of: made.count) { index in
       let mark = marks[made[index]]
       return UndoStep.Made(

@@ -51,6 +51,8 @@ struct Run: ~Copyable {
   ) throws(Failure) {
     var options = given
     var settings = options.seededSettings()
+    // A run that follows a clock waits for it. The gesture is in the session, as if a hand had made it.
+    if options.clock.follows, options.operands.isEmpty { options.gestures = [TimedGesture(tick: 0, gesture: .pause)] }
     if options.operands.isEmpty { try options.findTimes(by: settings) }
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
@@ -68,7 +70,7 @@ struct Run: ~Copyable {
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
     // Play two seconds offline, to load the code from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
-    let live = try LiveSession(settings, options.gestures, performance)
+    var live = try LiveSession(settings, options.gestures, performance)
     let desk = RequestDesk()
     // Start the page before the journal: a run whose page cannot be served leaves no session.
     let page = try PageFront(options, performance, desk, &lines)
@@ -96,7 +98,9 @@ struct Run: ~Copyable {
     // The face covers the printed address of the page.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
-    controllers.begin(performer, start, output: output, desk, &notices)
+    let offset = options.clockOffset - (sound == nil ? 0 : options.latency)
+    controllers.begin(performer, start, output: output, offset: offset, desk, &notices)
+    live.clockSource = controllers.clockSource
     face?.learn.withLock { $0 = controllers.learn }
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
     if let page { fronts.append(page) }

@@ -48,6 +48,8 @@ func words(_ error: GestureError) -> String {
     "\(plain(x)) \(plain(y)) is too fast; allowed: \(plain(Stage.largestFlick)) points/s at most"
   case .noSuchSlot(let slot):
     "there is no slot \(slot + 1); allowed: 1…\(Chordset.slotCount) (the last is the spare pad)"
+  case .farBeat(let lock):
+    "beat \(lock.beat) at \(lock.nanoseconds) is too far; allowed: within a minute of the present time"
   case .noDirection: "the bass ball needs a direction; allowed: any velocity but 0 0"
   }
 }

@@ -32,7 +32,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "a parameter's flag without --, two of its values, a period of 1s…24h, and behind a comma one of "
       + "triangle, smooth, walk, steps (default triangle): gravity=4..20/90s,walk; 8 parameters at most", []
   ),
-  ("--tempo", "4…960 BPM", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
+  ("--tempo", "4…999 BPM", ["", "3.9", "1000", "0", "-120", "nan", "inf", "allegro"]),
   (
     "--time-signature", "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4",
     ["", "4", "4/", "/4", "0/4", "33/4", "3/5", "3/64", "4/4/4", "3:4", "-3/4"]

@@ -1,0 +1,65 @@
+import MIDI
+
+/// A tempo, and the time of a beat. A follower of another clock sends it to lock the performance to that clock.
+public struct BeatLock: Equatable, Sendable, BitwiseCopyable {
+  /// The range of `beat`.
+  public static let beatRange: ClosedRange<Int64> = 0...9_999_999
+  /// The largest distance of `nanoseconds` from the present time: a minute, in nanoseconds.
+  public static let reach: Int64 = 60_000_000_000
+
+  /// In quarters a minute, in the range of the parameter `tempo`.
+  public var tempo: Double
+  /// The number of quarters since the beginning of the first bar, in `beatRange`.
+  public var beat: Int64
+  /// The time of the beat, in nanoseconds since the start of the performance.
+  public var nanoseconds: Int64
+
+  /// A lock with these properties.
+  public init(tempo: Double, beat: Int64, nanoseconds: Int64) {
+    (self.tempo, self.beat, self.nanoseconds) = (tempo, beat, nanoseconds)
+  }
+}
+
+extension Timeline {
+  /// Sets the tempo, and the time of a beat (`lock.nanoseconds` minus `pausedTime`), from `now` on. All times are in
+  /// nanoseconds. The beat at `now` is at least 0.
+  mutating func lock(_ lock: BeatLock, pausedTime: Int64, at now: Int64) {
+    start = lock.nanoseconds - pausedTime
+    startBeats = Beats(pulses: lock.beat * Beats.pulsesPerQuarter)
+    setTempo(lock.tempo)
+    startBeats = max(.zero, beats(at: now))
+    start = now
+    // A jump back may lead to before the last change of the meter.
+    guard startBeats < firstBar else { return }
+    let number = bar(at: startBeats)
+    let line = beginning(ofBar: number)
+    (firstBarNumber, firstBar) = number >= 0 && line >= .zero ? (number, line) : (0, .zero)
+  }
+
+  /// Returns the whole bars, rounded to the nearest, by which the beat at a time (in ns) is ahead of an earlier timeline.
+  func bars(aheadOf before: Timeline, at nanoseconds: Int64) -> Int64 {
+    let jump = beats(at: nanoseconds) - before.beats(at: nanoseconds)
+    return (jump.pulses + barPulses / 2).flooredQuotient(barPulses)
+  }
+}
+
+extension Performance {
+  mutating func apply(_ lock: BeatLock) throws(GestureError) {
+    guard Parameter.tempo.allows(lock.tempo) else { throw .refused(.tempo, lock.tempo) }
+    guard BeatLock.beatRange.contains(lock.beat), abs(lock.nanoseconds - nanoseconds) <= BeatLock.reach else {
+      throw .farBeat(lock)
+    }
+    let before = timeline
+    settings.follow(.lock(lock))
+    scheduleOscillation()
+    let now = scene.world.now.nanoseconds
+    timeline.lock(lock, pausedTime: pausedTime, at: now)
+    progress.jump(from: before, to: timeline, at: now)
+    let jumps = timeline.bars(aheadOf: before, at: now) != 0
+    if jumps { (bass.degree, bass.pulse, bass.time) = (-1, 0, 0) }
+    followTimeline()
+    // A beat that the correction leaps over sounds now, and one that it puts off does not sound again.
+    lastBeat = jumps ? timeline.startBeats : max(lastBeat, before.beats(at: now))
+    scheduleBeat(after: lastBeat)
+  }
+}

@@ -1,0 +1,27 @@
+import MIDI
+import MIDIOut
+
+/// A port to which a clock is connected to be measured.
+public struct ClockProbe: ~Copyable {
+  private var port: InputPort
+
+  /// The address and names of the client that is measured.
+  public let name: String
+
+  /// Connects a client, by a text that `Destination.resolve` accepts.
+  /// - Throws: `SequencerError.absent`, `.denied`, `.failed`, `.unknown`, `.ambiguous` or `.connection`.
+  public init(_ client: String) throws(SequencerError) {
+    var port = try InputPort(client: "clumsy doctor", stamps: true, clocks: true)
+    try port.connect([client])
+    name = port.connected.first ?? client
+    self.port = port
+  }
+
+  /// Returns the arrival of the next clock, in nanoseconds of the monotonic clock; nil if there is none yet.
+  public mutating func next() -> Int64? {
+    while let received = port.next() {
+      if received.message == .timingClock { return received.nanoseconds }
+    }
+    return nil
+  }
+}

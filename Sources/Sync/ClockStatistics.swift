@@ -1,0 +1,62 @@
+/// How steady a clock is: the figures of `clumsy doctor --clock`. All times are in nanoseconds.
+public struct ClockStatistics: Sendable {
+  /// The number of clocks.
+  public let count: Int
+  /// The mean tempo, in quarters a minute; nil with fewer than three clocks.
+  public let tempo: Double?
+  /// The relative change of the tempo from the first half to the second; nil with fewer than 96 clocks.
+  public let drift: Double?
+  /// The distances of the clocks from the line of `ClockFilter`, without those of the first quarter.
+  public let errors: [Double]
+  /// How often more than one and a half periods passed between two clocks, and the longest of these gaps.
+  public let gaps: Int, longestGap: Double
+  /// The number of changes of tempo.
+  public let changes: Int
+
+  /// The statistics of clocks that arrived at these times, in order.
+  public init(_ arrivals: [Double]) {
+    var (filter, errors, gaps, longest) = (ClockFilter(), [Double](), 0, 0.0)
+    for (index, arrival) in arrivals.enumerated() {
+      if index > 2, let last = arrivals[..<index].last, arrival - last > 1.5 * filter.period {
+        gaps += 1
+        longest = max(longest, arrival - last)
+        if arrival - last > 4 * filter.period { filter.interrupt() }
+      }
+      filter.take(arrival)
+      if index >= 24 { errors.append(arrival - filter.time) }
+    }
+    count = arrivals.count
+    (self.errors, self.gaps, longestGap, changes) = (errors, gaps, longest, filter.changes)
+    tempo = Self.tempo(arrivals[...])
+    let half = count / 2
+    if count >= 96, let first = Self.tempo(arrivals[..<half]), let second = Self.tempo(arrivals[half...]) {
+      drift = second / first - 1
+    } else {
+      drift = nil
+    }
+  }
+
+  /// The standard deviation of the errors.
+  public var jitter: Double {
+    (errors.reduce(0) { $0 + $1 * $1 } / Double(max(1, errors.count))).squareRoot()
+  }
+
+  /// Returns the least distance that at least a share of the errors, 0…1, does not exceed; 0 without errors.
+  public func quantile(_ share: Double) -> Double {
+    let sorted = errors.map(abs).sorted()
+    let index = Int((share * Double(sorted.count)).rounded(.up)) - 1
+    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, max(0, index))]
+  }
+
+  /// The tempo of the straight line through the arrivals.
+  private static func tempo(_ arrivals: ArraySlice<Double>) -> Double? {
+    guard arrivals.count > 2, let first = arrivals.first else { return nil }
+    let middle = Double(arrivals.count - 1) / 2
+    var (products, squares) = (0.0, 0.0)
+    for (index, arrival) in arrivals.enumerated() {
+      products += (Double(index) - middle) * (arrival - first)
+      squares += (Double(index) - middle) * (Double(index) - middle)
+    }
+    return products > 0 ? 60e9 / ClockFilter.clocksPerQuarter * squares / products : nil
+  }
+}

@@ -1,0 +1,52 @@
+/// Decides when a performance that follows a clock must be told of its tempo and phase. A steady clock needs no telling.
+public struct LockPolicy: Sendable {
+  /// A straight line from times, in ns, to clocks.
+  public struct Line: Equatable, Sendable {
+    /// In quarters a minute.
+    public let tempo: Double
+    /// A clock, counted from 0, and its time.
+    public let clock: Int64, time: Double
+
+    /// The line of a clock at a time.
+    public init(tempo: Double, clock: Int64, time: Double) {
+      (self.tempo, self.clock, self.time) = (tempo, clock, time)
+    }
+
+    /// Returns the time of a clock.
+    public func time(of clock: Int64) -> Double {
+      time + Double(clock - self.clock) * 60e9 / (ClockFilter.clocksPerQuarter * tempo)
+    }
+  }
+
+  /// The line that the performance follows; nil if it is unknown.
+  private var told: Line?
+  private var lastTime = -Double.infinity
+
+  /// A policy that has told nothing yet.
+  public init() {}
+
+  /// Errors of less than this are left: 0.1 ms.
+  private static let tolerance = 1e5
+  /// Larger errors are told at once, smaller ones at most ten times a second: 2 ms.
+  private static let urgent = 2e6
+  private static let interval = 1e8
+
+  /// Returns the line to tell, if the performance's differs too much at the follower's last clock.
+  public mutating func line(_ follower: borrowing ClockFollower) -> Line? {
+    guard follower.isRolling, let tempo = follower.filter.tempo, ClockFilter.tempoRange.contains(tempo) else {
+      return nil
+    }
+    // To the millionth, as the performance keeps it.
+    let line = Line(tempo: (tempo * 1e6).rounded() / 1e6, clock: follower.clock, time: follower.filter.time)
+    if let told {
+      let error = abs(told.time(of: line.clock) - line.time)
+      guard error > max(Self.tolerance, 2 * follower.filter.uncertainty) else { return nil }
+      guard error > Self.urgent || line.time - lastTime > Self.interval else { return nil }
+    }
+    (told, lastTime) = (line, line.time)
+    return line
+  }
+
+  /// Call this if the performance's tempo or position may have been changed by others.
+  public mutating func forget() { told = nil }
+}

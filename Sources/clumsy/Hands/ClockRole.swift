@@ -1,0 +1,32 @@
+/// What a command does with MIDI clocks.
+enum ClockRole: Equatable {
+  case none
+  /// `run` follows the clock that arrives; with a name, that of this client, which is connected.
+  case follow(String?)
+  /// `doctor` measures the clock of this client.
+  case measure(String)
+
+  init?(_ text: String) {
+    guard !text.isEmpty, text.utf8.count <= 134 else { return nil }
+    let name = text.dropFirst("follow=".count)
+    if text == "follow" {
+      self = .follow(nil)
+    } else if text.hasPrefix("follow="), !name.isEmpty {
+      self = .follow(String(name))
+    } else {
+      self = .measure(text)
+    }
+  }
+
+  /// `true` if `run` follows a clock.
+  var follows: Bool { if case .follow = self { true } else { false } }
+  /// The clients to connect.
+  var clients: [String] { if case .follow(let name?) = self { [name] } else { [] } }
+  /// The client that `doctor` measures.
+  var client: String? {
+    switch self {
+    case .none, .follow(nil): nil
+    case .follow(let name?), .measure(let name): name
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Simulation
+import Sync
+import Testing
+
+/// What the filter of clocks promises, by simulation. Jitter of 1 ms is the standard deviation of the arrivals.
+@Suite struct ClockFilterTests {
+  /// The standard deviation that least squares reach after `count` clocks, in units of the jitter.
+  private static func bound(_ count: Double) -> Double { ((4 * count - 2) / (count * (count + 1))).squareRoot() }
+
+  @Test(arguments: [40, 97.3, 120, 240, 999]) func aSteadyClockIsKnownToATenthOfAMillisecond(tempo: Double) {
+    for count in [600, 1200, 2400] {
+      let errors = Trials.steady(ClockFilter.self, tempo, after: count, runs: 0..<200)
+      #expect(rms(errors.time) <= 0.1, "\(tempo) BPM, \(count) clocks: \(rms(errors.time)) ms")
+      // The tempo's error is a share of the tempo, and clocks are farther apart in a slow one.
+      #expect(rms(errors.tempo) <= 0.05 * max(1, tempo * tempo / 120 / 120), "\(tempo) BPM: \(rms(errors.tempo)) BPM")
+    }
+  }
+
+  @Test(arguments: [5, 10, 20, 50, 100, 200, 400]) func earlyErrorsAreThoseOfLeastSquares(count: Int) {
+    let errors = Trials.steady(ClockFilter.self, 120, after: count, runs: 0..<1000)
+    #expect(rms(errors.time) <= 1.2 * Self.bound(Double(count)), "\(rms(errors.time)) ms")
+  }
+
+  private static let steps: [(Double, Double)] = [
+    (120, 140), (140, 120), (97.3, 117.3), (40, 60), (240, 260), (120, 240), (120, 60),
+  ]
+
+  @Test(arguments: steps)
+  func aStepIsFollowedAtOnce(first: Double, second: Double) {
+    let response = Trials.change(ClockFilter.self, first, to: second, runs: 0..<200)
+    #expect(quantile(1, response.settling) <= 0.8)
+    // At 240 BPM, 1 ms of jitter allows no estimate within 1 BPM after 20 clocks: least squares reach 0.93 BPM.
+    let limit = second > 200 ? 4.0 : 1
+    #expect(response.overshoot.count { $0 <= limit } >= 190, "\(quantile(0.95, response.overshoot)) BPM")
+  }
+
+  @Test(arguments: [4.0, 10, 30]) func aRampIsFollowed(seconds: Double) {
+    for (first, second) in [(120, 140), (140, 120), (97.3, 117.3)] as [(Double, Double)] {
+      let response = Trials.change(ClockFilter.self, first, to: second, in: seconds, runs: 0..<100)
+      #expect(rms(response.errors) <= 1e6, "\(rms(response.errors)) ns")
+      // The largest of some two hundred errors, with 1 ms of jitter.
+      let limit = seconds < 10 ? 4.0 : 3
+      #expect(response.worst.count { $0 <= limit } >= 90, "\(quantile(0.95, response.worst)) ms")
+    }
+  }
+
+  /// A loaded machine delivers single clocks late, and, after it has stood still, several at once.
+  @Test(arguments: [40, 97.3, 120, 240]) func lateClocksAndBurstsHardlyMoveTheLine(tempo: Double) {
+    let usual = { (clock: inout Clock) in 3e5 * clock.normal() }
+    let disturbances: [(String, (inout Clock) -> Double, Double)] = [
+      ("late", { usual(&$0) + ($0.uniform(0..<1) < 0.01 ? $0.uniform(5e6..<3e7) : 0) }, 0.3),
+      (
+        "stalls",
+        { clock in
+          let rest = 5e9 - clock.time.truncatingRemainder(dividingBy: 5e9)
+          return usual(&clock) + (rest < 6e7 ? rest : 0)
+        }, 0.1
+      ),
+      ("frames of USB", { clock in clock.uniform(-2e6..<2e6) }, 0.15),
+    ]
+    for (name, disturbance, limit) in disturbances {
+      var errors: [Double] = []
+      for seed in UInt64(0)..<40 {
+        var (clock, filter) = (Clock(seed: seed), ClockFilter())
+        for number in 0..<2000 {
+          filter.take(clock.send(tempo, disturbed: disturbance))
+          if number >= 600 { errors.append((filter.time - clock.time) / 1e6) }
+        }
+      }
+      #expect(rms(errors) <= limit, "\(name): \(rms(errors)) ms")
+    }
+  }
+
+  @Test func anExactClockIsKnownExactly() {
+    for tempo in [10, 40, 97.3, 120, 240, 999.0] {
+      let errors = Trials.steady(ClockFilter.self, tempo, after: 5000, runs: 0..<1, jitter: 0)
+      #expect(rms(errors.time) < 1e-3 && rms(errors.tempo) < 1e-6)
+    }
+  }
+
+  @Test func aClockThatJumpsIsFollowed() {
+    for seed in UInt64(0)..<100 {
+      var (clock, filter, bad) = (Clock(seed: seed), ClockFilter(), 0)
+      for number in 0..<1200 {
+        let delay = number >= 700 ? 15e6 : 0
+        filter.take(clock.send(120) { delay + 5e5 * $0.normal() })
+        if number >= 700, abs(filter.time - clock.time - delay) > 2e6 { bad = number - 700 }
+      }
+      #expect(bad <= 12, "seed \(seed): \(bad) clocks")
+    }
+  }
+
+  @Test func aDayStaysExact() throws {
+    var (clock, filter) = (Clock(seed: 1), ClockFilter())
+    for _ in 0..<24 * 120 * 60 * 24 { filter.take(clock.send(120) { 3e5 * $0.normal() }) }
+    #expect(abs(filter.time - clock.time) < 1e6)
+    #expect(abs(try #require(filter.tempo) - 120) < 0.05)
+  }
+}

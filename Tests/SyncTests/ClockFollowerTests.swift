@@ -1,0 +1,173 @@
+import MIDI
+import Simulation
+import Sync
+import Testing
+
+/// The transport: what Start, Stop, Continue and song positions do to the count of clocks.
+@Suite struct ClockFollowerTests {
+  /// A sender at 120 BPM, and what the follower said of its messages.
+  private struct Sender {
+    var follower = ClockFollower()
+    var time = 1e9
+    var events: [ClockFollower.Event] = []
+    let period = 60e9 / 24 / 120.0
+
+    mutating func send(_ message: Message, from client: UInt8 = 20) {
+      if let event = follower.take(message, from: client, at: time), event != .clock { events.append(event) }
+    }
+
+    mutating func clocks(_ count: Int, from client: UInt8 = 20) {
+      for _ in 0..<count {
+        send(.timingClock, from: client)
+        time += period
+      }
+    }
+  }
+
+  @Test func theFirstClockAfterStartIsTheBeat() {
+    var sender = Sender()
+    sender.clocks(5)
+    #expect(sender.events == [] && !sender.follower.isRolling)
+    sender.send(.start)
+    sender.clocks(1)
+    #expect(sender.follower.clock == 0 && sender.follower.isRolling)
+    sender.clocks(48)
+    #expect(sender.follower.clock == 48)
+  }
+
+  @Test func continueGoesOnWhereStopWas() {
+    var sender = Sender()
+    sender.send(.start)
+    sender.clocks(31)
+    sender.send(.stop)
+    #expect(sender.events == [.began(jumps: false), .stopped] && !sender.follower.isRolling)
+    sender.clocks(50)
+    #expect(sender.follower.clock == 30, "clocks of a stopped sender do not count")
+    sender.time += 7e9
+    sender.send(.continue)
+    sender.clocks(1)
+    #expect(sender.follower.clock == 31 && sender.events.last == .began(jumps: false))
+  }
+
+  @Test func aSongPositionSetsTheNextClock() {
+    var sender = Sender()
+    sender.send(.start)
+    sender.clocks(10)
+    sender.send(.stop)
+    sender.send(.songPosition(16))
+    sender.send(.continue)
+    sender.clocks(1)
+    #expect(sender.follower.clock == 96 && sender.events.last == .began(jumps: true))
+    sender.clocks(3)
+    // The standard allows a song position only while stopped, but some senders jump while rolling.
+    sender.send(.songPosition(4))
+    sender.clocks(1)
+    #expect(sender.follower.clock == 24 && sender.events.last == .began(jumps: true))
+    sender.send(.start)
+    sender.clocks(1)
+    #expect(sender.follower.clock == 0)
+  }
+
+  @Test func aMissingStartIsTolerated() {
+    var sender = Sender()
+    sender.clocks(23)
+    #expect(!sender.follower.isRolling)
+    sender.clocks(1)
+    #expect(sender.follower.isRolling && sender.follower.clock == 23)
+    sender.send(.stop)
+    sender.clocks(100)
+    #expect(!sender.follower.isRolling, "after Stop, clocks alone start nothing")
+  }
+
+  @Test(arguments: [1, 3, 8, 30, 200]) func lostClocksAreCounted(count: Int) throws {
+    var sender = Sender()
+    sender.send(.start)
+    sender.clocks(100)
+    sender.time += Double(count) * sender.period
+    let event = sender.follower.pass(sender.time - 1)
+    #expect(event == (count > 4 ? .lost : nil))
+    sender.clocks(1)
+    // The number of few lost clocks is unknown: clocks may also be late.
+    #expect(sender.follower.clock == (count > 3 ? Int64(100 + count) : 100))
+    let tempo = try #require(sender.follower.filter.tempo)
+    #expect(abs(tempo - 120) < 20)
+  }
+
+  /// A machine that stood still delivers the clocks of that time at once. No beat may pass twice.
+  @Test func aBurstAfterALossIsNotCountedTwice() {
+    var sender = Sender()
+    sender.send(.start)
+    sender.clocks(200)
+    let held = 10
+    sender.time += Double(held - 1) * sender.period
+    for _ in 0..<held { sender.send(.timingClock) }
+    #expect(sender.follower.clock == 200 + Int64(held) - 1)
+    sender.time += sender.period
+    sender.clocks(50)
+    #expect(sender.follower.clock == 200 + Int64(held) + 49)
+  }
+
+  @Test func ofTwoClocksOneIsFollowed() {
+    var sender = Sender()
+    sender.send(.start)
+    for _ in 0..<50 {
+      sender.clocks(1)
+      sender.send(.timingClock, from: 21)
+      sender.send(.stop, from: 21)
+    }
+    #expect(sender.follower.sender == 20 && sender.follower.clock == 49)
+    #expect(sender.events == [.began(jumps: false), .ignored(21)])
+    // Once the first is silent for two seconds, the other is followed.
+    sender.time += 3e9
+    sender.send(.start, from: 21)
+    sender.clocks(1, from: 21)
+    #expect(sender.follower.sender == 21 && sender.follower.clock == 0)
+    var chosen = ClockFollower(sender: 22)
+    #expect(chosen.take(.start, from: 20, at: 0) == .ignored(20) && chosen.sender == 22)
+  }
+
+  /// Any messages at any times: the count never runs back without a Start or a song position.
+  @Test func noClockIsCountedTwice() {
+    for seed in UInt64(0)..<500 {
+      var clock = Clock(seed: seed)
+      var (follower, time) = (ClockFollower(), 0.0)
+      for _ in 0..<400 {
+        let before = follower.clock
+        var mayJump = false
+        let message: Message
+        switch clock.uniform(0..<1) {
+        case ..<0.01: message = .start
+        case ..<0.02: message = .continue
+        case ..<0.03: message = .stop
+        case ..<0.04: message = .songPosition(UInt16(clock.uniform(0..<100)))
+        default: message = .timingClock
+        }
+        time += clock.uniform(0..<1) < 0.02 ? clock.uniform(0..<3e9) : clock.uniform(0..<4e7)
+        let event = follower.take(message, from: 1, at: time)
+        if case .began = event { mayJump = true }
+        #expect(mayJump || follower.clock == before || follower.clock > before, "seed \(seed)")
+        #expect(mayJump || event == .found || follower.clock <= before + 1 || event == .stopped, "seed \(seed)")
+      }
+    }
+  }
+
+  /// What a performance that follows is told: nothing, if the clock is steady.
+  @Test(arguments: [0.0, 5e4, 1e6]) func aSteadyClockNeedsNoTelling(jitter: Double) throws {
+    var clock = Clock(seed: 3)
+    var (follower, policy, told) = (ClockFollower(), LockPolicy(), 0)
+    _ = follower.take(.start, from: 1, at: 0)
+    var worst = 0.0
+    var line: LockPolicy.Line?
+    for number in 0..<24 * 120 * 10 {
+      let arrival = clock.send(120) { jitter * $0.normal() }
+      _ = follower.take(.timingClock, from: 1, at: arrival)
+      if let new = policy.line(follower) {
+        line = new
+        told += number > 1200 ? 1 : 0
+      }
+      if number > 1200 { worst = max(worst, abs(try #require(line).time(of: follower.clock) - clock.time)) }
+    }
+    #expect(told <= (jitter < 1e4 ? 0 : jitter < 1e5 ? 2 : 60), "\(told) times in ten minutes")
+    #expect(worst < max(1e5, 0.5 * jitter) + 1e5, "\(worst) ns")
+  }
+}
