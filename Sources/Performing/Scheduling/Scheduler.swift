@@ -205,7 +205,7 @@ struct Scheduler: ~Copyable {
     guard let tap else { return }
     switch event {
     case .message, .gesture: tap.push(event, isCounted: event.isNoteOn)
-    case .flight, .strike, .beat, .section: break
+    case .flight, .strike, .beat, .section, .midiClock: break
     }
   }
 }
