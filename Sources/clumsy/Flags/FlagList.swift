@@ -94,6 +94,12 @@ extension Flag {
       "--wait", \.wait, help: "start when the first destination is connected; wait for a DEST that does not exist yet",
       for: [.run]),
     Flag(
+      "--clock", "NAME", allowed: ClockMode.allCases.map(\.rawValue).joined(separator: ", "),
+      choices: ClockMode.allCases.map(\.rawValue), standard: original.clock.rawValue,
+      help: "send: destinations get MIDI clock, start, stop and song position, so that a DAW can follow the tempo",
+      for: [.run]
+    ) { set(&$0.clock, ClockMode(rawValue: $1.text.lowercased())) },
+    Flag(
       "--stage", "[ADDR:PORT]",
       allowed:
         "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the "

@@ -46,6 +46,7 @@ struct Options {
   /// As typed: names or addresses of MIDI destinations.
   var connections: [String] = []
   var wait = false
+  var clock = ClockMode.none
   var monitor = false
   var plain = false
   var audio = AudioChoice.automatic

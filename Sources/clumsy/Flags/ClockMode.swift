@@ -1,0 +1,6 @@
+/// The choice that `--clock` makes.
+enum ClockMode: String, CaseIterable {
+  case none
+  /// Sends MIDI clock to the destinations.
+  case send
+}
