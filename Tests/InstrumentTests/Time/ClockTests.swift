@@ -165,6 +165,18 @@ import Thoroughness
     #expect(!slave.heard.contains { (second + 1..<3 * second).contains($0.nanoseconds) })
   }
 
+  /// The performer sleeps until `nextEventTime`.
+  @Test func aStopIsDueAtOnce() throws {
+    var performance = try Performance(Self.sparse())
+    performance.sendsClock = true
+    for gesture in [Gesture.pause, .play] {
+      Self.advance(&performance, to: performance.nanoseconds + second) { _ in }
+      try performance.apply(gesture)
+      let (next, now) = (performance.nextEventTime, performance.nanoseconds)
+      #expect(next == now)
+    }
+  }
+
   /// Performances that begin in the middle tell the position at the next sixteenth.
   @Test func slavesAreLocatedAtTheNextSixteenth() throws {
     for (begin, tempo, sixteenth) in [
