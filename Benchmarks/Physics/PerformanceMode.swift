@@ -17,7 +17,7 @@ func measurePerformance(seed: UInt64, duration: Double) throws(SettingsError) {
   func drain() {
     for index in events.indices {
       switch events[index] {
-      case .gesture, .flight, .beat, .section: break
+      case .gesture, .flight, .beat, .section, .midiClock: break
       case .strike: strikeCount += 1
       case .message(let timed):
         file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)

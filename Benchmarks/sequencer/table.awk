@@ -20,6 +20,10 @@ END {
   timed("with all processors busy: median", "loaded.median")
   timed("… 99 of 100 notes by less than", "loaded.p99")
   timed("… the worst", "loaded.worst")
+  # `run` with the flag `--clock send`, against a file with a note at each clock.
+  timed("MIDI clock, 99 of 100 clocks off by less than", "clock_idle.p99")
+  timed("… with all processors busy", "clock_loaded.p99")
+  timed("… the worst", "clock_loaded.worst")
   row("notes lost in these", value["clumsy.idle.lost"] + value["clumsy.loaded.lost"],
     value["aplaymidi.idle.lost"] + value["aplaymidi.loaded.lost"])
   row("… of " value["crowd.sent"] " sent by " 4 * value["crowd.players"] " balls of " value["crowd.players"] " clumsys, gravity 100", value["crowd.lost"], "")

@@ -29,7 +29,8 @@ extension clumsy_event {
       )
       (numbers.0, numbers.1, numbers.2) = (strike.speed, strike.x, strike.y)
       numbers.3 = Double(strike.silence?.rawValue ?? 0)
-    case .message(let timed):
+    // clumsy.h cannot ask for clocks.
+    case .message(let timed), .midiClock(let timed):
       kind = 3
       let bytes = timed.message.bytes
       (integers.0, integers.1, integers.2) = (Int32(timed.voice.rawValue), Int32(bytes.count), Int32(bytes[0]))

@@ -137,8 +137,8 @@ public struct WatchdogProcess: ~Copyable {
 
   private func silence(_ subscribers: [Address], slack: Int64) {
     let notes = record.mayBeSounding(at: MonotonicClock.nanoseconds(), slack: slack)
-    let channels = record.channels
-    var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
+    let (channels, stops) = (record.channels, record.sendsClock)
+    var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels, stops: stops) }
     // Subscribe first: hardware ports open, and bridges to other MIDI systems receive, only through subscriptions.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
     MonotonicClock.wait(atMost: Self.retryTime, every: Self.retry) {

@@ -65,7 +65,7 @@ struct FaceEvent {
       integers = [Int32(strike.voice.rawValue), Int32(strike.index), Int32(strike.ball), Int32(strike.chord.rawValue)]
       integers += [Int32(strike.channel.number), Int32(strike.pitch.number), Int32(strike.velocity)]
       numbers = [strike.speed, strike.x, strike.y, Double(strike.silence?.rawValue ?? 0)]
-    case .message(let timed):
+    case .message(let timed), .midiClock(let timed):
       kind = 3
       integers = [Int32(timed.voice.rawValue), Int32(timed.message.bytes.count)]
       for byte in timed.message.bytes { integers.append(Int32(byte)) }
@@ -113,7 +113,7 @@ struct FaceEvents: Equatable {
     hashes.all.add(record)
     switch event {
     case .flight, .section: break
-    case .gesture, .beat, .strike, .message:
+    case .gesture, .beat, .strike, .message, .midiClock:
       counts.others += 1
       hashes.others.add(record)
     }

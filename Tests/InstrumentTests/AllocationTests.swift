@@ -28,6 +28,7 @@ import Testing
     var events = FixedBuffer<PerformanceEvent>(capacity: 16)
     for round in 0..<2 {
       var performance = try Performance(settings)
+      performance.sendsClock = preset == .tides
       let before = allocation_count()
       while !performance.advance(to: 20_000_000_000, events: &events) { events.removeAll() }
       for gesture in 0..<3 {

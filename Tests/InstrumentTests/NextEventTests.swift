@@ -18,6 +18,7 @@ struct NextEventTests {
     var performance = try Performance(settings)
     performance.reportsFlights = seed % 4 < 2
     performance.reportsBeats = seed % 6 < 3
+    performance.sendsClock = seed % 5 > 1
     var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
     var waits = 0
     while performance.nanoseconds < 20_000_000_000 {

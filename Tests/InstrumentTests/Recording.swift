@@ -34,7 +34,7 @@ struct Recording: Equatable {
   private mutating func take(_ events: inout FixedBuffer<PerformanceEvent>) {
     for index in events.indices {
       switch events[index] {
-      case .gesture, .flight, .beat, .section: break
+      case .gesture, .flight, .beat, .section, .midiClock: break
       case .strike(let strike): strikes.append(strike)
       case .message(let timed): messages.append(timed)
       }

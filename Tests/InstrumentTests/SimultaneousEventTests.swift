@@ -56,7 +56,7 @@ import Testing
       switch event {
       case .strike(let strike): "strike \(strike.ball)"
       case .message(let timed): if case .noteOff = timed.message { "off" } else { "on" }
-      case .gesture, .flight, .beat, .section: "?"
+      case .gesture, .flight, .beat, .section, .midiClock: "?"
       }
     }
     #expect(order == ["strike 2", "off", "on"])

@@ -1,6 +1,7 @@
-// Prints the notes that arrive at its port "capture:in", one a line, until SIGTERM or SIGINT:
+// Prints the notes and MIDI clocks that arrive at its port "capture:in", one a line, until SIGTERM or SIGINT:
 //
 //   CLIENT on|off CHANNEL NOTE VELOCITY NANOSECONDS
+//   CLIENT clock 0 0 0 NANOSECONDS
 //
 // CLIENT is the sender, channels are 1…16, and the time is the kernel's stamp from a queue of this program. A line
 // "overrun" means that the kernel dropped events because this program did not read.
@@ -51,11 +52,12 @@ static void open_port(snd_seq_t *seq, int queue) {
 }
 
 static void print_event(const snd_seq_event_t *event) {
+  long long time = (long long)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec;
+  if (event->type == SND_SEQ_EVENT_CLOCK) printf("%d clock 0 0 0 %lld\n", event->source.client, time);
   if (event->type != SND_SEQ_EVENT_NOTEON && event->type != SND_SEQ_EVENT_NOTEOFF) return;
   int begins = event->type == SND_SEQ_EVENT_NOTEON && event->data.note.velocity > 0;
   printf("%d %s %d %d %d %lld\n", event->source.client, begins ? "on" : "off", event->data.note.channel + 1,
-         event->data.note.note, event->data.note.velocity,
-         (long long)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec);
+         event->data.note.note, event->data.note.velocity, time);
 }
 
 int main(void) {

@@ -49,7 +49,7 @@ public struct Follower: Sendable {
       inForce.follow(gesture.gesture, at: gesture.nanoseconds) { before.revoice($0, $1, degree) }
       voiced = before
       follow(gesture.gesture, at: gesture.nanoseconds)
-    case .flight, .beat, .section: break
+    case .flight, .beat, .section, .midiClock: break
     }
   }
 

@@ -90,7 +90,7 @@ public struct SettingsFollower: Sendable {
     case .strike, .message: move(before: event.nanoseconds, changed)
     case .gesture(let event) where event.refusal == nil:
       follow(event.gesture, at: event.nanoseconds, changed)
-    case .gesture, .flight, .beat, .section: break
+    case .gesture, .flight, .beat, .section, .midiClock: break
     }
   }
 

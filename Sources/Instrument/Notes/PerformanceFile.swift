@@ -66,7 +66,7 @@ public struct PerformanceFile {
         $0.follow(.gesture(gesture))
       }
       appendMarker(at: gesture.nanoseconds)
-    case .flight, .beat, .section: return
+    case .flight, .beat, .section, .midiClock: return
     }
   }
 

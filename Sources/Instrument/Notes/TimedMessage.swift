@@ -6,7 +6,7 @@ public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The part of the instrument that plays the message.
   public var voice: Voice
-  /// A note-on, a note-off, a bank select or a program change.
+  /// A note-on, a note-off, a bank select or a program change; in `PerformanceEvent.midiClock`, a message for slaves.
   public var message: Message
 
   /// A message at a time.

@@ -15,6 +15,10 @@ extension Performance {
         events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: voice, message: message)))
         continue
       }
+      if let message = clockChange {
+        send(message, &events)
+        continue
+      }
       if reportsFlights, let flight = nextFlight() {
         events.append(.flight(flight))
         continue
@@ -35,18 +39,21 @@ extension Performance {
     return false
   }
 
-  /// Sends the chosen banks and programs again, for new receivers. The last `advance` returned true (a precondition).
+  /// Sends the chosen banks and programs again, for new receivers, and the song position if `sendsClock` is set: slaves
+  /// stop, and continue at the next sixteenth. The last `advance` returned true (a precondition).
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
+    slave.forgetPosition()
   }
 
-  /// Ends the performance at the present time: appends the note-offs of all sounding notes. Returns `false` if the
-  /// buffer became full first. No event is lost: empty the buffer and call again.
+  /// Ends the performance at the present time: appends the note-offs of all sounding notes, and stops slaves. Returns
+  /// `false` if the buffer became full first. No event is lost: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
     while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
-    isComplete = pending.isEmpty
+    if slave.isRolling, !events.isFull { send(.stop, &events) }
+    isComplete = pending.isEmpty && !slave.isRolling
     return isComplete
   }
 
@@ -54,7 +61,7 @@ extension Performance {
   /// returned true (a precondition).
   public var nextEventTime: Int64 {
     precondition(isComplete, "events are pending")
-    guard pendingPrograms.isEmpty else { return nanoseconds }
+    guard pendingPrograms.isEmpty, clockChange == nil else { return nanoseconds }
     guard isPlaying else { return pending.firstTime }
     return min(
       pending.firstTime, min(scene.world.nextEventTime, nextIntervention, Self.latest - pausedTime) + pausedTime)
@@ -62,12 +69,12 @@ extension Performance {
 
   private enum Stop {
     case strike
-    /// A beat passed, or a flight (if reported) or a program (if it oscillates) may have changed.
+    /// A beat or a clock passed, or a flight (if reported) or a program (if it oscillates) may have changed.
     case change
     case end
   }
 
-  /// Advances the balls to a time, but stops at an earlier strike or `Stop.change`. Appends the strike or the beat.
+  /// Advances the balls to a time, but stops at an earlier strike or `Stop.change`. Appends the strike, beat or clock.
   private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
     if !isPlaying {
       pausedTime += nanoseconds - self.nanoseconds
@@ -75,11 +82,8 @@ extension Performance {
       return .end
     }
     let end = nanoseconds - pausedTime
-    if end < 0 || nextBeatTime < 0 {
-      if nextBeatTime <= min(end, -1) {
-        passBeat(&events)
-        return .change
-      }
+    if end < 0 || min(nextBeatTime, nextClockTime) < 0 {
+      if passClockOrBeat(by: min(end, -1), &events) { return .change }
       guard end >= 0 else {
         self.nanoseconds = nanoseconds
         return .end
@@ -88,10 +92,7 @@ extension Performance {
     while true {
       if let stop = reportsFlights ? nextChange(by: end, &events) : nextStrike(by: end, &events) { return stop }
       guard nextIntervention <= end else { break }
-      if scene.world.now.nanoseconds == nextBeatTime {
-        passBeat(&events)
-        return .change
-      }
+      if passClockOrBeat(by: scene.world.now.nanoseconds, &events) { return .change }
       if scene.world.now.nanoseconds == cues.next {
         let beginsSection = cues.section == cues.next
         followCues()
@@ -124,10 +125,10 @@ extension Performance {
   }
 
   /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes
-  /// solid, oscillators step, a beat passes, a section begins or varies, the bass repeats its note, or
+  /// solid, oscillators step, a beat or a clock passes, a section begins or varies, the bass repeats its note, or
   /// a waiting ball begins to fall.
   private var nextIntervention: Int64 {
-    min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next, cues.next)
+    min(scene.gliding.next, nextOscillation, min(nextBeatTime, nextClockTime), aims.releases.next, cues.next)
   }
 
   /// Begins or varies a section, and repeats the bass note, whichever is due now.

@@ -24,6 +24,9 @@ public struct Performance: ~Copyable {
   public var reportsFlights = false
   /// `true` if `advance` also appends the beats, and the beginnings of sections. This changes no other event.
   public var reportsBeats = false { didSet { scheduleBeat() } }
+  /// `true` if `advance` also appends MIDI clocks, with the start, stop, continue and song positions that their slaves
+  /// (receivers) need. This changes no other event, and is not part of a saved performance.
+  public var sendsClock = false { didSet { scheduleClock() } }
   /// The time given to the last `advance`; later than `nanoseconds` if that call's buffer became full.
   public internal(set) var requestedTime: Int64 = 0
   /// The end, in nanoseconds; `Int64.max` if unknown. Notes less than a millisecond before the end, or later, are
@@ -57,6 +60,12 @@ public struct Performance: ~Copyable {
   var nextBeat = Beats.zero
   /// The world time of `nextBeat`, in nanoseconds; `Int64.max` if beats neither click nor are reported.
   var nextBeatTime = Int64.max
+  /// The state of the clock's slaves. Without `sendsClock`, they neither roll nor have a position.
+  var slave = ClockSlave()
+  /// The number of the next clock; clock 0 is at the beginning of bar 0.
+  var nextClock: Int64 = 0
+  /// The world time of `nextClock`, in nanoseconds; `Int64.max` without `sendsClock`.
+  var nextClockTime = Int64.max
   var aims = Aims()
   var bass = BassPlan()
   var ringing = RingingNotes()

@@ -14,6 +14,9 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   case strike(Strike)
   /// A MIDI message is due.
   case message(TimedMessage)
+  /// A MIDI clock, or a start, continue, stop or song position of its slaves, is due; sent if `Performance.sendsClock`
+  /// is set. It has no channel; its voice is `click`. Only MIDI destinations need it.
+  case midiClock(TimedMessage)
 
   /// The time of the event, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64 {
@@ -23,7 +26,15 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
     case .beat(let event): event.nanoseconds
     case .section(let event): event.nanoseconds
     case .strike(let strike): strike.nanoseconds
-    case .message(let timed): timed.nanoseconds
+    case .message(let timed), .midiClock(let timed): timed.nanoseconds
+    }
+  }
+
+  /// The MIDI message of a `message` or a `midiClock`.
+  public var timedMessage: TimedMessage? {
+    switch self {
+    case .message(let timed), .midiClock(let timed): timed
+    case .gesture, .flight, .beat, .section, .strike: nil
     }
   }
 

@@ -54,7 +54,7 @@ public struct SoundPlayer: ~Copyable {
     case .message(let timed): play(timed)
     case .gesture(let event) where event.refusal == nil:
       if case .set(let parameter, _) = event.gesture, parameter.isOfSound { synth.set(values.synth) }
-    case .gesture, .flight, .strike, .beat, .section: break
+    case .gesture, .flight, .strike, .beat, .section, .midiClock: break
     }
   }
 

@@ -46,8 +46,10 @@ extension Performance {
     nextBeatTime = max(timeline.nanoseconds(at: nextBeat), beatTime)
   }
 
-  /// Call after a change of tempo, meter, `click`, `count-in` or `reportsBeats`. No beat passes twice.
+  /// Call after a change of tempo, meter, `click`, `count-in` or `reportsBeats`. No beat passes twice. Also schedules
+  /// the next clock.
   mutating func scheduleBeat() {
+    scheduleClock()
     // At the start of the performance, the beat at time 0 has not passed yet.
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }

@@ -35,12 +35,14 @@ extension Sequencer {
     }
   }
 
-  func run(_ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs) {
+  func run(
+    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs
+  ) {
     panic.removeAll()
     forEachSubscriber { subscriber in
       var all = notes
       all.formUnion(missedNoteOffs.notes(missedBy: subscriber))
-      panic.add(PanicSequence(subscriber, notes: all, channels: channels))
+      panic.add(PanicSequence(subscriber, notes: all, channels: channels, stops: stops))
     }
     panic.run(
       &missedNoteOffs, advance: { client.advance(&$0, from: port) },

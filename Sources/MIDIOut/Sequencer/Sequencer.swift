@@ -97,6 +97,13 @@ public struct Sequencer: ~Copyable {
     return true
   }
 
+  func send(_ message: Message) throws(SequencerError) {
+    var event = snd_seq_event_t(message, from: port)
+    let code = snd_seq_event_output_direct(client.handle, &event)
+    // A subscriber whose queue is full misses this message, as it misses others.
+    if code != -EAGAIN { try client.check(.handOver, code) }
+  }
+
   func withdraw() throws(SequencerError) {
     try client.check(.withdraw, snd_seq_drop_output(client.handle))
   }

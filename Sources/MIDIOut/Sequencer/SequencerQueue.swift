@@ -29,13 +29,16 @@ private final class SequencerQueue: MessageQueue {
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool {
     try sequencer.schedule(message, atNanoseconds: nanoseconds)
   }
+  func send(_ message: Message) throws { try sequencer.send(message) }
   func withdraw() throws { try sequencer.withdraw() }
   func subscriberCount() throws -> Int { try sequencer.subscriberCount() }
 
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int { sequencer.followLosses(&missedNoteOffs) }
   func resend(_ missedNoteOffs: inout MissedNoteOffs) { sequencer.resend(&missedNoteOffs) }
-  func run(_ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs) {
-    sequencer.run(&panic, notes: notes, channels: channels, missedNoteOffs: &missedNoteOffs)
+  func run(
+    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs
+  ) {
+    sequencer.run(&panic, notes: notes, channels: channels, stops: stops, missedNoteOffs: &missedNoteOffs)
   }
 
   func monotonicNanoseconds() -> Int64 { MonotonicClock.nanoseconds() }

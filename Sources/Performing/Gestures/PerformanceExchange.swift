@@ -70,6 +70,8 @@ final class PerformanceExchange: @unchecked Sendable {
     guard count == gestures, tap?.restart(start) ?? true else {
       return answer.store(.changed, ordering: .releasing)
     }
+    // Before `end`, which would stop slaves.
+    performance.pointee.takeClock(from: &current)
     let hasEnded = current.end(events: &events)
     precondition(hasEnded, "the event buffer holds a note-off for every sounding note")
     performance.pointee.reportsFlights = current.reportsFlights

@@ -1,25 +1,31 @@
 import MIDI
 
-/// The messages that silence one subscriber: note-offs, then sustain off and all notes off on `channels`.
+/// The messages that silence one subscriber: `stop` for a slave of the clock, note-offs, then sustain off and all
+/// notes off on `channels`.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes
   /// Bit n for channel n + 1.
   package let channels: UInt64
+  /// `true` if the sequence begins with `stop`.
+  package let stops: Bool
   private var remainingNotes: SoundingNotes
   private var remainingChannels: UInt64
   private var isPedalUp = false
+  private var isStopped = false
 
-  package init(_ subscriber: Address, notes: SoundingNotes, channels: UInt64) {
+  package init(_ subscriber: Address, notes: SoundingNotes, channels: UInt64, stops: Bool = false) {
     self.subscriber = subscriber
     self.notes = notes
     self.channels = channels
+    self.stops = stops
     remainingNotes = notes
     remainingChannels = channels
   }
 
   package var next: Message? {
+    if stops, !isStopped { return .stop }
     if let noteOff = remainingNotes.firstEnd { return noteOff }
     guard remainingChannels != 0 else { return nil }
     let channel = Channel(number: remainingChannels.trailingZeroBitCount + 1)
@@ -28,10 +34,11 @@ package struct PanicSequence: BitwiseCopyable {
 
   /// Advances past `message`, which was sent.
   package mutating func pass(_ message: Message) {
+    isStopped = true
     guard case .controlChange = message else { return remainingNotes.follow(message) }
     if isPedalUp { remainingChannels &= remainingChannels - 1 }
     isPedalUp.toggle()
   }
 
-  package mutating func restart() { self = PanicSequence(subscriber, notes: notes, channels: channels) }
+  package mutating func restart() { self = PanicSequence(subscriber, notes: notes, channels: channels, stops: stops) }
 }

@@ -29,6 +29,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let origin = 3
   private static let handedOver = 4
   private static let acknowledged = 5
+  private static let sendsClock = 6
   private static let sounding = 8
   private static let missed = sounding + SoundingNotes.wordCount
   private static let endedDirectly = missed + SoundingNotes.wordCount
@@ -115,6 +116,12 @@ public final class SharedNoteRecord: @unchecked Sendable {
   package var channels: UInt64 {
     get { load(Self.channels) }
     set { store(Self.channels, newValue) }
+  }
+
+  /// `true` if messages may include MIDI clocks, whose slaves must stop in the end.
+  package var sendsClock: Bool {
+    get { load(Self.sendsClock) != 0 }
+    set { store(Self.sendsClock, newValue ? 1 : 0) }
   }
 
   /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value may be too early

@@ -14,6 +14,8 @@ struct InFlightMessages: ~Copyable {
   /// The number delivered, including note-offs that a panic (`Panic`, which ends all notes) sent before their time.
   private(set) var delivered = 0
   private(set) var sounding = SoundingNotes()
+  /// `true` if the clock's slaves roll after the delivered messages, unless a panic has stopped them.
+  private(set) var isRolling = false
   /// The notes that have ended since this set was last emptied.
   var ended = SoundingNotes()
   /// The notes that a panic ended before their time. Their scheduled note-offs must be dropped.
@@ -118,11 +120,13 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Removes all messages and returns their number. Their notes count as sounding: each note may have begun.
+  /// Removes all messages and returns their number. Their notes count as sounding: each note may have begun. Slaves
+  /// that may have started count as rolling.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
       let message = record[index].message
       if case .noteOn = message { sounding.follow(message) }
+      if message.startsSlaves { isRolling = true }
     }
     record.sounding = sounding
     return withdraw()
@@ -131,10 +135,15 @@ struct InFlightMessages: ~Copyable {
   private mutating func acknowledgeFirst() {
     let message = record[first].message
     sounding.follow(message)
+    isRolling = message.startsSlaves || isRolling && message != .stop
     ended.formUnion(SoundingNotes(endedBy: message))
     first += 1
     waiting -= 1
     delivered += 1
     record.acknowledge(first, leaving: sounding)
   }
+}
+
+extension Message {
+  fileprivate var startsSlaves: Bool { self == .start || self == .continue }
 }

@@ -22,6 +22,9 @@ package protocol MessageQueue: AnyObject {
   /// Queues a message for a time of the queue's clock, or for now if that time is past; `false` if the queue is full.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
 
+  /// Sends a message to every subscriber now, even if the queue's clock stands.
+  func send(_ message: Message) throws
+
   /// Removes every message from the queue.
   func withdraw() throws
 
@@ -33,11 +36,11 @@ package protocol MessageQueue: AnyObject {
   /// Resends missed note-offs, as many as each subscriber accepts now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Sends to each subscriber the note-offs of `notes` and those that it missed, then sustain off and all notes off
-  /// on `channels` (bit n for channel n + 1). If a subscriber does not accept all of these messages, its notes are
-  /// added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
+  /// Sends to each subscriber `stop` if `stops` is `true`, the note-offs of `notes` and those that it missed, then
+  /// sustain off and all notes off on `channels` (bit n for channel n + 1). If a subscriber does not accept all of
+  /// these messages, its notes are added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
   func run(
-    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
+    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs)
 
   /// The scheduler thread's clock, which never stops.
   func monotonicNanoseconds() -> Int64

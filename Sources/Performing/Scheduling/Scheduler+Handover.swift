@@ -4,7 +4,7 @@ extension Scheduler {
   var computed: Int {
     var count = 0
     for index in handedOver..<events.count {
-      if case .message = events[index] { count += 1 }
+      if events[index].timedMessage != nil { count += 1 }
     }
     return count
   }
@@ -15,7 +15,7 @@ extension Scheduler {
       guard try schedule(message, isRequeued: true) else { return false }
     }
     while handedOver < events.count {
-      if case .message(let message) = events[handedOver], !inFlight.isSuppressed(message.message) {
+      if let message = events[handedOver].timedMessage, !inFlight.isSuppressed(message.message) {
         guard !inFlight.isFull else { return false }
         inFlight.append(message)
         guard try schedule(message, isRequeued: false) else { return false }

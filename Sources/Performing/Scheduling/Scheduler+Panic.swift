@@ -1,7 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// Withdraws messages not yet due, ends every note, and sends sustain off and all notes off on the channels in use.
+  /// Withdraws messages not yet due, ends every note, stops the clock's slaves, and sends sustain off and all notes off
+  /// on the channels in use.
   mutating func finish() {
     withdrawGestures()
     report.nanoseconds = stopForGood()
@@ -15,7 +16,8 @@ extension Scheduler {
     record.isOver = report.error == nil
   }
 
-  /// Ends all notes and stops the clock until asked to resume or to end. Musical time resumes where it stopped.
+  /// Ends all notes, and stops the clock and its slaves, until asked to resume or to end. Musical time resumes where it
+  /// stopped, and slaves continue there.
   mutating func suspend() throws {
     let now = try stopClock()
     inFlight.requeueAll()
@@ -54,6 +56,8 @@ extension Scheduler {
     if queue != nil { shift += try readClock() - now }
     let before = monotonicNanoseconds()
     record.origin = before - now
+    // The clocks that were withdrawn are handed over again, so a slave counts on where it stopped.
+    if inFlight.isRolling { try queue?.send(.continue) }
     try queue?.start()
     runsSince = monotonicNanoseconds()
     origin = runsSince - now
@@ -82,11 +86,12 @@ extension Scheduler {
     }
   }
 
-  /// Ends all sounding notes at each subscriber, and sends sustain off and all notes off on `channels` (bit n for
-  /// channel n + 1). If the queue has failed, the note-offs may not have been sent. The record then keeps the notes,
-  /// so that the watchdog process can end them.
+  /// Ends all sounding notes at each subscriber, stops a rolling slave, and sends sustain off and all notes off on
+  /// `channels` (bit n for channel n + 1). If the queue has failed, the note-offs may not have been sent. The record
+  /// then keeps the notes, so that the watchdog process can end them.
   private mutating func endNotes(channels: UInt64) throws {
-    queue?.run(&panic, notes: inFlight.sounding, channels: channels, missedNoteOffs: &missedNoteOffs)
+    queue?.run(
+      &panic, notes: inFlight.sounding, channels: channels, stops: inFlight.isRolling, missedNoteOffs: &missedNoteOffs)
     _ = try queue?.status()
     guard report.error == nil else { return }
     missedNoteOffs.store(in: record)

@@ -60,7 +60,7 @@ struct Scheduler: ~Copyable {
     _ performance: consuming Performance, to queue: (any MessageQueue)?, options: Performer.Options, link: PerformerLink
   ) {
     precondition(!options.waits || queue != nil, "without a port there are no subscribers to wait for")
-    let settings = performance.settings
+    let (settings, sendsClock) = (performance.settings, performance.sendsClock)
     begin = performance.nanoseconds
     self.performance = performance
     self.queue = queue
@@ -68,6 +68,7 @@ struct Scheduler: ~Copyable {
     record = options.record ?? SharedNoteRecord()
     inFlight = InFlightMessages(capacity: 2 * (queue?.poolCapacity ?? SharedNoteRecord.capacity / 2), in: record)
     record.channels = 1 << UInt64(settings.bassChannel.index) | 1 << UInt64(settings.keysChannel.index)
+    record.sendsClock = sendsClock
     shift = -begin
     previous = begin
     tickEnd = begin
@@ -191,8 +192,10 @@ struct Scheduler: ~Copyable {
     for index in events.indices { publish(events[index]) }
   }
 
-  /// Passes an event to the main thread, and messages and gestures to the audio thread as well.
+  /// Passes an event to the main thread, and messages and gestures to the audio thread as well. Clocks are only for the
+  /// queue.
   mutating func publish(_ event: PerformanceEvent) {
+    if case .midiClock = event { return }
     if case .gesture = event {
       made += 1
       if !link.events.push(event) {
@@ -205,7 +208,7 @@ struct Scheduler: ~Copyable {
     guard let tap else { return }
     switch event {
     case .message, .gesture: tap.push(event, isCounted: event.isNoteOn)
-    case .flight, .strike, .beat, .section: break
+    case .flight, .strike, .beat, .section, .midiClock: break
     }
   }
 }

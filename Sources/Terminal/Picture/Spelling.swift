@@ -37,7 +37,7 @@ public struct Spelling: Sendable {
   public mutating func follow(_ event: PerformanceEvent) {
     follower.follow(event)
     switch event {
-    case .flight, .beat, .section: break
+    case .flight, .beat, .section, .midiClock: break
     case .strike, .message, .gesture: forgetNames()
     }
   }

@@ -71,7 +71,7 @@ public struct StagePicture: Sendable {
     case .strike(let strike): take(strike)
     case .gesture(let event):
       if let index = expected.firstIndex(of: event.gesture) { expected.removeSubrange(...index) }
-    case .message, .beat, .section: break
+    case .message, .beat, .section, .midiClock: break
     }
   }
 

@@ -30,7 +30,7 @@ struct JSONLines {
     }
     lines.append(addingCapacity: Self.longestLine) { line in
       switch event {
-      case .gesture, .section, .strike: break
+      case .gesture, .section, .strike, .midiClock: break
       case .flight(let flight):
         Self.append(flight, to: &line)
       case .beat(let event):

@@ -7,7 +7,7 @@ extension Monitor {
   /// Returns a line without a line feed; unlike `line(for:)`, also for MIDI messages and silent strikes.
   mutating func fullLine(for event: PerformanceEvent) -> String {
     switch event {
-    case .gesture, .flight, .beat, .section: return String(line(for: event).dropLast())
+    case .gesture, .flight, .beat, .section, .midiClock: return String(line(for: event).dropLast())
     case .strike(let strike):
       spelling.follow(event)
       return String(line(strike).dropLast())

@@ -12,7 +12,7 @@ struct Monitor {
     spelling = Spelling(start)
   }
 
-  /// Empty for flights, beats and silent strikes, and for MIDI messages: the strikes already show the notes.
+  /// Empty for flights, beats, clocks and silent strikes, and for MIDI messages: the strikes already show the notes.
   mutating func line(for event: PerformanceEvent) -> String {
     spelling.follow(event)
     switch event {
@@ -20,7 +20,7 @@ struct Monitor {
       let refusal = event.refusal.map { ": refused, \(words($0))" } ?? ""
       return clock(event.nanoseconds) + "  " + event.gesture.sessionText + refusal + "\n"
     case .strike(let strike): return strike.silence == nil ? line(strike) : ""
-    case .flight, .message, .beat, .section: return ""
+    case .flight, .message, .beat, .section, .midiClock: return ""
     }
   }
 

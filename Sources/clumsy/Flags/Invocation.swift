@@ -98,7 +98,7 @@ enum Invocation {
       options.audio = .off
     }
     if command == .run, case .measure(let name) = options.clock {
-      throw Failure(.usage, "--clock cannot be '\(printable(name))'; allowed: follow or follow=CLIENT")
+      throw Failure(.usage, "--clock cannot be '\(printable(name))'; allowed: send, follow or follow=CLIENT")
     }
     if options.stage == nil, options.watch || options.opensPage {
       throw Failure(.usage, "\(options.watch ? "--watch" : "--open") needs --stage: without it there is no page")

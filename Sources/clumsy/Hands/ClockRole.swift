@@ -1,6 +1,8 @@
 /// What a command does with MIDI clocks.
 enum ClockRole: Equatable {
   case none
+  /// `run` sends MIDI clock to its destinations.
+  case send
   /// `run` follows the clock that arrives; with a name, that of this client, which is connected.
   case follow(String?)
   /// `doctor` measures the clock of this client.
@@ -9,7 +11,11 @@ enum ClockRole: Equatable {
   init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= 134 else { return nil }
     let name = text.dropFirst("follow=".count)
-    if text == "follow" {
+    if text == "send" {
+      self = .send
+    } else if text == "none" {
+      self = .none
+    } else if text == "follow" {
       self = .follow(nil)
     } else if text.hasPrefix("follow="), !name.isEmpty {
       self = .follow(String(name))
@@ -25,7 +31,7 @@ enum ClockRole: Equatable {
   /// The client that `doctor` measures.
   var client: String? {
     switch self {
-    case .none, .follow(nil): nil
+    case .none, .send, .follow(nil): nil
     case .follow(let name?), .measure(let name): name
     }
   }

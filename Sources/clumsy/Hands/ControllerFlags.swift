@@ -34,9 +34,9 @@ extension Flag {
       "--no-pick-up", \.jumps,
       help: "let a knob set its parameter immediately, not only once it has reached the present value", for: [.run]),
     Flag(
-      "--clock", "ROLE", allowed: "follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)",
+      "--clock", "ROLE", allowed: "send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)",
       standard: "none",
-      help: "follow the MIDI clock and transport of a DAW or drum machine; doctor: measure a client's clock",
+      help: "send MIDI clock and transport, or follow those of a DAW or drum machine; doctor: measure a client's clock",
       for: [.run, .doctor]
     ) { options, argument in
       guard let clock = ClockRole(argument.text) else { return false }

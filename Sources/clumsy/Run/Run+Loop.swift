@@ -49,11 +49,14 @@ extension Run {
   }
 
   private mutating func followConnections(_ words: inout RunWords) {
-    for change in connection.subscriptions?.changes() ?? [] {
+    let changes = connection.subscriptions?.changes() ?? []
+    for change in changes {
       words.notices += line(change)
       face?.take(change)
-      if change.hasNewSubscriber { performer.resendPrograms() }
     }
+    // If the music has waited for its first subscriber, this subscriber missed nothing.
+    let known = changes.contains(.began) ? 1 : 0
+    if changes.count(where: \.hasNewSubscriber) > known { performer.resendPrograms() }
     words.notices += sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) ?? ""
     if isWatched, watchdog?.isAlive == false {
       isWatched = false

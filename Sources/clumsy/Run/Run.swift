@@ -66,6 +66,7 @@ struct Run: ~Copyable {
     let output = connection.sequencer?.address
     let controllers = try openControllers(options, connection, &lines, &notices)
     performance.reportsFlights = terminal != nil
+    performance.sendsClock = options.clock == .send
     let start = performance.start
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
     // Play two seconds offline, to load the code from the disk before the first notes need it.

@@ -55,13 +55,17 @@ func openSequencer(
     return SequencerConnection(
       sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
       candidates: candidates)
-  } catch  where options.connections.isEmpty && !options.wait && (error == .absent || options.audio.name != nil) {
+  } catch  where !options.needsSequencer && (error == .absent || options.audio.name != nil) {
     // Without a sequencer, the watchdog only restores the terminal after a crash.
     if watchdog?.hasTerminal == true { watchdog?.watchCrashes() } else { watchdog = nil }
     return SequencerConnection(sequencer: nil, subscriptions: nil, absence: error)
   } catch {
     throw Failure(.unavailable, "\(error)")
   }
+}
+
+extension Options {
+  fileprivate var needsSequencer: Bool { !connections.isEmpty || wait || clock != .none }
 }
 
 /// Connects the destinations that flags name. Without such flags, connects what `Destination.automatic` returns, if

@@ -24,7 +24,7 @@ struct NotePairing: ~Copyable {
       }
       hash.add(UInt64(bitPattern: last))
       switch event {
-      case .gesture, .flight, .beat, .section: break
+      case .gesture, .flight, .beat, .section, .midiClock: break
       case .strike(let strike): try note(strike)
       case .message(let timed): try note(timed)
       }

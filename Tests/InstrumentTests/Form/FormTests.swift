@@ -133,7 +133,7 @@ import Testing
         for event in try events(flights: flights, beats: beats, capacity: seed % 2 == 0 ? 1 : 64) {
           switch event {
           case .section(let section): sections.append(section)
-          case .flight, .beat: break
+          case .flight, .beat, .midiClock: break
           case .gesture, .strike, .message: others.append(event)
           }
         }

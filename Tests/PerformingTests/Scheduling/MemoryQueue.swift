@@ -118,27 +118,34 @@ final class MemoryQueue: MessageQueue {
   }
 
   func resend(_ missedNoteOffs: inout MissedNoteOffs) {
-    missedNoteOffs.resend { message, _ in send(message) }
+    missedNoteOffs.resend { message, _ in offer(message) }
   }
 
-  func run(_ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs) {
+  func run(
+    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs
+  ) {
     if let panicFailure { failure = panicFailure }
     panic.removeAll()
     var all = notes
     all.formUnion(missedNoteOffs.notes(missedBy: Self.subscriber))
-    panic.add(PanicSequence(Self.subscriber, notes: all, channels: channels))
+    panic.add(PanicSequence(Self.subscriber, notes: all, channels: channels, stops: stops))
     panic.run(
       &missedNoteOffs,
       advance: { sequence in
         while let message = sequence.next {
-          guard send(message) else { return false }
+          guard offer(message) else { return false }
           sequence.pass(message)
         }
         return true
       }, sleep: { pass(Panic.retryInterval) })
   }
 
-  private func send(_ message: Message) -> Bool {
+  func send(_ message: Message) throws {
+    try check()
+    deliver(message, at: elapsed)
+  }
+
+  private func offer(_ message: Message) -> Bool {
     if isCutOff, failure != nil { return true }
     guard !isDeaf else { return false }
     heard.append((elapsed, message))

@@ -171,7 +171,9 @@ import Testing
       var options = Performer.Options()
       options.duration = 1500 * ms
       options.tap = EventTap()
-      var scheduler = Scheduler(try Performance(Settings()), to: nil, options: options, link: link)
+      var performance = try Performance(Settings())
+      performance.sendsClock = true
+      var scheduler = Scheduler(performance, to: nil, options: options, link: link)
       link.offer(try Performance(Settings(), after: [], at: 1200 * ms), afterGestures: 0)
       let before = allocation_count()
       let report = scheduler.run()

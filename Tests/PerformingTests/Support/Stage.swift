@@ -22,6 +22,7 @@ final class Stage {
   let link: PerformerLink
   var options = Performer.Options()
   var settings = Settings.busy
+  var sendsClock = false
   /// The start of the performance, in nanoseconds.
   var begin: Int64 = 0
   /// `true` if events are fetched during the performance.
@@ -49,6 +50,7 @@ final class Stage {
     }
     var performance = try Performance(settings, after: options.score, at: begin)
     performance.cue()
+    performance.sendsClock = sendsClock
     var scheduler = Scheduler(performance, to: queue, options: options, link: link)
     let report = scheduler.run()
     follow()

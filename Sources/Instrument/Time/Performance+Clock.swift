@@ -1,0 +1,74 @@
+import MIDI
+import Physics2D
+
+/// The MIDI clock: clock number n is n/24 quarters after the beginning of bar 0, by the exact timeline.
+extension Timeline {
+  /// The pulses between two clocks: 24 clocks are a quarter.
+  private static let clockPulses = Beats.pulsesPerQuarter / 24
+
+  func nanoseconds(atClock number: Int64) -> Int64 { nanoseconds(at: Beats(pulses: number * Self.clockPulses)) }
+
+  /// Returns the number of the first clock at or after a time, in nanoseconds.
+  func firstClock(notBefore nanoseconds: Int64) -> Int64 {
+    let number = beats(at: nanoseconds).pulses.flooredQuotient(Self.clockPulses)
+    return self.nanoseconds(atClock: number) < nanoseconds ? number + 1 : number
+  }
+}
+
+extension Performance {
+  /// World time. While oscillators step, `nanoseconds` may lag behind the physics, which starts after the count-in.
+  private var clockTime: Int64 {
+    let now = scene.world.now.nanoseconds
+    return now > 0 ? max(worldTime, now) : worldTime
+  }
+
+  /// Call after a change of the tempo or of `sendsClock`. No clock is lost or sent twice, unless the beat has jumped.
+  mutating func scheduleClock() {
+    guard sendsClock else {
+      nextClockTime = .max
+      return
+    }
+    let now = clockTime
+    // A change of tempo continues from the exact beat, so times of clocks move by less than a nanosecond at `now`. In a
+    // count-in, a change of tempo moves the beat, but slaves do not yet count.
+    let isNext =
+      timeline.nanoseconds(atClock: nextClock - 1) <= now + 1 && timeline.nanoseconds(atClock: nextClock) >= now - 1
+    if !isNext { nextClock = timeline.firstClock(notBefore: now) }
+    nextClockTime = max(timeline.nanoseconds(atClock: nextClock), now)
+  }
+
+  /// Sends the next message of the due clock. After the last of them, schedules the next clock.
+  private mutating func passClock(_ events: inout FixedBuffer<PerformanceEvent>) {
+    nanoseconds = max(nanoseconds, nextClockTime + pausedTime)
+    let message = slave.message(for: nextClock)
+    send(message, &events)
+    guard message == .timingClock else { return }
+    nextClock += 1
+    scheduleClock()
+  }
+
+  /// Passes the clock or the beat that is due at or before a world time; `false` if none is due.
+  mutating func passClockOrBeat(by time: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Bool {
+    guard min(nextClockTime, nextBeatTime) <= time else { return false }
+    if nextClockTime <= nextBeatTime { passClock(&events) } else { passBeat(&events) }
+    return true
+  }
+
+  /// The message that slaves need at once, if any: `stop` or `continue`.
+  var clockChange: Message? { slave.change(isPlaying: isPlaying, next: nextClock) }
+
+  /// Appends a message for slaves at the present time.
+  mutating func send(_ message: Message, _ events: inout FixedBuffer<PerformanceEvent>) {
+    slave.follow(message, at: nextClock)
+    events.append(.midiClock(TimedMessage(nanoseconds: nanoseconds, voice: .click, message: message)))
+  }
+
+  /// Takes over the slaves of a performance that this one replaces. Where both are at the same clock, the slaves roll
+  /// on; otherwise this performance stops them, and lets them continue at the next sixteenth. Both performances are at
+  /// the same time, and the last `advance` of each returned true (preconditions).
+  public mutating func takeClock(from replaced: inout Performance) {
+    precondition(isComplete && replaced.isComplete && nanoseconds == replaced.nanoseconds, "one follows the other")
+    (slave, nextClock, replaced.slave) = (replaced.slave, replaced.nextClock, ClockSlave())
+    (sendsClock, replaced.sendsClock) = (replaced.sendsClock, false)
+  }
+}

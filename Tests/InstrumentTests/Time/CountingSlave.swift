@@ -1,0 +1,38 @@
+import Instrument
+import MIDI
+
+/// A slave of MIDI clock, as the MIDI 1.0 specification describes it: it counts clocks while it rolls.
+struct CountingSlave {
+  private(set) var isRolling = false
+  /// The number of the clock that comes next.
+  private(set) var next: Int64 = 0
+  private(set) var heard: [TimedMessage] = []
+  /// The first message that a slave in this state must not get.
+  private(set) var fault: String?
+
+  var clocks: Int { heard.count { $0.message == .timingClock } }
+  /// The messages other than clocks.
+  var transport: [Message] { heard.map(\.message).filter { $0 != .timingClock } }
+
+  mutating func hear(_ event: PerformanceEvent) {
+    guard case .midiClock(let timed) = event else { return }
+    if let last = heard.last, timed.nanoseconds < last.nanoseconds { fault = fault ?? "time runs back: \(timed)" }
+    heard.append(timed)
+    let isWrong =
+      switch timed.message {
+      case .timingClock: false
+      case .start, .continue, .songPosition: isRolling
+      case .stop: !isRolling
+      default: true
+      }
+    if isWrong { fault = fault ?? "\(timed)" }
+    switch timed.message {
+    case .start: (isRolling, next) = (true, 0)
+    case .continue: isRolling = true
+    case .stop: isRolling = false
+    case .songPosition(let sixteenths): next = 6 * Int64(sixteenths)
+    case .timingClock: if isRolling { next += 1 }
+    default: break
+    }
+  }
+}
