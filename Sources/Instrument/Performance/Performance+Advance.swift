@@ -30,7 +30,7 @@ extension Performance {
         isComplete = true
         return true
       }
-      events.append(.message(message))
+      events.append(.message(settings.transposition.applied(to: message)))
     }
     return false
   }
@@ -45,7 +45,9 @@ extension Performance {
   /// buffer became full first. No event is lost: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
-    while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
+    while !events.isFull, let message = pending.removeFirst() {
+      events.append(.message(settings.transposition.applied(to: message)))
+    }
     isComplete = pending.isEmpty
     return isComplete
   }
