@@ -30,15 +30,15 @@ public struct InputHand: ~Copyable {
   private let number: UInt8
   private var changes: InputChanges
 
-  /// Starts the reading thread. Messages from the client of `output`, the port on which clumsy plays, are ignored.
+  /// Starts the reading thread. Messages from the client of `outputs`, the ports on which clumsy plays, are ignored.
   /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
-    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, output: Address
+    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, outputs: [Address]
   ) {
     let number = source.number
     guard let link = InputLink() else { return nil }
     // From here on, only the reading thread uses the loop.
-    nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, output: output)
+    nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, outputs: outputs)
     let code = DetachedThread.start {
       Realtime.enterForInput()
       loop.run()

@@ -21,7 +21,7 @@ final class InputLoop {
   private var source: GestureSource
   private var controls: Controls
   private let link: InputLink
-  private let output: Address
+  private let outputs: [Address]
   /// The clients through which clumsy's own notes return to the input port.
   private var loops: [UInt8] = []
   /// The news for which the ring of news has no room yet.
@@ -29,13 +29,13 @@ final class InputLoop {
 
   init(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, _ link: InputLink,
-    output: Address
+    outputs: [Address]
   ) {
     self.port = port
     self.source = source
     self.controls = controls
     self.link = link
-    self.output = output
+    self.outputs = outputs
   }
 
   func run() {
@@ -79,7 +79,7 @@ final class InputLoop {
     // Twice what the kernel buffers. The limit ends this loop even in a constant flood.
     for _ in 0..<2 * InputPort.poolCapacity {
       guard let received = next else { break }
-      if received.sender != output.client, !loops.contains(received.sender) {
+      if received.sender != outputs.first?.client, !loops.contains(received.sender) {
         controls.take(received.message, at: received.nanoseconds)
       }
       next = port.next()
@@ -105,7 +105,7 @@ final class InputLoop {
   }
 
   private func checkLoops() {
-    let now = port.loops(of: output)
+    let now = port.loops(of: outputs)
     guard now != loops else { return }
     defer { loops = now }
     if now.isEmpty {

@@ -150,12 +150,18 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Clients that return messages of `output`: Midi Through, and this port's client if `output` sends to this port.
-  func loops(of output: Address) -> [UInt8] {
+  /// Clients that return messages of `outputs`: Midi Through, and this port's client if an output sends to this port.
+  func loops(of outputs: [Address]) -> [UInt8] {
     let senders = client.senders(to: address)
-    return client.subscribers(of: output).filter { subscriber in
-      if subscriber == address { return true }
-      return senders.contains { $0.client == subscriber.client } && client.isThrough(subscriber.client)
-    }.map(\.client)
+    var loops: [UInt8] = []
+    for output in outputs {
+      for subscriber in client.subscribers(of: output) where !loops.contains(subscriber.client) {
+        let isLoop =
+          subscriber == address
+          || senders.contains { $0.client == subscriber.client } && client.isThrough(subscriber.client)
+        if isLoop { loops.append(subscriber.client) }
+      }
+    }
+    return loops
   }
 }

@@ -26,15 +26,15 @@ private final class SequencerQueue: MessageQueue {
   func start() throws { try sequencer.start() }
   func stop() throws { try sequencer.stop() }
   func status() throws -> (nanoseconds: Int64, waiting: Int) { try sequencer.status() }
-  func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool {
-    try sequencer.schedule(message, atNanoseconds: nanoseconds)
+  func schedule(_ message: Message, from port: Int, atNanoseconds nanoseconds: Int64) throws -> Bool {
+    try sequencer.schedule(message, from: port, atNanoseconds: nanoseconds)
   }
   func withdraw() throws { try sequencer.withdraw() }
   func subscriberCount() throws -> Int { try sequencer.subscriberCount() }
 
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int { sequencer.followLosses(&missedNoteOffs) }
   func resend(_ missedNoteOffs: inout MissedNoteOffs) { sequencer.resend(&missedNoteOffs) }
-  func run(_ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs) {
+  func run(_ panic: inout Panic, notes: PortNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs) {
     sequencer.run(&panic, notes: notes, channels: channels, missedNoteOffs: &missedNoteOffs)
   }
 

@@ -3,6 +3,9 @@ import MIDI
 /// The messages that silence one subscriber: note-offs, then sustain off and all notes off on `channels`.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
+  /// The port to which the subscriber subscribes, and which must send the messages: a bridge to another MIDI system
+  /// recognizes messages by the sending port.
+  package let port: Int
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes
   /// Bit n for channel n + 1.
@@ -11,8 +14,9 @@ package struct PanicSequence: BitwiseCopyable {
   private var remainingChannels: UInt64
   private var isPedalUp = false
 
-  package init(_ subscriber: Address, notes: SoundingNotes, channels: UInt64) {
+  package init(_ subscriber: Address, from port: Int = 0, notes: SoundingNotes, channels: UInt64) {
     self.subscriber = subscriber
+    self.port = port
     self.notes = notes
     self.channels = channels
     remainingNotes = notes
@@ -33,5 +37,5 @@ package struct PanicSequence: BitwiseCopyable {
     isPedalUp.toggle()
   }
 
-  package mutating func restart() { self = PanicSequence(subscriber, notes: notes, channels: channels) }
+  package mutating func restart() { self = PanicSequence(subscriber, from: port, notes: notes, channels: channels) }
 }

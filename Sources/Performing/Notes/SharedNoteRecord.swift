@@ -91,14 +91,17 @@ public final class SharedNoteRecord: @unchecked Sendable {
     origin = .max
   }
 
-  /// The performer's port; nil before it exists.
-  package var port: Address? {
+  /// The performer's ports: the first, and their number; nil before they exist. Their numbers follow one another.
+  package var ports: (first: Address, count: Int)? {
     get {
       let word = load(Self.port)
-      guard word >> 16 == 1 else { return nil }
-      return Address(client: UInt8(word >> 8 & 0xFF), port: UInt8(word & 0xFF))
+      guard word >> 16 > 0 else { return nil }
+      return (Address(client: UInt8(word >> 8 & 0xFF), port: UInt8(word & 0xFF)), Int(word >> 16))
     }
-    set { store(Self.port, newValue.map { 1 << 16 | UInt64($0.client) << 8 | UInt64($0.port) } ?? 0) }
+    set {
+      guard let newValue else { return store(Self.port, 0) }
+      store(Self.port, UInt64(newValue.count) << 16 | UInt64(newValue.first.client) << 8 | UInt64(newValue.first.port))
+    }
   }
 
   /// Words at the end of the record, in which the module Recovery stores the terminal's state.

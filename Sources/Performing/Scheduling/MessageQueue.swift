@@ -19,8 +19,9 @@ package protocol MessageQueue: AnyObject {
   /// Returns the time of the queue's clock in nanoseconds, and the number of messages in the queue.
   func status() throws -> (nanoseconds: Int64, waiting: Int)
 
-  /// Queues a message for a time of the queue's clock, or for now if that time is past; `false` if the queue is full.
-  func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
+  /// Queues a message of an output port for a time of the queue's clock, or for now if that time is past; `false` if
+  /// the queue is full.
+  func schedule(_ message: Message, from port: Int, atNanoseconds nanoseconds: Int64) throws -> Bool
 
   /// Removes every message from the queue.
   func withdraw() throws
@@ -33,11 +34,11 @@ package protocol MessageQueue: AnyObject {
   /// Resends missed note-offs, as many as each subscriber accepts now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Sends to each subscriber the note-offs of `notes` and those that it missed, then sustain off and all notes off
-  /// on `channels` (bit n for channel n + 1). If a subscriber does not accept all of these messages, its notes are
+  /// Sends to each subscriber of a port the port's note-offs of `notes` and those that it missed, then sustain off and
+  /// all notes off on `channels` (bit n for channel n + 1). If a subscriber does not accept all of these messages, its notes are
   /// added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
   func run(
-    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
+    _ panic: inout Panic, notes: PortNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
 
   /// The scheduler thread's clock, which never stops.
   func monotonicNanoseconds() -> Int64

@@ -45,7 +45,9 @@ struct Options {
   var jumps = false
   var notesSetKey = false
 
-  /// As typed: names or addresses of MIDI destinations.
+  /// nil for one output port.
+  var split: SplitChoice?
+  /// As typed: names or addresses of MIDI destinations, perhaps after an output port's name and `=`.
   var connections: [String] = []
   var wait = false
   var monitor = false

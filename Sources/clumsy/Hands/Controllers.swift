@@ -33,17 +33,17 @@ final class Controllers: Front {
 
   private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
-  /// Call this after the performer has started. `output` is the port through which clumsy plays.
+  /// Call this after the performer has started. `outputs` are the ports through which clumsy plays.
   func begin(
-    _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, _ desk: RequestDesk,
+    _ performer: borrowing Performer, _ start: PerformanceStart, outputs: [Address], _ desk: RequestDesk,
     _ notices: inout LineOutput
   ) {
-    guard let port = port.take(), let output, let source = performer.makeGestureSource() else { return }
+    guard let port = port.take(), !outputs.isEmpty, let source = performer.makeGestureSource() else { return }
     let controls = Controls(
       SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     self.desk = desk
-    if let made = InputHand(port, source, controls, output: output) {
+    if let made = InputHand(port, source, controls, outputs: outputs) {
       learn = made.learn
       hand = consume made
     } else {

@@ -59,9 +59,10 @@ struct Run: ~Copyable {
     var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
-    var connection = try openSequencer(options, &watchdog, &lines, &notices)
+    let split = options.ports(settings)
+    var connection = try openSequencer(options, split, &watchdog, &lines, &notices)
     let isHeard = connection.sequencer != nil
-    let output = connection.sequencer?.address
+    let outputs = connection.sequencer?.addresses ?? []
     let controllers = try openControllers(options, connection, &lines, &notices)
     performance.reportsFlights = terminal != nil
     let start = performance.start
@@ -78,7 +79,7 @@ struct Run: ~Copyable {
     let performer: Performer
     do {
       performer = try Performer(
-        performance, through: connection.sequencer.take(), options: options.performing(watchdog?.record, sound))
+        performance, through: connection.sequencer.take(), options: options.performing(watchdog?.record, sound, split))
     } catch {
       throw Failure(.unavailable, "\(error)")
     }
@@ -96,7 +97,7 @@ struct Run: ~Copyable {
     // The face covers the printed address of the page.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
-    controllers.begin(performer, start, output: output, desk, &notices)
+    controllers.begin(performer, start, outputs: outputs, desk, &notices)
     face?.learn.withLock { $0 = controllers.learn }
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
     if let page { fronts.append(page) }
@@ -148,12 +149,14 @@ struct Run: ~Copyable {
 }
 
 extension Options {
-  fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?) -> Performer.Options {
+  fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?, _ split: PortSplit) -> Performer.Options
+  {
     var options = Performer.Options()
     options.lookahead = lookahead
     options.duration = end
     options.score = gestures
     options.waits = wait
+    options.split = split
     options.record = record
     options.tap = sound?.tap
     return options

@@ -210,6 +210,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "-1", "1001h", "1:60", "ten", "bar0", "bar1.0", "bar", "8bars"]
   ),
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
+  ("--split", "bass,keys or each", ["", "keys", "bass", "none", "all"]),
   (
     "--stage",
     "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the token that is printed",
