@@ -31,14 +31,16 @@ public struct InputHand: ~Copyable {
   private var changes: InputChanges
 
   /// Starts the reading thread. Messages from the client of `outputs`, the ports on which clumsy plays, are ignored.
+  /// Passes on all others if there is a `through`.
   /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
-    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, outputs: [Address]
+    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, outputs: [Address],
+    through: ThroughSource? = nil
   ) {
     let number = source.number
     guard let link = InputLink() else { return nil }
     // From here on, only the reading thread uses the loop.
-    nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, outputs: outputs)
+    nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, outputs: outputs, through: through)
     let code = DetachedThread.start {
       Realtime.enterForInput()
       loop.run()

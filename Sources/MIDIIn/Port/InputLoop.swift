@@ -22,6 +22,11 @@ final class InputLoop {
   private var controls: Controls
   private let link: InputLink
   private let outputs: [Address]
+  private let through: ThroughSource?
+  /// `true` if the notes that were passed on must end: their note-offs may never arrive.
+  private var mustEndPassed = false
+  /// The ports that sent to the input port at the last check, if messages are passed on.
+  private var senders: [Address] = []
   /// The clients through which clumsy's own notes return to the input port.
   private var loops: [UInt8] = []
   /// The news for which the ring of news has no room yet.
@@ -29,13 +34,14 @@ final class InputLoop {
 
   init(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, _ link: InputLink,
-    outputs: [Address]
+    outputs: [Address], through: ThroughSource?
   ) {
     self.port = port
     self.source = source
     self.controls = controls
     self.link = link
     self.outputs = outputs
+    self.through = through
   }
 
   func run() {
@@ -50,6 +56,7 @@ final class InputLoop {
         isWaiting = true
       } else if now >= check {
         checkLoops()
+        checkSenders()
         pendingNews += port.follow()
         check = now + Self.checkInterval
       }
@@ -70,8 +77,12 @@ final class InputLoop {
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Returns `true` if there were messages.
+  /// Returns `true` if there were messages, or if they wait in the kernel until the performer has passed on others.
   private func receive() -> Bool {
+    guard through?.isFull != true else {
+      through?.wake()
+      return true
+    }
     guard let first = port.next() else { return false }
     checkLoops()
     controls.move(to: source.nanoseconds)
@@ -81,9 +92,16 @@ final class InputLoop {
       guard let received = next else { break }
       if received.sender != outputs.first?.client, !loops.contains(received.sender) {
         controls.take(received.message, at: received.nanoseconds)
+        _ = through?.send(received.message, from: received.sender)
       }
+      // Leave the rest in the kernel until the performer has passed these messages on.
+      if through?.isFull == true { break }
       next = port.next()
     }
+    if port.hasLost { mustEndPassed = true }
+    port.hasLost = false
+    endPassed()
+    through?.wake()
     if let mapping = controls.takeLearned() { pendingNews.append(.learned(mapping)) }
     return true
   }
@@ -104,9 +122,25 @@ final class InputLoop {
     return false
   }
 
+  /// Ends the notes of controllers that have left.
+  private func checkSenders() {
+    guard through != nil else { return }
+    let now = port.senders
+    if senders.contains(where: { !now.contains($0) }) { mustEndPassed = true }
+    senders = now
+    endPassed()
+    through?.wake()
+  }
+
+  private func endPassed() {
+    if mustEndPassed, through?.endAll() ?? true { mustEndPassed = false }
+  }
+
   private func checkLoops() {
     let now = port.loops(of: outputs)
     guard now != loops else { return }
+    // Note-offs from the loop are dropped from now on.
+    mustEndPassed = true
     defer { loops = now }
     if now.isEmpty {
       pendingNews.append(.loopEnded)

@@ -22,6 +22,8 @@ public struct InputPort: ~Copyable {
   public let address: Address
   /// The controllers that `follow` reconnects.
   private var targets: [AutoConnectTarget] = []
+  /// `true` if messages were lost since this was last set to `false`.
+  var hasLost = false
 
   struct Received {
     let message: Message
@@ -141,7 +143,10 @@ public struct InputPort: ~Copyable {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
       // The pool was full, and messages were dropped. Later messages still carry the knobs' positions.
-      if code == -ENOSPC { continue }
+      if code == -ENOSPC {
+        hasLost = true
+        continue
+      }
       guard code >= 0, let event else { return nil }
       if let message = Message(event.pointee) {
         let time = isStamped ? calsa_event_stamp(event) : MonotonicClock.nanoseconds()
@@ -150,9 +155,12 @@ public struct InputPort: ~Copyable {
     }
   }
 
+  /// The ports that send to this port.
+  var senders: [Address] { client.senders(to: address) }
+
   /// Clients that return messages of `outputs`: Midi Through, and this port's client if an output sends to this port.
   func loops(of outputs: [Address]) -> [UInt8] {
-    let senders = client.senders(to: address)
+    let senders = senders
     var loops: [UInt8] = []
     for output in outputs {
       for subscriber in client.subscribers(of: output) where !loops.contains(subscriber.client) {

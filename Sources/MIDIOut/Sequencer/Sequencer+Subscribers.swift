@@ -47,6 +47,24 @@ extension Sequencer {
       sleep: { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Panic.retryInterval) })
   }
 
+  func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs) {
+    forEachSubscriber { subscriber, port in
+      guard subscriber.client != sender, !hasSubscriber(subscriber, before: port) else { return }
+      // After an error, the subscriber is gone.
+      let isTaken = (try? client.send(message, from: number(of: port), to: subscriber)) ?? true
+      let ended = SoundingNotes(endedBy: message)
+      if !isTaken, !ended.isEmpty { missedNoteOffs.open(subscriber, from: port, notes: ended) }
+    }
+  }
+
+  private func hasSubscriber(_ address: Address, before port: Int) -> Bool {
+    var isFound = false
+    for earlier in 0..<port {
+      client.forEach(SND_SEQ_QUERY_SUBS_READ, of: addresses[earlier]) { if $0 == address { isFound = true } }
+    }
+    return isFound
+  }
+
   /// Calls `body` with each subscriber of each port. Does not allocate.
   private func forEachSubscriber(_ body: (Address, _ port: Int) -> Void) {
     for port in addresses.indices { client.forEach(SND_SEQ_QUERY_SUBS_READ, of: addresses[port]) { body($0, port) } }

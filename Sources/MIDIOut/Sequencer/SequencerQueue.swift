@@ -29,6 +29,9 @@ private final class SequencerQueue: MessageQueue {
   func schedule(_ message: Message, from port: Int, atNanoseconds nanoseconds: Int64) throws -> Bool {
     try sequencer.schedule(message, from: port, atNanoseconds: nanoseconds)
   }
+  func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs) {
+    sequencer.pass(message, except: sender, &missedNoteOffs)
+  }
   func withdraw() throws { try sequencer.withdraw() }
   func subscriberCount() throws -> Int { try sequencer.subscriberCount() }
 

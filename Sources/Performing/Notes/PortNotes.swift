@@ -14,4 +14,9 @@ package struct PortNotes: BitwiseCopyable {
   mutating func follow(_ message: Message, at port: Int) { notes[port].follow(message) }
 
   mutating func removeAll() { notes = InlineArray(repeating: SoundingNotes()) }
+
+  /// Adds notes to those of every port.
+  mutating func formUnion(_ other: SoundingNotes) {
+    for port in notes.indices { notes[port].formUnion(other) }
+  }
 }

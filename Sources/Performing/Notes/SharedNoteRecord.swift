@@ -32,7 +32,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let sounding = 8
   private static let missed = sounding + SoundingNotes.wordCount
   private static let endedDirectly = missed + SoundingNotes.wordCount
-  private static let slots = endedDirectly + SoundingNotes.wordCount
+  private static let passed = endedDirectly + SoundingNotes.wordCount
+  private static let slots = passed + SoundingNotes.wordCount
   private static let spare = slots + 2 * slotCount
   private static let wordCount = spare + spareWordCount
   package static let size = wordCount * 8
@@ -151,6 +152,12 @@ public final class SharedNoteRecord: @unchecked Sendable {
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }
+  }
+
+  /// The sounding notes of controllers that were passed on (`ThroughSource`).
+  var passed: SoundingNotes {
+    get { notes(Self.passed) }
+    set { store(Self.passed, newValue) }
   }
 
   /// Records that the first `count` messages were delivered, after which the notes in `sounding` sound.

@@ -23,6 +23,10 @@ package protocol MessageQueue: AnyObject {
   /// the queue is full.
   func schedule(_ message: Message, from port: Int, atNanoseconds nanoseconds: Int64) throws -> Bool
 
+  /// Sends a message at once to each subscriber that does not belong to the client `sender`, and only once to a
+  /// subscriber of several ports. Records a note-off that a subscriber does not accept.
+  func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs)
+
   /// Removes every message from the queue.
   func withdraw() throws
 

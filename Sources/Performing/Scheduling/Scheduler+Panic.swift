@@ -86,10 +86,13 @@ extension Scheduler {
   /// channel n + 1). If the queue has failed, the note-offs may not have been sent. The record then keeps the notes,
   /// so that the watchdog process can end them.
   private mutating func endNotes(channels: UInt64) throws {
-    queue?.run(&panic, notes: inFlight.soundingAtPorts, channels: channels, missedNoteOffs: &missedNoteOffs)
+    var notes = inFlight.soundingAtPorts
+    notes.formUnion(passed)
+    queue?.run(&panic, notes: notes, channels: channels, missedNoteOffs: &missedNoteOffs)
     _ = try queue?.status()
     guard report.error == nil else { return }
     missedNoteOffs.store(in: record)
     inFlight.suppress()
+    forgetPassed()
   }
 }

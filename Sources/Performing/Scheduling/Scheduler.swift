@@ -36,6 +36,9 @@ struct Scheduler: ~Copyable {
   var missedNoteOffs = MissedNoteOffs()
   /// The messages of the last panic (which ends all notes) that subscribers have not accepted.
   var panic = Panic()
+  /// The sounding notes among the messages that were passed on, and the channels of all these messages.
+  var passed = SoundingNotes()
+  var passedChannels: UInt64 = 0
   /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus `begin`.
   var shift: Int64
   /// The musical time of the last clock reading, in nanoseconds.

@@ -44,6 +44,8 @@ struct Options {
   /// `true` if `--no-pick-up` is given.
   var jumps = false
   var notesSetKey = false
+  /// `true` to pass on what controllers send.
+  var through = false
 
   /// nil for one output port.
   var split: SplitChoice?

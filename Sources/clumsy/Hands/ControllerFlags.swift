@@ -33,6 +33,11 @@ extension Flag {
     on(
       "--no-pick-up", \.jumps,
       help: "let a knob set its parameter immediately, not only once it has reached the present value", for: [.run]),
+    on(
+      "--through", \.through,
+      help: "pass on what controllers send to clumsy:in to the destinations of clumsy's notes, but never back to the "
+        + "sender",
+      for: [.run]),
     on("--notes-set-key", \.notesSetKey, help: "let notes other than 36…43 set the tonic", for: [.run]),
   ]
 }

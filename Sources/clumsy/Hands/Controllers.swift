@@ -43,7 +43,8 @@ final class Controllers: Front {
       SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     self.desk = desk
-    if let made = InputHand(port, source, controls, outputs: outputs) {
+    let through = options.through ? performer.makeThroughSource() : nil
+    if let made = InputHand(port, source, controls, outputs: outputs, through: through) {
       learn = made.learn
       hand = consume made
     } else {

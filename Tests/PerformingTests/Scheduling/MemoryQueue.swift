@@ -38,6 +38,8 @@ final class MemoryQueue: MessageQueue {
   private var losses = 0
   /// For each port, what was delivered: scheduled messages, note-offs sent again, and the messages of panics.
   private(set) var heardAtPorts = [[Message]](repeating: [], count: PortSplit.largestCount)
+  /// The messages that were passed on, and the clients that sent them.
+  private(set) var passed: [(message: Message, sender: UInt8)] = []
   /// The messages delivered to the subscriber, with the queue's times.
   private(set) var heard: [(time: Int64, message: Message)] = []
   private var done = 0
@@ -118,6 +120,14 @@ final class MemoryQueue: MessageQueue {
   func subscriberCount() throws -> Int {
     try check()
     return subscribers
+  }
+
+  func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs) {
+    passed.append((message, sender))
+    guard !isDeaf else {
+      return missedNoteOffs.open(Self.subscriber, notes: SoundingNotes(endedBy: message))
+    }
+    heard.append((elapsed, message))
   }
 
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int {
