@@ -22,6 +22,7 @@ enum SettingsRefusal: Error {
     switch self {
     case .key: (1, 0)
     case .channel(let channel): (2, channel)
+    case .settings(.channels): (2, 1)
     case .settings(.refused(let parameter, _)): (3, Int32(parameter.rawValue))
     case .settings(.balls): (4, 0)
     case .places, .settings(.fewerBalls): (5, 0)

@@ -68,6 +68,7 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
   settings.pointee.scale = Int32(original.key.scale.mask)
   settings.pointee.bass_channel = Int32(original.bassChannel.number)
   settings.pointee.keys_channel = Int32(original.keysChannel.number)
+  setChannels(settings, to: original)
   settings.pointee.places = Int32(original.layout.placeCount)
   settings.pointee.letter = original.key.letter
   settings.pointee.key_count = Int32(original.layout.keys.count)
@@ -96,6 +97,22 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
     if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }
   }
   for index in 0..<Layout.numberCount { numbers[Parameter.count + index] = original.layout[number: index] }
+}
+
+/// Writes the list of the keys' channels, which is empty for a single channel, and the transposition.
+private func setChannels(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
+  let channels = original.keysChannels
+  settings.pointee.channels_of_balls = channels.owner == .balls ? 1 : 0
+  withUnsafeMutableBytes(of: &settings.pointee.keys_channels) { bytes in
+    for index in bytes.indices {
+      bytes[index] = channels.count > 1 && index < channels.count ? UInt8(channels[index].number) : 0
+    }
+  }
+  withUnsafeMutableBytes(of: &settings.pointee.transposition) { bytes in
+    for index in bytes.indices {
+      bytes[index] = UInt8(bitPattern: Int8(original.transposition[Channel(number: index + 1)]))
+    }
+  }
 }
 
 /// The byte offset in a `clumsy_settings` of the parameters' values and the layout's numbers. layout.c checks it.
@@ -135,6 +152,7 @@ extension Settings {
     balls = Int(given.balls)
     self.key = key
     (bassChannel, keysChannel) = (bass, keys)
+    try readChannels(given)
     let numbers = (UnsafeRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
     for index in 0..<Parameter.count {
       if let parameter = Parameter(rawValue: UInt8(index)) { self[parameter] = numbers[index] }
@@ -183,6 +201,23 @@ extension Settings {
       do throws(TextError) {
         try change(by: "section " + String(decoding: line, as: UTF8.self)) { _ in }
       } catch { throw .sections(Int32(index)) }
+    }
+  }
+}
+
+extension Settings {
+  fileprivate mutating func readChannels(_ given: clumsy_settings) throws(SettingsRefusal) {
+    var channels: [Channel] = []
+    let list = withUnsafeBytes(of: given.keys_channels) { $0.prefix { $0 != 0 }.map { Channel(exactly: Int($0)) } }
+    for channel in list {
+      guard let channel else { throw .channel(1) }
+      channels.append(channel)
+    }
+    if let list = KeysChannels(channels, of: given.channels_of_balls == 0 ? .keys : .balls) { keysChannels = list }
+    let semitones = withUnsafeBytes(of: given.transposition) { $0.map { Int(Int8(bitPattern: $0)) } }
+    for index in semitones.indices {
+      guard Transposition.range.contains(semitones[index]) else { throw .channel(2) }
+      transposition[Channel(number: index + 1)] = semitones[index]
     }
   }
 }

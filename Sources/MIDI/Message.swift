@@ -29,6 +29,17 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   case activeSensing
   case systemReset
 
+  /// The channel; nil for a system message.
+  public var channel: Channel? {
+    switch self {
+    case .noteOff(let channel, _, _), .noteOn(let channel, _, _), .polyphonicPressure(let channel, _, _),
+      .controlChange(let channel, _, _), .programChange(let channel, _), .channelPressure(let channel, _),
+      .pitchBend(let channel, _):
+      channel
+    default: nil
+    }
+  }
+
   /// Controller 64 at 0.
   public static func sustainOff(_ channel: Channel) -> Message {
     .controlChange(channel: channel, controller: 64, value: 0)

@@ -5,7 +5,7 @@ import RealTime
 
 /// A helper process that silences the notes that still sound when clumsy dies, whatever the cause.
 ///
-/// The watchdog watches the sequencer port of the performer (the thread that plays). Each subscriber gets a note-off
+/// The watchdog watches the sequencer ports of the performer (the thread that plays). Each subscriber gets a note-off
 /// for every note that may sound, then sustain off and all notes off on the channels in use. A note-off may arrive
 /// twice, because the dead process could not record the last deliveries. Note-offs lost to a full queue are sent
 /// again, except those lost after the performer last woke up. Subscribers that do not read within 1 s are skipped.
@@ -62,7 +62,7 @@ public final class Watchdog {
       socket = -1
       return
     }
-    if record.isOver || record.port == nil { kill(process, SIGKILL) }
+    if record.isOver || record.ports == nil { kill(process, SIGKILL) }
     close(socket)
     socket = -1
     Self.awaitEnd(of: process, within: Self.endTimeout)
@@ -95,11 +95,11 @@ public final class Watchdog {
     }
   }
 
-  /// Makes the watchdog watch the port of `sequencer`, and makes a crash of this process close `sequencer`. Throws if
+  /// Makes the watchdog watch the ports of `sequencer`, and makes a crash of this process close `sequencer`. Throws if
   /// the watchdog has ended or hangs, or once `isCancelled` returns `true`.
   public func watch(_ sequencer: borrowing Sequencer, unless isCancelled: () -> Bool) throws(WatchdogError) {
     try Self.awaitReady(socket, within: Self.readyTimeout, unless: isCancelled)
-    record.port = sequencer.address
+    record.ports = (sequencer.addresses[0], sequencer.addresses.count)
     guard send(socket, "p", 1, Int32(MSG_NOSIGNAL)) == 1 else { throw .gone }
     Crashes.close(sequencer.descriptor, socket)
   }

@@ -3,7 +3,7 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// The watchdog's own process. It tracks the subscribers of the port of the performer (the thread that plays the
+/// The watchdog's own process. It tracks the subscribers of the ports of the performer (the thread that plays the
 /// notes), and silences them when the performer's process dies. The kernel discards the queue of a dead client, so
 /// only notes delivered before the client died can sound. The `SharedNoteRecord` names these notes.
 public struct WatchdogProcess: ~Copyable {
@@ -24,7 +24,7 @@ public struct WatchdogProcess: ~Copyable {
 
   private let record: SharedNoteRecord
   private var announcements: Announcements
-  private var watched: WatchedPort?
+  private var watched: WatchedPorts?
 
   /// Waits until the performer's process has ended, restores the terminal, and ends the notes that still sound.
   /// Returns `false` immediately if `Watchdog` did not start this process.
@@ -96,19 +96,21 @@ public struct WatchdogProcess: ~Copyable {
       followAnnouncements()
       guard requests[0].revents != 0 else { continue }
       var byte: UInt8 = 0
-      // A byte means that the record names the port. The end of the stream means that the performer has ended.
+      // A byte means that the record names the ports. The end of the stream means that the performer has ended.
       if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
       followAnnouncements()
-      if let port = watched?.address { watched?.add(announcements.client.subscribers(of: port)) }
+      for port in watched?.addresses ?? [] { watched?.add(announcements.client.subscribers(of: port), of: port) }
     }
   }
 
   /// Announcements name a client's subscribers even if the client ended before they could be queried.
   private mutating func followAnnouncements() {
-    if watched == nil { watched = record.port.map { WatchedPort($0) } }
+    if watched == nil, let (first, count) = record.ports {
+      watched = WatchedPorts((0..<UInt8(count)).map { Address(client: first.client, port: first.port + $0) })
+    }
     while let announcement = announcements.next() {
-      if case .missed = announcement, let port = watched?.address {
-        watched?.update(announcements.client.subscribers(of: port))
+      if case .missed = announcement {
+        for port in watched?.addresses ?? [] { watched?.update(announcements.client.subscribers(of: port), of: port) }
       } else if let subscriber = watched?.follow(announcement) {
         silence([subscriber], slack: Self.unreceivedTime)
       }
@@ -131,7 +133,7 @@ public struct WatchdogProcess: ~Copyable {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }
       guard let watched, !watched.isGone else { return true }
-      return !announcements.client.exists(watched.address.client)
+      return !announcements.client.exists(watched.client)
     }
   }
 

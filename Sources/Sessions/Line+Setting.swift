@@ -5,8 +5,8 @@ import Physics2D
 
 /// The first words of a session's lines, except `clumsy` and the names of gestures.
 private let settingNames = [
-  "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "section", "begin",
-  "end",
+  "seed", "balls", "bass-channel", "keys-channel", "balls-channel", "transpose", "bouncer", "keys", "piano-key", "bass",
+  "ball", "section", "begin", "end",
 ]
 
 extension Settings {
@@ -41,8 +41,14 @@ extension Line {
       settings.bassChannel = Channel(number: try takeWhole("a channel", 1...16))
       states(.bassChannel)
     case "keys-channel":
-      settings.keysChannel = Channel(number: try takeWhole("a channel", 1...16))
+      settings.keysChannels = try take(KeysChannels.expected) { KeysChannels(parsing: $0, of: .keys) }
       states(.keysChannel)
+    case "balls-channel":
+      settings.keysChannels = try take(KeysChannels.expected) { KeysChannels(parsing: $0, of: .balls) }
+      states(.keysChannel)
+    case "transpose":
+      settings.transposition = try take(Transposition.expected) { Transposition(parsing: $0) }
+      states(.transposition)
     case "bouncer":
       let index = try takeWhole("a bouncer", 1...Stage.bouncerCount) - 1
       settings.layout.bouncers[index] = Layout.Bouncer(

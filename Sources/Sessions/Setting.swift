@@ -5,7 +5,7 @@ import Physics2D
 
 /// A setting of a session, which a line of the session's text can state.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
-  case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm, form
+  case seed, balls, key, bassChannel, keysChannel, transposition, keys, bass, timeSignature, rhythm, form
   /// The chord of a slot: 0…6 for the bouncers, 7 for the spare pad.
   case chord(Int)
   /// The position and radius of a bouncer, 0…6.
@@ -28,7 +28,10 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
     case .balls: return "balls " + String(settings.balls)
     case .key: return Gesture.key(settings.key).sessionText
     case .bassChannel: return "bass-channel " + String(settings.bassChannel.number)
-    case .keysChannel: return "keys-channel " + String(settings.keysChannel.number)
+    case .keysChannel:
+      let name = settings.keysChannels.owner == .keys ? "keys-channel " : "balls-channel "
+      return name + settings.keysChannels.sessionText
+    case .transposition: return "transpose " + settings.transposition.sessionText
     case .timeSignature: return Gesture.timeSignature(settings.timeSignature).sessionText
     case .rhythm: return Gesture.rhythm(settings.rhythm).sessionText
     case .form: return Gesture.form(settings.form).sessionText

@@ -61,7 +61,7 @@ import Testing
     #expect(read.layout.keys.count == 8 && read.layout.keys[7].center.y == 14 && read.layout.keys[7].height == 61)
     #expect(read.oscillators.count == 1)
     #expect(read.oscillators[0] == LFO(.gravity, from: 4, to: 20, period: 90_000_000_000, shape: .steps))
-    #expect(read.bassChannel.number == 16 && read.keysChannel.number == 3)
+    #expect(read.bassChannel.number == 16 && read.keysChannel.number == 3 && read.keysChannels.count == 1)
     #expect(read[.speed] == 50 && read[.bouncer7] == 0 && read[.bouncer6] == 1)
     let bouncer = read.layout.bouncers[6]
     #expect(bouncer.center.x == 1 && bouncer.center.y == 2 && bouncer.radius == 30)
@@ -69,6 +69,20 @@ import Testing
     #expect(key.center.x == 3 && key.center.y == 4 && key.width == 50 && key.height == 60)
     #expect(read.layout.bassBall.x == 5 && read.layout.bassBall.y == 6)
     #expect(read.layout.places[0].x == 7 && read.layout.places[1].y == 10)
+  }
+
+  @Test func listsOfChannelsAndTranspositionsArrive() throws {
+    var settings = Self.standard {
+      ($0.keys_channels.0, $0.keys_channels.1, $0.channels_of_balls) = (9, 16, 1)
+      ($0.transposition.0, $0.transposition.15) = (-48, 7)
+    }
+    let read = try Settings(&settings)
+    #expect(read.keysChannels == KeysChannels([9, 16].map { Channel(number: $0) }, of: .balls))
+    #expect(read.transposition[Channel(number: 1)] == -48 && read.transposition[Channel(number: 16)] == 7)
+    var again = clumsy_settings()
+    setNumbers(&again, to: read)
+    #expect(again.keys_channel == 9 && again.channels_of_balls == 1 && again.keys_channels.2 == 0)
+    #expect(try Settings(&again) == read)
   }
 
   private static let refused: [(@Sendable (inout clumsy_settings) -> Void, clumsy_settings_refusal, Int32)] = [
@@ -85,6 +99,8 @@ import Testing
         $0.motions.1 = $0.motions.0
       }, CLUMSY_BAD_MOTION, 1
     ), ({ $0.bass_channel = 0 }, CLUMSY_BAD_CHANNEL, 0),
+    ({ $0.keys_channels.0 = 17 }, CLUMSY_BAD_CHANNEL, 1), ({ $0.transposition.2 = 49 }, CLUMSY_BAD_CHANNEL, 2),
+    ({ ($0.keys_channels.0, $0.keys_channels.1) = (3, 4) }, CLUMSY_BAD_CHANNEL, 1),
     ({ $0.keys_channel = 17 }, CLUMSY_BAD_CHANNEL, 1), ({ $0.values.1 = .nan }, CLUMSY_BAD_PARAMETER, 1),
     ({ $0.values.17 = 0.5 }, CLUMSY_BAD_PARAMETER, 17), ({ $0.balls = -1 }, CLUMSY_BAD_BALLS, 0),
     ({ $0.balls = 17 }, CLUMSY_BAD_BALLS, 0), ({ $0.places = -1 }, CLUMSY_BAD_PLACES, 0),

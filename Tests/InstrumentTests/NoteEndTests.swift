@@ -49,7 +49,8 @@ import Testing
         if let again = later.first(where: isSame) { time = min(time, again.nanoseconds) }
         expected.append(
           TimedMessage(
-            nanoseconds: time, voice: on.voice, message: .noteOff(channel: channel, note: note, velocity: 64)))
+            nanoseconds: time, voice: on.voice, key: on.key,
+            message: .noteOff(channel: channel, note: note, velocity: 64)))
       }
       let offs = recording.messages.filter { if case .noteOff = $0.message { true } else { false } }
       #expect(offs.map { "\($0)" }.sorted() == expected.map { "\($0)" }.sorted(), "seed \(seed)")

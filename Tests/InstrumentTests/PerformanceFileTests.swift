@@ -40,6 +40,34 @@ import Testing
     #expect(signatures == [0, -6])
   }
 
+  @Test(
+    arguments: [
+      ([2], false, ["bass", "keys"]), ([1], true, ["bass", "keys", "click"]),
+      (
+        [3, 4, 5, 6], true,
+        ["bass", "keys (channel 3)", "keys (channel 4)", "keys (channel 5)", "keys (channel 6)", "click"]
+      ),
+      ([3, 1, 3, 10], true, ["bass", "keys (channel 3)", "keys (channel 10)", "click"]),
+      ([1, 1, 1, 1], false, ["bass", "keys"]),
+    ] as [([Int], Bool, [String])])
+  func eachChannelHasATrack(channels: [Int], clicks: Bool, names: [String]) throws {
+    var settings = Settings()
+    settings.keysChannels = try #require(KeysChannels(channels.map { Channel(number: $0) }, of: .keys))
+    settings[.click] = clicks ? 1 : 0
+    let performance = try Recording(settings, until: 20 * second)
+    var file = PerformanceFile(settings)
+    for message in performance.messages { file.append(.message(message)) }
+    let bytes = file.bytes(endingAtNanoseconds: 20 * second)
+    let starts = bytes.indices.filter { bytes[$0...].starts(with: "MTrk".utf8) }
+    var found: [String] = []
+    for (start, end) in zip(starts, starts.dropFirst() + [bytes.count]).dropFirst() {
+      let track = bytes[start..<end]
+      let name = try #require(track.indices.first { track[$0...].starts(with: [0xFF, 3]) })
+      found.append(String(decoding: track[(name + 3)...].prefix(Int(track[name + 2])), as: UTF8.self))
+    }
+    #expect(found == names)
+  }
+
   private static let changes: [TimedGesture] = [
     TimedGesture(tick: 500, gesture: .set(.tempo, 133)),
     TimedGesture(tick: 800, gesture: .timeSignature(TimeSignature(beats: 7, unit: 8) ?? .common)),

@@ -114,6 +114,6 @@ import Testing
       #expect(read.shownModes.map { TerminalRestoration.isSame($0, terminal.modes) } == true)
     }
     record.terminal = nil
-    #expect(record.terminal == nil && record.port == nil && !record.isOver)
+    #expect(record.terminal == nil && record.ports == nil && !record.isOver)
   }
 }

@@ -29,6 +29,14 @@ struct RandomSession {
     if isLikely(0.3) { settings.chordset = chordset() }
     if isLikely(0.2) { settings.bassChannel = Channel(number: 1 + below(16)) }
     if isLikely(0.2) { settings.keysChannel = Channel(number: 1 + below(16)) }
+    if isLikely(0.2) {
+      let isOfBalls = isLikely(0.5)
+      let channels = (0..<(isOfBalls ? 1 + below(16) : 4)).map { _ in Channel(number: 1 + below(16)) }
+      settings.keysChannels = KeysChannels(channels, of: isOfBalls ? .balls : .keys) ?? settings.keysChannels
+    }
+    if isLikely(0.2) {
+      for _ in 0...below(3) { settings.transposition[Channel(number: 1 + below(16))] = below(97) - 48 }
+    }
     for _ in 0..<below(6) {
       let parameter = parameter()
       settings[parameter] = value(of: parameter)

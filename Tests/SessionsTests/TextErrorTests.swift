@@ -20,6 +20,18 @@ import Testing
       ("clumsy 1 engine 2\ndelay yes\n", 2, 7, "on or off", nil),
       ("clumsy 1 engine 2\nsound marimbo\n", 2, 7, nil, "marimba"),
       ("clumsy 1 engine 2\nballs 17\n", 2, 7, "a number of piano balls, 0…16", nil),
+      (
+        "clumsy 1 engine 4\nkeys-channel 3,17\n", 2, 14, "up to 16 channels, each of 1…16, with commas between", nil
+      ),
+      ("clumsy 1 engine 4\nballs-channel 3,\n", 2, 15, nil, nil),
+      (
+        "clumsy 1 engine 4\nkeys-channel 3,4\n", 2, 1, "settings that do not contradict each other, up to this line",
+        nil
+      ),
+      (
+        "clumsy 1 engine 4\ntranspose 1=49\n", 2, 11,
+        "none, or channels 1…16 and semitones -48…48, such as 1=-12,3=7", nil
+      ),
       ("clumsy 1 engine 2\nkey H3 minor\n", 2, 5, "a tonic and its octave, such as Bb3", nil),
       ("clumsy 1 engine 2\nkey C3 mayor\n", 2, 8, nil, "major"),
       ("clumsy 1 engine 2\nkey C3 0,2,1\n", 2, 12, "a number higher than the one before", nil),

@@ -120,6 +120,10 @@ typedef struct {
                          1 a new one each time, 2…9 its number; and the bars, 1…64; 0 bars end the list */
   const char *sections; /* UTF-8: a line for each letter, such as "B gravity 4; balls 3"; NULL: no section
                            changes a setting */
+  uint8_t keys_channels[16]; /* 1…16, one for each key, or the channels that the balls take in turn; a 0 ends the
+                                list. If the list is empty, all keys have the channel `keys_channel`. */
+  int8_t transposition[16];  /* of the channels 1…16, in semitones, -48…48 */
+  int32_t channels_of_balls; /* 0: keys_channels belong to the keys; otherwise to the balls */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are static UTF-8. */
@@ -149,7 +153,7 @@ typedef struct {
 enum clumsy_settings_refusal {
   CLUMSY_PLAYABLE,
   CLUMSY_BAD_KEY,        /* the tonic, the octave or the scale */
-  CLUMSY_BAD_CHANNEL,    /* which: 0 the bass channel, 1 the keys channel */
+  CLUMSY_BAD_CHANNEL,    /* which: 0 the bass channel, 1 the channels of the keys, 2 a transposition */
   CLUMSY_BAD_PARAMETER,  /* which: the parameter with a wrong value */
   CLUMSY_BAD_BALLS,      /* the number of balls */
   CLUMSY_BAD_PLACES,     /* the number of start places, `places`, is not 0…balls */

@@ -28,8 +28,9 @@ public struct SettingsChange: Sendable {
     addBouncers(now.layout, goal.layout)
     addBalls(balls, goal)
     if now.layout.keys != goal.layout.keys { rest.append("the piano keys keep their places and sizes") }
-    let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannel == goal.keysChannel
+    let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannels == goal.keysChannels
     if !keepsChannels { rest.append("the MIDI channels do not change") }
+    if now.transposition != goal.transposition { rest.append("the transposition does not change") }
   }
 
   private mutating func addMotions(_ now: Oscillators, _ goal: Oscillators) {

@@ -10,8 +10,8 @@ struct PendingMessages: ~Copyable {
     var order: UInt64
   }
 
-  /// A sounding note's note-off, and a waiting note's note-on and note-off, for each pitch of two channels.
-  static let capacity = 768
+  /// A sounding note's note-off, and a waiting note's note-on and note-off, for each pitch of a channel.
+  private static let channelCapacity = 384
   /// An upper bound of the insertions in a performance: two in each nanosecond until `Performance.latest`.
   private static let mostInsertions: UInt64 = 1 << 63
   /// In nanoseconds: the upper bound of `bass-length` and `key-length`.
@@ -19,12 +19,17 @@ struct PendingMessages: ~Copyable {
   /// The longest delay by `quantize`, in nanoseconds: 75 % (the largest swing) of two dotted quarters at tempo 4.
   static let longestWait: Int64 = 33_750_000_000
 
-  private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
+  private var entries: FixedBuffer<Entry>
   /// The note-on of the present strike, stored apart: it comes after all entries that are due at the same time.
   private var noteOn: TimedMessage?
   private(set) var insertions: UInt64 = 0
   /// In nanoseconds; `Int64.max` if no message is pending.
   private(set) var firstTime = Int64.max
+
+  /// An empty queue, with room for the messages of one channel of the bass and `keys` channels of the keys.
+  init(keys: Int = 1) { entries = FixedBuffer(capacity: (1 + keys) * Self.channelCapacity) }
+
+  init(_ settings: borrowing Settings) { self.init(keys: settings.keysChannels.count) }
 
   var isEmpty: Bool { entries.isEmpty && noteOn == nil }
   /// The entries include all messages while `Performance.isComplete` is true, because `noteOn` is then nil.
@@ -164,10 +169,10 @@ struct PendingMessages: ~Copyable {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {
     case .noteOn(let channel, let note, _):
-      return channel == settings.channel(of: entry.timed.voice) && !isWaiting(note, on: channel)
+      return settings.allows(channel, of: entry.timed) && !isWaiting(note, on: channel)
     case .noteOff(let channel, let note, _):
       let ends = indices.count { isNoteOff($0, of: note, on: channel) }
-      return (channel == settings.channel(of: entry.timed.voice) || entry.timed.voice == .click)
+      return (settings.allows(channel, of: entry.timed) || entry.timed.voice == .click)
         && ends <= (isWaiting(note, on: channel) ? 1 : 0)
     default: return false
     }
@@ -254,7 +259,7 @@ extension PendingMessages {
     for index in indices {
       let entry = self[index]
       writer.add(UInt64(bitPattern: entry.timed.nanoseconds))
-      writer.add(UInt64(entry.timed.voice.rawValue), count: 1)
+      writer.add(UInt64(entry.timed.voice.rawValue | entry.timed.key << 2), count: 1)
       writer.add(entry.order)
       let bytes = entry.timed.message.bytes
       writer.add(UInt64(bytes.count), count: 1)
@@ -266,17 +271,20 @@ extension PendingMessages {
   static func restored(
     from reader: inout ByteReader, after time: Int64, _ settings: Settings
   ) throws(SnapshotError) -> PendingMessages {
-    var pending = PendingMessages()
+    var pending = PendingMessages(settings)
     let insertions = try reader.integer()
     guard insertions <= mostInsertions else { throw .damaged }
     var last = time
-    for _ in 0..<(try reader.integer(in: 0...capacity)) {
+    for _ in 0..<(try reader.integer(in: 0...pending.entries.capacity)) {
       last = try reader.integer(in: last...time + longestWait + longestNote)
-      guard let voice = Voice(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
+      let source = UInt8(try reader.integer(count: 1))
+      let key = source >> 2
+      guard let voice = Voice(rawValue: source & 3), key == 0 || voice == .key && key < settings.layout.keys.count
+      else { throw .damaged }
       let order = try reader.integer()
       let size = Int(try reader.integer(count: 1))
       guard let message = Message(bytes: try reader.bytes(count: size)), order < insertions else { throw .damaged }
-      let entry = Entry(timed: TimedMessage(nanoseconds: last, voice: voice, message: message), order: order)
+      let entry = Entry(timed: TimedMessage(nanoseconds: last, voice: voice, key: key, message: message), order: order)
       guard pending.allows(entry, settings) else { throw .damaged }
       pending.insert(entry)
     }

@@ -6,6 +6,8 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   /// Three bits for each voice, from the lowest: bank MSB, bank LSB, program. The bass comes first, then the keys.
   private(set) var bits: UInt8 = 0
+  /// The index in `Settings.keysChannels` of the channel for which the keys' next message is due.
+  private var keysIndex = 0
 
   init() {}
 
@@ -16,23 +18,35 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   var isEmpty: Bool { bits == 0 }
 
-  mutating func insert(_ voice: Voice) { bits |= 0b111 << (3 * voice.rawValue) }
+  mutating func insert(_ voice: Voice) {
+    bits |= 0b111 << (3 * voice.rawValue)
+    keysIndex = 0
+  }
 
-  mutating func insertAll() { bits = 0b111_111 }
+  mutating func insertAll() {
+    bits = 0b111_111
+    keysIndex = 0
+  }
 
   /// Removes and returns the first message. Skips banks and programs that are not set.
   mutating func removeFirst(_ settings: borrowing Settings) -> (Voice, Message)? {
     while bits != 0 {
       let index = UInt8(bits.trailingZeroBitCount)
-      bits &= bits - 1
-      guard let voice = Voice(rawValue: index / 3), let part = Part(rawValue: index % 3) else { continue }
-      if let message = Self.message(part, voice, settings) { return (voice, message) }
+      let voice = Voice(rawValue: index / 3)
+      let part = Part(rawValue: index % 3)
+      let channel = voice == .key ? settings.keysChannels[keysIndex] : settings.bassChannel
+      // The keys' message is due on each of their channels.
+      keysIndex = voice == .key ? (keysIndex + 1) % settings.keysChannels.count : 0
+      if keysIndex == 0 { bits &= bits - 1 }
+      guard let voice, let part else { continue }
+      if let message = Self.message(part, voice, channel, settings) { return (voice, message) }
     }
     return nil
   }
 
-  private static func message(_ part: Part, _ voice: Voice, _ settings: borrowing Settings) -> Message? {
-    let channel = settings.channel(of: voice)
+  private static func message(
+    _ part: Part, _ voice: Voice, _ channel: Channel, _ settings: borrowing Settings
+  ) -> Message? {
     if part == .program {
       return settings.program(of: voice).map { .programChange(channel: channel, program: $0.byte) }
     }
@@ -44,11 +58,14 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  func channel(of voice: Voice) -> Channel {
-    switch voice {
-    case .bass: bassChannel
-    case .key: keysChannel
-    case .click: Channel(number: Int(self[.clickChannel]))
+  var clickChannel: Channel { Channel(number: Int(self[.clickChannel])) }
+
+  /// `true` if a note of the message's voice and key may be on the channel.
+  func allows(_ channel: Channel, of timed: TimedMessage) -> Bool {
+    switch timed.voice {
+    case .bass: channel == bassChannel
+    case .key: keysChannels.allows(channel, ofKey: Int(timed.key))
+    case .click: channel == clickChannel
     }
   }
 

@@ -22,7 +22,7 @@ extension Performance {
     let (pitch, isPassing) = pitch(
       ofKey: index, at: impact.point.x, ball: impact.body.index, impact.nanoseconds + pausedTime)
     var strike = strike(
-      impact, .key, index, settings.keysChannel, pitch,
+      impact, .key, index, settings.keysChannels.channel(ofKey: index, ball: impact.body.index), pitch,
       swelled(settings.keysDynamics.velocity(ofSpeed: impact.approachSpeed), at: impact.nanoseconds))
     if strike.speed < settings[.softest] {
       strike.silence = .tooSoft
@@ -63,11 +63,12 @@ extension Performance {
     }
     pending.endNote(note, on: strike.channel, at: time)
     ringing.begin(note, of: Int(strike.ball), at: time, until: time + length)
-    let begin = TimedMessage(nanoseconds: time, voice: strike.voice, message: strike.noteOn)
+    let key = strike.voice == .key ? strike.index : 0
+    let begin = TimedMessage(nanoseconds: time, voice: strike.voice, key: key, message: strike.noteOn)
     if time == strike.nanoseconds, !isRepetition { pending.begin(begin) } else { pending.insert(begin) }
     pending.insert(
       TimedMessage(
-        nanoseconds: time + length, voice: strike.voice,
+        nanoseconds: time + length, voice: strike.voice, key: key,
         message: .noteOff(channel: strike.channel, note: note, velocity: Self.releaseVelocity)))
     return strike
   }

@@ -2,14 +2,17 @@ import ChordEngine
 import MIDI
 
 /// A Standard MIDI File of a performance. The bass and the keys have tracks, and so do the clicks if the piece begins
-/// with clicks or a count-in. Each change of chord has a marker. Voices on the same channel share a track, because
+/// with clicks or a count-in. If the keys have several channels, each channel has a track: many programs show a track as
+/// one instrument. Each change of chord has a marker. Voices on the same channel share a track, because
 /// readers preserve the order of a note-off and a note-on at the same tick only within a track.
 public struct PerformanceFile {
   private var file: StandardMIDIFile
   private var follower: Follower
   /// The performance's time at which the file starts, in nanoseconds.
   private let begin: Int64
-  private let clickTrack: Int
+  /// The track of each channel, by its index; nil for a channel that neither the bass nor the keys have.
+  private var tracks = InlineArray<16, Int?>(repeating: nil)
+  private var clickTrack = 0
   private var tempo: Tempo
   private var marker: [UInt8] = []
 
@@ -24,13 +27,27 @@ public struct PerformanceFile {
     // The count-in is padded to whole ticks of 4 ms. Skipping the padding puts a bar line at the start of the file.
     begin = place ?? start.nanoseconds + (start.nanoseconds == 0 ? settings.countIn - settings.exactCountIn : 0)
     tempo = settings.fileTempo
+    tracks[Int(settings.bassChannel.index)] = 0
+    var names = ["bass"]
+    let channels = settings.keysChannels
+    for index in 0..<channels.count where tracks[Int(channels[index].index)] == nil {
+      tracks[Int(channels[index].index)] = names.count
+      names.append(channels.count == 1 ? "keys" : "keys (channel \(channels[index].number))")
+    }
+    // The keys have a track even if it is empty, because all of their notes are on the bass's channel.
+    if names.count == 1 { names.append("keys") }
+    let keysTracks = 1..<names.count
+    if Self.clicks(settings) {
+      clickTrack = names.count
+      names.append("click")
+    }
     file = StandardMIDIFile(
       name: "clumsy, seed \(settings.seed)", tempo: settings.fileTempo, timeSignature: settings.timeSignature,
-      keySignature: Self.signature(of: settings.key),
-      tracks: Self.clicks(settings) ? ["bass", "keys", "click"] : ["bass", "keys"])
-    clickTrack = Self.clicks(settings) ? 2 : 0
+      keySignature: Self.signature(of: settings.key), tracks: names)
     if let program = settings.program(of: .bass) { file.appendInstrument(program.name, track: 0) }
-    if let program = settings.program(of: .key) { file.appendInstrument(program.name, track: 1) }
+    if let program = settings.program(of: .key) {
+      for track in keysTracks { file.appendInstrument(program.name, track: track) }
+    }
     appendMarker(at: begin)
   }
 
@@ -53,13 +70,8 @@ public struct PerformanceFile {
       if strike.voice == .bass { appendMarker(at: strike.nanoseconds) }
     case .message(let timed):
       follower.follow(event)
-      let isShared = follower.settings.keysChannel == follower.settings.bassChannel
-      let track =
-        switch timed.voice {
-        case .bass: 0
-        case .key: isShared ? 0 : 1
-        case .click: track(ofClicks: timed.message)
-        }
+      // Clicks on a channel of the bass or the keys are in that channel's track: note-offs and note-ons keep their order.
+      let track = timed.message.channel.flatMap { tracks[Int($0.index)] } ?? clickTrack
       file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
       change(at: gesture.nanoseconds, sinceBar: follower.beatsOfBar(at: gesture.nanoseconds)) {
@@ -83,16 +95,6 @@ public struct PerformanceFile {
     }
     let signature = Self.signature(of: settings.key)
     if signature != key { file.appendKeySignature(signature, atNanoseconds: nanoseconds - begin) }
-  }
-
-  /// Clicks on the bass's or the keys' channel are in that channel's track: note-offs and note-ons keep their order.
-  private func track(ofClicks message: Message) -> Int {
-    let settings = follower.settings
-    switch message {
-    case .noteOn(settings.bassChannel, _, _), .noteOff(settings.bassChannel, _, _): return 0
-    case .noteOn(settings.keysChannel, _, _), .noteOff(settings.keysChannel, _, _): return 1
-    default: return clickTrack
-    }
   }
 
   private mutating func followTempo(at nanoseconds: Int64) {

@@ -6,11 +6,13 @@ public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The part of the instrument that plays the message.
   public var voice: Voice
+  /// The struck key, from 0, of a note of the keys; 0 for other messages.
+  public var key: UInt8
   /// A note-on, a note-off, a bank select or a program change; in `PerformanceEvent.midiClock`, a message for slaves.
   public var message: Message
 
   /// A message at a time.
-  public init(nanoseconds: Int64, voice: Voice, message: Message) {
-    (self.nanoseconds, self.voice, self.message) = (nanoseconds, voice, message)
+  public init(nanoseconds: Int64, voice: Voice, key: UInt8 = 0, message: Message) {
+    (self.nanoseconds, self.voice, self.key, self.message) = (nanoseconds, voice, key, message)
   }
 }

@@ -7,7 +7,7 @@ extension Settings {
     writer.add(seed)
     writer.add(balls)
     writer.add(UInt64(bassChannel.number), count: 1)
-    writer.add(UInt64(keysChannel.number), count: 1)
+    writeKeysChannels(to: &writer)
     key.write(to: &writer)
     for parameter in Parameter.allCases { writer.add(self[parameter]) }
     layout.write(to: &writer)
@@ -24,7 +24,7 @@ extension Settings {
     seed = try reader.integer()
     balls = try reader.integer(in: Self.ballRange)
     bassChannel = try Self.channel(from: &reader)
-    keysChannel = try Self.channel(from: &reader)
+    try readKeysChannels(from: &reader)
     key = try Key(from: &reader)
     for parameter in Parameter.allCases {
       self[parameter] = try reader.number(in: parameter.row.range)
@@ -39,6 +39,30 @@ extension Settings {
     for _ in 0..<(try reader.integer(in: 0...Self.largestSectionSettingCount)) {
       sections.append(try SectionSetting(from: &reader))
     }
+    guard keysChannels.fits(keys: layout.keys.count) else { throw .damaged }
+  }
+
+  /// Writes the keys' channel or, after a 0, the keys' channels and the transposition: earlier versions of clumsy, which
+  /// had neither, then write and read the same bytes.
+  private func writeKeysChannels(to writer: inout ByteWriter) {
+    guard keysChannels.count > 1 || !transposition.isNone else {
+      return writer.add(UInt64(keysChannel.number), count: 1)
+    }
+    writer.add(0, count: 1)
+    keysChannels.write(to: &writer)
+    transposition.write(to: &writer)
+  }
+
+  private mutating func readKeysChannels(from reader: inout ByteReader) throws(SnapshotError) {
+    let number = Int(try reader.integer(count: 1))
+    guard number == 0 else {
+      guard let channel = Channel(exactly: number) else { throw .damaged }
+      keysChannel = channel
+      return
+    }
+    keysChannels = try KeysChannels(from: &reader)
+    transposition = try Transposition(from: &reader)
+    guard keysChannels.count > 1 || !transposition.isNone else { throw .damaged }
   }
 
   private static func channel(from reader: inout ByteReader) throws(SnapshotError) -> Channel {

@@ -17,8 +17,10 @@ public struct Settings: Equatable, Sendable {
   public var chordset = Chordset.diatonic
   /// The MIDI channel of the bass.
   public var bassChannel = Channel(number: 1)
-  /// The MIDI channel of the keys.
-  public var keysChannel = Channel(number: 2)
+  /// The MIDI channels of the keys. A list of the keys has one channel for each key.
+  public var keysChannels = KeysChannels(Channel(number: 2))
+  /// The transposition of each MIDI channel.
+  public var transposition = Transposition()
   /// The meter.
   public var timeSignature = TimeSignature.common
   /// The rhythm to which `groove` fits the balls' flights. Without lengths, balls land on the nearest grid lines.
@@ -67,6 +69,12 @@ public struct Settings: Equatable, Sendable {
     }
   }
 
+  /// The first MIDI channel of the keys. Setting it lets all keys play on this channel.
+  public var keysChannel: Channel {
+    get { keysChannels[0] }
+    set { keysChannels = KeysChannels(newValue) }
+  }
+
   /// The rule that assigns a chord's pitches to the keys.
   public var voicing: Voicing {
     @inline(__always)
@@ -110,6 +118,9 @@ public struct Settings: Equatable, Sendable {
     } catch {
       throw .layout(error)
     }
+    guard keysChannels.fits(keys: layout.keys.count) else {
+      throw .channels(keysChannels.count, keys: layout.keys.count)
+    }
     for index in 0..<oscillators.count where !oscillators[index].isAllowed {
       throw .motion(oscillators[index].parameter)
     }
@@ -127,6 +138,8 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case balls(Int)
   /// The parameter refuses the `from` or `to` of its oscillator, or the oscillator's period is out of range.
   case motion(Parameter)
+  /// The keys have more than one channel, but not one for each key.
+  case channels(Int, keys: Int)
   /// There are fewer piano balls than start places in the layout.
   case fewerBalls(Int, thanPlaces: Int)
   /// There are more settings of sections than `Settings.largestSectionSettingCount`.

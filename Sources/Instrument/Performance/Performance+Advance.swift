@@ -34,7 +34,7 @@ extension Performance {
         isComplete = true
         return true
       }
-      events.append(.message(message))
+      events.append(.message(settings.transposition.applied(to: message)))
     }
     return false
   }
@@ -51,7 +51,9 @@ extension Performance {
   /// `false` if the buffer became full first. No event is lost: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
-    while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
+    while !events.isFull, let message = pending.removeFirst() {
+      events.append(.message(settings.transposition.applied(to: message)))
+    }
     if slave.isRolling, !events.isFull { send(.stop, &events) }
     isComplete = pending.isEmpty && !slave.isRolling
     return isComplete

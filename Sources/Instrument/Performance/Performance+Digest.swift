@@ -34,6 +34,8 @@ extension Performance {
     for byte in settings.chordset.text.utf8 { hash.add(byte) }
     hash.add(settings.bassChannel.index)
     hash.add(settings.keysChannel.index)
+    if settings.keysChannels.count > 1 { settings.keysChannels.add(to: &hash) }
+    if !settings.transposition.isNone { settings.transposition.add(to: &hash) }
     for ball in lastStrikes.indices {
       hash.add(lastStrikes[ball].index)
       hash.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))

@@ -91,7 +91,7 @@ public struct Performance: ~Copyable {
     for ball in 0..<(hasForm ? settings.layout.placeCount : settings.balls) {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }
-    self.init(settings, scene, PendingMessages(), random, at: 0)
+    self.init(settings, scene, PendingMessages(settings), random, at: 0)
     pausedTime = settings.countIn
     lastBeat = Beats(pulses: -Int64(settings[.countIn]) * timeline.barPulses - 1)
     scheduleBeat()

@@ -71,7 +71,7 @@ extension Performance {
   private static let clickLength: Int64 = 50_000_000
 
   private mutating func click(isBar: Bool) {
-    let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.channel(of: .click))
+    let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.clickChannel)
     // If the click shares the channel of the bass or the keys, a note of its pitch may be waiting to begin.
     guard !pending.isWaiting(note, on: channel), nanoseconds < endTime - Self.onLine else { return }
     pending.endNote(note, on: channel, at: nanoseconds)

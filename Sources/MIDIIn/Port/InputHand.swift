@@ -33,18 +33,18 @@ public struct InputHand: ~Copyable {
   private let clockNumber: UInt8?
   private var changes: InputChanges
 
-  /// Starts the reading thread. Messages from the client of `output`, the port on which clumsy plays, are ignored. With
-  /// `clock`, the performance follows the clock that arrives.
+  /// Starts the reading thread. Messages from the client of `outputs`, the ports on which clumsy plays, are ignored.
+  /// Passes on all others if there is a `through`. With `clock`, the performance follows the clock that arrives.
   /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls,
-    clock: consuming ClockInput?, output: Address
+    clock: consuming ClockInput? = nil, outputs: [Address], through: ThroughSource? = nil
   ) {
     let number = source.number
     let clockNumber = clock?.number
     guard let link = InputLink() else { return nil }
     // From here on, only the reading thread uses the loop.
-    nonisolated(unsafe) let loop = InputLoop(port, source, controls, clock, link, output: output)
+    nonisolated(unsafe) let loop = InputLoop(port, source, controls, clock, link, outputs: outputs, through: through)
     let code = DetachedThread.start {
       Realtime.enterForInput()
       loop.run()

@@ -24,7 +24,12 @@ final class InputLoop {
   private var controls: Controls
   private var clock: ClockInput?
   private let link: InputLink
-  private let output: Address
+  private let outputs: [Address]
+  private let through: ThroughSource?
+  /// `true` if the notes that were passed on must end: their note-offs may never arrive.
+  private var mustEndPassed = false
+  /// The ports that sent to the input port at the last check, if messages are passed on.
+  private var senders: [Address] = []
   /// The clients through which clumsy's own notes return to the input port.
   private var loops: [UInt8] = []
   /// The news for which the ring of news has no room yet.
@@ -32,14 +37,15 @@ final class InputLoop {
 
   init(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls,
-    _ clock: consuming ClockInput?, _ link: InputLink, output: Address
+    _ clock: consuming ClockInput?, _ link: InputLink, outputs: [Address], through: ThroughSource?
   ) {
     self.clock = clock
     self.port = port
     self.source = source
     self.controls = controls
     self.link = link
-    self.output = output
+    self.outputs = outputs
+    self.through = through
   }
 
   func run() {
@@ -54,6 +60,7 @@ final class InputLoop {
         isWaiting = true
       } else if now >= check {
         checkLoops()
+        checkSenders()
         pendingNews += port.follow()
         port.measureClock()
         check = now + Self.checkInterval
@@ -77,8 +84,12 @@ final class InputLoop {
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Returns `true` if there were messages.
+  /// Returns `true` if there were messages, or if they wait in the kernel until the performer has passed on others.
   private func receive() -> Bool {
+    guard through?.isFull != true else {
+      through?.wake()
+      return true
+    }
     guard let first = port.next() else { return false }
     checkLoops()
     controls.move(to: source.nanoseconds)
@@ -86,12 +97,19 @@ final class InputLoop {
     // Twice what the kernel buffers. The limit ends this loop even in a constant flood.
     for _ in 0..<2 * InputPort.poolCapacity {
       guard let received = next else { break }
-      if received.sender != output.client, !loops.contains(received.sender) {
+      if received.sender != outputs.first?.client, !loops.contains(received.sender) {
         controls.take(received.message, at: received.nanoseconds)
         tell(clock?.take(received.message, from: received.sender, at: received.nanoseconds) ?? nil)
+        _ = through?.send(received.message, from: received.sender)
       }
+      // Leave the rest in the kernel until the performer has passed these messages on.
+      if through?.isFull == true { break }
       next = port.next()
     }
+    if port.hasLost { mustEndPassed = true }
+    port.hasLost = false
+    endPassed()
+    through?.wake()
     if let mapping = controls.takeLearned() { pendingNews.append(.learned(mapping)) }
     return true
   }
@@ -116,9 +134,25 @@ final class InputLoop {
     if let news { pendingNews.append(.clock(news)) }
   }
 
+  /// Ends the notes of controllers that have left.
+  private func checkSenders() {
+    guard through != nil else { return }
+    let now = port.senders
+    if senders.contains(where: { !now.contains($0) }) { mustEndPassed = true }
+    senders = now
+    endPassed()
+    through?.wake()
+  }
+
+  private func endPassed() {
+    if mustEndPassed, through?.endAll() ?? true { mustEndPassed = false }
+  }
+
   private func checkLoops() {
-    let now = port.loops(of: output)
+    let now = port.loops(of: outputs)
     guard now != loops else { return }
+    // Note-offs from the loop are dropped from now on.
+    mustEndPassed = true
     defer { loops = now }
     if now.isEmpty {
       pendingNews.append(.loopEnded)

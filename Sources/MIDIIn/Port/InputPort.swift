@@ -24,6 +24,8 @@ public struct InputPort: ~Copyable {
   public let address: Address
   /// The controllers that `follow` reconnects.
   private var targets: [AutoConnectTarget] = []
+  /// `true` if messages were lost since this was last set to `false`.
+  var hasLost = false
 
   struct Received {
     let message: Message
@@ -160,7 +162,10 @@ public struct InputPort: ~Copyable {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
       // The pool was full, and messages were dropped. Later messages still carry the knobs' positions.
-      if code == -ENOSPC { continue }
+      if code == -ENOSPC {
+        hasLost = true
+        continue
+      }
       guard code >= 0, let event else { return nil }
       if let message = Message(event.pointee) {
         let time = queue == nil ? MonotonicClock.nanoseconds() : origin + calsa_event_stamp(event)
@@ -169,12 +174,21 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Clients that return messages of `output`: Midi Through, and this port's client if `output` sends to this port.
-  func loops(of output: Address) -> [UInt8] {
-    let senders = client.senders(to: address)
-    return client.subscribers(of: output).filter { subscriber in
-      if subscriber == address { return true }
-      return senders.contains { $0.client == subscriber.client } && client.isThrough(subscriber.client)
-    }.map(\.client)
+  /// The ports that send to this port.
+  var senders: [Address] { client.senders(to: address) }
+
+  /// Clients that return messages of `outputs`: Midi Through, and this port's client if an output sends to this port.
+  func loops(of outputs: [Address]) -> [UInt8] {
+    let senders = senders
+    var loops: [UInt8] = []
+    for output in outputs {
+      for subscriber in client.subscribers(of: output) where !loops.contains(subscriber.client) {
+        let isLoop =
+          subscriber == address
+          || senders.contains { $0.client == subscriber.client } && client.isThrough(subscriber.client)
+        if isLoop { loops.append(subscriber.client) }
+      }
+    }
+    return loops
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 import MIDI
 import Performing
 
-/// A client of the ALSA sequencer, "clumsy", with one port, "out", and one queue, which holds events until due.
+/// A client of the ALSA sequencer, "clumsy", with one or more output ports, and one queue, which holds events until due.
 ///
 /// The queue's clock counts nanoseconds from `start()`. The kernel delivers due events at each tick of the queue's
 /// timer, every 400 µs if possible, even while this process is busy. No function blocks, except `run`, which sends a
@@ -16,29 +16,33 @@ public struct Sequencer: ~Copyable {
   static let poolCapacity = 2000
 
   let client: SequencerClient
-  let port: Int32
   private let queue: Int32
 
-  /// The address of the port.
-  public let address: Address
+  /// The addresses of the ports, whose numbers follow one another.
+  public let addresses: [Address]
 
-  /// Opens the client. The queue's clock stands at 0 until `start()`. Throws `.absent`, `.denied` or `.failed`.
-  public init() throws(SequencerError) {
+  /// Opens the client with ports of the given names, at least one (a precondition). The queue's clock stands at 0 until
+  /// `start()`. Throws `.absent`, `.denied` or `.failed`.
+  public init(ports names: [String] = PortSplit.none.names) throws(SequencerError) {
+    precondition(!names.isEmpty, "a client without ports plays to nobody")
     // The handle receives only the kernel's reports of events for which a subscriber's queue was full.
     let client = try SequencerClient(receives: true)
     try client.check(.reserve, calsa_report_losses(client.handle))
     try client.check(.name, snd_seq_set_client_name(client.handle, "clumsy"))
     try client.check(.reserve, snd_seq_set_client_pool_output(client.handle, Self.poolCapacity))
-    let port = try client.check(
-      .createPort,
-      snd_seq_create_simple_port(
-        client.handle, "out",
-        UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ | SND_SEQ_PORT_CAP_WRITE),
-        UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)))
+    var addresses: [Address] = []
+    for name in names {
+      let port = try client.check(
+        .createPort,
+        snd_seq_create_simple_port(
+          client.handle, name,
+          UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ | SND_SEQ_PORT_CAP_WRITE),
+          UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)))
+      addresses.append(Address(client: client.number, port: UInt8(port)))
+    }
     let queue = try client.createQueue(named: "clumsy")
-    address = Address(client: client.number, port: UInt8(port))
+    self.addresses = addresses
     self.client = client
-    self.port = port
     self.queue = queue
   }
 
@@ -50,19 +54,28 @@ public struct Sequencer: ~Copyable {
   /// Returns the playable ports (see `Destination`), ordered by address.
   public func destinations() throws(SequencerError) -> [Destination] { client.destinations() }
 
-  /// Subscribes `destination` to the port until one of the two closes. Throws `SequencerError.connection`.
-  public func connect(to destination: Destination) throws(SequencerError) {
+  /// Subscribes `destination` to ports, by their indices in `addresses`, until a side closes; nil for all ports. Throws
+  /// `SequencerError.connection`.
+  public func connect(to destination: Destination, from ports: [Int]? = nil) throws(SequencerError) {
     let address = destination.address
-    let code = snd_seq_connect_to(client.handle, port, Int32(address.client), Int32(address.port))
-    // -EBUSY means that the destination is subscribed already.
-    guard code >= 0 || code == -EBUSY else { throw .connection(destination, code: code) }
+    for port in ports ?? Array(addresses.indices) {
+      let code = snd_seq_connect_to(client.handle, number(of: port), Int32(address.client), Int32(address.port))
+      // -EBUSY means that the destination is subscribed already.
+      guard code >= 0 || code == -EBUSY else { throw .connection(destination, code: code) }
+    }
   }
+
+  func number(of port: Int) -> Int32 { Int32(addresses[port].port) }
 
   package var descriptor: CInt { calsa_descriptor(client.handle) }
 
-  /// Returns the number of subscribers.
+  /// Returns the number of subscribers of all ports.
   public func subscriberCount() throws(SequencerError) -> Int {
-    Int(try client.check(.countSubscribers, calsa_subscriber_count(client.handle, port)))
+    var count = 0
+    for port in addresses.indices {
+      count += Int(try client.check(.countSubscribers, calsa_subscriber_count(client.handle, number(of: port))))
+    }
+    return count
   }
 
   /// Returns the timer that drives the queue; nil before `start()`, or if the kernel does not report it.
@@ -87,8 +100,8 @@ public struct Sequencer: ~Copyable {
     return (nanoseconds, Int(waiting))
   }
 
-  func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws(SequencerError) -> Bool {
-    var event = snd_seq_event_t(message, from: port)
+  func schedule(_ message: Message, from port: Int, atNanoseconds nanoseconds: Int64) throws(SequencerError) -> Bool {
+    var event = snd_seq_event_t(message, from: number(of: port))
     let (seconds, fraction) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     calsa_event_date(&event, queue, UInt32(seconds), UInt32(fraction))
     let code = snd_seq_event_output_direct(client.handle, &event)
@@ -98,7 +111,7 @@ public struct Sequencer: ~Copyable {
   }
 
   func send(_ message: Message) throws(SequencerError) {
-    var event = snd_seq_event_t(message, from: port)
+    var event = snd_seq_event_t(message, from: number(of: PortSplit.clockPort))
     let code = snd_seq_event_output_direct(client.handle, &event)
     // A subscriber whose queue is full misses this message, as it misses others.
     if code != -EAGAIN { try client.check(.handOver, code) }

@@ -26,8 +26,11 @@ private final class SequencerQueue: MessageQueue {
   func start() throws { try sequencer.start() }
   func stop() throws { try sequencer.stop() }
   func status() throws -> (nanoseconds: Int64, waiting: Int) { try sequencer.status() }
-  func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool {
-    try sequencer.schedule(message, atNanoseconds: nanoseconds)
+  func schedule(_ message: Message, from port: Int, atNanoseconds nanoseconds: Int64) throws -> Bool {
+    try sequencer.schedule(message, from: port, atNanoseconds: nanoseconds)
+  }
+  func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs) {
+    sequencer.pass(message, except: sender, &missedNoteOffs)
   }
   func send(_ message: Message) throws { try sequencer.send(message) }
   func withdraw() throws { try sequencer.withdraw() }
@@ -36,7 +39,7 @@ private final class SequencerQueue: MessageQueue {
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int { sequencer.followLosses(&missedNoteOffs) }
   func resend(_ missedNoteOffs: inout MissedNoteOffs) { sequencer.resend(&missedNoteOffs) }
   func run(
-    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs
+    _ panic: inout Panic, notes: PortNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs
   ) {
     sequencer.run(&panic, notes: notes, channels: channels, stops: stops, missedNoteOffs: &missedNoteOffs)
   }

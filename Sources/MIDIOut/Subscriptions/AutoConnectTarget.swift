@@ -4,14 +4,17 @@ import Performing
 public struct AutoConnectTarget: Equatable, Sendable {
   /// The name as the user typed it; nil to connect the first destination that appears.
   public let name: String?
+  /// The indices of the output ports to connect; nil for all.
+  public let ports: [Int]?
   /// The address of the port that was last connected; nil before the first connection or if the port is gone.
   public package(set) var address: Address?
   /// The port's "client:port" name when it was last connected; nil before the first connection.
   private var fullName: String?
 
   /// Creates a target that is not connected yet, or that is connected to `destination` already.
-  public init(_ name: String?, _ destination: Destination? = nil) {
+  public init(_ name: String?, _ destination: Destination? = nil, ports: [Int]? = nil) {
     self.name = name
+    self.ports = ports
     if let destination { connected(to: destination) }
   }
 
@@ -19,6 +22,9 @@ public struct AutoConnectTarget: Equatable, Sendable {
     address = destination.address
     fullName = destination.fullName
   }
+
+  /// `true` if the output port is to be connected.
+  func has(_ port: Int) -> Bool { ports?.contains(port) ?? true }
 
   var isFirstTime: Bool { fullName == nil }
 

@@ -1,11 +1,13 @@
 import Performing
 
-/// The subscribers of a port, including those whose subscription has just ended. When a program ends, the sequencer
+/// The subscribers of ports, including those whose subscription has just ended. When a program ends, the sequencer
 /// first announces the end of its subscription, then the end of its port and client. Until the second announcement,
 /// it is unknown whether the program has ended or was only disconnected.
 struct SubscriberList {
   struct Subscriber: Equatable {
     let address: Address
+    /// The index of the port to which the subscriber subscribes. A subscriber of several ports is listed for each.
+    let port: Int
     let name: String
     /// When the subscription ended, in nanoseconds of the monotonic clock; nil while it lasts.
     var end: Int64?
@@ -15,16 +17,24 @@ struct SubscriberList {
 
   var isEmpty: Bool { !all.contains { $0.end == nil } }
 
-  func contains(_ address: Address) -> Bool { all.contains { $0.address == address && $0.end == nil } }
-
-  mutating func add(_ address: Address, name: String) { all.append(Subscriber(address: address, name: name)) }
-
-  mutating func disconnect(_ address: Address, at now: Int64) {
-    for index in all.indices where all[index].address == address && all[index].end == nil { all[index].end = now }
+  func contains(_ address: Address, of port: Int = 0) -> Bool {
+    all.contains { $0.address == address && $0.port == port && $0.end == nil }
   }
 
-  mutating func disconnect(allBut addresses: [Address], at now: Int64) {
-    for subscriber in all where !addresses.contains(subscriber.address) { disconnect(subscriber.address, at: now) }
+  mutating func add(_ address: Address, of port: Int = 0, name: String) {
+    all.append(Subscriber(address: address, port: port, name: name))
+  }
+
+  mutating func disconnect(_ address: Address, of port: Int = 0, at now: Int64) {
+    for index in all.indices where all[index].address == address && all[index].port == port && all[index].end == nil {
+      all[index].end = now
+    }
+  }
+
+  mutating func disconnect(allBut addresses: [Address], of port: Int = 0, at now: Int64) {
+    for subscriber in all where subscriber.port == port && !addresses.contains(subscriber.address) {
+      disconnect(subscriber.address, of: port, at: now)
+    }
   }
 
   mutating func remove(_ isGone: (Address) -> Bool) -> [Subscriber] {
@@ -39,8 +49,8 @@ struct SubscriberList {
     removeEnded { ($0.end ?? .max) < time }
   }
 
-  mutating func removeDisconnected(_ isWanted: (Address) -> Bool) -> [Subscriber] {
-    removeEnded { $0.end != nil && isWanted($0.address) }
+  mutating func removeDisconnected(_ address: Address, of port: Int = 0) -> [Subscriber] {
+    removeEnded { $0.end != nil && $0.address == address && $0.port == port }
   }
 
   private mutating func removeEnded(_ isEnded: (Subscriber) -> Bool) -> [Subscriber] {

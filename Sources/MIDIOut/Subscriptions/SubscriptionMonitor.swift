@@ -3,7 +3,7 @@ import Glibc
 import Performing
 import RealTime
 
-/// A monitor of a port's subscriptions. It also connects the targets: the destinations that the user wants connected
+/// A monitor of the output ports' subscriptions. It also connects the targets: the destinations that the user wants connected
 /// whenever their ports appear (see `AutoConnectTarget`). One thread polls `changes()`; no function blocks.
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
@@ -35,7 +35,8 @@ public struct SubscriptionMonitor: ~Copyable {
   private static let gracePeriod = Newcomers.gracePeriod
 
   private var announcements: Announcements
-  private let port: Address
+  private let ports: [Address]
+  private let portNames: [String]
   private var targets: [AutoConnectTarget]
   private var subscribers = SubscriberList()
   private var newcomers = Newcomers()
@@ -47,23 +48,28 @@ public struct SubscriptionMonitor: ~Copyable {
   /// The time at which to report `waiting`, in nanoseconds of the monotonic clock; `.max` for never.
   private var waitingReport = Int64.max
 
-  /// Starts to monitor a port. The first `changes()` reports `subscribed` for the present subscribers except targets.
+  /// Starts to monitor ports. The first `changes()` reports `subscribed` for the present subscribers except targets.
   ///
   /// - Parameters:
+  ///   - names: the names of the ports. With several ports, the reported names of subscribers include the port's.
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
   ///   - waits: `true` if the performance waits for the first subscriber. `changes()` then reports `began` when a
   ///     subscriber arrives, but `waiting` first if none arrives within 200 ms.
   public init(
-    of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget], waits: Bool = false
+    of ports: [Address], names: [String], _ announcements: consuming Announcements, targets: [AutoConnectTarget],
+    waits: Bool = false
   ) {
-    self.port = port
+    self.ports = ports
+    portNames = names
     self.announcements = announcements
     self.targets = targets
     isWaiting = waits
-    for address in self.announcements.client.subscribers(of: port) {
-      let isTarget = targets.contains { $0.address == address }
-      let name = add(address)
-      if !isTarget { earlier.append(.subscribed(name)) }
+    for port in ports.indices {
+      for address in self.announcements.client.subscribers(of: ports[port]) {
+        let isTarget = isTarget(address, of: port)
+        let name = add(address, of: port)
+        if !isTarget { earlier.append(.subscribed(name)) }
+      }
     }
     if !hadSubscriber {
       waitingReport = MonotonicClock.nanoseconds() + Self.gracePeriod
@@ -72,7 +78,7 @@ public struct SubscriptionMonitor: ~Copyable {
     }
   }
 
-  /// `true` if the port has subscribers, as of the last call of `changes()`.
+  /// `true` if a port has subscribers, as of the last call of `changes()`.
   public var hasSubscribers: Bool { !subscribers.isEmpty }
 
   /// Connects the targets that have appeared, and returns the changes since the last call, oldest first.
@@ -99,40 +105,53 @@ public struct SubscriptionMonitor: ~Copyable {
 
   private mutating func follow(_ announcement: Announcement) -> [Change] {
     switch announcement {
-    case .subscribed(port, let address):
-      guard !subscribers.contains(address) else { return [] }
-      let left = subscribers.removeDisconnected { $0 == address }
-      return disconnections(of: left) + [.subscribed(add(address))]
-    case .unsubscribed(port, let address): subscribers.disconnect(address, at: MonotonicClock.nanoseconds())
+    case .subscribed(let sender, let address):
+      guard let port = ports.firstIndex(of: sender), !subscribers.contains(address, of: port) else { return [] }
+      let left = subscribers.removeDisconnected(address, of: port)
+      return disconnections(of: left) + [.subscribed(add(address, of: port))]
+    case .unsubscribed(let sender, let address):
+      guard let port = ports.firstIndex(of: sender) else { return [] }
+      subscribers.disconnect(address, of: port, at: MonotonicClock.nanoseconds())
     case .appeared(let address): newcomers.add(address, at: MonotonicClock.nanoseconds())
     case .vanished(let address): return vanish { $0 == address }
     case .clientVanished(let client): return vanish { $0.client == client }
     case .missed: return queryAgain()
-    default: break
     }
     return []
   }
 
   private func disconnections(of left: [SubscriberList.Subscriber]) -> [Change] {
-    left.map { .disconnected($0.name, isTarget: isTarget($0.address)) }
+    left.map { .disconnected($0.name + suffix($0.port), isTarget: isTarget($0.address, of: $0.port)) }
   }
 
-  private func isTarget(_ address: Address) -> Bool { targets.contains { $0.address == address } }
+  private func isTarget(_ address: Address, of port: Int) -> Bool {
+    targets.contains { $0.address == address && $0.has(port) }
+  }
 
   private mutating func vanish(_ isGone: (Address) -> Bool) -> [Change] {
     newcomers.remove(isGone)
-    let changes = subscribers.remove(isGone).map { Change.vanished($0.name, isTarget: isTarget($0.address)) }
+    var changes: [Change] = []
+    var reported: [Address] = []
+    for gone in subscribers.remove(isGone) where !reported.contains(gone.address) {
+      reported.append(gone.address)
+      changes.append(.vanished(gone.name, isTarget: targets.contains { $0.address == gone.address }))
+    }
     for index in targets.indices where targets[index].address.map(isGone) ?? false { targets[index].address = nil }
     return changes
   }
 
   private mutating func queryAgain() -> [Change] {
-    let present = announcements.client.subscribers(of: port)
+    let present = ports.map { announcements.client.subscribers(of: $0) }
     let here = announcements.client.destinations()
-    let changes = vanish { address in !present.contains(address) && !here.contains { $0.address == address } }
-    subscribers.disconnect(allBut: present, at: MonotonicClock.nanoseconds())
+    var changes = vanish { address in
+      !present.contains { $0.contains(address) } && !here.contains { $0.address == address }
+    }
     for destination in here { newcomers.add(destination.address, at: MonotonicClock.nanoseconds()) }
-    return changes + present.filter { !subscribers.contains($0) }.map { .subscribed(add($0)) }
+    for port in ports.indices {
+      subscribers.disconnect(allBut: present[port], of: port, at: MonotonicClock.nanoseconds())
+      changes += present[port].filter { !subscribers.contains($0, of: port) }.map { .subscribed(add($0, of: port)) }
+    }
+    return changes
   }
 
   private mutating func connect(_ addresses: [Address]) -> [Change] {
@@ -141,7 +160,11 @@ public struct SubscriptionMonitor: ~Copyable {
     for index in targets.indices where targets[index].address == nil {
       // Connect an unnamed target only if there is no other subscriber.
       if targets[index].name == nil, !subscribers.isEmpty { continue }
-      let free = candidates.filter { !subscribers.contains($0.address) && !isTarget($0.address) }
+      let target = targets[index]
+      let wanted = ports.indices.filter(target.has)
+      let free = candidates.filter { candidate in
+        !wanted.contains { subscribers.contains(candidate.address, of: $0) || isTarget(candidate.address, of: $0) }
+      }
       let chosen: Destination?
       do throws(SequencerError) {
         chosen = try targets[index].choose(among: free)
@@ -151,33 +174,48 @@ public struct SubscriptionMonitor: ~Copyable {
       }
       guard let destination = chosen else { continue }
       let address = destination.address
-      let code = calsa_connect(
-        announcements.client.handle, Int32(port.client), Int32(port.port), Int32(address.client), Int32(address.port))
-      if code >= 0 || code == -EBUSY {
-        if targets[index].name == nil, targets[index].isFirstTime { changes.append(.connected(add(address))) }
+      var isReported = false
+      for port in wanted {
+        let code = calsa_connect(
+          announcements.client.handle, Int32(ports[port].client), Int32(ports[port].port), Int32(address.client),
+          Int32(address.port))
+        guard code >= 0 || code == -EBUSY else {
+          changes.append(.failed(.connection(destination, code: code)))
+          continue
+        }
+        // Added now, so that the announcements of these subscriptions report nothing: one report is enough.
+        if !subscribers.contains(address, of: port) { _ = add(address, of: port) }
+        if !isReported {
+          let isAutomatic = target.name == nil && target.isFirstTime
+          changes.append(isAutomatic ? .connected(name(of: address)) : .subscribed(name(of: address)))
+        }
+        isReported = true
         targets[index].connected(to: destination)
-      } else {
-        changes.append(.failed(.connection(destination, code: code)))
       }
     }
     return changes
   }
 
-  private mutating func add(_ address: Address) -> String {
-    let name = announcements.client.description(of: address)
-    subscribers.add(address, name: name)
+  private mutating func add(_ address: Address, of port: Int) -> String {
+    let name = name(of: address)
+    subscribers.add(address, of: port, name: name)
     hadSubscriber = true
-    bindTarget(to: address)
-    return name
+    bindTarget(to: address, of: port)
+    return name + suffix(port)
   }
 
+  private func name(of address: Address) -> String { announcements.client.description(of: address) }
+
+  private func suffix(_ port: Int) -> String { ports.count > 1 ? " (\(portNames[port]))" : "" }
+
   /// Marks an absent named target as connected if its name matches the subscriber at `address`.
-  private mutating func bindTarget(to address: Address) {
-    guard targets.contains(where: { $0.name != nil && $0.address == nil }),
-      !isTarget(address),
+  private mutating func bindTarget(to address: Address, of port: Int) {
+    guard targets.contains(where: { $0.name != nil && $0.address == nil && $0.has(port) }),
+      !isTarget(address, of: port),
       let destination = announcements.client.destinations().first(where: { $0.address == address })
     else { return }
-    for index in targets.indices where targets[index].name != nil && targets[index].address == nil {
+    for index in targets.indices
+    where targets[index].name != nil && targets[index].address == nil && targets[index].has(port) {
       if (try? targets[index].choose(among: [destination])) != nil { return targets[index].connected(to: destination) }
     }
   }

@@ -154,7 +154,7 @@ export class Playing {
 
   /**
    * Returns the present settings: the seed, the parameters' values by number, the keys' places and sizes, the
-   * MIDI channels of bass and keys (1…16), and how many parameters move by themselves.
+   * MIDI channels (1…16) of the bass and of the keys, and how many parameters move by themselves.
    */
   settings() {
     return this.wasm.with(settingsSize(this.parameters.length), (settings) => {
@@ -166,10 +166,17 @@ export class Playing {
         return { index, x, y, width, height }
       })
       return {
-        seed: view.getBigUint64(settings, true), keys, channels: [24, 28].map((offset) => view.getInt32(settings + offset, true)),
+        seed: view.getBigUint64(settings, true), keys, channels: this.#channels(view, settings),
         motions: view.getInt32(settings + 44, true), values: numbers(view, settings + 48, this.parameters.length),
       }
     })
+  }
+
+  /** Returns the channels of the bass and of the keys. @param {DataView} view @param {number} settings */
+  #channels(view, settings) {
+    const list = settings + settingsSize(this.parameters.length) - 40
+    const keys = Array.from({ length: 16 }, (_, index) => view.getUint8(list + index)).filter((channel) => channel > 0)
+    return [[view.getInt32(settings + 24, true)], keys.length > 0 ? keys : [view.getInt32(settings + 28, true)]]
   }
 
   /** Returns the MIDI note that a key sounds in the active chord. @param {number} key from 0 */

@@ -11,10 +11,10 @@ export function programs(playing) {
   const { values, channels } = playing.settings()
   const value = (/** @type {string} */ name) => values[playing.parameters.findIndex((one) => one.name === name)] ?? -1
   return ['bass-', ''].flatMap((voice, index) => {
-    const [channel, bank, program] = [channels[index] - 1, value(`${voice}bank`), value(`${voice}program`)]
-    return [
+    const [bank, program] = [value(`${voice}bank`), value(`${voice}program`)]
+    return channels[index].map((number) => number - 1).flatMap((channel) => [
       ...bank >= 0 ? [[0xb0 | channel, 0, bank >> 7], [0xb0 | channel, 32, bank & 127]] : [],
       ...program > 0 ? [[0xc0 | channel, program - 1]] : [],
-    ]
+    ])
   })
 }

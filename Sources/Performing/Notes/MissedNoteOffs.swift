@@ -10,6 +10,8 @@ package struct MissedNoteOffs: ~Copyable {
   // Not private, because Swift 6.3 would then emit a broken module.
   struct Entry: BitwiseCopyable {
     var subscriber: Address
+    /// The port to which the subscriber subscribes.
+    var port: Int
     var notes: SoundingNotes
     /// Notes whose note-offs were resent since the entry was opened.
     var resent = SoundingNotes()
@@ -22,8 +24,8 @@ package struct MissedNoteOffs: ~Copyable {
   /// The most note-offs per `resend` and subscriber: few enough for an ordinary input queue, which holds 200 events.
   static let burst = 16
 
-  // The port has fewer than 64 subscribers in practice. Further subscribers get no note-offs resent.
-  private var entries = FixedBuffer<Entry>(capacity: 64)
+  // The ports have fewer than 256 subscribers in practice. Further subscribers get no note-offs resent.
+  private var entries = FixedBuffer<Entry>(capacity: 256)
 
   /// Notes whose latest note-off was sent directly, by `resend` or a panic (`Panic` ends all notes), and that have
   /// not begun again. `InFlightMessages.endedLately` lacks these notes, because no scheduled note-off ended them.
@@ -31,28 +33,31 @@ package struct MissedNoteOffs: ~Copyable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Records that `subscriber` missed an event and the note-offs of `notes`.
-  package mutating func open(_ subscriber: Address, notes: SoundingNotes = SoundingNotes()) {
-    for index in entries.indices where entries[index].subscriber == subscriber {
+  /// Records that `subscriber` missed an event of the port, and the note-offs of `notes`.
+  package mutating func open(
+    _ subscriber: Address, from port: Int = 0, notes: SoundingNotes = SoundingNotes()
+  ) {
+    for index in entries.indices where entries[index].subscriber == subscriber && entries[index].port == port {
       entries[index].isNew = true
       entries[index].notes.formUnion(notes)
       entries[index].notes.formUnion(entries[index].resent)
       return
     }
     guard !entries.isFull else { return }
-    entries.append(Entry(subscriber: subscriber, notes: notes))
+    entries.append(Entry(subscriber: subscriber, port: port, notes: notes))
   }
 
   /// Adds to every entry the notes that have ended since the last call, and to a new entry also those that ended
-  /// shortly before. Removes notes that sound again, because their note-offs are still scheduled.
+  /// shortly before. Removes notes that sound again at the entry's port, because their note-offs are still scheduled.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
-    endedDirectly.subtract(inFlight.sounding)
+    // A note that sounds at one of several ports may have been ended at another.
+    if inFlight.hasOnePort { endedDirectly.subtract(inFlight.sounding) }
     guard !isEmpty else { return }
     addEarlier(from: inFlight)
     for index in entries.indices {
       entries[index].notes.formUnion(inFlight.ended)
-      entries[index].notes.subtract(inFlight.sounding)
+      entries[index].notes.subtract(inFlight.soundingAtPorts[entries[index].port])
     }
   }
 
@@ -70,7 +75,7 @@ package struct MissedNoteOffs: ~Copyable {
   /// Passes up to `burst` note-offs of each entry to `send`, and removes entries without notes left. `send` returns
   /// `false` if the subscriber's queue is full. All note-offs resent to that subscriber then count as missed, because
   /// the kernel discards the queue that holds them.
-  package mutating func resend(_ send: (Message, Address) -> Bool) {
+  package mutating func resend(_ send: (Message, _ port: Int, Address) -> Bool) {
     for index in entries.indices.reversed() {
       // Skip a new entry once: the event that was lost may be a note-off that only the next `update` adds.
       guard !entries[index].isNew else {
@@ -79,7 +84,7 @@ package struct MissedNoteOffs: ~Copyable {
       }
       var count = 0
       while count < Self.burst, let noteOff = entries[index].notes.firstEnd {
-        guard send(noteOff, entries[index].subscriber) else {
+        guard send(noteOff, entries[index].port, entries[index].subscriber) else {
           entries[index].notes.formUnion(entries[index].resent)
           break
         }
@@ -93,9 +98,12 @@ package struct MissedNoteOffs: ~Copyable {
   }
 
   /// Removes the entry of `subscriber` after a panic has ended `notes`, which include the entry's notes.
-  mutating func cancel(_ subscriber: Address, ended notes: SoundingNotes) {
+  mutating func cancel(_ subscriber: Address, from port: Int = 0, ended notes: SoundingNotes) {
     endedDirectly.formUnion(notes)
-    for index in entries.indices.reversed() where entries[index].subscriber == subscriber { entries.remove(at: index) }
+    for index in entries.indices.reversed()
+    where entries[index].subscriber == subscriber && entries[index].port == port {
+      entries.remove(at: index)
+    }
   }
 
   var all: SoundingNotes {
@@ -110,8 +118,10 @@ package struct MissedNoteOffs: ~Copyable {
     record.endedDirectly = endedDirectly
   }
 
-  package func notes(missedBy subscriber: Address) -> SoundingNotes {
-    for index in entries.indices where entries[index].subscriber == subscriber { return entries[index].notes }
+  package func notes(missedBy subscriber: Address, from port: Int = 0) -> SoundingNotes {
+    for index in entries.indices where entries[index].subscriber == subscriber && entries[index].port == port {
+      return entries[index].notes
+    }
     return SoundingNotes()
   }
 }

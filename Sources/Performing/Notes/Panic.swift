@@ -1,6 +1,7 @@
 import Physics2D
 
-/// The messages that silence all subscribers: one `PanicSequence` for each. No sequence delays another.
+/// The messages that silence all subscribers: one `PanicSequence` for each subscriber of each
+/// port. No sequence delays another.
 package struct Panic: ~Copyable {
   /// The maximum number of attempts per subscriber, one every millisecond: about 50 ms in all.
   private static let attempts = 50
@@ -31,12 +32,12 @@ package struct Panic: ~Copyable {
           sequences[index].restart()
           continue
         }
-        missedNoteOffs.cancel(sequences[index].subscriber, ended: sequences[index].notes)
+        missedNoteOffs.cancel(sequences[index].subscriber, from: sequences[index].port, ended: sequences[index].notes)
         sequences.remove(at: index)
       }
     }
     for index in sequences.indices {
-      missedNoteOffs.open(sequences[index].subscriber, notes: sequences[index].notes)
+      missedNoteOffs.open(sequences[index].subscriber, from: sequences[index].port, notes: sequences[index].notes)
     }
   }
 

@@ -4,6 +4,9 @@ import MIDI
 /// notes off on `channels`.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
+  /// The port to which the subscriber subscribes, and which must send the messages: a bridge to another MIDI system
+  /// recognizes messages by the sending port.
+  package let port: Int
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes
   /// Bit n for channel n + 1.
@@ -15,8 +18,11 @@ package struct PanicSequence: BitwiseCopyable {
   private var isPedalUp = false
   private var isStopped = false
 
-  package init(_ subscriber: Address, notes: SoundingNotes, channels: UInt64, stops: Bool = false) {
+  package init(
+    _ subscriber: Address, from port: Int = 0, notes: SoundingNotes, channels: UInt64, stops: Bool = false
+  ) {
     self.subscriber = subscriber
+    self.port = port
     self.notes = notes
     self.channels = channels
     self.stops = stops
@@ -40,5 +46,7 @@ package struct PanicSequence: BitwiseCopyable {
     isPedalUp.toggle()
   }
 
-  package mutating func restart() { self = PanicSequence(subscriber, notes: notes, channels: channels, stops: stops) }
+  package mutating func restart() {
+    self = PanicSequence(subscriber, from: port, notes: notes, channels: channels, stops: stops)
+  }
 }

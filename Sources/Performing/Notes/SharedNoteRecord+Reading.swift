@@ -43,7 +43,8 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // Read these sets after `sounding`: to end all notes, the writer first adds them here, then empties `sounding`.
+      notes.formUnion(record.passed)
+      // Read these sets after the others: to end all notes, the writer first adds them here, then empties the others.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }

@@ -33,7 +33,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let sounding = 8
   private static let missed = sounding + SoundingNotes.wordCount
   private static let endedDirectly = missed + SoundingNotes.wordCount
-  private static let slots = endedDirectly + SoundingNotes.wordCount
+  private static let passed = endedDirectly + SoundingNotes.wordCount
+  private static let slots = passed + SoundingNotes.wordCount
   private static let spare = slots + 2 * slotCount
   private static let wordCount = spare + spareWordCount
   package static let size = wordCount * 8
@@ -92,14 +93,17 @@ public final class SharedNoteRecord: @unchecked Sendable {
     origin = .max
   }
 
-  /// The performer's port; nil before it exists.
-  package var port: Address? {
+  /// The performer's ports: the first, and their number; nil before they exist. Their numbers follow one another.
+  package var ports: (first: Address, count: Int)? {
     get {
       let word = load(Self.port)
-      guard word >> 16 == 1 else { return nil }
-      return Address(client: UInt8(word >> 8 & 0xFF), port: UInt8(word & 0xFF))
+      guard word >> 16 > 0 else { return nil }
+      return (Address(client: UInt8(word >> 8 & 0xFF), port: UInt8(word & 0xFF)), Int(word >> 16))
     }
-    set { store(Self.port, newValue.map { 1 << 16 | UInt64($0.client) << 8 | UInt64($0.port) } ?? 0) }
+    set {
+      guard let newValue else { return store(Self.port, 0) }
+      store(Self.port, UInt64(newValue.count) << 16 | UInt64(newValue.first.client) << 8 | UInt64(newValue.first.port))
+    }
   }
 
   /// Words at the end of the record, in which the module Recovery stores the terminal's state.
@@ -155,6 +159,12 @@ public final class SharedNoteRecord: @unchecked Sendable {
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }
+  }
+
+  /// The sounding notes of controllers that were passed on (`ThroughSource`).
+  var passed: SoundingNotes {
+    get { notes(Self.passed) }
+    set { store(Self.passed, newValue) }
   }
 
   /// Records that the first `count` messages were delivered, after which the notes in `sounding` sound.

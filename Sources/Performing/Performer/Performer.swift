@@ -78,6 +78,9 @@ public struct Performer: ~Copyable {
   /// Creates a source of gestures; nil if `GestureSource.limit` sources are in use. Thread-safe.
   public func makeGestureSource() -> GestureSource? { GestureSource(link) }
 
+  /// Creates a source of messages that are passed on to the subscribers. Call this once at most.
+  public func makeThroughSource() -> ThroughSource { ThroughSource(link) }
+
   /// Asks the performer to end immediately, even while it waits for a subscriber. Thread-safe and idempotent.
   public func stop() { link.stop() }
 

@@ -19,6 +19,8 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
 final class PerformerLink: Sendable {
   let events = Ring<PerformanceEvent>(capacity: 4096)
   let sources = GestureSources()
+  /// What the input port has received, to be passed on.
+  let through = Ring<ThroughMessage>(capacity: 256)
   let exchange = PerformanceExchange()
   let waker: Waker
   // Requests: to end, to pause, and to send the programs again.

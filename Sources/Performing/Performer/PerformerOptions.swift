@@ -19,6 +19,8 @@ extension Performer {
     }
     /// `true` if musical time starts only once the port has a subscriber.
     public var waits = false
+    /// The assignment of messages to the output ports.
+    public var split = PortSplit.none
     /// The record that the watchdog process reads; nil for a private record.
     public var record: SharedNoteRecord?
     /// Recorded gestures, such as a replayed session's, in order of tick. Each is applied at its own tick, before

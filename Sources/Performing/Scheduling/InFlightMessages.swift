@@ -7,6 +7,7 @@ import MIDI
 struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int
+  private let split: PortSplit
   private var first = 0
   private(set) var waiting = 0
   /// Withdrawn messages that must be handed over again, before all others.
@@ -16,16 +17,22 @@ struct InFlightMessages: ~Copyable {
   private(set) var sounding = SoundingNotes()
   /// `true` if the clock's slaves roll after the delivered messages, unless a panic has stopped them.
   private(set) var isRolling = false
+  /// The same notes, by port.
+  private(set) var soundingAtPorts = PortNotes()
   /// The notes that have ended since this set was last emptied.
   var ended = SoundingNotes()
   /// The notes that a panic ended before their time. Their scheduled note-offs must be dropped.
   private var suppressed = SoundingNotes()
 
-  init(capacity: Int, in record: SharedNoteRecord = SharedNoteRecord()) {
+  init(capacity: Int, in record: SharedNoteRecord = SharedNoteRecord(), split: PortSplit = .none) {
     precondition(capacity <= SharedNoteRecord.capacity, "more messages than the record has slots")
     self.capacity = capacity
+    self.split = split
     self.record = record
   }
+
+  /// `true` if all messages go to one port.
+  var hasOnePort: Bool { split == .none }
 
   var isFull: Bool { waiting + requeued == capacity }
 
@@ -103,6 +110,7 @@ struct InFlightMessages: ~Copyable {
   mutating func suppress() {
     suppressed.formUnion(sounding)
     sounding = SoundingNotes()
+    soundingAtPorts.removeAll()
     record.sounding = sounding
   }
 
@@ -124,17 +132,22 @@ struct InFlightMessages: ~Copyable {
   /// that may have started count as rolling.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
-      let message = record[index].message
-      if case .noteOn = message { sounding.follow(message) }
-      if message.startsSlaves { isRolling = true }
+      let message = record[index]
+      if case .noteOn = message.message { follow(message) }
+      if message.message.startsSlaves { isRolling = true }
     }
     record.sounding = sounding
     return withdraw()
   }
 
+  private mutating func follow(_ timed: TimedMessage) {
+    sounding.follow(timed.message)
+    soundingAtPorts.follow(timed.message, at: split.port(of: timed))
+  }
+
   private mutating func acknowledgeFirst() {
     let message = record[first].message
-    sounding.follow(message)
+    follow(record[first])
     isRolling = message.startsSlaves || isRolling && message != .stop
     ended.formUnion(SoundingNotes(endedBy: message))
     first += 1

@@ -19,8 +19,13 @@ package protocol MessageQueue: AnyObject {
   /// Returns the time of the queue's clock in nanoseconds, and the number of messages in the queue.
   func status() throws -> (nanoseconds: Int64, waiting: Int)
 
-  /// Queues a message for a time of the queue's clock, or for now if that time is past; `false` if the queue is full.
-  func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
+  /// Queues a message of an output port for a time of the queue's clock, or for now if that time is past; `false` if
+  /// the queue is full.
+  func schedule(_ message: Message, from port: Int, atNanoseconds nanoseconds: Int64) throws -> Bool
+
+  /// Sends a message at once to each subscriber that does not belong to the client `sender`, and only once to a
+  /// subscriber of several ports. Records a note-off that a subscriber does not accept.
+  func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs)
 
   /// Sends a message to every subscriber now, even if the queue's clock stands.
   func send(_ message: Message) throws
@@ -36,11 +41,12 @@ package protocol MessageQueue: AnyObject {
   /// Resends missed note-offs, as many as each subscriber accepts now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Sends to each subscriber `stop` if `stops` is `true`, the note-offs of `notes` and those that it missed, then
-  /// sustain off and all notes off on `channels` (bit n for channel n + 1). If a subscriber does not accept all of
-  /// these messages, its notes are added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
+  /// Sends to each subscriber of a port `stop` if `stops` is `true` and the port has the clock, the port's note-offs of
+  /// `notes` and those that it missed, then sustain off and all notes off on `channels` (bit n for channel n + 1). If a
+  /// subscriber does not accept all of these messages, its notes are added to `missedNoteOffs`, and its `PanicSequence`
+  /// stays in `panic`.
   func run(
-    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs)
+    _ panic: inout Panic, notes: PortNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs)
 
   /// The scheduler thread's clock, which never stops.
   func monotonicNanoseconds() -> Int64

@@ -4,7 +4,9 @@ extension Scheduler {
   /// Sleeps until this thread's clock reaches `nanoseconds`; returns `true` if woken before. A flooding source cannot
   /// wake this thread endlessly, because `send` fails while the source's ring is full.
   mutating func wait(until nanoseconds: Int64) -> Bool {
-    queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
+    let isWoken = queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
+    passThrough()
+    return isWoken
   }
 
   /// Called while musical time stands still. Applies gestures for 4 ms, or until asked to end, pause or resume.

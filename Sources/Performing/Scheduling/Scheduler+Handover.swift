@@ -15,12 +15,13 @@ extension Scheduler {
       guard try schedule(message, isRequeued: true) else { return false }
     }
     while handedOver < events.count {
-      if let message = events[handedOver].timedMessage, !inFlight.isSuppressed(message.message) {
-        guard !inFlight.isFull else { return false }
-        inFlight.append(message)
-        guard try schedule(message, isRequeued: false) else { return false }
+      if let message = events[handedOver].timedMessage,
+        handedPorts > 0 || !inFlight.isSuppressed(message.message)
+      {
+        guard try handOver(message) else { return false }
       }
       handedOver += 1
+      handedPorts = 0
     }
     events.removeAll()
     handedOver = 0
@@ -28,11 +29,26 @@ extension Scheduler {
     return true
   }
 
+  /// Hands a message over to each of its ports.
+  private mutating func handOver(_ message: TimedMessage) throws -> Bool {
+    let ports = split.ports(of: message)
+    while handedPorts < ports.count {
+      guard !inFlight.isFull else { return false }
+      var copy = message
+      if ports.count > 1 { copy.key = UInt8(handedPorts) }
+      inFlight.append(copy)
+      guard try schedule(copy, isRequeued: false) else { return false }
+      handedPorts += 1
+    }
+    return true
+  }
+
   private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws -> Bool {
     var isTaken = false
     // This also runs if the queue throws: only messages that the kernel accepted may count as in flight.
     defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
-    isTaken = try queue?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
+    let port = split.port(of: message)
+    isTaken = try queue?.schedule(message.message, from: port, atNanoseconds: message.nanoseconds + shift) ?? true
     guard isTaken else { return false }
     // No message is late before the clock starts.
     guard origin != .max else { return true }

@@ -90,11 +90,14 @@ extension Scheduler {
   /// `channels` (bit n for channel n + 1). If the queue has failed, the note-offs may not have been sent. The record
   /// then keeps the notes, so that the watchdog process can end them.
   private mutating func endNotes(channels: UInt64) throws {
+    var notes = inFlight.soundingAtPorts
+    notes.formUnion(passed)
     queue?.run(
-      &panic, notes: inFlight.sounding, channels: channels, stops: inFlight.isRolling, missedNoteOffs: &missedNoteOffs)
+      &panic, notes: notes, channels: channels, stops: inFlight.isRolling, missedNoteOffs: &missedNoteOffs)
     _ = try queue?.status()
     guard report.error == nil else { return }
     missedNoteOffs.store(in: record)
     inFlight.suppress()
+    forgetPassed()
   }
 }

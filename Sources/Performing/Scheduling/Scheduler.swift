@@ -14,6 +14,7 @@ struct Scheduler: ~Copyable {
   var queue: (any MessageQueue)?
   let link: PerformerLink
   let pacing: Pacing
+  let split: PortSplit
   private let waits: Bool
   let tap: EventTap<PerformanceEvent, PerformanceStart>?
   let begin: Int64
@@ -27,12 +28,17 @@ struct Scheduler: ~Copyable {
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
   /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
   var handedOver = 0
+  /// The number of ports to which the next message was handed over.
+  var handedPorts = 0
   /// There is room for twice the kernel's pool, because delivered messages stay here until the queue is queried.
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
   var missedNoteOffs = MissedNoteOffs()
   /// The messages of the last panic (which ends all notes) that subscribers have not accepted.
   var panic = Panic()
+  /// The sounding notes among the messages that were passed on, and the channels of all these messages.
+  var passed = SoundingNotes()
+  var passedChannels: UInt64 = 0
   /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus `begin`.
   var shift: Int64
   /// The musical time of the last clock reading, in nanoseconds.
@@ -66,8 +72,10 @@ struct Scheduler: ~Copyable {
     self.queue = queue
     self.link = link
     record = options.record ?? SharedNoteRecord()
-    inFlight = InFlightMessages(capacity: 2 * (queue?.poolCapacity ?? SharedNoteRecord.capacity / 2), in: record)
-    record.channels = 1 << UInt64(settings.bassChannel.index) | 1 << UInt64(settings.keysChannel.index)
+    split = options.split
+    inFlight = InFlightMessages(
+      capacity: 2 * (queue?.poolCapacity ?? SharedNoteRecord.capacity / 2), in: record, split: split)
+    record.channels = 1 << UInt64(settings.bassChannel.index) | settings.keysChannels.bits
     record.sendsClock = sendsClock
     shift = -begin
     previous = begin

@@ -84,12 +84,19 @@ extension Flag {
       "--connect", "DEST",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "the only one there is, or the first that appears",
-      help: "play to this destination; give it again for another", for: [.run]
+      help: "play to this destination; give it again for another; with --split, to it from one output port: bass=DEST, "
+        + "keys=DEST, key2=DEST", for: [.run]
     ) { options, argument in
       guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
       options.connections.append(argument.text)
       return true
     },
+    Flag(
+      "--split", "PORTS", allowed: SplitChoice.allCases.map(\.rawValue).joined(separator: " or "),
+      choices: SplitChoice.allCases.map(\.rawValue), standard: "one port, clumsy:out",
+      help: "give voices output ports of their own: clumsy:bass and clumsy:keys; or clumsy:bass, clumsy:key 1, "
+        + "clumsy:key 2 and so on. Clicks go with the bass", for: [.run]
+    ) { set(&$0.split, SplitChoice(rawValue: $1.text.lowercased())) },
     on(
       "--wait", \.wait, help: "start when the first destination is connected; wait for a DEST that does not exist yet",
       for: [.run]),

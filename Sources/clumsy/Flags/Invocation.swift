@@ -88,6 +88,11 @@ enum Invocation {
         throw Failure(.usage, "\(name.text) cannot be \(value.quoted)\(hint); allowed: \(flag.allowed)")
       }
     }
+    let names = given.map(\.flag.name)
+    if names.contains("--channels"), let other = ["--bass-channel", "--keys-channel"].first(where: names.contains) {
+      throw Failure(.usage, "--channels and \(other) exclude each other: give one of them")
+    }
+    options.transpose()
     if options.scalesContradict, let keyScale = options.keyScale?.scale.name, let scale = options.scale?.name {
       throw Failure(.usage, "--key says \(keyScale) and --scale says \(scale): give the scale once")
     }

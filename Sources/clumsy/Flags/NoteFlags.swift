@@ -11,7 +11,29 @@ extension Flag {
     Flag(
       "--keys-channel", "N", allowed: "1…16", standard: "\(standard.keysChannel.number)",
       help: "the MIDI channel of the keys", for: music
-    ) { $0.state("keys-channel \($1.text)") },
+    ) { options, argument in
+      // In a session, the line may have several channels.
+      guard let channel = integer(argument.text, in: 1...16) else { return false }
+      return options.state("keys-channel \(channel)")
+    },
+    Flag(
+      "--channels", "bass=N,keys=N,N…",
+      allowed: "bass=N, and keys= with one channel or one for each key, or balls= with up to 16 channels; commas "
+        + "between, channels 1…16: bass=1,keys=3,4,5,6",
+      standard: "bass=\(standard.bassChannel.number),keys=\(standard.keysChannel.number)",
+      help: "the MIDI channels; with balls=, the balls take the channels in turn, and the ball that strikes a key "
+        + "decides; replaces --bass-channel and --keys-channel", for: music
+    ) { options, argument in
+      guard let lines = channelLines(argument.text) else { return false }
+      return lines.allSatisfy { options.state($0) }
+    },
+    Flag(
+      "--transpose", "CHANNEL=N",
+      allowed: "none, or bass, keys or a channel 1…16, then = and -48…48 semitones; commas between: "
+        + "bass=-12,keys=7,10=0",
+      standard: "none", help: "how many semitones higher the notes of a MIDI channel are sent; the harmony stays",
+      for: music
+    ) { set(&$0.transpositions, StatedTransposition.list($1.text)) },
     Flag(
       "--bass-length", "TIME", allowed: "\(allowed(.bassLength)); or hold", standard: "hold",
       help: "\(Parameter.bassLength.row.help); hold: until the next bass note, "

@@ -25,6 +25,8 @@ struct Options {
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is `hold` or is not given.
   var bassLengthHolds = true { didSet { updateHold() } }
+  /// Applied after all other flags, which may change the channels of bass and keys; nil to leave the transposition.
+  var transpositions: [StatedTransposition]?
   /// `findTimes` converts `musical.from` and `musical.duration` to nanoseconds, and clears them.
   var musical = MusicalTimes()
   /// In ns; nil to play without limit.
@@ -45,8 +47,12 @@ struct Options {
   var clock = ClockRole.none
   /// In ns: how much later than the clock's beats ours are.
   var clockOffset: Int64 = 0
+  /// `true` to pass on what controllers send.
+  var through = false
 
-  /// As typed: names or addresses of MIDI destinations.
+  /// nil for one output port.
+  var split: SplitChoice?
+  /// As typed: names or addresses of MIDI destinations, perhaps after an output port's name and `=`.
   var connections: [String] = []
   var wait = false
   var monitor = false
@@ -201,6 +207,14 @@ struct Options {
   mutating func add(_ goal: SearchGoal) {
     goals.removeAll { $0.isReplaced(by: goal) }
     goals.append(goal)
+  }
+
+  /// Applies `--transpose`. Channels that the flag does not name are not transposed.
+  mutating func transpose() {
+    guard let transpositions else { return }
+    settings.transposition = Transposition()
+    for stated in transpositions { stated.apply(to: &settings) }
+    stated.append(.transposition)
   }
 
   var scalesContradict: Bool {

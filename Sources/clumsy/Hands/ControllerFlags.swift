@@ -47,6 +47,11 @@ extension Flag {
       "--clock-offset", "MS", allowed: "\(span(clockOffsetRange)) ms", standard: "0",
       help: "be later than the clock that is followed, or earlier, with a negative number", for: [.run]
     ) { set(&$0.clockOffset, milliseconds($1.text, in: clockOffsetRange)) },
+    on(
+      "--through", \.through,
+      help: "pass on what controllers send to clumsy:in to the destinations of clumsy's notes, but never back to the "
+        + "sender",
+      for: [.run]),
     on("--notes-set-key", \.notesSetKey, help: "let notes other than 36…43 set the tonic", for: [.run]),
   ]
 }

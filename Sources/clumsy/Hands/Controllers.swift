@@ -35,22 +35,23 @@ final class Controllers: Front {
 
   private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
-  /// Call this after the performer has started. `output` is the port through which clumsy plays.
+  /// Call this after the performer has started. `outputs` are the ports through which clumsy plays.
   func begin(
-    _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, offset: Int64, _ desk: RequestDesk,
+    _ performer: borrowing Performer, _ start: PerformanceStart, outputs: [Address], offset: Int64, _ desk: RequestDesk,
     _ notices: inout LineOutput
   ) {
-    guard let port = port.take(), let output, let source = performer.makeGestureSource() else { return }
+    guard let port = port.take(), !outputs.isEmpty, let source = performer.makeGestureSource() else { return }
     let controls = Controls(
       SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     self.desk = desk
+    let through = options.through ? performer.makeThroughSource() : nil
     var clock: ClockInput?
     if options.clock.follows, let source = performer.makeGestureSource() {
       clockSource = source.number
       clock = ClockInput(source, offset: offset)
     }
-    if let made = InputHand(port, source, controls, clock: clock, output: output) {
+    if let made = InputHand(port, source, controls, clock: clock, outputs: outputs, through: through) {
       learn = made.learn
       hand = consume made
     } else {

@@ -61,9 +61,10 @@ struct Run: ~Copyable {
     var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
-    var connection = try openSequencer(options, &watchdog, &lines, &notices)
+    let split = options.ports(settings)
+    var connection = try openSequencer(options, split, &watchdog, &lines, &notices)
     let isHeard = connection.sequencer != nil
-    let output = connection.sequencer?.address
+    let outputs = connection.sequencer?.addresses ?? []
     let controllers = try openControllers(options, connection, &lines, &notices)
     performance.reportsFlights = terminal != nil
     performance.sendsClock = options.clock == .send
@@ -81,7 +82,7 @@ struct Run: ~Copyable {
     let performer: Performer
     do {
       performer = try Performer(
-        performance, through: connection.sequencer.take(), options: options.performing(watchdog?.record, sound))
+        performance, through: connection.sequencer.take(), options: options.performing(watchdog?.record, sound, split))
     } catch {
       throw Failure(.unavailable, "\(error)")
     }
@@ -100,7 +101,7 @@ struct Run: ~Copyable {
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
     let offset = options.clockOffset - (sound == nil ? 0 : options.latency)
-    controllers.begin(performer, start, output: output, offset: offset, desk, &notices)
+    controllers.begin(performer, start, outputs: outputs, offset: offset, desk, &notices)
     live.clockSource = controllers.clockSource
     face?.learn.withLock { $0 = controllers.learn }
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
@@ -153,12 +154,14 @@ struct Run: ~Copyable {
 }
 
 extension Options {
-  fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?) -> Performer.Options {
+  fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?, _ split: PortSplit) -> Performer.Options
+  {
     var options = Performer.Options()
     options.lookahead = lookahead
     options.duration = end
     options.score = gestures
     options.waits = wait
+    options.split = split
     options.record = record
     options.tap = sound?.tap
     return options

@@ -1,5 +1,6 @@
 import Glibc
 import MIDIOut
+import Performing
 import RealTime
 import Recovery
 
@@ -34,12 +35,15 @@ struct SequencerConnection: ~Copyable {
 /// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. If the sequencer fails
 /// and the run does not need it, the connection contains only the error.
 func openSequencer(
-  _ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput, _ notices: inout LineOutput
+  _ options: Options, _ split: PortSplit, _ watchdog: inout Watchdog?, _ lines: inout LineOutput,
+  _ notices: inout LineOutput
 ) throws(Failure) -> SequencerConnection {
   do {
     let announcements = try Announcements(name: "clumsy subscriptions")
-    let sequencer = try Sequencer()
-    lines.add("port \(sequencer.address)\n")
+    let sequencer = try Sequencer(ports: split.names)
+    for (address, name) in zip(sequencer.addresses, split.names) {
+      lines.add("port \(address)\(split == .none ? "" : " \(name)")\n")
+    }
     if let notice = Diagnostics.realtimeNotice(Realtime.permission()) { lines.add(notice) }
     // Watch before anything is connected, so that the watchdog knows every subscriber.
     do throws(WatchdogError) {
@@ -49,8 +53,9 @@ func openSequencer(
       watchdog = nil
     }
     let destinations = try sequencer.destinations()
-    let (targets, isConnected) = try connect(sequencer, destinations, options, &lines)
-    let subscriptions = SubscriptionMonitor(of: sequencer.address, announcements, targets: targets, waits: options.wait)
+    let (targets, isConnected) = try connect(sequencer, destinations, options, split, &lines)
+    let subscriptions = SubscriptionMonitor(
+      of: sequencer.addresses, names: split.names, announcements, targets: targets, waits: options.wait)
     let candidates = destinations.filter { $0.kind == .other }.map { printable($0.description, limit: .max) }
     return SequencerConnection(
       sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
@@ -72,29 +77,32 @@ extension Options {
 /// anything; but with `--audio` and without `--wait`, connects nothing. Returns the destinations to connect whenever
 /// they appear, and whether one is connected or awaited.
 private func connect(
-  _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
+  _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ split: PortSplit,
+  _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {
-  var chosen: [(name: String?, destination: Destination)] = []
+  var chosen: [(name: String?, ports: [Int]?, destination: Destination)] = []
   var targets: [AutoConnectTarget] = []
-  for name in options.connections {
+  for text in options.connections {
+    let (ports, name) = split.destination(text)
     do {
-      chosen.append((name, try Destination.resolve(name, among: destinations)))
+      chosen.append((name, ports, try Destination.resolve(name, among: destinations)))
     } catch .unknown where options.wait {
       lines.add("waiting for \(printable(name))\n")
-      targets.append(AutoConnectTarget(name))
+      targets.append(AutoConnectTarget(name, ports: ports))
     }
   }
   if options.connections.isEmpty, options.wait || options.audio == .automatic || options.audio == .off {
     if let only = Destination.automatic(among: destinations) {
-      chosen = [(nil, only)]
+      chosen = [(nil, nil, only)]
     } else if !destinations.contains(where: { $0.kind == .other }) {
       targets = [AutoConnectTarget(nil)]
     }
   }
-  for (name, destination) in chosen {
-    try sequencer.connect(to: destination)
-    lines.add("connected to \(printable(destination.description, limit: .max))\n")
-    targets.append(AutoConnectTarget(name, destination))
+  for (name, ports, destination) in chosen {
+    try sequencer.connect(to: destination, from: ports)
+    let own = ports.map { " (\($0.map { split.names[$0] }.joined(separator: ", ")))" } ?? ""
+    lines.add("connected to \(printable(destination.description, limit: .max))\(own)\n")
+    targets.append(AutoConnectTarget(name, destination, ports: ports))
   }
   return (targets, !chosen.isEmpty || !options.connections.isEmpty)
 }

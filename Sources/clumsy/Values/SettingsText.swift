@@ -10,6 +10,8 @@ func words(_ error: SettingsError) -> String {
   case .motion(let parameter): words(.badMotion(parameter) as GestureError)
   case .sections: "sections have more than \(Settings.largestSectionSettingCount) settings"
   case .section(let letter): "a setting of section \(Form.Section.name(letter)) is out of range"
+  case .channels(let channels, let keys):
+    "\(channels) channels for \(keys) keys; allowed: one channel, or one for each key"
   case .fewerBalls(let balls, let places):
     "\(counted(balls, "ball", "balls")) for \(counted(places, "place", "places")): --balls counts the balls of --ball too"
   case .layout(let error): words(error)

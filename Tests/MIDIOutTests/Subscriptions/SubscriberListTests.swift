@@ -33,7 +33,7 @@ struct SubscriberListTests {
   @Test func subscriberConnectedAgainWasDisconnectedByHand() {
     var list = both
     list.disconnect(synth, at: 100)
-    #expect(list.removeDisconnected { $0 == synth }.map(\.name) == ["synth"])
+    #expect(list.removeDisconnected(synth).map(\.name) == ["synth"])
     list.add(synth, name: "synth")
     #expect(list.contains(synth))
     #expect(list.removeDisconnected(before: 1_000).isEmpty)
@@ -44,6 +44,18 @@ struct SubscriberListTests {
     list.disconnect(allBut: [piano], at: 100)
     #expect(!list.contains(synth) && list.contains(piano))
     #expect(list.removeDisconnected(before: 200).map(\.address) == [synth])
+  }
+
+  @Test func aSubscriberOfSeveralPortsLeavesEachByItself() {
+    var list = both
+    list.add(synth, of: 2, name: "synth")
+    list.disconnect(synth, of: 2, at: 100)
+    #expect(list.contains(synth) && !list.contains(synth, of: 2))
+    list.disconnect(allBut: [], of: 2, at: 100)
+    #expect(list.contains(piano) && list.removeDisconnected(synth).isEmpty)
+    #expect(list.removeDisconnected(synth, of: 2).map(\.port) == [2])
+    list.add(synth, of: 2, name: "synth")
+    #expect(list.remove { $0 == synth }.map(\.port) == [0, 2])
   }
 
   @Test func withoutASubscriptionItIsEmpty() {

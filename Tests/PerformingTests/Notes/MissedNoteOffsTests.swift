@@ -1,3 +1,4 @@
+import Instrument
 import MIDI
 import Testing
 
@@ -131,19 +132,46 @@ struct MissedNoteOffsTests {
 
   @Test func subscribersBeyondTheCapacityAreLeftOut() {
     var missed = MissedNoteOffs()
-    for client in 0..<70 { missed.open(Address(client: UInt8(client), port: 0), notes: SoundingNotes([60])) }
-    #expect(missed.notes(missedBy: Address(client: 63, port: 0)).numbers == [60])
-    #expect(missed.notes(missedBy: Address(client: 64, port: 0)).isEmpty)
+    for port in 0...1 {
+      for client in 0..<130 {
+        missed.open(Address(client: UInt8(client), port: 0), from: port, notes: SoundingNotes([60]))
+      }
+    }
+    #expect(missed.notes(missedBy: Address(client: 125, port: 0), from: 1).numbers == [60])
+    #expect(missed.notes(missedBy: Address(client: 126, port: 0), from: 1).isEmpty)
   }
 
   /// Returns the notes that one call of `resend` ends if the queue has space for `space` events.
   private static func resent(_ missed: inout MissedNoteOffs, space: Int = .max) -> [UInt8] {
     var sent: [UInt8] = []
-    missed.resend { message, _ in
+    missed.resend { message, _, _ in
       guard sent.count < space, case .noteOff(_, let note, _) = message else { return false }
       sent.append(note)
       return true
     }
     return sent
+  }
+}
+
+extension MissedNoteOffsTests {
+  /// Formerly, a note that had begun at another port removed the missed note-off, and the first port's note hung.
+  @Test func aNoteThatSoundsAtAnotherPortIsEndedAtItsOwn() {
+    func note(_ key: UInt8, _ message: TimedMessage) -> TimedMessage {
+      var message = message
+      message.key = key
+      return message
+    }
+    var inFlight = InFlightMessages(capacity: 16, split: .each(keys: 2))
+    inFlight.append(note(0, .noteOn(60, at: 0)))
+    inFlight.append(note(0, .noteOff(60, at: 1)))
+    inFlight.append(note(1, .noteOn(60, at: 1)))
+    inFlight.acknowledge(allButLast: 0)
+    let subscriber = Address(client: 128, port: 0)
+    var missed = MissedNoteOffs()
+    missed.open(subscriber, from: 1)
+    missed.open(subscriber, from: 2)
+    missed.update(from: &inFlight)
+    #expect(missed.notes(missedBy: subscriber, from: 1).numbers == [60])
+    #expect(missed.notes(missedBy: subscriber, from: 2).isEmpty)
   }
 }

@@ -57,7 +57,7 @@ struct PanicTests {
     var sent: [Message] = []
     for _ in 0..<2 {
       missed.update(from: &inFlight)
-      missed.resend { message, _ in
+      missed.resend { message, _, _ in
         sent.append(message)
         return true
       }
@@ -141,7 +141,7 @@ struct PanicTests {
       for _ in 0..<20 {
         missed.update(from: &inFlight)
         missed.store(in: record)
-        missed.resend { _, _ in
+        missed.resend { _, _, _ in
           sent += 1
           return sent % 10 > 0
         }

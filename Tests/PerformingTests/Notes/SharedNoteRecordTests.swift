@@ -34,7 +34,7 @@ struct SharedNoteRecordTests {
     missed.open(Address(client: 129, port: 0), notes: SoundingNotes([61]))
     missed.store(in: record)
     #expect(watchdog.mayBeSounding(at: 0).numbers == [60, 61])
-    for _ in 0..<2 { missed.resend { _, _ in true } }
+    for _ in 0..<2 { missed.resend { _, _, _ in true } }
     missed.store(in: record)
     #expect(watchdog.mayBeSounding(at: 0).isEmpty)
   }
@@ -79,12 +79,12 @@ struct SharedNoteRecordTests {
     for (index, message) in messages.enumerated() { #expect(record[index] == message) }
   }
 
-  @Test func thePortIsKeptWhateverItsNumbers() {
+  @Test func thePortsAreKeptWhateverTheirNumbers() {
     let record = SharedNoteRecord()
-    #expect(record.port == nil && !record.isOver && record.origin == .max)
-    record.port = Address(client: 0, port: 0)
-    #expect(record.port == Address(client: 0, port: 0))
-    record.port = Address(client: 255, port: 7)
-    #expect(record.port == Address(client: 255, port: 7))
+    #expect(record.ports == nil && !record.isOver && record.origin == .max)
+    record.ports = (Address(client: 0, port: 0), 1)
+    #expect(record.ports?.first == Address(client: 0, port: 0) && record.ports?.count == 1)
+    record.ports = (Address(client: 255, port: 7), 9)
+    #expect(record.ports?.first == Address(client: 255, port: 7) && record.ports?.count == 9)
   }
 }

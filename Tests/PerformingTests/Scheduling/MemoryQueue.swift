@@ -5,7 +5,7 @@ import RealTime
 
 struct QueueFault: Error, Equatable {}
 
-/// A queue in memory with one subscriber. Its clock advances only while the scheduler sleeps.
+/// A queue in memory with one subscriber of all ports. Its clock advances only while the scheduler sleeps.
 final class MemoryQueue: MessageQueue {
   let poolCapacity = 2000
   /// A real-time thread would take a whole processor from other tests.
@@ -24,6 +24,8 @@ final class MemoryQueue: MessageQueue {
   /// `true` if, after a failure, directly sent messages are silently lost too.
   var isCutOff = false
   var subscribers = 1
+  /// The number of ports to which the subscriber subscribes.
+  var ports = 1
   /// `true` while the subscriber's own queue is full, so every message is lost.
   var isDeaf = false
 
@@ -32,8 +34,12 @@ final class MemoryQueue: MessageQueue {
   /// The queue's clock, in nanoseconds.
   private(set) var elapsed: Int64 = 0
   private(set) var isRunning = false
-  private var waiting: [(time: Int64, message: Message)] = []
+  private var waiting: [(time: Int64, message: Message, port: Int)] = []
   private var losses = 0
+  /// For each port, what was delivered: scheduled messages, note-offs sent again, and the messages of panics.
+  private(set) var heardAtPorts = [[Message]](repeating: [], count: PortSplit.largestCount)
+  /// The messages that were passed on, and the clients that sent them.
+  private(set) var passed: [(message: Message, sender: UInt8)] = []
   /// The messages delivered to the subscriber, with the queue's times.
   private(set) var heard: [(time: Int64, message: Message)] = []
   private var done = 0
@@ -63,11 +69,16 @@ final class MemoryQueue: MessageQueue {
     elapsed += nanoseconds
     let due = waiting.filter { $0.time <= elapsed }
     waiting.removeAll { $0.time <= elapsed }
-    for (time, message) in due { deliver(message, at: time) }
+    for (time, message, port) in due { deliver(message, at: time, from: port) }
   }
 
-  private func deliver(_ message: Message, at time: Int64) {
-    if isDeaf { losses += 1 } else { heard.append((time, message)) }
+  private func deliver(_ message: Message, at time: Int64, from port: Int) {
+    guard !isDeaf else {
+      losses += 1
+      return
+    }
+    heard.append((time, message))
+    heardAtPorts[port].append(message)
   }
 
   private func check() throws {
@@ -89,7 +100,7 @@ final class MemoryQueue: MessageQueue {
     return (elapsed, waiting.count)
   }
 
-  func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool {
+  func schedule(_ message: Message, from port: Int, atNanoseconds nanoseconds: Int64) throws -> Bool {
     try check()
     guard waiting.count < pool else {
       refusals += 1
@@ -97,7 +108,7 @@ final class MemoryQueue: MessageQueue {
     }
     let time = max(nanoseconds, elapsed)
     let place = waiting.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
-    waiting.insert((time, message), at: place)
+    waiting.insert((time, message, port), at: place)
     return true
   }
 
@@ -111,29 +122,40 @@ final class MemoryQueue: MessageQueue {
     return subscribers
   }
 
+  func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs) {
+    passed.append((message, sender))
+    guard !isDeaf else {
+      return missedNoteOffs.open(Self.subscriber, notes: SoundingNotes(endedBy: message))
+    }
+    heard.append((elapsed, message))
+  }
+
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int {
-    if losses > 0 { missedNoteOffs.open(Self.subscriber) }
+    if losses > 0 { for port in 0..<ports { missedNoteOffs.open(Self.subscriber, from: port) } }
     defer { losses = 0 }
     return losses
   }
 
   func resend(_ missedNoteOffs: inout MissedNoteOffs) {
-    missedNoteOffs.resend { message, _ in offer(message) }
+    missedNoteOffs.resend { message, port, _ in offer(message, from: port) }
   }
 
   func run(
-    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs
+    _ panic: inout Panic, notes: PortNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs
   ) {
     if let panicFailure { failure = panicFailure }
     panic.removeAll()
-    var all = notes
-    all.formUnion(missedNoteOffs.notes(missedBy: Self.subscriber))
-    panic.add(PanicSequence(Self.subscriber, notes: all, channels: channels, stops: stops))
+    for port in 0..<ports {
+      var all = notes[port]
+      all.formUnion(missedNoteOffs.notes(missedBy: Self.subscriber, from: port))
+      panic.add(
+        PanicSequence(Self.subscriber, from: port, notes: all, channels: channels, stops: stops && port == PortSplit.clockPort))
+    }
     panic.run(
       &missedNoteOffs,
       advance: { sequence in
         while let message = sequence.next {
-          guard offer(message) else { return false }
+          guard offer(message, from: sequence.port) else { return false }
           sequence.pass(message)
         }
         return true
@@ -145,10 +167,11 @@ final class MemoryQueue: MessageQueue {
     deliver(message, at: elapsed)
   }
 
-  private func offer(_ message: Message) -> Bool {
+  private func offer(_ message: Message, from port: Int) -> Bool {
     if isCutOff, failure != nil { return true }
     guard !isDeaf else { return false }
     heard.append((elapsed, message))
+    heardAtPorts[port].append(message)
     return true
   }
 

@@ -131,7 +131,24 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--bass-octave", "a whole number of -4…4 octaves", ["", "5", "-5", "low"]),
   ("--keys-octave", "a whole number of -4…4 octaves", ["", "5", "high"]),
   ("--bass-channel", "1…16", ["", "0", "17", "-1", "1.0", "one", "99999999999999999999"]),
-  ("--keys-channel", "1…16", ["", "0", "17", "-1", "1.0", "two"]),
+  ("--keys-channel", "1…16", ["", "0", "17", "-1", "1.0", "two", "3,4,5,6"]),
+  (
+    "--channels",
+    "bass=N, and keys= with one channel or one for each key, or balls= with up to 16 channels; commas between, channels "
+      + "1…16: bass=1,keys=3,4,5,6",
+    [
+      "", "3", "keys", "keys=", "keys=0", "keys=17", "keys=3,", "bass=1,2", "bass=1,bass=2", "keys=1,keys=2", "click=3",
+      "keys=3,balls=4", "balls=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,1", "keys=3;4",
+    ]
+  ),
+  (
+    "--transpose",
+    "none, or bass, keys or a channel 1…16, then = and -48…48 semitones; commas between: bass=-12,keys=7,10=0",
+    [
+      "", "7", "bass", "bass=", "bass=49", "bass=-49", "17=1", "0=1", "bass=1.5", "bass=1,,keys=2", "balls=2",
+      "bass=--1",
+    ]
+  ),
   (
     "--bass-length", "1ms…1m; a number alone is seconds; or hold",
     ["", "0", "0.5ms", "61s", "-1", "held", "HOLD ", "1e3", "2h"]
@@ -193,7 +210,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "-1", "1001h", "1:60", "ten", "bar0", "bar1.0", "bar", "8bars"]
   ),
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
-  ("--clock", "none, send", ["", "follow", "on"]),
+  ("--split", "bass,keys or each", ["", "keys", "bass", "none", "all"]),
   (
     "--stage",
     "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the token that is printed",

@@ -10,6 +10,7 @@ import Testing
     arguments: [
       (.balls(17), "17 balls: allowed are 0…16"),
       (.refused(.speed, 5), "speed cannot be 5; allowed: 50…500 points/s"),
+      (.channels(2, keys: 4), "2 channels for 4 keys; allowed: one channel, or one for each key"),
       (.fewerBalls(1, thanPlaces: 2), "1 ball for 2 places: --balls counts the balls of --ball too"),
       (.layout(.bouncerRadius(.three, 4.5)), "bouncer-3 has a radius of 4.5; allowed: 5…150 points"),
       (.layout(.bouncerPlace(.one, x: 600, y: .nan)), "bouncer-1 is at 600,nan; allowed: 0…512,0…700"),

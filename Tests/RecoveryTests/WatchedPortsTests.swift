@@ -4,14 +4,15 @@ import Testing
 @testable import Performing
 @testable import Recovery
 
-@Suite struct WatchedPortTests {
+@Suite struct WatchedPortsTests {
   private static let port = Address(client: 130, port: 0)
+  private static let second = Address(client: 130, port: 1)
   private static let synth = Address(client: 128, port: 0)
   private static let other = Address(client: 129, port: 1)
 
-  private func port(_ subscribers: [Address] = []) -> WatchedPort {
-    var port = WatchedPort(Self.port)
-    port.add(subscribers)
+  private func port(_ subscribers: [Address] = []) -> WatchedPorts {
+    var port = WatchedPorts([Self.port, Self.second])
+    port.add(subscribers, of: Self.port)
     return port
   }
 
@@ -25,27 +26,27 @@ import Testing
     #expect(port.subscribers == [Self.other])
     _ = port.follow(.vanished(Self.other))
     #expect(port.subscribers == [])
-    port.update([Self.synth, Self.other])
+    port.update([Self.synth, Self.other], of: Self.port)
     _ = port.follow(.clientVanished(129))
     #expect(port.subscribers == [Self.synth])
   }
 
   /// Formerly, a watchdog that first ran after the performer's death asked a dead client for subscribers, in vain.
   @Test func theSubscribersOfAClientThatHasEndedAreThoseAnnounced() {
-    var port = WatchedPort(Self.port)
+    var port = WatchedPorts([Self.port])
     _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
     // The first list of subscribers comes before the client's end is announced. When the second list comes, another
     // client may have the ended client's number.
-    port.add([])
+    port.add([], of: Self.port)
     #expect(port.subscribers == [Self.synth])
     _ = port.follow(.clientVanished(130))
-    port.add([Self.other])
+    port.add([Self.other], of: Self.port)
     #expect(port.subscribers == [Self.synth])
   }
 
   @Test func subscriberToldAndAnnouncedCountsOnce() {
     var port = port([Self.synth])
-    port.add([Self.other, Self.synth])
+    port.add([Self.other, Self.synth], of: Self.port)
     #expect(port.subscribers == [Self.synth, Self.other])
   }
 
@@ -56,7 +57,22 @@ import Testing
     #expect(port.isGone && port.subscribers == [Self.synth])
     #expect(port.follow(.subscribed(sender: Self.port, subscriber: Self.other)) == nil)
     #expect(port.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == nil)
-    port.update([Self.other])
+    port.update([Self.other], of: Self.port)
     #expect(port.subscribers == [Self.synth])
+  }
+
+  /// Otherwise, notes of the second port would sound on after a crash.
+  @Test func aSubscriberThatLeavesOnePortIsKnownByTheOther() {
+    var ports = port([Self.synth])
+    #expect(ports.follow(.subscribed(sender: Self.second, subscriber: Self.synth)) == nil)
+    #expect(ports.subscribers == [Self.synth])
+    #expect(ports.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == Self.synth)
+    #expect(ports.subscribers == [Self.synth])
+    ports.update([], of: Self.port)
+    #expect(ports.subscribers == [Self.synth])
+    ports.update([Self.other], of: Self.second)
+    #expect(ports.subscribers == [Self.other])
+    #expect(ports.follow(.subscribed(sender: Address(client: 130, port: 2), subscriber: Self.synth)) == nil)
+    #expect(ports.subscribers == [Self.other])
   }
 }

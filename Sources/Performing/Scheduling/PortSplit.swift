@@ -1,0 +1,65 @@
+import Instrument
+import MIDI
+
+/// The output ports, and the rule that assigns each message of a performance to them.
+public enum PortSplit: Equatable, Sendable {
+  /// One port, "out", for all messages.
+  case none
+  /// A port for the bass, which also has the clicks, and a port for the keys.
+  case parts
+  /// A port for the bass, which also has the clicks, and one for each of the keys.
+  case each(keys: Int)
+
+  /// The most ports of a split: one for the bass, and one for each of eight keys.
+  package static let largestCount = 9
+
+  /// The port that also has the clock, so that a program with several ports gets each clock once.
+  package static let clockPort = 0
+
+  /// The names of the ports, in order.
+  public var names: [String] {
+    switch self {
+    case .none: ["out"]
+    case .parts: ["bass", "keys"]
+    case .each(let keys): ["bass"] + (1...keys).map { "key \($0)" }
+    }
+  }
+
+  /// The number of ports.
+  package var count: Int {
+    switch self {
+    case .none: 1
+    case .parts: 2
+    case .each(let keys): 1 + keys
+    }
+  }
+
+  /// Returns the ports with a name: `keys` means all ports of keys. Ignores case, blanks and hyphens. Nil for a name
+  /// that no port has, and without a split.
+  public func ports(named name: String) -> [Int]? {
+    func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " && $0 != "-" } }
+    guard self != .none else { return nil }
+    if plain(name) == "keys" { return Array(1..<count) }
+    return names.firstIndex { plain($0) == plain(name) }.map { [$0] }
+  }
+
+  /// Returns the ports to which a message goes. A message of the keys that is no note, such as a program change, goes
+  /// to all keys.
+  func ports(of timed: TimedMessage) -> Range<Int> {
+    guard timed.voice == .key, self != .none else { return 0..<1 }
+    switch timed.message {
+    case .noteOn, .noteOff: return port(of: timed)..<port(of: timed) + 1
+    default: return 1..<count
+    }
+  }
+
+  /// Returns the port of a note, or of another message's copy for the key `timed.key`.
+  func port(of timed: TimedMessage) -> Int {
+    guard timed.voice == .key else { return 0 }
+    switch self {
+    case .none: return 0
+    case .parts: return 1
+    case .each(let keys): return 1 + min(Int(timed.key), keys - 1)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import MIDI
+
+extension Scheduler {
+  /// The most messages that one call of `passThrough` passes on: a flood must not keep this thread from playing.
+  private static var share: Int { 256 }
+
+  /// Passes on what the input port has received, at once. Drops it while notes are silenced by a pause: `suspend` ends
+  /// all notes before, and none may begin until the music goes on.
+  mutating func passThrough() {
+    for _ in 0..<Self.share {
+      guard let through = link.through.pop() else { return }
+      guard link.phase.load(ordering: .relaxed) != .paused else { continue }
+      guard let message = through.message else {
+        endPassed()
+        continue
+      }
+      pass(message, except: through.sender)
+    }
+  }
+
+  private mutating func pass(_ message: Message, except sender: UInt8) {
+    guard let channel = message.channel else { return }
+    let bit = UInt64(1) << UInt64(channel.index)
+    if passedChannels & bit == 0 {
+      passedChannels |= bit
+      record.channels |= bit
+    }
+    // Record a note before it begins, and remove it after it has ended: the watchdog never misses it.
+    if case .noteOn = message { follow(passed: message) }
+    queue?.pass(message, except: sender, &missedNoteOffs)
+    if case .noteOn = message { return }
+    follow(passed: message)
+  }
+
+  private mutating func follow(passed message: Message) {
+    let before = passed
+    passed.follow(message)
+    if passed != before { record.passed = passed }
+  }
+
+  /// Ends the notes and the pedals that were passed on.
+  private mutating func endPassed() {
+    while let noteOff = passed.firstEnd { pass(noteOff, except: .max) }
+    var channels = passedChannels
+    while channels != 0 {
+      pass(.sustainOff(Channel(number: channels.trailingZeroBitCount + 1)), except: .max)
+      channels &= channels - 1
+    }
+  }
+
+  /// Forgets the notes that were passed on, after a panic has ended them.
+  mutating func forgetPassed() {
+    passed = SoundingNotes()
+    record.passed = passed
+  }
+}

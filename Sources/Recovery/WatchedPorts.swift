@@ -1,0 +1,57 @@
+import MIDIOut
+import Performing
+
+/// The subscriptions of the playing thread's ports, as the watchdog knows them, even after the ports' client has ended.
+struct WatchedPorts {
+  private struct Subscription: Equatable {
+    let port: Address
+    let subscriber: Address
+  }
+
+  let addresses: [Address]
+  private var subscriptions: [Subscription] = []
+  /// `true` if the ports' client has ended. Later announcements with the client's number concern another client.
+  private(set) var isGone = false
+
+  init(_ addresses: [Address]) { self.addresses = addresses }
+
+  /// The number of the ports' client.
+  var client: UInt8 { addresses[0].client }
+
+  /// Each subscriber once, even if it subscribes to several ports.
+  var subscribers: [Address] {
+    subscriptions.reduce(into: []) { if !$0.contains($1.subscriber) { $0.append($1.subscriber) } }
+  }
+
+  /// Returns the former subscriber if a subscription of a port has ended. The subscriber may still exist.
+  mutating func follow(_ announcement: Announcement) -> Address? {
+    guard !isGone else { return nil }
+    switch announcement {
+    case .subscribed(let port, let subscriber) where addresses.contains(port): add([subscriber], of: port)
+    case .unsubscribed(let port, let subscriber) where addresses.contains(port):
+      subscriptions.removeAll { $0 == Subscription(port: port, subscriber: subscriber) }
+      return subscriber
+    case .vanished(let port): subscriptions.removeAll { $0.subscriber == port }
+    case .clientVanished(client): isGone = true
+    case .clientVanished(let client): subscriptions.removeAll { $0.subscriber.client == client }
+    case .subscribed, .unsubscribed, .appeared, .missed: break
+    }
+    return nil
+  }
+
+  /// Adds the listed subscribers of a port. Removes none, because the list is empty for a client that has just ended.
+  mutating func add(_ subscribers: [Address], of port: Address) {
+    guard !isGone else { return }
+    for subscriber in subscribers {
+      let subscription = Subscription(port: port, subscriber: subscriber)
+      if !subscriptions.contains(subscription) { subscriptions.append(subscription) }
+    }
+  }
+
+  /// Replaces the subscribers of a port after announcements were lost.
+  mutating func update(_ subscribers: [Address], of port: Address) {
+    guard !isGone else { return }
+    subscriptions.removeAll { $0.port == port }
+    add(subscribers, of: port)
+  }
+}

@@ -1,0 +1,76 @@
+import Instrument
+import MIDI
+import Sessions
+
+/// Returns the lines of a session that `--channels bass=1,keys=3,4,5,6` means; nil if the list is wrong. A number
+/// without a name continues the list of the name before it.
+func channelLines(_ text: String) -> [String]? {
+  var lists: [(name: String, channels: String)] = []
+  for item in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
+    if let sign = item.firstIndex(of: "=") {
+      lists.append((String(item[..<sign]), String(item[item.index(after: sign)...])))
+    } else {
+      guard !lists.isEmpty else { return nil }
+      lists[lists.count - 1].channels += "," + item
+    }
+  }
+  let names = lists.map(\.name)
+  let isUnique = ["bass", "keys", "balls"].allSatisfy { name in names.count { $0 == name } <= 1 }
+  guard isUnique, !(names.contains("keys") && names.contains("balls")) else { return nil }
+  var lines: [String] = []
+  for (name, channels) in lists {
+    guard ["bass", "keys", "balls"].contains(name), let list = KeysChannels(parsing: channels, of: .keys),
+      name != "bass" || list.count == 1
+    else { return nil }
+    lines.append("\(name)-channel \(channels)")
+  }
+  return lines
+}
+
+/// A channel's transposition as typed for `--transpose`: `bass`, `keys` or a number of a channel, and semitones.
+struct StatedTransposition {
+  private enum Part {
+    case bass, keys
+    case channel(Channel)
+  }
+
+  private let part: Part
+  private let semitones: Int
+
+  init?(_ text: Substring) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let semitones = Transposition.semitones(parts[1].utf8) else { return nil }
+    self.semitones = semitones
+    switch parts[0] {
+    case "bass": part = .bass
+    case "keys": part = .keys
+    default:
+      guard let channel = Channel(parsing: parts[0].utf8) else { return nil }
+      part = .channel(channel)
+    }
+  }
+
+  /// Returns the list of `--transpose bass=-12,keys=7`; empty for `none`, and nil if the list is wrong.
+  static func list(_ text: String) -> [StatedTransposition]? {
+    let text = text.lowercased()
+    guard text != "none" else { return [] }
+    var list: [StatedTransposition] = []
+    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let stated = StatedTransposition(item) else { return nil }
+      list.append(stated)
+    }
+    return list
+  }
+
+  /// Transposes the channels that the part has in the settings.
+  func apply(to settings: inout Settings) {
+    switch part {
+    case .bass: settings.transposition[settings.bassChannel] = semitones
+    case .keys:
+      for index in 0..<settings.keysChannels.count {
+        settings.transposition[settings.keysChannels[index]] = semitones
+      }
+    case .channel(let channel): settings.transposition[channel] = semitones
+    }
+  }
+}

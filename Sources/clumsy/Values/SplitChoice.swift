@@ -1,0 +1,31 @@
+import Instrument
+import Performing
+
+/// A value of `--split`.
+enum SplitChoice: String, CaseIterable {
+  case parts = "bass,keys"
+  case each
+
+  /// Returns the output ports.
+  func split(_ settings: Settings) -> PortSplit {
+    switch self {
+    case .parts: .parts
+    case .each: .each(keys: settings.layout.keys.count)
+    }
+  }
+}
+
+extension Options {
+  /// Returns the output ports of a run.
+  func ports(_ settings: Settings) -> PortSplit { split?.split(settings) ?? .none }
+}
+
+extension PortSplit {
+  /// Splits a value of `--connect`, such as `bass=FLUID`, into ports and a destination; nil ports mean all ports.
+  func destination(_ text: String) -> (ports: [Int]?, name: String) {
+    guard let sign = text.firstIndex(of: "="), let ports = ports(named: String(text[..<sign])) else {
+      return (nil, text)
+    }
+    return (ports, String(text[text.index(after: sign)...]))
+  }
+}

@@ -1,0 +1,49 @@
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+@Suite struct TranspositionTests {
+  private static func recording(_ semitones: [Int: Int]) throws -> Recording {
+    var settings = Preset.standard.settings
+    settings.seed = 7
+    settings[.click] = 1
+    for (channel, semitones) in semitones { settings.transposition[Channel(number: channel)] = semitones }
+    return try Recording(settings, until: 30 * second)
+  }
+
+  @Test func onlyTheNotesOfTheChannelsMove() throws {
+    let (plain, moved) = (try Self.recording([:]), try Self.recording([1: -12, 2: 7, 10: 5]))
+    #expect(moved.strikes == plain.strikes && moved.fault == nil)
+    #expect(moved.messages.count == plain.messages.count)
+    for (one, other) in zip(plain.messages, moved.messages) {
+      let semitones = one.voice == .bass ? -12 : one.voice == .key ? 7 : 0
+      #expect(one.nanoseconds == other.nanoseconds && Int(other.note ?? 0) - Int(one.note ?? 0) == semitones)
+    }
+  }
+
+  /// A note beyond MIDI's range moves by octaves, so that it stays the same note of the scale.
+  @Test func notesStayInRangeAndEnd() throws {
+    for semitones in [-48, 48] {
+      let (plain, moved) = (try Self.recording([:]), try Self.recording([1: semitones, 2: semitones]))
+      for (one, other) in zip(plain.messages, moved.messages) {
+        guard let note = one.note, let sent = other.note else { continue }
+        #expect(sent < 128 && (Int(sent) - Int(note)) % 12 == 0)
+      }
+      let ends = moved.messages.count { if case .noteOff = $0.message { true } else { false } }
+      #expect(ends == moved.noteOns.count)
+    }
+  }
+
+  @Test func itIsSavedAndHashed() throws {
+    var settings = Settings()
+    settings.transposition[Channel(number: 16)] = -48
+    let moved = try Performance(settings)
+    let plain = try Performance(Settings())
+    let digests = (moved.digest, plain.digest)
+    #expect(digests.0 != digests.1)
+    let restored = try Performance.restored(from: moved.bytes).settings
+    #expect(restored == settings && restored.transposition[Channel(number: 16)] == -48)
+  }
+}

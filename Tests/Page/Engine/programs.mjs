@@ -1,0 +1,27 @@
+// A new MIDI output of the page gets the programs of the bass and of each channel of the keys.
+import assert from 'node:assert/strict'
+import { core, page, sessionText } from './support.mjs'
+
+const { programs } = await page('hands/programs.js')
+
+/** Returns the channels, and the messages for a new output, of a session with the given lines. */
+function told(lines) {
+  const session = core.session(sessionText(lines))
+  const playing = session.perform(0)
+  const { channels } = playing.settings()
+  const messages = programs(playing)
+  playing.free()
+  session.free()
+  return { channels, messages }
+}
+
+const own = ['program vibraphone', 'bass-program fretless-bass']
+assert.deepEqual(told(own), { channels: [[1], [2]], messages: [[0xc0, 35], [0xc1, 11]] })
+assert.deepEqual(told(['bass-channel 5', 'keys-channel 3,4,16,6', 'transpose 3=-12', 'bank 300', ...own]), {
+  channels: [[5], [3, 4, 16, 6]],
+  messages: [
+    [0xc4, 35], ...[2, 3, 15, 5].flatMap((channel) => [[0xb0 | channel, 0, 2], [0xb0 | channel, 32, 44], [0xc0 | channel, 11]]),
+  ],
+})
+assert.deepEqual(told(['balls-channel 3,4,5']).channels, [[1], [3, 4, 5]])
+console.log('ok: programs go to each channel of the keys')
