@@ -164,7 +164,7 @@ final class MemoryQueue: MessageQueue {
 
   func send(_ message: Message) throws {
     try check()
-    deliver(message, at: elapsed)
+    deliver(message, at: elapsed, from: PortSplit.clockPort)
   }
 
   private func offer(_ message: Message, from port: Int) -> Bool {
