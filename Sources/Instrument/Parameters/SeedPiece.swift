@@ -156,7 +156,7 @@ private struct SeedPiece {
     let sectionBars: [Int]
     var swings = false
 
-    /// Of ten pieces, five are in 4/4, two in 3/4, two in 6/8, and one in 5/4.
+    /// The meters from which a seed draws: five of ten are 4/4, two 3/4, two 6/8, and one 5/4.
     static var all: [Meter] { [common, common, common, common, common, waltz, waltz, jig, jig, five] }
 
     private static var usualTempos: [Double] { [76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132] }
