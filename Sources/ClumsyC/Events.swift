@@ -59,6 +59,7 @@ extension clumsy_event {
     case .badMotion: 8
     case .noSuchSlot: 9
     case .farBeat: 10
+    case .farPlace: 11
     }
   }
 }

@@ -37,6 +37,7 @@ extension Gesture {
       let (beats, unit) = (Int(gesture.integers.0), Int(gesture.integers.1))
       guard let signature = TimeSignature(beats: beats, unit: unit) else { return nil }
       self = .timeSignature(signature)
+    case 17: self = .locate(sixteenth: Int64(gesture.integers.0))
     default: return nil
     }
   }
@@ -73,6 +74,7 @@ extension clumsy_gesture {
     case .rhythm: kind = 14
     case .form: kind = 15
     case .lock: kind = 16
+    case .locate(let sixteenth): (kind, integers.0) = (17, Int32(truncatingIfNeeded: sixteenth))
     }
   }
 }

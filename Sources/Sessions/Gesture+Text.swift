@@ -9,6 +9,7 @@ extension Gesture {
     case .set(let parameter, let value): parameter.sessionName + " " + parameter.sessionText(value)
     case .lock(let lock):
       "tempo " + lock.tempo.sessionText + " beat " + String(lock.beat) + " at " + String(lock.nanoseconds)
+    case .locate(let sixteenth): "locate " + (Double(sixteenth) / 4).sessionText
     case .move(let lfo): "move " + lfo.sessionText
     case .spawn(let x, let y): "spawn" + list(x, y)
     case .remove(let ball): "remove " + String(ball)

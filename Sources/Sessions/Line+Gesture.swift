@@ -3,8 +3,8 @@ import Instrument
 import MIDI
 
 private let gestureNames = [
-  "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "form", "pause",
-  "play", "reset",
+  "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "form", "locate",
+  "pause", "play", "reset",
 ]
 
 extension Gesture {
@@ -50,6 +50,7 @@ extension Line {
       return .timeSignature(try take("a time signature, such as 6/8") { TimeSignature(parsing: $0) })
     case "rhythm": return .rhythm(try take(Rhythm.expected) { Rhythm(parsing: $0) })
     case "form": return .form(try take(Form.expected) { Form(parsing: $0) })
+    case "locate": return try takeLocate()
     case "pause": return .pause
     case "play": return .play
     case "reset": return .reset
@@ -72,6 +73,15 @@ extension Line {
     return try take(expected) { text in
       whole(text).flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
+  }
+
+  private mutating func takeLocate() throws(TextError) -> Gesture {
+    let range = SongPosition.range
+    let last = (Double(range.upperBound) / 4).sessionText
+    return .locate(
+      sixteenth: try take("quarters since the beginning, 0…" + last + ", in steps of 0.25") { text in
+        decimal(text).flatMap { Int64(exactly: 4 * $0) }.flatMap { range.contains($0) ? $0 : nil }
+      })
   }
 
   /// Consumes what follows the tempo in `tempo 120 beat 33 at 16500000123`.

@@ -34,6 +34,7 @@ struct FaceGesture {
     case .rhythm: kind = 14
     case .form: kind = 15
     case .lock: kind = 16
+    case .locate(let sixteenth): (kind, integers.0) = (17, Int32(sixteenth))
     }
   }
 }
@@ -92,6 +93,7 @@ struct FaceEvent {
     case .badMotion: 8
     case .noSuchSlot: 9
     case .farBeat: 10
+    case .farPlace: 11
     }
   }
 }

@@ -56,7 +56,7 @@ struct RandomSession {
   }
 
   mutating func gesture() -> Gesture {
-    switch below(14) {
+    switch below(15) {
     case 0, 1:
       let parameter = parameter()
       return .set(parameter, value(of: parameter))
@@ -71,6 +71,7 @@ struct RandomSession {
     case 10: return .chord(below(8), slot())
     case 11: return .pause
     case 12: return .play
+    case 13: return .locate(sixteenth: Int64(below(SongPosition.range.count)))
     default: return .reset
     }
   }

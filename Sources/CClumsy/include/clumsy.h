@@ -198,7 +198,8 @@ enum clumsy_gesture_kind {
   CLUMSY_METER,        /* integers: the beats and their unit, as in the settings */
   CLUMSY_RHYTHM,       /* only in events: clumsy_apply_text applies it */
   CLUMSY_FORM,         /* only in events: clumsy_apply_text applies it */
-  CLUMSY_LOCK          /* a tempo and the time of a beat; only in events: clumsy_apply_text applies it */
+  CLUMSY_LOCK,         /* a tempo and the time of a beat; only in events: clumsy_apply_text applies it */
+  CLUMSY_LOCATE        /* integers[0]: the place to go to, in sixteenths since the beginning of the piece */
 };
 
 typedef struct {
@@ -219,7 +220,8 @@ enum clumsy_refusal {
   CLUMSY_NO_DIRECTION, /* the velocity of the bass ball is 0 */
   CLUMSY_NO_MOTION,    /* from, to or the period is out of range, or CLUMSY_MOTIONS motions exist already */
   CLUMSY_NO_SUCH_SLOT,
-  CLUMSY_FAR_BEAT      /* the time of the beat is more than a minute from the present time */
+  CLUMSY_FAR_BEAT,     /* the time of the beat is more than a minute from the present time */
+  CLUMSY_FAR_PLACE     /* the sixteenth is not in 0...16383, or more than an hour of music leads to it */
 };
 
 enum clumsy_event_kind {

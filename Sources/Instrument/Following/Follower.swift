@@ -49,6 +49,10 @@ public struct Follower: Sendable {
       inForce.follow(gesture.gesture, at: gesture.nanoseconds) { before.revoice($0, $1, degree) }
       voiced = before
       follow(gesture.gesture, at: gesture.nanoseconds)
+      if let chord = gesture.chord {
+        beginSection()
+        (self.degree, voiced) = (chord.degree, chord.voiced)
+      }
     case .flight, .beat, .section, .midiClock: break
     }
   }

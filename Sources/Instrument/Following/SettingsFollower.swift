@@ -129,6 +129,12 @@ public struct SettingsFollower: Sendable {
   private mutating func beginSection(_ changed: (Parameter, borrowing Settings) -> Void) {
     let before = settings.values
     progress.begin(&settings, &timeline)
+    report(changesSince: before, changed)
+    nextMove = LFO.nextTime(after: progress.start, from: progress.start)
+    nextSection = progress.next(settings, timeline)
+  }
+
+  private func report(changesSince before: ParameterValues, _ changed: (Parameter, borrowing Settings) -> Void) {
     // `allCases` would allocate.
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), settings[parameter] != before[parameter] else {
@@ -136,8 +142,25 @@ public struct SettingsFollower: Sendable {
       }
       changed(parameter, settings)
     }
-    nextMove = LFO.nextTime(after: progress.start, from: progress.start)
+  }
+
+  /// Begins the piece anew at a time, in nanoseconds, and leads it within no time to a tick just before a beat.
+  private mutating func locate(
+    _ beats: Beats, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
+  ) {
+    let (before, begin) = (settings.values, worldTime(at: nanoseconds))
+    progress.begin(sectionAt: beats, &settings, &timeline, at: begin)
+    report(changesSince: before, changed)
+    nextMove = LFO.nextTime(after: begin, from: begin)
     nextSection = progress.next(settings, timeline)
+    var end = begin
+    while true {
+      let time = timeline.nanoseconds(at: beats) - Performance.locateLead
+      end = max(begin, time.flooredQuotient(Performance.tick) * Performance.tick)
+      guard settings.oscillators.count > 0, nextMove <= end else { break }
+      moveNext(changed)
+    }
+    pausedTime = (pauseStart ?? nanoseconds) - end
   }
 
   /// Runs an extra step of the oscillators at a time, in nanoseconds, and schedules the next regular step.
@@ -171,11 +194,13 @@ public struct SettingsFollower: Sendable {
     case .lock(let lock):
       timeline.lock(lock, pausedTime: pausedTime + (pauseStart.map { nanoseconds - $0 } ?? 0), at: time)
       progress.jump(from: before, to: timeline, at: time)
+    case .locate(let sixteenth): locate(SongPosition(sixteenth).beats, at: nanoseconds, changed)
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
       // The clamps keep `pausedTime` in its range even if the caller's `play` is earlier than its `pause`.
       if let start = pauseStart.take() {
-        pausedTime = max(0, nanoseconds - start + min(pausedTime, start + Settings.longestCountIn))
+        let before = min(pausedTime, start + Settings.longestCountIn)
+        pausedTime = max(-Performance.latest, nanoseconds - start + before)
       }
     default: break
     }

@@ -19,23 +19,17 @@ extension Performance {
   mutating func beginSection() {
     let before = settings.values
     progress.begin(&settings, &timeline)
+    openSection(since: before)
+  }
+
+  /// Puts all in the state at the start of the section that `progress` has begun. `before` are the values until now.
+  mutating func openSection(since before: ParameterValues) {
     let balls = progress.balls(after: scene.pianoBallCount, settings)
     random = progress.generator(settings)
     scene.clear(settings)
-    for index in 0..<Parameter.count {
-      guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {
-        continue
-      }
-      obeySection(parameter)
-    }
-    (degree, lastBass, recentChords, aims) = (.one, nil, RecentChords(), Aims())
-    // Notes of the section before ring on, but no note of the new section depends on them.
-    (bass, ringing) = (BassPlan(), RingingNotes())
-    recentChords.lastChange = scene.world.now.nanoseconds
-    voiced = VoicedChord([])
+    obeySection(since: before)
+    forgetNotes()
     voiceChord()
-    lastStrikes = PerBall(repeating: (0, -1_000_000_000))
-    lastNotes = InlineArray(repeating: -1_000_000_000_000)
     scheduleSection()
     scheduleBeat()
     scheduleOscillation()
@@ -43,6 +37,16 @@ extension Performance {
     openBalls(balls)
     scheduleBass()
     scheduleVariation()
+  }
+
+  /// Forgets the strikes, notes and chords until now. Notes that sound ring on, but no later note depends on them.
+  mutating func forgetNotes() {
+    (degree, lastBass, recentChords, aims) = (.one, nil, RecentChords(), Aims())
+    (bass, ringing) = (BassPlan(), RingingNotes())
+    recentChords.lastChange = scene.world.now.nanoseconds
+    voiced = VoicedChord([])
+    lastStrikes = PerBall(repeating: (0, -1_000_000_000))
+    lastNotes = InlineArray(repeating: -1_000_000_000_000)
   }
 
   /// Appends the beginning of the present section, if sections are reported.

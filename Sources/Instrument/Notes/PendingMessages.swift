@@ -20,6 +20,8 @@ struct PendingMessages: ~Copyable {
   static let longestWait: Int64 = 33_750_000_000
 
   private var entries: FixedBuffer<Entry>
+  /// The note-offs that `setAside` has taken out of the queue; empty between two gestures.
+  private var aside: FixedBuffer<Entry>
   /// The note-on of the present strike, stored apart: it comes after all entries that are due at the same time.
   private var noteOn: TimedMessage?
   private(set) var insertions: UInt64 = 0
@@ -27,7 +29,10 @@ struct PendingMessages: ~Copyable {
   private(set) var firstTime = Int64.max
 
   /// An empty queue, with room for the messages of one channel of the bass and `keys` channels of the keys.
-  init(keys: Int = 1) { entries = FixedBuffer(capacity: (1 + keys) * Self.channelCapacity) }
+  init(keys: Int = 1) {
+    entries = FixedBuffer(capacity: (1 + keys) * Self.channelCapacity)
+    aside = FixedBuffer(capacity: (1 + keys) * Self.channelCapacity / 3)
+  }
 
   init(_ settings: borrowing Settings) { self.init(keys: settings.keysChannels.count) }
 
@@ -161,6 +166,23 @@ struct PendingMessages: ~Copyable {
       }
     }
     firstTime = entries.isEmpty ? .max : nanoseconds
+  }
+
+  /// Takes the note-offs of all sounding notes out of the queue. Call `endAll` before.
+  mutating func setAside() {
+    for index in entries.indices { aside.append(entries[index]) }
+    entries.removeAll()
+    updateFirstTime()
+  }
+
+  /// Puts the note-offs that `setAside` took back into the queue, at a time not after that of any other message.
+  mutating func takeBack(at nanoseconds: Int64) {
+    for index in aside.indices {
+      var timed = aside[index].timed
+      timed.nanoseconds = nanoseconds
+      insert(timed)
+    }
+    aside.removeAll()
   }
 
   /// `true` if a saved performance may contain the entry besides the entries already restored. A click's note-off may

@@ -79,9 +79,9 @@ extension RingingNotes {
   init(from reader: inout ByteReader, at nanoseconds: Int64) throws(SnapshotError) {
     for ball in ends.indices {
       pitches[ball] = UInt8(try reader.integer(count: 1))
-      begins[ball] = try reader.integer(in: -1_000_000_000_000...nanoseconds + PendingMessages.longestWait)
+      begins[ball] = try reader.integer(in: -Performance.latest...nanoseconds + PendingMessages.longestWait)
       let latest = nanoseconds + PendingMessages.longestWait + PendingMessages.longestNote
-      ends[ball] = try reader.integer(in: Int64(0)...latest)
+      ends[ball] = try reader.integer(in: -Performance.latest...latest)
       guard pitches[ball] <= 127 else { throw .damaged }
     }
   }

@@ -39,6 +39,9 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case form(Form)
   /// Sets the tempo, and the time of a beat. So the performance follows another clock.
   case lock(BeatLock)
+  /// Goes to another place of the piece, in sixteenths since its beginning: `SongPosition.range`. The piece begins anew with
+  /// the settings in force, and is performed silently up to the place, or from the last section before the place.
+  case locate(sixteenth: Int64)
   /// Stops the balls and ends every note.
   case pause
   /// Resumes the movement of the balls after a pause.
@@ -92,4 +95,6 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case noSuchSlot(Int)
   /// The time of the beat is more than `BeatLock.reach` from the present time.
   case farBeat(BeatLock)
+  /// The place, in sixteenths, is out of range, or performing up to it would take more than `SongPosition.reach` of music.
+  case farPlace(Int64)
 }

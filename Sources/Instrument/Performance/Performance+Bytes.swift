@@ -71,7 +71,7 @@ extension Performance {
   private static func read(_ reader: inout ByteReader) throws(SnapshotError) -> Performance {
     let settings = try Settings(from: &reader)
     let nanoseconds = try reader.integer(in: 0...latest)
-    let pausedTime = try reader.integer(in: Int64(0)...nanoseconds + Settings.longestCountIn)
+    let pausedTime = try reader.integer(in: -latest...nanoseconds + Settings.longestCountIn)
     let worldTime = max(0, nanoseconds - pausedTime)
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()
@@ -82,11 +82,11 @@ extension Performance {
     var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, 0))
     for ball in lastStrikes.indices {
       let index = UInt8(try reader.integer(count: 1))
-      lastStrikes[ball] = (index, try reader.integer(in: -1_000_000_000...nanoseconds))
+      lastStrikes[ball] = (index, try reader.integer(in: -Self.latest...nanoseconds))
     }
     var lastNotes = InlineArray<8, Int64>(repeating: 0)
     for key in settings.layout.keys.indices {
-      lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds)
+      lastNotes[key] = try reader.integer(in: -Self.latest...nanoseconds)
     }
     let recentChords = try RecentChords(from: &reader, at: worldTime)
     let timeline = try Timeline(from: &reader, settings, at: worldTime)

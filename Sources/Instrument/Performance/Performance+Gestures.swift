@@ -10,7 +10,14 @@ extension Performance {
   ) {
     precondition(isComplete && nanoseconds % Self.tick == 0, "gestures apply at ticks")
     var event = GestureEvent(nanoseconds: nanoseconds, source: source, gesture: gesture, refusal: nil)
-    do throws(GestureError) { try apply(gesture) } catch { event.refusal = error }
+    do throws(GestureError) {
+      if case .locate(let sixteenth) = gesture {
+        try locate(SongPosition(sixteenth), &events)
+        event.chord = ActiveChord(degree: degree, voiced: voiced)
+      } else {
+        try apply(gesture)
+      }
+    } catch { event.refusal = error }
     events.append(.gesture(event))
   }
 
@@ -45,6 +52,7 @@ extension Performance {
       guard (0..<Chordset.slotCount).contains(slot) else { throw .noSuchSlot(slot) }
       settings.follow(gesture)
     case .lock(let lock): try apply(lock)
+    case .locate: break
     case .pause:
       isPlaying = false
       pending.endAll(at: nanoseconds)
@@ -59,7 +67,7 @@ extension Performance {
     scheduleForm()
   }
 
-  private mutating func scheduleForm() {
+  mutating func scheduleForm() {
     scheduleSection()
     scheduleVariation()
     scheduleBass()
@@ -133,11 +141,16 @@ extension Performance {
     }
   }
 
-  /// Applies a parameter that a new section has changed. Balls, the timeline and the voicing follow separately.
-  mutating func obeySection(_ parameter: Parameter) {
-    switch parameter {
-    case .speed, .tempo, .harmonicRhythm: break
-    default: obey(parameter)
+  /// Applies the parameters that a new section has changed. Balls, the timeline and the voicing follow separately.
+  mutating func obeySection(since before: ParameterValues) {
+    for index in 0..<Parameter.count {
+      guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {
+        continue
+      }
+      switch parameter {
+      case .speed, .tempo, .harmonicRhythm: break
+      default: obey(parameter)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import ChordEngine
 import Physics2D
 
 /// An event of a performance. All events form one stream, in order of time.
@@ -55,6 +56,8 @@ public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
   public var gesture: Gesture
   /// The error if the gesture was refused; otherwise nil.
   public var refusal: GestureError?
+  /// The active chord at the new place after `locate`; nil after other gestures, which do not change the chord.
+  var chord: ActiveChord?
 
   /// An event with these properties.
   public init(nanoseconds: Int64, source: UInt8, gesture: Gesture, refusal: GestureError?) {
@@ -63,6 +66,14 @@ public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
     self.gesture = gesture
     self.refusal = refusal
   }
+}
+
+/// The active chord of a performance.
+struct ActiveChord: Equatable, Sendable, BitwiseCopyable {
+  /// The degree of the bouncer struck last; degree one before the first strike.
+  var degree: Degree
+  /// The keys' pitches, before the parameter `keys-octave` shifts them.
+  var voiced: VoicedChord
 }
 
 /// A ball's exact trajectory until the ball's next event: p + v·t + ½·a·t² at t seconds after the trajectory's start.

@@ -2,11 +2,6 @@ import MIDI
 
 /// The receiver of a performance's MIDI clock (the slave): its state after the messages that were sent to it.
 struct ClockSlave: Equatable, Sendable, BitwiseCopyable {
-  /// The clocks of a sixteenth, the unit of song positions.
-  static let clocksPerSixteenth: Int64 = 6
-  /// The song positions that MIDI has. Later positions begin again from 0, which is 1024 bars of 4/4 further on.
-  static let positions: Int64 = 16384
-
   /// `true` if the slave plays, and so counts clocks.
   private(set) var isRolling = false
   /// The number of the clock that the slave counts next; nil if the slave was not told.
@@ -20,10 +15,11 @@ struct ClockSlave: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Returns the next of the messages for a clock. The last of them is the clock itself. Before it, a slave at another
-  /// place starts at clock 0, or gets its position at a sixteenth. After a position, `change` asks for `continue`.
+  /// place starts at clock 0, or gets its position at a sixteenth. After a position, `change` asks for `continue`. After
+  /// the last position that MIDI has, positions begin again from 0.
   func message(for clock: Int64) -> Message {
-    guard !isRolling, position != clock, clock >= 0, clock % Self.clocksPerSixteenth == 0 else { return .timingClock }
-    return clock == 0 ? .start : .songPosition(UInt16(clock / Self.clocksPerSixteenth % Self.positions))
+    guard !isRolling, position != clock, clock >= 0, clock % SongPosition.clocks == 0 else { return .timingClock }
+    return clock == 0 ? .start : .songPosition(UInt16(clock / SongPosition.clocks % Int64(SongPosition.range.count)))
   }
 
   /// Follows a message that was sent when `clock` was next.

@@ -21,7 +21,7 @@ public struct ClockInput: ~Copyable {
     case ignores(UInt8)
     case lost
     case found
-    /// The bar count has jumped to this quarter.
+    /// The bar count has jumped to this quarter, but the piece has not: it would take too long to perform.
     case jumped(Int64)
   }
 
@@ -36,27 +36,34 @@ public struct ClockInput: ~Copyable {
 
   /// Takes a message that arrived at a monotonic time, in nanoseconds.
   mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Int64) -> News? {
-    let sender = follower.sender
-    let news = follow(follower.take(message, from: client, at: Double(nanoseconds)))
+    let (sender, last) = (follower.sender, follower.clock)
+    let news = follow(follower.take(message, from: client, at: Double(nanoseconds)), after: last)
     return sender == follower.sender ? news : .follows(client)
   }
 
   /// Call this regularly, with the monotonic time in nanoseconds.
   mutating func pass(_ nanoseconds: Int64) -> News? {
     send()
-    return follow(follower.pass(Double(nanoseconds)))
+    if let refused = takeRefusedPlace() { return .jumped(refused / 4) }
+    return follow(follower.pass(Double(nanoseconds)), after: follower.clock)
   }
 
-  private mutating func follow(_ event: ClockFollower.Event?) -> News? {
+  /// A sender that stops between two sixteenths may continue at the next one: this is no jump of the piece.
+  private static let smallestJump = SongPosition.clocks
+
+  /// Follows what the last message meant; `last` is the clock before it.
+  private mutating func follow(_ event: ClockFollower.Event?, after last: Int64) -> News? {
     guard let event else { return nil }
     var news: News?
     switch event {
     case .clock: break
     case .began(let jumps):
+      if jumps, abs(follower.clock - last - 1) > Self.smallestJump {
+        waiting.append(.locate(sixteenth: follower.clock / Self.smallestJump))
+      }
       if !plays { waiting.append(.play) }
       plays = true
       policy.forget()
-      if jumps { news = .jumped(follower.clock / 24) }
     case .stopped:
       if plays { waiting.append(.pause) }
       plays = false
@@ -78,15 +85,22 @@ public struct ClockInput: ~Copyable {
     waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
   }
 
+  /// The place, in sixteenths, to which the performance refused to go; nil if there is none.
+  private mutating func takeRefusedPlace() -> Int64? {
+    while let refusal = source.nextRefusal() {
+      if case .locate(let sixteenth) = refusal.gesture { return sixteenth }
+    }
+    return nil
+  }
+
   private mutating func send() {
-    while source.nextRefusal() != nil {}
     while let gesture = waiting.first, source.send(gesture) { waiting.removeFirst() }
   }
 
   /// Another input has made a gesture, or the performance is another (nil).
   mutating func follow(_ gesture: Gesture?) {
     switch gesture {
-    case nil, .set(.tempo, _), .move, .play, .pause, .lock: policy.forget()
+    case nil, .set(.tempo, _), .move, .locate, .play, .pause, .lock: policy.forget()
     default: break
     }
   }

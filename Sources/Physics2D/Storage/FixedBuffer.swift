@@ -71,6 +71,13 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Removes all elements; the capacity stays.
   @inlinable
   public mutating func removeAll() { length = 0 }
+
+  /// Removes the elements from an index, 0…`count`, on.
+  @inlinable
+  public mutating func removeAll(from index: Int) {
+    precondition(0...length ~= index, "no such element")
+    length = index
+  }
 }
 
 extension FixedBuffer where Element: Comparable {

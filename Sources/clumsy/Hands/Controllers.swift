@@ -120,7 +120,7 @@ final class Controllers: Front {
     case .lost: "clumsy: no clock comes; the music goes on at the same tempo\n"
     case .found: "clumsy: the clock comes again\n"
     case .jumped(let quarter):
-      "clumsy: the clock jumped to quarter \(quarter + 1); only the bars are counted from there\n"
+      "clumsy: the clock jumped to quarter \(quarter + 1), too far to perform; only the bars are counted from there\n"
     }
   }
 

@@ -20,6 +20,10 @@ struct GestureHelp {
       help: "sets the tempo and the time of a beat, in ns since the start; a clock that is followed does this",
       example: "tempo 120 beat 33 at 16500000123"),
     GestureHelp(
+      form: "locate QUARTER",
+      help: "goes to a place of the piece, as --from does: quarters since the beginning, in steps of 0.25",
+      example: "locate 32"),
+    GestureHelp(
       form: "key TONIC SCALE",
       help: "sets the key of later notes; SCALE is a name, or a list of tones such as 0,2,3,7,8",
       example: "key D4 dorian"),

@@ -74,7 +74,7 @@ import Testing
       (.noSuchBall(0), "the bass ball cannot be removed; allowed: a piano ball on the stage"),
       (.tooFast(x: 5001, y: 0), "5001 0 is too fast; allowed: 5000 points/s at most"),
       (
-        .farBeat(BeatLock(tempo: 120, beat: 7, nanoseconds: 9)),
+        .farBeat(BeatLock(tempo: 120, beat: 7, nanoseconds: 9)), .farPlace(16384),
         "beat 7 at 9 is too far; allowed: within a minute of the present time"
       ), (.noDirection, "the bass ball needs a direction; allowed: any velocity but 0 0"),
       (.refused(.keysVelocityLow, 63.5), "keys-velocity-low cannot be 63.5; allowed: a whole number of 1…127"),

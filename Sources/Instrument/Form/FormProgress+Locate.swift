@@ -1,0 +1,18 @@
+extension FormProgress {
+  /// Begins the piece anew, and in it the section that contains a beat, without the sections before it. The beginning
+  /// is at a world time, in nanoseconds.
+  mutating func begin(
+    sectionAt beats: Beats, _ settings: inout Settings, _ timeline: inout Timeline, at time: Int64
+  ) {
+    (number, nextBar, start, startBeats) = (-1, 0, time, .zero)
+    (hasEnded, hasVaried) = (false, false)
+    settings.move(to: 0)
+    timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+    timeline.anchor(atBar: 0, at: time)
+    guard settings.form.count > 0 else { return }
+    repeat {
+      timeline.anchor(atBar: nextBar, at: time)
+      begin(&settings, &timeline)
+    } while !hasEnded && timeline.beginning(ofBar: nextBar) <= beats
+  }
+}
