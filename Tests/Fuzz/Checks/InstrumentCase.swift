@@ -160,7 +160,7 @@ public struct InstrumentCase: ~Copyable {
   private mutating func gesture() throws {
     let gesture: Gesture
     let degree = Degree.allCases[bytes.choice(7)]
-    switch bytes.choice(24) {
+    switch bytes.choice(25) {
     case 0, 1: gesture = .spawn(x: bytes.number(500...1040), y: bytes.number(-10...710))
     case 2: gesture = .remove(ball: ball())
     case 11, 12, 13: gesture = .moveBouncer(degree, x: bytes.number(-8...520), y: bytes.number(-8...708))
@@ -187,6 +187,7 @@ public struct InstrumentCase: ~Copyable {
       performance.resendPrograms()
       shadow.resendPrograms()
       return
+    case 23: gesture = .locate(sixteenth: Int64(bytes.choice(256)) * Int64(bytes.choice(8)))
     default: return
     }
     tell?("\(gesture)")
