@@ -34,7 +34,7 @@ package protocol MessageQueue: AnyObject {
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
   /// Sends to each subscriber the note-offs of `notes` and those that it missed, then sustain off and all notes off
-  /// on `channels` (bit n for channel n + 1). If a subscriber does not accept all of these messages, its notes are
+  /// on `channels` (see `PanicSequence`). If a subscriber does not accept all of these messages, its notes are
   /// added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
   func run(
     _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
