@@ -15,6 +15,7 @@ enum SettingsRefusal: Error {
   case rhythm(Int32)
   case form(Int32)
   case sections(Int32)
+  case mapOut(Int32)
   case settings(SettingsError)
 
   /// The `clumsy_settings_refusal`, and the index of the wrong part, from 0 (`which` in clumsy.h).
@@ -35,6 +36,8 @@ enum SettingsRefusal: Error {
     case .form(let section): (15, section)
     case .sections(let line): (16, line)
     case .settings(.sections): (16, 0)
+    case .mapOut(let mapping): (17, mapping)
+    case .settings(.mapOut(_, let mapping)): (17, Int32(mapping))
     case .settings(.section(let letter)): (16, Int32(letter))
     }
   }

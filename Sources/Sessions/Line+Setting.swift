@@ -5,8 +5,8 @@ import Physics2D
 
 /// The first words of a session's lines, except `clumsy` and the names of gestures.
 private let settingNames = [
-  "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "section", "begin",
-  "end",
+  "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "section", "map-out",
+  "begin", "end",
 ]
 
 extension Settings {
@@ -58,6 +58,10 @@ extension Line {
         center: try takePlace(), width: try takeNumber("the width in points"),
         height: try takeNumber("the height in points"))
       states(.pianoKey(index))
+    case "map-out":
+      let word = try take(OutMapping.expected)
+      settings.mapOut = try OutMapping.list(word.text, line: number, column: word.column)
+      states(.mapOut)
     case "section": states(.section(try takeSection(&settings)))
     case "bass":
       settings.layout.bassBall = try takePlace()

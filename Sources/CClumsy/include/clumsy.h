@@ -33,7 +33,7 @@ extern "C" {
 #define CLUMSY_LATEST ((int64_t)4611686018424000000)
 
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
-#define CLUMSY_PARAMETERS 79
+#define CLUMSY_PARAMETERS 82
 
 /* The largest number of piano balls. */
 #define CLUMSY_BALLS 16
@@ -120,6 +120,7 @@ typedef struct {
                          1 a new one each time, 2…9 its number; and the bars, 1…64; 0 bars end the list */
   const char *sections; /* UTF-8: a line for each letter, such as "B gravity 4; balls 3"; NULL: no section
                            changes a setting */
+  const char *map_out;  /* UTF-8: the balls as controllers, "ball1.y=cc1:20..110@3,bass.x=pan"; NULL: none */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are static UTF-8. */
@@ -165,7 +166,8 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_METER,      /* the beats, or their unit */
   CLUMSY_BAD_RHYTHM,     /* which: the pair in `rhythm` */
   CLUMSY_BAD_FORM,       /* which: the triple in `form` */
-  CLUMSY_BAD_SECTIONS    /* which: the line in `sections` */
+  CLUMSY_BAD_SECTIONS,   /* which: the line in `sections` */
+  CLUMSY_BAD_MAP_OUT     /* which: the mapping in `map_out` */
 };
 
 /* The reasons why the bytes of a saved performance are refused. */

@@ -42,6 +42,7 @@ extension Performance {
     openHarmony()
     openBalls(balls)
     scheduleBass()
+    scheduleEcho()
     scheduleVariation()
   }
 

@@ -32,7 +32,10 @@ extension Performance {
     guard strike.silence == nil else { return strike }
     lastNotes[index] = strike.nanoseconds
     if settings[.damp] != 0 { dampNeighbours(of: strike.pitch, at: strike.nanoseconds) }
-    return sound(strike, for: keyLength(ofBall: impact.body.index, at: impact.nanoseconds, isPassing: isPassing))
+    let length = keyLength(ofBall: impact.body.index, at: impact.nanoseconds, isPassing: isPassing)
+    strike = sound(strike, for: length)
+    if strike.silence == nil { addEcho(of: strike, length) }
+    return strike
   }
 
   private func strike(
@@ -76,7 +79,7 @@ extension Performance {
   static let onLine: Int64 = 1_000_000
 
   /// In nanoseconds. `quantize` delays a note by `quantize-strength` percent of the way to the next grid line.
-  private mutating func noteTime(of strike: Strike) -> Int64 {
+  mutating func noteTime(of strike: Strike) -> Int64 {
     guard settings[.quantize] > 0 else { return strike.nanoseconds }
     let grid = BeatGrid(rawValue: UInt8(settings[.quantize]) - 1)
     let lines = Timeline.Lines(timeline, every: grid.pulses, swing: settings[.swing])
@@ -86,5 +89,5 @@ extension Performance {
   }
 
   /// The note-off velocity that MIDI 1.0 specifies for keyboards without release sensing.
-  private static let releaseVelocity: UInt8 = 64
+  static let releaseVelocity: UInt8 = 64
 }

@@ -4,12 +4,18 @@ import Physics2D
 
 extension Settings {
   func write(to writer: inout ByteWriter) {
+    writeFirst(to: &writer)
+    writeAdditions(to: &writer)
+  }
+
+  /// Writes the settings that engine 4 had at first. The digests of its performances contain their bytes.
+  func writeFirst(to writer: inout ByteWriter) {
     writer.add(seed)
     writer.add(balls)
     writer.add(UInt64(bassChannel.number), count: 1)
     writer.add(UInt64(keysChannel.number), count: 1)
     key.write(to: &writer)
-    for parameter in Parameter.allCases { writer.add(self[parameter]) }
+    for parameter in Parameter.allCases where !parameter.isAddition { writer.add(self[parameter]) }
     layout.write(to: &writer)
     oscillators.write(to: &writer)
     timeSignature.write(to: &writer)
@@ -20,16 +26,19 @@ extension Settings {
     for section in sections { section.write(to: &writer) }
   }
 
+  func writeAdditions(to writer: inout ByteWriter) {
+    for parameter in Parameter.allCases where parameter.isAddition { writer.add(self[parameter]) }
+    writer.add(mapOut.count)
+    for mapping in mapOut { mapping.write(to: &writer) }
+  }
+
   init(from reader: inout ByteReader) throws(SnapshotError) {
     seed = try reader.integer()
     balls = try reader.integer(in: Self.ballRange)
     bassChannel = try Self.channel(from: &reader)
     keysChannel = try Self.channel(from: &reader)
     key = try Key(from: &reader)
-    for parameter in Parameter.allCases {
-      self[parameter] = try reader.number(in: parameter.row.range)
-      guard parameter.allows(self[parameter]) else { throw .damaged }
-    }
+    for parameter in Parameter.allCases where !parameter.isAddition { try read(parameter, from: &reader) }
     layout = try Layout(from: &reader)
     oscillators = try Oscillators(from: &reader)
     timeSignature = try TimeSignature(from: &reader)
@@ -39,6 +48,16 @@ extension Settings {
     for _ in 0..<(try reader.integer(in: 0...Self.largestSectionSettingCount)) {
       sections.append(try SectionSetting(from: &reader))
     }
+    for parameter in Parameter.allCases where parameter.isAddition { try read(parameter, from: &reader) }
+    for _ in 0..<(try reader.integer(in: 0...OutMapping.largestCount)) {
+      mapOut.append(try OutMapping(from: &reader))
+    }
+    guard mappingsInConflict == nil else { throw .damaged }
+  }
+
+  private mutating func read(_ parameter: Parameter, from reader: inout ByteReader) throws(SnapshotError) {
+    self[parameter] = try reader.number(in: parameter.row.range)
+    guard parameter.allows(self[parameter]) else { throw .damaged }
   }
 
   private static func channel(from reader: inout ByteReader) throws(SnapshotError) -> Channel {

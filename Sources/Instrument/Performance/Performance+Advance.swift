@@ -15,6 +15,10 @@ extension Performance {
         events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: voice, message: message)))
         continue
       }
+      if let (voice, message) = nextController() {
+        events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: voice, message: message)))
+        continue
+      }
       if reportsFlights, let flight = nextFlight() {
         events.append(.flight(flight))
         continue
@@ -35,10 +39,11 @@ extension Performance {
     return false
   }
 
-  /// Sends the chosen banks and programs again, for new receivers. The last `advance` returned true (a precondition).
+  /// Sends the chosen banks and programs, and the mapped controllers, again, for new receivers. The last `advance` returned true (a precondition).
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
+    controllers.insertAll()
   }
 
   /// Ends the performance at the present time: appends the note-offs of all sounding notes. Returns `false` if the
@@ -54,7 +59,7 @@ extension Performance {
   /// returned true (a precondition).
   public var nextEventTime: Int64 {
     precondition(isComplete, "events are pending")
-    guard pendingPrograms.isEmpty else { return nanoseconds }
+    guard pendingPrograms.isEmpty, controllers.isEmpty else { return nanoseconds }
     guard isPlaying else { return pending.firstTime }
     return min(
       pending.firstTime, min(scene.world.nextEventTime, nextIntervention, Self.latest - pausedTime) + pausedTime)
@@ -95,7 +100,7 @@ extension Performance {
       if scene.world.now.nanoseconds == cues.next {
         let beginsSection = cues.section == cues.next
         followCues()
-        // A message of a repeated bass note may be due before the time to which this call advances.
+        // A message of a repeated bass note or an echo may be due before the time to which this call advances.
         if reportsFlights || reportsBeats || !pendingPrograms.isEmpty || pending.firstTime < nanoseconds {
           self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
           if beginsSection { reportSection(&events) }
@@ -118,24 +123,33 @@ extension Performance {
           return .change
         }
       }
+      if scene.world.now.nanoseconds == nextSample {
+        sampleControllers()
+        nextSample += Self.sampleInterval
+        if !controllers.isEmpty {
+          self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
+          return .change
+        }
+      }
     }
     self.nanoseconds = nanoseconds
     return .end
   }
 
   /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes
-  /// solid, oscillators step, a beat passes, a section begins or varies, the bass repeats its note, or
-  /// a waiting ball begins to fall.
+  /// solid, oscillators step, a beat passes, a section begins or varies, the bass repeats its note, an echo
+  /// sounds, a waiting ball begins to fall, or balls are measured.
   private var nextIntervention: Int64 {
-    min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next, cues.next)
+    min(scene.gliding.next, nextOscillation, nextBeatTime, aims.releases.next, min(cues.next, nextSample))
   }
 
-  /// Begins or varies a section, and repeats the bass note, whichever is due now.
+  /// Begins or varies a section, repeats the bass note, and sounds echoes, whichever is due now.
   private mutating func followCues() {
     let now = scene.world.now.nanoseconds
     if cues.section == now { beginSection() }
     if cues.variation == now { vary() }
     if cues.bass == now { repeatBass() }
+    if cues.echo == now { soundEchoes() }
   }
 
   /// Advances the world to `end` or `nextIntervention`. Stops at the first strike and appends it.

@@ -65,6 +65,9 @@ extension Performance {
     if settings.form.count > 0 {
       progress.add(to: &hash)
     }
+    echoes.add(to: &hash)
+    controllers.add(to: &hash)
+    for mapping in settings.mapOut { mapping.add(to: &hash) }
     if hearsBeats { hash.add(UInt64(bitPattern: nextBeatTime)) }
   }
 }

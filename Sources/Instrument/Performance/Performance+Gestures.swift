@@ -48,6 +48,8 @@ extension Performance {
       isPlaying = false
       pending.endAll(at: nanoseconds)
       ringing.endAll()
+      echoes.removeAll()
+      scheduleEcho()
     case .play:
       isPlaying = true
     case .reset:
@@ -122,6 +124,9 @@ extension Performance {
     case .ending: scheduleSection()
     case .program, .bank: pendingPrograms.insert(.key)
     case .bassProgram, .bassBank: pendingPrograms.insert(.bass)
+    case .effects: obeyEffects()
+    case .echo: obeyEcho()
+    case .echoFeedback: break
     // `SoundPlayer` applies these.
     case .sound, .bassSound, .level: break
     case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:

@@ -41,6 +41,10 @@ public struct Performance: ~Copyable {
   var lastBass: Pitch?
   var pending = PendingMessages()
   var pendingPrograms = PendingProgramChanges()
+  var controllers = SentControllers()
+  /// The world time (see `pausedTime`) at which the mappings next measure their balls, in nanoseconds; `Int64.max` for
+  /// none.
+  var nextSample = Int64.max
   /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for none.
   var nextOscillation = Int64.max
   /// The whole count-in and all pauses so far, in nanoseconds. World time (the physics clock) lags by this length.
@@ -60,6 +64,7 @@ public struct Performance: ~Copyable {
   var aims = Aims()
   var bass = BassPlan()
   var ringing = RingingNotes()
+  var echoes = Echoes()
   var cues = Cues()
   var progress: FormProgress
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
@@ -95,6 +100,8 @@ public struct Performance: ~Copyable {
       scheduleBass()
     }
     pendingPrograms.insertAll()
+    sampleControllers()
+    scheduleSample()
   }
 
   init(

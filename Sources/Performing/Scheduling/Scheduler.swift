@@ -67,7 +67,7 @@ struct Scheduler: ~Copyable {
     self.link = link
     record = options.record ?? SharedNoteRecord()
     inFlight = InFlightMessages(capacity: 2 * (queue?.poolCapacity ?? SharedNoteRecord.capacity / 2), in: record)
-    record.channels = 1 << UInt64(settings.bassChannel.index) | 1 << UInt64(settings.keysChannel.index)
+    record.channels = settings.channelsInUse
     shift = -begin
     previous = begin
     tickEnd = begin

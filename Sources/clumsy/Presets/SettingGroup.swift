@@ -40,6 +40,7 @@ struct SettingGroup {
     case "--keys-points": [.keysCurve25, .keysCurve50, .keysCurve75].flatMap(both)
     case "--bass-channel": [.bassChannel]
     case "--keys-channel": [.keysChannel]
+    case "--map-out": [.mapOut]
     default: Parameter(sessionName: String(flag.dropFirst(2))).map(both) ?? []
     }
   }

@@ -10,6 +10,10 @@ func words(_ error: SettingsError) -> String {
   case .motion(let parameter): words(.badMotion(parameter) as GestureError)
   case .sections: "sections have more than \(Settings.largestSectionSettingCount) settings"
   case .section(let letter): "a setting of section \(Form.Section.name(letter)) is out of range"
+  case .mapOut(let first, let second):
+    first == second
+      ? "mappings of --map-out are out of range, or more than \(OutMapping.largestCount)"
+      : "mappings \(first + 1) and \(second + 1) of --map-out set the same controller of the same channel"
   case .fewerBalls(let balls, let places):
     "\(counted(balls, "ball", "balls")) for \(counted(places, "place", "places")): --balls counts the balls of --ball too"
   case .layout(let error): words(error)

@@ -1,0 +1,87 @@
+import Physics2D
+
+/// The last value of each controller that a performance sends, and which values are still to be sent. Those precede all
+/// other events of the present time. Each controller has a slot: first the mappings of `Settings.mapOut`, then the
+/// effects.
+struct SentControllers: Equatable, BitwiseCopyable {
+  /// The first slot of the effects: three for the bass's channel, then three for the keys' channel.
+  static let effects = OutMapping.largestCount
+  static let count = effects + 6
+
+  /// A bit for each slot whose value is still to be sent.
+  private(set) var bits: UInt64 = 0
+  /// −8192…8191; `none` if no value was sent.
+  private var values = InlineArray<22, Int16>(repeating: Self.none)
+
+  private static let none = Int16.min
+
+  var isEmpty: Bool { bits == 0 }
+
+  subscript(slot: Int) -> Int { Int(values[slot]) }
+
+  /// Sends a value, unless it is the last value sent.
+  mutating func set(_ slot: Int, to value: Int) {
+    guard values[slot] != Int16(value) else { return }
+    values[slot] = Int16(value)
+    bits |= 1 << UInt64(slot)
+  }
+
+  /// Forgets the values of slots, so that the next value of each is sent.
+  mutating func forget(_ slots: Range<Int>) {
+    for slot in slots {
+      values[slot] = Self.none
+      bits &= ~(1 << UInt64(slot))
+    }
+  }
+
+  /// Sends all last values again.
+  mutating func insertAll() {
+    for slot in 0..<Self.count where values[slot] != Self.none { bits |= 1 << UInt64(slot) }
+  }
+
+  mutating func removeFirst() -> Int? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits - 1 }
+    return bits.trailingZeroBitCount
+  }
+
+  static func == (first: Self, second: Self) -> Bool {
+    for slot in 0..<count where first.values[slot] != second.values[slot] { return false }
+    return first.bits == second.bits
+  }
+}
+
+extension SentControllers {
+  func write(to writer: inout ByteWriter) {
+    writer.add(bits)
+    for slot in 0..<Self.count { writer.add(UInt64(UInt16(bitPattern: values[slot])), count: 2) }
+  }
+
+  func add(to hash: inout FNV1a) {
+    guard self != SentControllers() else { return }
+    hash.add(bits)
+    for slot in 0..<Self.count { hash.add(UInt64(UInt16(bitPattern: values[slot]))) }
+  }
+
+  init(from reader: inout ByteReader, _ settings: borrowing Settings) throws(SnapshotError) {
+    let bits = try reader.integer()
+    guard bits >> UInt64(Self.count) == 0 else { throw .damaged }
+    for slot in 0..<Self.count {
+      let value = Int16(bitPattern: UInt16(try reader.integer(count: 2)))
+      guard value == Self.none ? bits >> UInt64(slot) & 1 == 0 : settings.range(ofSlot: slot).contains(Int(value))
+      else {
+        throw .damaged
+      }
+      values[slot] = value
+    }
+    self.bits = bits
+  }
+}
+
+extension Settings {
+  /// The range of a slot's values; empty if the settings do not use the slot.
+  fileprivate func range(ofSlot slot: Int) -> Range<Int> {
+    if slot >= SentControllers.effects { return self[.effects] == 0 ? 0..<0 : 0..<128 }
+    return slot < mapOut.count ? Range(mapOut[slot].target.range) : 0..<0
+  }
+}
