@@ -92,6 +92,7 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
   }
   settings.pointee.sections = nil
   settings.pointee.map_out = nil
+  settings.pointee.mpe = Int32(original.mpe.rawValue)
   let numbers = (UnsafeMutableRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
   for index in 0..<Parameter.count {
     if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }
@@ -179,6 +180,8 @@ extension Settings {
         letter: triples[3 * index], variation: triples[3 * index + 1], bars: Int(triples[3 * index + 2]))
       guard let section, form.append(section) else { throw .form(Int32(index)) }
     }
+    guard let number = UInt8(exactly: given.mpe), let mpe = MPE(rawValue: number) else { throw .mpe }
+    self.mpe = mpe
     if let text = given.map_out {
       let text = string(text)
       do throws(TextError) { mapOut = try OutMapping.list(text) } catch {

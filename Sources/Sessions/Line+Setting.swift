@@ -6,6 +6,7 @@ import Physics2D
 /// The first words of a session's lines, except `clumsy` and the names of gestures.
 private let settingNames = [
   "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "section", "map-out",
+  "mpe",
   "begin", "end",
 ]
 
@@ -58,6 +59,11 @@ extension Line {
         center: try takePlace(), width: try takeNumber("the width in points"),
         height: try takeNumber("the height in points"))
       states(.pianoKey(index))
+    case "mpe":
+      settings.mpe = try take("off, bend or timbre", among: MPE.allCases.map { $0.name.description }) { text in
+        MPE.allCases.first { text.hasBytes(of: $0.name) }
+      }
+      states(.mpe)
     case "map-out":
       let word = try take(OutMapping.expected)
       settings.mapOut = try OutMapping.list(word.text, line: number, column: word.column)

@@ -5,7 +5,7 @@ import Physics2D
 
 /// A setting of a session, which a line of the session's text can state.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
-  case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm, form, mapOut
+  case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm, form, mapOut, mpe
   /// The chord of a slot: 0…6 for the bouncers, 7 for the spare pad.
   case chord(Int)
   /// The position and radius of a bouncer, 0…6.
@@ -30,6 +30,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
     case .bassChannel: return "bass-channel " + String(settings.bassChannel.number)
     case .keysChannel: return "keys-channel " + String(settings.keysChannel.number)
     case .mapOut: return "map-out " + OutMapping.text(settings.mapOut)
+    case .mpe: return "mpe " + settings.mpe.name.description
     case .timeSignature: return Gesture.timeSignature(settings.timeSignature).sessionText
     case .rhythm: return Gesture.rhythm(settings.rhythm).sessionText
     case .form: return Gesture.form(settings.form).sessionText

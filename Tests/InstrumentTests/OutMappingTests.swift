@@ -38,8 +38,8 @@ import Testing
       #expect(Self.mapping(1, .y, .controller(1), low, high).value(of: share) == value, "\(low)..\(high) at \(share)")
     }
     let bend = OutMapping(ball: 1, .x, .bend)
-    #expect(bend.message(bend.value(of: 0.5), on: Self.two) == .pitchBend(channel: Self.two, value: 8192))
-    #expect(bend.message(bend.value(of: 1), on: Self.two) == .pitchBend(channel: Self.two, value: 16383))
+    #expect(bend.target.message(bend.value(of: 0.5), on: Self.two) == .pitchBend(channel: Self.two, value: 8192))
+    #expect(bend.target.message(bend.value(of: 1), on: Self.two) == .pitchBend(channel: Self.two, value: 16383))
   }
 
   /// Each value is that of the flight at a multiple of 10 ms, and it differs from the value before.

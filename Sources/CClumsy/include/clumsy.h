@@ -121,6 +121,7 @@ typedef struct {
   const char *sections; /* UTF-8: a line for each letter, such as "B gravity 4; balls 3"; NULL: no section
                            changes a setting */
   const char *map_out;  /* UTF-8: the balls as controllers, "ball1.y=cc1:20..110@3,bass.x=pan"; NULL: none */
+  int32_t mpe;          /* 0 off; each note of the keys has its channel, and its ball moves: 1 its pitch, 2 its timbre */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are static UTF-8. */
@@ -167,7 +168,8 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_RHYTHM,     /* which: the pair in `rhythm` */
   CLUMSY_BAD_FORM,       /* which: the triple in `form` */
   CLUMSY_BAD_SECTIONS,   /* which: the line in `sections` */
-  CLUMSY_BAD_MAP_OUT     /* which: the mapping in `map_out` */
+  CLUMSY_BAD_MAP_OUT,    /* which: the mapping in `map_out` */
+  CLUMSY_BAD_MPE         /* mpe, or with it the bass channel or a mapping */
 };
 
 /* The reasons why the bytes of a saved performance are refused. */

@@ -30,6 +30,7 @@ public struct SettingsChange: Sendable {
     if now.layout.keys != goal.layout.keys { rest.append("the piano keys keep their places and sizes") }
     let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannel == goal.keysChannel
     if !keepsChannels { rest.append("the MIDI channels do not change") }
+    if now.mpe != goal.mpe { rest.append("MPE stays as it is") }
     if now.mapOut != goal.mapOut { rest.append("the balls keep their MIDI controllers") }
   }
 

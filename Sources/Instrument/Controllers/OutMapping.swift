@@ -45,6 +45,14 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
       case .bend: -8192...8191
       }
     }
+
+    func message(_ value: Int, on channel: Channel) -> Message {
+      switch self {
+      case .controller(let number): .controlChange(channel: channel, controller: number, value: UInt8(value))
+      case .bend: .pitchBend(channel: channel, value: UInt16(value + 8192))
+      case .pressure: .channelPressure(channel: channel, pressure: UInt8(value))
+      }
+    }
   }
 
   /// The largest number of mappings in a performance.
@@ -84,21 +92,24 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
   func value(of share: Double) -> Int {
     Int((Double(low) + Double(high - low) * min(max(share, 0), 1) + 0.5).rounded(.down))
   }
-
-  func message(_ value: Int, on channel: Channel) -> Message {
-    switch target {
-    case .controller(let number): .controlChange(channel: channel, controller: number, value: UInt8(value))
-    case .bend: .pitchBend(channel: channel, value: UInt16(value + 8192))
-    case .pressure: .channelPressure(channel: channel, pressure: UInt8(value))
-    }
-  }
 }
 
 extension Settings {
-  /// The channels of the bass, of the keys and of the mapped controllers: bit n for channel n + 1.
+  /// The channels of the bass, of the keys, of MPE and of the mapped controllers: bit n for channel n + 1.
   public var channelsInUse: UInt64 {
+    guard mpe == .off else { return 0xFFFF }
     var bits: UInt64 = 1 << UInt64(bassChannel.index) | 1 << UInt64(keysChannel.index)
     for mapping in mapOut { bits |= 1 << UInt64(channel(of: mapping).index) }
+    return bits
+  }
+
+  /// The channels on which pitch bend or pressure is sent: bit n for channel n + 1.
+  public var bentChannels: UInt64 {
+    var bits: UInt64 = mpe == .bend ? 0xFFFE : 0
+    for mapping in mapOut {
+      if case .controller = mapping.target { continue }
+      bits |= 1 << UInt64(channel(of: mapping).index)
+    }
     return bits
   }
 

@@ -17,23 +17,31 @@ extension Performance {
   mutating func sampleControllers() {
     for slot in 0..<settings.mapOut.count {
       let mapping = settings.mapOut[slot]
-      if let share = share(mapping.measure, ofBall: mapping.ball) {
-        controllers.set(slot, to: mapping.value(of: share))
-      }
+      guard let share = share(mapping.measure, ofBall: mapping.ball) else { continue }
+      controllers.set(slot, to: mapping.value(of: share))
     }
     sampleEffects()
+    sampleMembers()
+  }
+
+  /// Sets pitch bends and pressures back to 0: a synth would keep them for the next music.
+  mutating func relaxControllers() {
+    for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.relaxes(slot) {
+      controllers.set(slot, to: 0)
+    }
   }
 
   /// Removes and returns the first message that is still to be sent, with its voice.
   mutating func nextController() -> (Voice, Message)? {
     guard let slot = controllers.removeFirst() else { return nil }
+    guard slot < SentControllers.members else { return memberMessage(slot) }
     guard slot < SentControllers.effects else { return effectMessage(slot) }
     let mapping = settings.mapOut[slot]
-    return (mapping.voice, mapping.message(controllers[slot], on: settings.channel(of: mapping)))
+    return (mapping.voice, mapping.target.message(controllers[slot], on: settings.channel(of: mapping)))
   }
 
   /// Returns a measure of a ball as a share, 0…1 or a little beyond; nil if the ball is not on the stage.
-  private func share(_ measure: OutMapping.Measure, ofBall ball: Int) -> Double? {
+  func share(_ measure: OutMapping.Measure, ofBall ball: Int) -> Double? {
     guard let id = scene.id(ofBall: ball) else { return nil }
     let (low, high) = (ball == 0 ? StageHalf.left : .right).bounds
     let place = scene.world.position(of: id)
@@ -72,6 +80,12 @@ extension Performance {
 }
 
 extension Settings {
+  fileprivate func relaxes(_ slot: Int) -> Bool {
+    guard slot < SentControllers.effects else { return slot >= SentControllers.members && mpe == .bend }
+    if case .controller = mapOut[slot].target { return false }
+    return true
+  }
+
   /// `true` if a performance sends values of controllers while it plays.
-  var sendsControllers: Bool { !mapOut.isEmpty || self[.effects] != 0 }
+  var sendsControllers: Bool { !mapOut.isEmpty || self[.effects] != 0 || mpe != .off }
 }

@@ -9,7 +9,7 @@ extension Performance {
   private static let effectControllers: InlineArray<3, UInt8> = [74, 71, 91]
 
   mutating func obeyEffects() {
-    if settings[.effects] == 0 { controllers.forget(SentControllers.effects..<SentControllers.count) }
+    if settings[.effects] == 0 { controllers.forget(SentControllers.effects..<SentControllers.members) }
     sampleEffects()
     scheduleSample()
   }
@@ -20,7 +20,7 @@ extension Performance {
     let cutoff = settings[.filter] == 0 ? 127 : Self.cutoff(present(.cutoff))
     let resonance = settings[.filter] == 0 ? 64 : Self.value(present(.resonance), of: .resonance)
     let reverb = settings[.reverb] == 0 ? 0 : Self.value(present(.reverbWet), of: .reverbWet)
-    for voice in 0..<(settings.keysChannel == settings.bassChannel ? 1 : 2) {
+    for voice in 0..<(settings.channel(of: .key) == settings.bassChannel ? 1 : 2) {
       let first = SentControllers.effects + 3 * voice
       controllers.set(first, to: cutoff)
       controllers.set(first + 1, to: resonance)

@@ -2,22 +2,26 @@ import Physics2D
 
 /// The last value of each controller that a performance sends, and which values are still to be sent. Those precede all
 /// other events of the present time. Each controller has a slot: first the mappings of `Settings.mapOut`, then the
-/// effects.
+/// effects, then the member channels of MPE.
 struct SentControllers: Equatable, BitwiseCopyable {
   /// The first slot of the effects: three for the bass's channel, then three for the keys' channel.
   static let effects = OutMapping.largestCount
-  static let count = effects + 6
+  /// The first slot of the member channels of MPE, each with its bend or its timbre.
+  static let members = effects + 6
+  static let count = members + MPE.memberCount
 
   /// A bit for each slot whose value is still to be sent.
   private(set) var bits: UInt64 = 0
   /// −8192…8191; `none` if no value was sent.
-  private var values = InlineArray<22, Int16>(repeating: Self.none)
+  private var values = InlineArray<37, Int16>(repeating: Self.none)
 
   private static let none = Int16.min
 
   var isEmpty: Bool { bits == 0 }
 
   subscript(slot: Int) -> Int { Int(values[slot]) }
+
+  func hasValue(_ slot: Int) -> Bool { values[slot] != Self.none }
 
   /// Sends a value, unless it is the last value sent.
   mutating func set(_ slot: Int, to value: Int) {
@@ -68,10 +72,8 @@ extension SentControllers {
     guard bits >> UInt64(Self.count) == 0 else { throw .damaged }
     for slot in 0..<Self.count {
       let value = Int16(bitPattern: UInt16(try reader.integer(count: 2)))
-      guard value == Self.none ? bits >> UInt64(slot) & 1 == 0 : settings.range(ofSlot: slot).contains(Int(value))
-      else {
-        throw .damaged
-      }
+      let isDue = bits >> UInt64(slot) & 1 != 0
+      guard value == Self.none ? !isDue : settings.range(ofSlot: slot).contains(Int(value)) else { throw .damaged }
       values[slot] = value
     }
     self.bits = bits
@@ -81,6 +83,7 @@ extension SentControllers {
 extension Settings {
   /// The range of a slot's values; empty if the settings do not use the slot.
   fileprivate func range(ofSlot slot: Int) -> Range<Int> {
+    if slot >= SentControllers.members { return mpe == .off ? 0..<0 : mpe == .bend ? -8192..<8192 : 0..<128 }
     if slot >= SentControllers.effects { return self[.effects] == 0 ? 0..<0 : 0..<128 }
     return slot < mapOut.count ? Range(mapOut[slot].target.range) : 0..<0
   }

@@ -6,6 +6,8 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   /// Three bits for each voice, from the lowest: bank MSB, bank LSB, program. The bass comes first, then the keys.
   private(set) var bits: UInt8 = 0
+  /// With MPE, the number of channels that got the present message of the keys.
+  private var sent = 0
 
   init() {}
 
@@ -24,15 +26,33 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   mutating func removeFirst(_ settings: borrowing Settings) -> (Voice, Message)? {
     while bits != 0 {
       let index = UInt8(bits.trailingZeroBitCount)
-      bits &= bits - 1
-      guard let voice = Voice(rawValue: index / 3), let part = Part(rawValue: index % 3) else { continue }
-      if let message = Self.message(part, voice, settings) { return (voice, message) }
+      guard let voice = Voice(rawValue: index / 3), let part = Part(rawValue: index % 3) else { return nil }
+      let channel = channel(of: voice, settings)
+      if let message = Self.message(part, voice, channel, settings) { return (voice, message) }
     }
     return nil
   }
 
-  private static func message(_ part: Part, _ voice: Voice, _ settings: borrowing Settings) -> Message? {
-    let channel = settings.channel(of: voice)
+  /// Removes the first message for one channel. With MPE, the keys' program is that of the zone, and so is sent on the
+  /// manager channel, unless the bass has a program of its own; the members get it too, for synths without MPE.
+  private mutating func channel(of voice: Voice, _ settings: borrowing Settings) -> Channel {
+    guard voice == .key, settings.mpe != .off else {
+      bits &= bits - 1
+      return settings.channel(of: voice)
+    }
+    let hasOther = settings.program(of: .bass) != nil || settings.bank(of: .bass) != nil
+    let number = sent + (hasOther ? 2 : 1)
+    sent += 1
+    if number > MPE.memberCount {
+      bits &= bits - 1
+      sent = 0
+    }
+    return Channel(number: number)
+  }
+
+  private static func message(
+    _ part: Part, _ voice: Voice, _ channel: Channel, _ settings: borrowing Settings
+  ) -> Message? {
     if part == .program {
       return settings.program(of: voice).map { .programChange(channel: channel, program: $0.byte) }
     }
@@ -44,8 +64,10 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
+  /// The channel of a voice. With MPE, this is the manager channel, and each note of the keys has another.
   func channel(of voice: Voice) -> Channel {
-    switch voice {
+    guard mpe == .off else { return MPE.manager }
+    return switch voice {
     case .bass: bassChannel
     case .key: keysChannel
     case .click: Channel(number: Int(self[.clickChannel]))

@@ -51,12 +51,12 @@ extension Performance {
   }
 
   private mutating func sound(_ echo: Echoes.Echo, at time: Int64) {
-    let channel = settings.keysChannel
-    guard time < endTime - Self.onLine, !pending.isWaiting(echo.note, on: channel),
+    guard time < endTime - Self.onLine, !isWaiting(echo.note, of: .key, on: settings.keysChannel),
       !ringing.sounds(echo.note, begunAfter: echo.source, at: time)
     else { return }
     nanoseconds = max(nanoseconds, time)
-    pending.endNote(echo.note, on: channel, at: time)
+    endNote(echo.note, of: .key, on: settings.keysChannel, at: time)
+    let channel = keysChannel(ofBall: echo.ball, from: time, until: time + echo.length)
     pending.insert(
       TimedMessage(
         nanoseconds: time, voice: .key,

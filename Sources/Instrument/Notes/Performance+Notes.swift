@@ -22,7 +22,7 @@ extension Performance {
     let (pitch, isPassing) = pitch(
       ofKey: index, at: impact.point.x, ball: impact.body.index, impact.nanoseconds + pausedTime)
     var strike = strike(
-      impact, .key, index, settings.keysChannel, pitch,
+      impact, .key, index, settings.channel(of: .key), pitch,
       swelled(settings.keysDynamics.velocity(ofSpeed: impact.approachSpeed), at: impact.nanoseconds))
     if strike.speed < settings[.softest] {
       strike.silence = .tooSoft
@@ -54,9 +54,9 @@ extension Performance {
   ) -> Strike {
     let note = strike.pitch.number
     let time = noteTime(of: strike)
-    let isWaiting = pending.isWaiting(note, on: strike.channel)
+    let isWaiting = isWaiting(note, of: strike.voice, on: strike.channel)
+    var strike = strike
     guard !isWaiting, time < endTime - Self.onLine else {
-      var strike = strike
       strike.silence = isWaiting ? .tooSoon : .tooLate
       return strike
     }
@@ -64,7 +64,8 @@ extension Performance {
       pending.dropNote(of: strike.voice, waitingFor: time)
       pending.endFirstNote(of: strike.voice, at: time)
     }
-    pending.endNote(note, on: strike.channel, at: time)
+    endNote(note, of: strike.voice, on: strike.channel, at: time)
+    if strike.voice == .key { strike.channel = keysChannel(ofBall: strike.ball, from: time, until: time + length) }
     ringing.begin(note, of: Int(strike.ball), at: time, until: time + length)
     let begin = TimedMessage(nanoseconds: time, voice: strike.voice, message: strike.noteOn)
     if time == strike.nanoseconds, !isRepetition { pending.begin(begin) } else { pending.insert(begin) }

@@ -28,6 +28,7 @@ extension Settings {
 
   func writeAdditions(to writer: inout ByteWriter) {
     for parameter in Parameter.allCases where parameter.isAddition { writer.add(self[parameter]) }
+    writer.add(UInt64(mpe.rawValue), count: 1)
     writer.add(mapOut.count)
     for mapping in mapOut { mapping.write(to: &writer) }
   }
@@ -49,10 +50,12 @@ extension Settings {
       sections.append(try SectionSetting(from: &reader))
     }
     for parameter in Parameter.allCases where parameter.isAddition { try read(parameter, from: &reader) }
+    guard let mpe = MPE(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
+    self.mpe = mpe
     for _ in 0..<(try reader.integer(in: 0...OutMapping.largestCount)) {
       mapOut.append(try OutMapping(from: &reader))
     }
-    guard mappingsInConflict == nil else { throw .damaged }
+    guard mappingsInConflict == nil, !contradictsMPE else { throw .damaged }
   }
 
   private mutating func read(_ parameter: Parameter, from reader: inout ByteReader) throws(SnapshotError) {

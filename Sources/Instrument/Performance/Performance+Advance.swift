@@ -11,6 +11,10 @@ extension Performance {
     requestedTime = nanoseconds
     isComplete = false
     while !events.isFull {
+      if let message = nextSetUp() {
+        events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: .key, message: message)))
+        continue
+      }
       if let (voice, message) = pendingPrograms.removeFirst(settings) {
         events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: voice, message: message)))
         continue
@@ -30,10 +34,12 @@ extension Performance {
         isAtChange = stop == .change
         if stop != .end { continue }
       }
-      guard pending.firstTime <= nanoseconds, let message = pending.removeFirst() else {
+      guard pending.firstTime <= nanoseconds else {
         isComplete = true
         return true
       }
+      beginMember()
+      guard controllers.isEmpty, let message = pending.removeFirst() else { continue }
       events.append(.message(message))
     }
     return false
@@ -44,14 +50,19 @@ extension Performance {
     precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
     controllers.insertAll()
+    beginSetUp()
   }
 
-  /// Ends the performance at the present time: appends the note-offs of all sounding notes. Returns `false` if the
-  /// buffer became full first. No event is lost: empty the buffer and call again.
+  /// Ends the performance at the present time: appends the note-offs of all sounding notes, then pitch bends and
+  /// pressures of 0, if others were sent. Returns `false` if the buffer became full first. No event is lost: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
+    relaxControllers()
     while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
-    isComplete = pending.isEmpty
+    while !events.isFull, let (voice, message) = nextController() {
+      events.append(.message(TimedMessage(nanoseconds: nanoseconds, voice: voice, message: message)))
+    }
+    isComplete = pending.isEmpty && controllers.isEmpty
     return isComplete
   }
 
@@ -59,7 +70,9 @@ extension Performance {
   /// returned true (a precondition).
   public var nextEventTime: Int64 {
     precondition(isComplete, "events are pending")
-    guard pendingPrograms.isEmpty, controllers.isEmpty else { return nanoseconds }
+    guard pendingPrograms.isEmpty, controllers.isEmpty, zoneStep == nil else {
+      return nanoseconds
+    }
     guard isPlaying else { return pending.firstTime }
     return min(
       pending.firstTime, min(scene.world.nextEventTime, nextIntervention, Self.latest - pausedTime) + pausedTime)

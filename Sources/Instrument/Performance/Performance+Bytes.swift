@@ -30,6 +30,8 @@ extension Performance {
     writer.add(isPlaying)
     writer.add(UInt64(pendingPrograms.bits), count: 1)
     controllers.write(to: &writer)
+    writer.add(zoneStep ?? -1)
+    members.write(to: &writer)
     writer.add(random.state)
     for ball in lastStrikes.indices {
       writer.add(UInt64(lastStrikes[ball].index), count: 1)
@@ -79,6 +81,8 @@ extension Performance {
     let isPlaying = try reader.flag()
     guard let programs = PendingProgramChanges(bits: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let controllers = try SentControllers(from: &reader, settings)
+    let zoneStep = try reader.integer(in: -1...1000)
+    let members = try MemberChannels(from: &reader, at: nanoseconds)
     // Pauses begin and end at ticks.
     guard (isPlaying ? pausedTime : nanoseconds - pausedTime) % tick == 0 else { throw .damaged }
     let random = SplitMix64(state: try reader.integer())
@@ -120,6 +124,8 @@ extension Performance {
     performance.isPlaying = isPlaying
     performance.pendingPrograms = programs
     performance.controllers = controllers
+    performance.zoneStep = zoneStep < 0 ? nil : zoneStep
+    performance.members = members
     performance.lastStrikes = lastStrikes
     performance.lastNotes = lastNotes
     performance.recentChords = recentChords

@@ -30,6 +30,7 @@ extension Performance {
     case .remove(let ball):
       guard scene.remove(ball: ball) else { throw .noSuchBall(ball) }
       aims.releases[ball] = 0
+      members.release(ball: ball)
     case .moveBouncer(let degree, let x, let y):
       try moveBouncer(degree, to: Vector2(x, y))
     case .dragBall(let ball, let x, let y):
@@ -156,6 +157,7 @@ extension Performance {
   private mutating func reset() {
     for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
     aims.releases = Releases()
+    members.release()
     Self.launchBassBall(of: &scene, settings, by: &random)
     recentChords.lastChange = scene.world.now.nanoseconds
     bass.degree = -1

@@ -42,6 +42,9 @@ public struct Performance: ~Copyable {
   var pending = PendingMessages()
   var pendingPrograms = PendingProgramChanges()
   var controllers = SentControllers()
+  var members = MemberChannels()
+  /// The number of the next message of the MPE zone's set-up; nil if all were sent.
+  var zoneStep: Int? = nil
   /// The world time (see `pausedTime`) at which the mappings next measure their balls, in nanoseconds; `Int64.max` for
   /// none.
   var nextSample = Int64.max
@@ -102,6 +105,7 @@ public struct Performance: ~Copyable {
     pendingPrograms.insertAll()
     sampleControllers()
     scheduleSample()
+    beginSetUp()
   }
 
   init(

@@ -67,7 +67,7 @@ struct Scheduler: ~Copyable {
     self.link = link
     record = options.record ?? SharedNoteRecord()
     inFlight = InFlightMessages(capacity: 2 * (queue?.poolCapacity ?? SharedNoteRecord.capacity / 2), in: record)
-    record.channels = settings.channelsInUse
+    record.channels = settings.channelsInUse | settings.bentChannels << 16
     shift = -begin
     previous = begin
     tickEnd = begin

@@ -74,6 +74,11 @@ extension Flag {
       help: "let a ball move a MIDI controller, every 10 ms if its value changes; give it again for another",
       for: music, fault: mapOutFault
     ) { $0.addMapOut(mapOut($1.text)) },
+    Flag(
+      "--mpe", "NAME", allowed: "off, bend, timbre", choices: MPE.allCases.map { $0.name.description }, standard: "off",
+      help: "play each note of the keys on a channel of its own, 2…16, whose pitch or timbre the ball's place moves",
+      for: music
+    ) { $0.state("mpe \($1.text.lowercased())") },
   ]
 
   private static func mapOut(_ text: String) -> [OutMapping]? {

@@ -41,6 +41,7 @@ struct SettingGroup {
     case "--bass-channel": [.bassChannel]
     case "--keys-channel": [.keysChannel]
     case "--map-out": [.mapOut]
+    case "--mpe": [.mpe]
     default: Parameter(sessionName: String(flag.dropFirst(2))).map(both) ?? []
     }
   }

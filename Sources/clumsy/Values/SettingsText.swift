@@ -14,6 +14,8 @@ func words(_ error: SettingsError) -> String {
     first == second
       ? "mappings of --map-out are out of range, or more than \(OutMapping.largestCount)"
       : "mappings \(first + 1) and \(second + 1) of --map-out set the same controller of the same channel"
+  case .mpe:
+    "--mpe uses all channels: --bass-channel must be 1, and --map-out may not set on channels 2…16 what --mpe sets there"
   case .fewerBalls(let balls, let places):
     "\(counted(balls, "ball", "balls")) for \(counted(places, "place", "places")): --balls counts the balls of --ball too"
   case .layout(let error): words(error)

@@ -177,6 +177,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "none, or mappings with commas between: bass or ball1…ball16, a dot and x, y, speed, height or distance; = and cc0…cc119, bend, pressure or pan; maybe a range and a channel: ball1.y=cc1:20..110@3",
     []
   ),
+  ("--mpe", "off, bend, timbre", ["", "on", "pitch"]),
   ("--sound", "marimba, pluck, clav, little-ep, grand, muted, harp", ["", "same", "0", "piano"]),
   ("--bass-sound", "same, marimba, pluck, clav, little-ep, grand, muted, harp", ["", "1", "organ"]),
   ("--level", "-60…12 dB", ["", "-61", "13", "nan", "3dB"]),
