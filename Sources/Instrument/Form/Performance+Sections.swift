@@ -22,6 +22,7 @@ extension Performance {
     let balls = progress.balls(after: scene.pianoBallCount, settings)
     random = progress.generator(settings)
     scene.clear(settings)
+    members.release()
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {
         continue
@@ -42,6 +43,7 @@ extension Performance {
     openHarmony()
     openBalls(balls)
     scheduleBass()
+    scheduleEcho()
     scheduleVariation()
   }
 
