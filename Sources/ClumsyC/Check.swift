@@ -15,6 +15,8 @@ enum SettingsRefusal: Error {
   case rhythm(Int32)
   case form(Int32)
   case sections(Int32)
+  case mapOut(Int32)
+  case mpe
   case settings(SettingsError)
 
   /// The `clumsy_settings_refusal`, and the index of the wrong part, from 0 (`which` in clumsy.h).
@@ -36,6 +38,9 @@ enum SettingsRefusal: Error {
     case .form(let section): (15, section)
     case .sections(let line): (16, line)
     case .settings(.sections): (16, 0)
+    case .mapOut(let mapping): (17, mapping)
+    case .mpe, .settings(.mpe): (18, 0)
+    case .settings(.mapOut(_, let mapping)): (17, Int32(mapping))
     case .settings(.section(let letter)): (16, Int32(letter))
     }
   }

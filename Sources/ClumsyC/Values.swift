@@ -59,7 +59,7 @@ private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original:
   }
 }
 
-/// Writes all settings except the chords and the settings of sections, which it sets to NULL.
+/// Writes all settings except the chords, the settings of sections and the mappings, which it sets to NULL.
 func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   settings.pointee.seed = original.seed
   settings.pointee.balls = Int32(original.balls)
@@ -92,6 +92,8 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
     (triple[0], triple[1], triple[2]) = (section?.letter ?? 0, section?.variation ?? 0, section?.bars ?? 0)
   }
   settings.pointee.sections = nil
+  settings.pointee.map_out = nil
+  settings.pointee.mpe = Int32(original.mpe.rawValue)
   let numbers = (UnsafeMutableRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
   for index in 0..<Parameter.count {
     if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }
@@ -195,6 +197,14 @@ extension Settings {
       let section = Form.Section(
         letter: triples[3 * index], variation: triples[3 * index + 1], bars: Int(triples[3 * index + 2]))
       guard let section, form.append(section) else { throw .form(Int32(index)) }
+    }
+    guard let number = UInt8(exactly: given.mpe), let mpe = MPE(rawValue: number) else { throw .mpe }
+    self.mpe = mpe
+    if let text = given.map_out {
+      let text = string(text)
+      do throws(TextError) { mapOut = try OutMapping.list(text) } catch {
+        throw .mapOut(Int32(text.utf8.prefix(error.column - 1).count { $0 == UInt8(ascii: ",") }))
+      }
     }
     guard let lines = given.sections else { return }
     for (index, line) in string(lines).utf8.split(separator: UInt8(ascii: "\n")).enumerated() {

@@ -19,4 +19,7 @@ public struct Channel: Equatable, Sendable, BitwiseCopyable {
 
   /// The number as musicians count, 1…16.
   public var number: Int { Int(index) + 1 }
+
+  /// The channel in a set of channels: bit n for channel n + 1.
+  public var bit: UInt64 { 1 << UInt64(index) }
 }

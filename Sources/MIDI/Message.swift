@@ -49,4 +49,9 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   public static func allNotesOff(_ channel: Channel) -> Message {
     .controlChange(channel: channel, controller: 123, value: 0)
   }
+
+  /// Controller 121 at 0: pitch bend and pressure become 0, sustain off (MIDI 1.0, RP-015).
+  public static func resetAllControllers(_ channel: Channel) -> Message {
+    .controlChange(channel: channel, controller: 121, value: 0)
+  }
 }

@@ -6,7 +6,7 @@ import Physics2D
 /// The first words of a session's lines, except `clumsy` and the names of gestures.
 private let settingNames = [
   "seed", "balls", "bass-channel", "keys-channel", "balls-channel", "transpose", "bouncer", "keys", "piano-key", "bass",
-  "ball", "section", "begin", "end",
+  "ball", "section", "map-out", "mpe", "begin", "end",
 ]
 
 extension Settings {
@@ -64,6 +64,15 @@ extension Line {
         center: try takePlace(), width: try takeNumber("the width in points"),
         height: try takeNumber("the height in points"))
       states(.pianoKey(index))
+    case "mpe":
+      settings.mpe = try take("off, bend or timbre", among: MPE.allCases.map { $0.name.description }) { text in
+        MPE.allCases.first { text.hasBytes(of: $0.name) }
+      }
+      states(.mpe)
+    case "map-out":
+      let word = try take(OutMapping.expected)
+      settings.mapOut = try OutMapping.list(word.text, line: number, column: word.column)
+      states(.mapOut)
     case "section": states(.section(try takeSection(&settings)))
     case "bass":
       settings.layout.bassBall = try takePlace()

@@ -37,7 +37,8 @@ extension Settings {
     // Compare lines, not values: the tonics C♭4 and B3 are equal as values, but are written differently.
     for setting in [Setting.seed, .balls, .key] { add(setting) }
     if chordset != neutral.chordset { lines.append(Gesture.chords(chordset).sessionText) }
-    for setting in [Setting.timeSignature, .rhythm, .form, .bassChannel, .keysChannel, .transposition] { add(setting) }
+    for setting in [Setting.timeSignature, .rhythm, .form] { add(setting) }
+    for setting in [Setting.bassChannel, .keysChannel, .transposition, .mpe, .mapOut] { add(setting) }
     for letter in 0..<Form.letterCount { add(.section(letter)) }
     for index in layout.bouncers.indices { add(.bouncer(index)) }
     add(.keys)

@@ -5,7 +5,7 @@ import Physics2D
 
 /// A setting of a session, which a line of the session's text can state.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
-  case seed, balls, key, bassChannel, keysChannel, transposition, keys, bass, timeSignature, rhythm, form
+  case seed, balls, key, bassChannel, keysChannel, transposition, keys, bass, timeSignature, rhythm, form, mapOut, mpe
   /// The chord of a slot: 0…6 for the bouncers, 7 for the spare pad.
   case chord(Int)
   /// The position and radius of a bouncer, 0…6.
@@ -32,6 +32,8 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
       let name = settings.keysChannels.owner == .keys ? "keys-channel " : "balls-channel "
       return name + settings.keysChannels.sessionText
     case .transposition: return "transpose " + settings.transposition.sessionText
+    case .mapOut: return "map-out " + OutMapping.text(settings.mapOut)
+    case .mpe: return "mpe " + settings.mpe.name.description
     case .timeSignature: return Gesture.timeSignature(settings.timeSignature).sessionText
     case .rhythm: return Gesture.rhythm(settings.rhythm).sessionText
     case .form: return Gesture.form(settings.form).sessionText

@@ -90,6 +90,7 @@ import Testing
     ({ $0.scale = -1 }, CLUMSY_BAD_KEY, 0), ({ $0.scale = 0 }, CLUMSY_BAD_KEY, 0),
     ({ $0.letter = 8 }, CLUMSY_BAD_KEY, 0), ({ $0.key_count = 3 }, CLUMSY_BAD_KEY_COUNT, 0),
     ({ $0.key_count = 9 }, CLUMSY_BAD_KEY_COUNT, 0), ({ $0.key_count = 5 }, CLUMSY_BAD_PIANO_KEY, 4),
+    ({ $0.mpe = 3 }, CLUMSY_BAD_MPE, 0), ({ ($0.mpe, $0.bass_channel) = (1, 2) }, CLUMSY_BAD_MPE, 0),
     ({ $0.motion_count = 9 }, CLUMSY_BAD_MOTION, CLUMSY_PARAMETERS),
     ({ $0.motion_count = -1 }, CLUMSY_BAD_MOTION, CLUMSY_PARAMETERS), ({ $0.motion_count = 1 }, CLUMSY_BAD_MOTION, 0),
     (

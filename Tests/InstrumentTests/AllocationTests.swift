@@ -47,6 +47,31 @@ import Testing
     }
   }
 
+  /// Covers mappings of balls, effects as controllers, echoes and MPE.
+  @Test(arguments: [MPE.off, .bend, .timbre])
+  func controllersAndEchoesAllocateNothing(mpe: MPE) throws {
+    var settings = Settings.piece(ofSeed: 7)
+    settings.mpe = mpe
+    settings.mapOut = OutMappingTests.all
+    (settings[.effects], settings[.echo], settings[.echoFeedback]) = (1, 8, 0.9)
+    if mpe != .off { settings.mapOut.removeLast(2) }
+    _ = settings.oscillators.set(LFO(.cutoff, from: 300, to: 3000, period: 3_000_000_000))
+    var events = FixedBuffer<PerformanceEvent>(capacity: 16)
+    for round in 0..<2 {
+      var performance = try Performance(settings)
+      let before = allocation_count()
+      while !performance.advance(to: 20_000_000_000, events: &events) { events.removeAll() }
+      events.removeAll()
+      performance.resendPrograms()
+      while !performance.advance(to: 21_000_000_000, events: &events) { events.removeAll() }
+      events.removeAll()
+      while !performance.end(events: &events) { events.removeAll() }
+      events.removeAll()
+      let allocations = allocation_count() - before
+      if round == 1 { #expect(allocations == 0) }
+    }
+  }
+
   /// No gesture here may be refused: the testing library allocates when an error is thrown.
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {

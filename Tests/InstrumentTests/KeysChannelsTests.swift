@@ -37,6 +37,26 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
     #expect(!bass.isEmpty && bass.allSatisfy { $0.channel?.number == 1 && $0.key == 0 })
   }
 
+  /// Each echo has the channel, the transposition and the key (so with `--split` the port) of a note before it.
+  @Test(arguments: [KeysChannels.Owner.keys, .balls])
+  func anEchoHasTheChannelOfItsStrike(owner: KeysChannels.Owner) throws {
+    var settings = try Self.settings([3, 4, 5, 6], of: owner)
+    (settings[.echo], settings[.echoFeedback]) = (8, 0.9)
+    settings.transposition[Channel(number: 4)] = -12
+    let recording = try Recording(settings, until: 20 * second)
+    let strikes = recording.strikes.filter { $0.voice == .key && $0.silence == nil }
+    let notes = recording.noteOns.filter { $0.voice == .key }
+    #expect(recording.fault == nil && notes.count > strikes.count + 50)
+    for note in notes {
+      #expect(
+        strikes.contains {
+          let pitch = Int($0.pitch.number) - ($0.channel.number == 4 ? 12 : 0)
+          return $0.nanoseconds <= note.nanoseconds && $0.channel == note.channel && $0.index == note.key
+            && pitch == note.note.map(Int.init)
+        })
+    }
+  }
+
   @Test(
     arguments: [
       ([2], .keys, true), ([3, 4, 5, 6], .keys, true), ([3, 4], .keys, false), ([3, 4, 5, 6, 7], .keys, false),

@@ -14,7 +14,7 @@ import Testing
     "delay-feedback", "reverb", "reverb-wet", "reverb-time", "tempo", "grid", "swing", "groove", "groove-reach", "air",
     "collide", "quantize", "quantize-strength", "spawn-on", "click", "click-channel", "count-in",
     "tones", "low-balls", "legato", "damp", "swell", "breath", "phrase", "downbeat", "harmonic-rhythm", "cadence",
-    "bass-rhythm", "bass-passing", "hands", "ending",
+    "bass-rhythm", "bass-passing", "hands", "ending", "effects", "echo", "echo-feedback",
   ]
 
   @Test func numbersAndNamesNeverChange() {

@@ -37,6 +37,7 @@ struct RandomSession {
     if isLikely(0.2) {
       for _ in 0...below(3) { settings.transposition[Channel(number: 1 + below(16))] = below(97) - 48 }
     }
+    if isLikely(0.2) { settings.mapOut = mappings() }
     for _ in 0..<below(6) {
       let parameter = parameter()
       settings[parameter] = value(of: parameter)
@@ -73,6 +74,19 @@ struct RandomSession {
     case 12: return .play
     case 13: return .locate(sixteenth: Int64(below(SongPosition.range.count)))
     default: return .reset
+    }
+  }
+
+  /// Mappings of different controllers.
+  private mutating func mappings() -> [OutMapping] {
+    (0..<below(4)).map { index in
+      let measures = OutMapping.Measure.allCases
+      var mapping = OutMapping(
+        ball: below(17), measures[below(measures.count)], [.bend, .pressure, .controller(UInt8(below(120)))][index % 3])
+      if index == 3 { mapping.target = .controller(119) }
+      (mapping.low, mapping.high) = (below(64), 64 + below(64))
+      if isLikely(0.5) { mapping.channel = Channel(number: 1 + below(16)) }
+      return mapping
     }
   }
 

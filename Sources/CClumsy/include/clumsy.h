@@ -33,7 +33,7 @@ extern "C" {
 #define CLUMSY_LATEST ((int64_t)4611686018424000000)
 
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
-#define CLUMSY_PARAMETERS 79
+#define CLUMSY_PARAMETERS 82
 
 /* The largest number of piano balls. */
 #define CLUMSY_BALLS 16
@@ -120,10 +120,12 @@ typedef struct {
                          1 a new one each time, 2…9 its number; and the bars, 1…64; 0 bars end the list */
   const char *sections; /* UTF-8: a line for each letter, such as "B gravity 4; balls 3"; NULL: no section
                            changes a setting */
+  const char *map_out;  /* UTF-8: the balls as controllers, "ball1.y=cc1:20..110@3,bass.x=pan"; NULL: none */
+  int32_t mpe;          /* 0 off; each note of the keys has its channel, and its ball moves: 1 its pitch, 2 its timbre */
+  int32_t channels_of_balls; /* 0: keys_channels belong to the keys; otherwise to the balls */
   uint8_t keys_channels[16]; /* 1…16, one for each key, or the channels that the balls take in turn; a 0 ends the
                                 list. If the list is empty, all keys have the channel `keys_channel`. */
   int8_t transposition[16];  /* of the channels 1…16, in semitones, -48…48 */
-  int32_t channels_of_balls; /* 0: keys_channels belong to the keys; otherwise to the balls */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are static UTF-8. */
@@ -169,7 +171,9 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_METER,      /* the beats, or their unit */
   CLUMSY_BAD_RHYTHM,     /* which: the pair in `rhythm` */
   CLUMSY_BAD_FORM,       /* which: the triple in `form` */
-  CLUMSY_BAD_SECTIONS    /* which: the line in `sections` */
+  CLUMSY_BAD_SECTIONS,   /* which: the line in `sections` */
+  CLUMSY_BAD_MAP_OUT,    /* which: the mapping in `map_out` */
+  CLUMSY_BAD_MPE         /* mpe, or with it the bass channel, a list of channels of the keys, or a mapping */
 };
 
 /* The reasons why the bytes of a saved performance are refused. */

@@ -31,6 +31,8 @@ public struct SettingsChange: Sendable {
     let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannels == goal.keysChannels
     if !keepsChannels { rest.append("the MIDI channels do not change") }
     if now.transposition != goal.transposition { rest.append("the transposition does not change") }
+    if now.mpe != goal.mpe { rest.append("MPE stays as it is") }
+    if now.mapOut != goal.mapOut { rest.append("the balls keep their MIDI controllers") }
   }
 
   private mutating func addMotions(_ now: Oscillators, _ goal: Oscillators) {

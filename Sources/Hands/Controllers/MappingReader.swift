@@ -1,20 +1,21 @@
 import Instrument
+import MIDI
 import Sessions
 
 extension Mapping {
   /// Reads mappings, separated by commas: `cc1=gravity,cc74@2=cutoff:250..3000`. Throws at the first invalid part.
   public static func list(_ text: String) throws(TextError) -> [Mapping] {
     var list: [Mapping] = []
-    for part in Part(text, line: 1, column: 1).split(at: ",") { list.append(try Mapping(part)) }
+    for part in TextPart(text, line: 1, column: 1).split(at: ",") { list.append(try Mapping(part)) }
     return list
   }
 
   /// Reads a mapping in the format of the property `text`. `line`, `column`: its position in a longer text, from 1.
   public init(_ text: String, line: Int = 1, column: Int = 1) throws(TextError) {
-    try self.init(Part(text, line: line, column: column))
+    try self.init(TextPart(text, line: line, column: column))
   }
 
-  private init(_ part: Part) throws(TextError) {
+  private init(_ part: TextPart) throws(TextError) {
     let sides = part.split(at: "=", limit: 1)
     let source = try ControlSource(sides[0])
     guard sides.count == 2 else { throw part.atEnd("= and the parameter that the knob moves") }
@@ -39,7 +40,7 @@ extension Mapping {
     }
   }
 
-  private mutating func setOption(_ word: Part) throws(TextError) {
+  private mutating func setOption(_ word: TextPart) throws(TextError) {
     let isNumber = parameter.row.scale == .linear || parameter.row.scale == .logarithmic
     switch word {
     case "jump": jumps = true
@@ -60,7 +61,7 @@ extension Mapping {
     }
   }
 
-  private static func value(_ word: Part, of parameter: Parameter) throws(TextError) -> Double {
+  private static func value(_ word: TextPart, of parameter: Parameter) throws(TextError) -> Double {
     guard let value = parameter.value(of: word.text) else {
       throw word.error(parameter.expected, among: parameter.choices)
     }
@@ -69,16 +70,16 @@ extension Mapping {
 }
 
 extension ControlSource {
-  fileprivate init(_ part: Part) throws(TextError) {
+  fileprivate init(_ part: TextPart) throws(TextError) {
     let words = part.split(at: "@", limit: 1)
     switch words[0] {
     case "bend": self.init(.bend)
     case "pressure": self.init(.pressure)
     default:
       let name = words[0].bytes
-      if name.starts(with: "cc".utf8), let number = small(name.dropFirst(2)), Self.controllers.contains(number) {
+      if name.starts(with: "cc".utf8), let number = smallNumber(name.dropFirst(2)), Self.controllers.contains(number) {
         self.init(.controller(number))
-      } else if name.starts(with: "note".utf8), let number = small(name.dropFirst(4)), number < 128 {
+      } else if name.starts(with: "note".utf8), let number = smallNumber(name.dropFirst(4)), number < 128 {
         self.init(.note(number))
       } else {
         throw words[0].error(
@@ -86,60 +87,7 @@ extension ControlSource {
       }
     }
     guard words.count == 2 else { return }
-    guard let channel = small(words[1].bytes), (1...16).contains(channel) else {
-      throw words[1].error("a channel of 1…16")
-    }
-    self.channel = Int(channel)
+    guard let channel = Channel(parsing: words[1].text.utf8[...]) else { throw words[1].error("a channel of 1…16") }
+    self.channel = channel.number
   }
-}
-
-private struct Part {
-  let bytes: ArraySlice<UInt8>
-  let line: Int
-  /// The column in characters, from 1.
-  let column: Int
-
-  init(_ text: String, line: Int, column: Int) { self.init(Array(text.utf8)[...], line, column) }
-
-  private init(_ bytes: ArraySlice<UInt8>, _ line: Int, _ column: Int) {
-    (self.bytes, self.line, self.column) = (bytes, line, column)
-  }
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The column after the part.
-  private var end: Int { column + text.unicodeScalars.count }
-
-  func split(at separator: String, limit: Int = .max) -> [Part] {
-    let mark = Array(separator.utf8)
-    var parts: [Part] = []
-    var rest = self
-    var index = bytes.startIndex
-    while parts.count < limit, index + mark.count <= bytes.endIndex {
-      guard bytes[index..<(index + mark.count)].elementsEqual(mark) else {
-        index += 1
-        continue
-      }
-      parts.append(Part(rest.bytes[..<index], line, rest.column))
-      index += mark.count
-      rest = Part(bytes[index...], line, (parts.last?.end ?? column) + mark.count)
-    }
-    return parts + [rest]
-  }
-
-  func error(_ expected: String, among names: [String] = []) -> TextError {
-    TextError(
-      line: line, column: column, found: text, expected: expected,
-      nearest: names.isEmpty ? nil : nearest(to: text, among: names))
-  }
-
-  func atEnd(_ expected: String) -> TextError { TextError(line: line, column: end, expected: expected) }
-
-  static func ~= (expected: StaticString, part: Part) -> Bool { part.text.hasBytes(of: expected) }
-}
-
-/// Returns the whole number 0…255 written with these digits; nil for any other text.
-private func small(_ digits: ArraySlice<UInt8>) -> UInt8? {
-  guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
-  return UInt8(String(decoding: digits, as: UTF8.self))
 }

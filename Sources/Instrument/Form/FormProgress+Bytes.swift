@@ -21,10 +21,23 @@ extension FormProgress {
     hash.add(UInt64(bitPattern: start))
     hash.add(UInt64(bitPattern: startBeats.pulses))
     hash.add(UInt64((hasEnded ? 1 : 0) + (hasVaried ? 2 : 0)))
-    for slot in marks.indices { hash.add(marks[slot]) }
+    for slot in marks.indices where !SettingSlot.isAddition(slot) { hash.add(marks[slot]) }
     var writer = ByteWriter()
-    original[0].write(to: &writer)
+    original[0].writeFirst(to: &writer)
+    addAdditions(to: &hash, &writer)
     for byte in writer.bytes { hash.add(byte) }
+  }
+
+  /// Adds what engine 4 had not at first, unless it is at its default: older digests must not change.
+  private func addAdditions(to hash: inout FNV1a, _ writer: inout ByteWriter) {
+    for slot in marks.indices where SettingSlot.isAddition(slot) && marks[slot] != 0 {
+      hash.add(UInt8(slot))
+      hash.add(marks[slot])
+    }
+    var (own, standard) = (ByteWriter(), ByteWriter())
+    original[0].writeAdditions(to: &own)
+    Settings().writeAdditions(to: &standard)
+    if own.bytes != standard.bytes { writer.add(own.bytes) }
   }
 
   /// The time is that of the physics clock, in nanoseconds.

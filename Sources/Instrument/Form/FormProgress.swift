@@ -4,7 +4,7 @@ import Physics2D
 /// The place of a performance in its form, and the settings that hands have changed in its sections.
 struct FormProgress: Sendable {
   /// A mark for each setting that gestures can change: see `SettingSlot`.
-  typealias Marks = InlineArray<98, UInt8>
+  typealias Marks = InlineArray<101, UInt8>
   /// The mark of a setting that a hand changed for all sections.
   static let always: UInt8 = 255
 
@@ -112,6 +112,8 @@ enum SettingSlot {
   private static let bouncers = chords + Chordset.slotCount
   static let balls = bouncers + Stage.bouncerCount
   static let count = balls + 1
+
+  static func isAddition(_ slot: Int) -> Bool { Parameter(rawValue: UInt8(slot))?.isAddition ?? false }
 
   /// Calls `body` with the number of each setting that a change changes.
   static func forEach(of change: SectionSetting.Change, _ body: (Int) -> Void) {

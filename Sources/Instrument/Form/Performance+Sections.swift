@@ -36,6 +36,7 @@ extension Performance {
     openHarmony()
     openBalls(balls)
     scheduleBass()
+    scheduleEcho()
     scheduleVariation()
   }
 
@@ -43,6 +44,7 @@ extension Performance {
   mutating func forgetNotes() {
     (degree, lastBass, recentChords, aims) = (.one, nil, RecentChords(), Aims())
     (bass, ringing) = (BassPlan(), RingingNotes())
+    members.release()
     recentChords.lastChange = scene.world.now.nanoseconds
     voiced = VoicedChord([])
     lastStrikes = PerBall(repeating: (0, -1_000_000_000))

@@ -60,7 +60,7 @@ public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
   public func contains(_ channel: Channel) -> Bool { (0..<count).contains { self[$0] == channel } }
 
   /// The channels in use: bit n for channel n + 1.
-  public var bits: UInt64 { (0..<count).reduce(0) { $0 | 1 << UInt64(self[$1].index) } }
+  public var bits: UInt64 { (0..<count).reduce(0) { $0 | self[$1].bit } }
 
   /// `true` if both lists have the same channels in the same order, and the same owner.
   public static func == (first: Self, second: Self) -> Bool {

@@ -37,6 +37,12 @@ struct PendingMessages: ~Copyable {
   init(_ settings: borrowing Settings) { self.init(keys: settings.keysChannels.count) }
 
   var isEmpty: Bool { entries.isEmpty && noteOn == nil }
+
+  /// The message that `removeFirst` removes.
+  var first: TimedMessage? {
+    let isAtOnce = noteOn.map { entries.isEmpty || entries[0].timed.nanoseconds > $0.nanoseconds } ?? false
+    return isAtOnce || entries.isEmpty ? noteOn : entries[0].timed
+  }
   /// The entries include all messages while `Performance.isComplete` is true, because `noteOn` is then nil.
   var indices: Range<Int> { entries.indices }
 
@@ -105,6 +111,42 @@ struct PendingMessages: ~Copyable {
       if case .noteOn(channel, note, _) = entries[index].timed.message { return true }
     }
     return false
+  }
+
+  /// `true` if a note of a voice has been struck, but has not begun on its channel.
+  func isWaiting(_ note: UInt8, of voice: Voice) -> Bool {
+    for index in entries.indices where entries[index].timed.voice == voice {
+      if case .noteOn(_, note, _) = entries[index].timed.message { return true }
+    }
+    return false
+  }
+
+  /// `true` if a note waits on the channel, or sounds there after a time.
+  func isBusy(_ channel: Channel, after nanoseconds: Int64) -> Bool {
+    for index in entries.indices {
+      switch entries[index].timed.message {
+      case .noteOn(channel, _, _): return true
+      case .noteOff(channel, _, _) where entries[index].timed.nanoseconds > nanoseconds: return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Drops the notes that wait on the channel, and ends those that sound there at the given time.
+  mutating func endAll(on channel: Channel, at nanoseconds: Int64) {
+    var index = 0
+    while index < entries.count {
+      switch entries[index].timed.message {
+      case .noteOn(channel, _, _):
+        dropNote(at: index)
+        index = 0
+      case .noteOff(channel, _, _) where entries[index].timed.nanoseconds > nanoseconds:
+        end(at: index, nanoseconds)
+        index = 0
+      default: index += 1
+      }
+    }
   }
 
   /// Ends a note at the given time, unless it ends earlier. No note of the pitch may be waiting (a precondition).
@@ -192,12 +234,21 @@ struct PendingMessages: ~Copyable {
     switch entry.timed.message {
     case .noteOn(let channel, let note, _):
       return settings.allows(channel, of: entry.timed) && !isWaiting(note, on: channel)
+        && !(settings.mpe != .off && isWaiting(note, of: entry.timed.voice))
     case .noteOff(let channel, let note, _):
       let ends = indices.count { isNoteOff($0, of: note, on: channel) }
       return (settings.allows(channel, of: entry.timed) || entry.timed.voice == .click)
-        && ends <= (isWaiting(note, on: channel) ? 1 : 0)
+        && ends <= (isWaiting(note, on: channel) ? 1 : 0) && !(settings.mpe != .off && isThird(note, entry.timed.voice))
     default: return false
     }
+  }
+
+  /// `true` if a voice has two note-offs of a pitch: one note may sound, and one may wait.
+  private func isThird(_ note: UInt8, _ voice: Voice) -> Bool {
+    let ends = indices.count {
+      if case .noteOff(_, note, _) = entries[$0].timed.message { entries[$0].timed.voice == voice } else { false }
+    }
+    return ends > 1
   }
 
   /// `true` if each waiting note-on is followed by its note-off.

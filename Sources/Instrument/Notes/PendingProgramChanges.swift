@@ -6,8 +6,8 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   /// Three bits for each voice, from the lowest: bank MSB, bank LSB, program. The bass comes first, then the keys.
   private(set) var bits: UInt8 = 0
-  /// The index in `Settings.keysChannels` of the channel for which the keys' next message is due.
-  private var keysIndex = 0
+  /// The number of channels that got the present message of the keys.
+  private var sent = 0
 
   init() {}
 
@@ -20,28 +20,39 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   mutating func insert(_ voice: Voice) {
     bits |= 0b111 << (3 * voice.rawValue)
-    keysIndex = 0
+    sent = 0
   }
 
   mutating func insertAll() {
     bits = 0b111_111
-    keysIndex = 0
+    sent = 0
   }
 
   /// Removes and returns the first message. Skips banks and programs that are not set.
   mutating func removeFirst(_ settings: borrowing Settings) -> (Voice, Message)? {
     while bits != 0 {
       let index = UInt8(bits.trailingZeroBitCount)
-      let voice = Voice(rawValue: index / 3)
-      let part = Part(rawValue: index % 3)
-      let channel = voice == .key ? settings.keysChannels[keysIndex] : settings.bassChannel
-      // The keys' message is due on each of their channels.
-      keysIndex = voice == .key ? (keysIndex + 1) % settings.keysChannels.count : 0
-      if keysIndex == 0 { bits &= bits - 1 }
-      guard let voice, let part else { continue }
+      guard let voice = Voice(rawValue: index / 3), let part = Part(rawValue: index % 3) else { return nil }
+      let channel = removeChannel(of: voice, settings)
       if let message = Self.message(part, voice, channel, settings) { return (voice, message) }
     }
     return nil
+  }
+
+  /// Removes the first message for one channel, and returns this channel. The keys' message is due on each of their
+  /// channels. With MPE, the keys' program is that of the zone, and so is sent on the manager channel, unless the bass
+  /// has a program of its own; the members get it too, for synths without MPE.
+  private mutating func removeChannel(of voice: Voice, _ settings: borrowing Settings) -> Channel {
+    guard voice == .key else {
+      bits &= bits - 1
+      return settings.bassChannel
+    }
+    let bassHasOther = settings.program(of: .bass) != nil || settings.bank(of: .bass) != nil
+    let first = settings.mpe == .off ? 0 : bassHasOther ? 2 : 1
+    let channel = first == 0 ? settings.keysChannels[sent] : Channel(number: first + sent)
+    sent = (sent + 1) % (first == 0 ? settings.keysChannels.count : MPE.memberCount + 2 - first)
+    if sent == 0 { bits &= bits - 1 }
+    return channel
   }
 
   private static func message(
@@ -58,13 +69,19 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  var clickChannel: Channel { Channel(number: Int(self[.clickChannel])) }
+  /// With MPE, clicks are on the manager channel.
+  var clickChannel: Channel { mpe == .off ? Channel(number: Int(self[.clickChannel])) : MPE.manager }
+
+  /// The channel of a note of the keys. With MPE, this is the manager channel, and each note that sounds gets another.
+  func channel(ofKey key: Int, ball: Int) -> Channel {
+    mpe == .off ? keysChannels.channel(ofKey: key, ball: ball) : MPE.manager
+  }
 
   /// `true` if a note of the message's voice and key may be on the channel.
   func allows(_ channel: Channel, of timed: TimedMessage) -> Bool {
     switch timed.voice {
     case .bass: channel == bassChannel
-    case .key: keysChannels.allows(channel, ofKey: Int(timed.key))
+    case .key: mpe == .off ? keysChannels.allows(channel, ofKey: Int(timed.key)) : channel != MPE.manager
     case .click: channel == clickChannel
     }
   }

@@ -40,11 +40,12 @@ extension Performance {
     return isPassing ? length * 3 / 4 : length
   }
 
-  /// Ends the keys' sounding notes that are foreign to the active chord and to its voicing.
+  /// Ends the keys' sounding notes, and the echoes, that are foreign to the active chord and to its voicing.
   mutating func dampForeignNotes(at nanoseconds: Int64) {
     var classes = chord(Int(degree.rawValue)).pitchClasses
     for key in 0..<voiced.count { classes |= 1 << UInt16(voiced[key].number % 12) }
     damp(at: nanoseconds) { classes >> UInt16($0 % 12) & 1 == 0 }
+    removeEchoes { classes >> UInt16($0 % 12) & 1 == 0 }
   }
 
   /// Ends the keys' sounding notes that are one or two semitones from a pitch.

@@ -22,7 +22,7 @@ extension Performance {
     let (pitch, isPassing) = pitch(
       ofKey: index, at: impact.point.x, ball: impact.body.index, impact.nanoseconds + pausedTime)
     var strike = strike(
-      impact, .key, index, settings.keysChannels.channel(ofKey: index, ball: impact.body.index), pitch,
+      impact, .key, index, settings.channel(ofKey: index, ball: impact.body.index), pitch,
       swelled(settings.keysDynamics.velocity(ofSpeed: impact.approachSpeed), at: impact.nanoseconds))
     if strike.speed < settings[.softest] {
       strike.silence = .tooSoft
@@ -32,7 +32,10 @@ extension Performance {
     guard strike.silence == nil else { return strike }
     lastNotes[index] = strike.nanoseconds
     if settings[.damp] != 0 { dampNeighbours(of: strike.pitch, at: strike.nanoseconds) }
-    return sound(strike, for: keyLength(ofBall: impact.body.index, at: impact.nanoseconds, isPassing: isPassing))
+    let length = keyLength(ofBall: impact.body.index, at: impact.nanoseconds, isPassing: isPassing)
+    strike = sound(strike, for: length)
+    if strike.silence == nil { addEcho(of: strike, length) }
+    return strike
   }
 
   private func strike(
@@ -51,9 +54,9 @@ extension Performance {
   ) -> Strike {
     let note = strike.pitch.number
     let time = noteTime(of: strike)
-    let isWaiting = pending.isWaiting(note, on: strike.channel)
+    let isWaiting = isWaiting(note, of: strike.voice, on: strike.channel)
+    var strike = strike
     guard !isWaiting, time < endTime - Self.onLine else {
-      var strike = strike
       strike.silence = isWaiting ? .tooSoon : .tooLate
       return strike
     }
@@ -61,7 +64,10 @@ extension Performance {
       pending.dropNote(of: strike.voice, waitingFor: time)
       pending.endFirstNote(of: strike.voice, at: time)
     }
-    pending.endNote(note, on: strike.channel, at: time)
+    endNote(note, of: strike.voice, on: strike.channel, at: time)
+    if strike.voice == .key {
+      strike.channel = channel(ofKey: strike.index, ball: strike.ball, from: time, until: time + length)
+    }
     ringing.begin(note, of: Int(strike.ball), at: time, until: time + length)
     let key = strike.voice == .key ? strike.index : 0
     let begin = TimedMessage(nanoseconds: time, voice: strike.voice, key: key, message: strike.noteOn)
@@ -77,7 +83,7 @@ extension Performance {
   static let onLine: Int64 = 1_000_000
 
   /// In nanoseconds. `quantize` delays a note by `quantize-strength` percent of the way to the next grid line.
-  private mutating func noteTime(of strike: Strike) -> Int64 {
+  mutating func noteTime(of strike: Strike) -> Int64 {
     guard settings[.quantize] > 0 else { return strike.nanoseconds }
     let grid = BeatGrid(rawValue: UInt8(settings[.quantize]) - 1)
     let lines = Timeline.Lines(timeline, every: grid.pulses, swing: settings[.swing])
@@ -87,5 +93,5 @@ extension Performance {
   }
 
   /// The note-off velocity that MIDI 1.0 specifies for keyboards without release sensing.
-  private static let releaseVelocity: UInt8 = 64
+  static let releaseVelocity: UInt8 = 64
 }

@@ -36,6 +36,7 @@ public struct PerformanceFile {
     }
     // The keys have a track even if it is empty, because all of their notes are on the bass's channel.
     if names.count == 1 { names.append("keys") }
+    if settings.mpe != .off { tracks = InlineArray { $0 == 0 ? 0 : 1 } }
     let keysTracks = 1..<names.count
     if Self.clicks(settings) {
       clickTrack = names.count
@@ -71,7 +72,7 @@ public struct PerformanceFile {
     case .message(let timed):
       follower.follow(event)
       // Clicks on a channel of the bass or the keys are in that channel's track: note-offs and note-ons keep their order.
-      let track = timed.message.channel.flatMap { tracks[Int($0.index)] } ?? clickTrack
+      let track = timed.message.channel.flatMap { tracks[Int($0.index)] } ?? track(of: timed.voice)
       file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
       change(at: gesture.nanoseconds, sinceBar: follower.beatsOfBar(at: gesture.nanoseconds)) {
@@ -95,6 +96,15 @@ public struct PerformanceFile {
     }
     let signature = Self.signature(of: settings.key)
     if signature != key { file.appendKeySignature(signature, atNanoseconds: nanoseconds - begin) }
+  }
+
+  /// The track of a message on a channel without notes of the bass and the keys.
+  private func track(of voice: Voice) -> Int {
+    switch voice {
+    case .bass: 0
+    case .key: 1
+    case .click: clickTrack
+    }
   }
 
   private mutating func followTempo(at nanoseconds: Int64) {

@@ -46,6 +46,11 @@ struct RingingNotes: BitwiseCopyable {
     return rings
   }
 
+  /// `true` if a piano ball's note of a pitch that began after one time still sounds at another.
+  func sounds(_ pitch: UInt8, begunAfter begin: Int64, at nanoseconds: Int64) -> Bool {
+    (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && begins[$0] > begin && ends[$0] > nanoseconds }
+  }
+
   /// `true` if a pitch is a semitone, a tritone or a major seventh, or such an interval plus octaves, from a note that
   /// rings at a time. Notes one or two semitones away do not count: they end when the pitch begins.
   func clashes(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {

@@ -238,6 +238,18 @@ extension Parameter {
       Row(
         "ending", 0...1, 0, .switch, moves: "the form",
         "whether the piece ends on a last chord after its form, instead of repeating the form")
+    case .effects:
+      Row(
+        "effects", 0...1, 0, .choice, moves: "the sound",
+        "what cutoff, resonance and reverb change: own: clumsy's own sound; midi: synths too, by CC 74, 71 and 91")
+    case .echo:
+      Row(
+        "echo", 0...18, 0, .choice, moves: "the notes",
+        "the note value after which a key's note is repeated, again and again, always softer; off: no echoes")
+    case .echoFeedback:
+      Row(
+        "echo-feedback", 0...0.9, 0.5, moves: "the notes",
+        "the velocity of an echo, as a share of the velocity of the note or the echo before it")
     }
   }
 }

@@ -17,6 +17,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case quantize, quantizeStrength, spawnOn, click, clickChannel, countIn
   case tones, lowBalls, legato, damp, swell, breath, phrase, downbeat
   case harmonicRhythm, cadence, bassRhythm, bassPassing, hands, ending
+  case effects, echo, echoFeedback
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -79,6 +80,9 @@ extension Parameter {
   /// `true` if engine version 2 lacks the parameter. Most of these parameters control timing.
   var isSinceEngine3: Bool { rawValue >= Parameter.tempo.rawValue }
 
+  /// `true` if the first version of engine 4 lacks the parameter. At its default, it changes neither events nor digests.
+  var isAddition: Bool { rawValue > Parameter.ending.rawValue }
+
   /// The names of the values of a `choice` parameter, in order; empty for other scales. Allocates.
   public var choices: [String] {
     let row = row
@@ -102,6 +106,8 @@ extension Parameter {
     case .cadence: Cadence(rawValue: number)?.staticName
     case .bassRhythm: BassRhythm(rawValue: number)?.staticName
     case .hands: number == 0 ? "section" : number == 1 ? "all" : nil
+    case .effects: number == 0 ? "own" : number == 1 ? "midi" : nil
+    case .echo: EchoLength.name(value)
     case .bassSound: number == 0 ? "same" : Sound(rawValue: number - 1)?.staticName
     default: nil
     }

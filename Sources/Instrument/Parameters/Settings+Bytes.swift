@@ -4,12 +4,18 @@ import Physics2D
 
 extension Settings {
   func write(to writer: inout ByteWriter) {
+    writeFirst(to: &writer)
+    writeAdditions(to: &writer)
+  }
+
+  /// Writes the settings that engine 4 had at first. The digests of its performances contain their bytes.
+  func writeFirst(to writer: inout ByteWriter) {
     writer.add(seed)
     writer.add(balls)
     writer.add(UInt64(bassChannel.number), count: 1)
     writeKeysChannels(to: &writer)
     key.write(to: &writer)
-    for parameter in Parameter.allCases { writer.add(self[parameter]) }
+    for parameter in Parameter.allCases where !parameter.isAddition { writer.add(self[parameter]) }
     layout.write(to: &writer)
     oscillators.write(to: &writer)
     timeSignature.write(to: &writer)
@@ -20,16 +26,20 @@ extension Settings {
     for section in sections { section.write(to: &writer) }
   }
 
+  func writeAdditions(to writer: inout ByteWriter) {
+    for parameter in Parameter.allCases where parameter.isAddition { writer.add(self[parameter]) }
+    writer.add(UInt64(mpe.rawValue), count: 1)
+    writer.add(mapOut.count)
+    for mapping in mapOut { mapping.write(to: &writer) }
+  }
+
   init(from reader: inout ByteReader) throws(SnapshotError) {
     seed = try reader.integer()
     balls = try reader.integer(in: Self.ballRange)
     bassChannel = try Self.channel(from: &reader)
     try readKeysChannels(from: &reader)
     key = try Key(from: &reader)
-    for parameter in Parameter.allCases {
-      self[parameter] = try reader.number(in: parameter.row.range)
-      guard parameter.allows(self[parameter]) else { throw .damaged }
-    }
+    for parameter in Parameter.allCases where !parameter.isAddition { try read(parameter, from: &reader) }
     layout = try Layout(from: &reader)
     oscillators = try Oscillators(from: &reader)
     timeSignature = try TimeSignature(from: &reader)
@@ -39,11 +49,22 @@ extension Settings {
     for _ in 0..<(try reader.integer(in: 0...Self.largestSectionSettingCount)) {
       sections.append(try SectionSetting(from: &reader))
     }
-    guard keysChannels.fits(keys: layout.keys.count) else { throw .damaged }
+    for parameter in Parameter.allCases where parameter.isAddition { try read(parameter, from: &reader) }
+    guard let mpe = MPE(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
+    self.mpe = mpe
+    for _ in 0..<(try reader.integer(in: 0...OutMapping.largestCount)) {
+      mapOut.append(try OutMapping(from: &reader))
+    }
+    guard keysChannels.fits(keys: layout.keys.count), mappingsInConflict == nil, !contradictsMPE else { throw .damaged }
   }
 
-  /// Writes the keys' channel or, after a 0, the keys' channels and the transposition: earlier versions of clumsy, which
-  /// had neither, then write and read the same bytes.
+  private mutating func read(_ parameter: Parameter, from reader: inout ByteReader) throws(SnapshotError) {
+    self[parameter] = try reader.number(in: parameter.row.range)
+    guard parameter.allows(self[parameter]) else { throw .damaged }
+  }
+
+  /// Writes the keys' channel or, after a 0, the keys' channels and the transposition: the digests of engine 4 contain
+  /// the bytes, and had neither at first.
   private func writeKeysChannels(to writer: inout ByteWriter) {
     guard keysChannels.count > 1 || !transposition.isNone else {
       return writer.add(UInt64(keysChannel.number), count: 1)

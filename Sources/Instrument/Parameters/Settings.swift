@@ -29,6 +29,10 @@ public struct Settings: Equatable, Sendable {
   public var form = Form()
   /// The settings of single sections: at most `largestSectionSettingCount`.
   public var sections: [SectionSetting] = []
+  /// The use of MPE, which then chooses the channels of all notes. `bassChannel` must be 1.
+  public var mpe = MPE.off
+  /// The mappings of balls to MIDI controllers: at most `OutMapping.largestCount`.
+  public var mapOut: [OutMapping] = []
   /// The oscillators that control parameters.
   public var oscillators = Oscillators()
   /// The value of each parameter.
@@ -126,6 +130,9 @@ public struct Settings: Equatable, Sendable {
     }
     guard sections.count <= Self.largestSectionSettingCount else { throw .sections }
     for section in sections where !section.isAllowed { throw .section(section.letter) }
+    guard mapOut.count <= OutMapping.largestCount, mapOut.allSatisfy({ $0.isAllowed }) else { throw .mapOut(0, 0) }
+    if contradictsMPE { throw .mpe }
+    if let (first, second) = mappingsInConflict { throw .mapOut(first, second) }
     guard balls >= layout.placeCount else { throw .fewerBalls(balls, thanPlaces: layout.placeCount) }
   }
 }
@@ -146,6 +153,11 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case sections
   /// A section with the letter, 0…25 for A…Z, has a setting that is out of range.
   case section(UInt8)
+  /// Two mappings, as indices in `Settings.mapOut`, set the same controller of the same channel; if both indices are 0,
+  /// a mapping is out of range, or there are too many.
+  case mapOut(Int, Int)
+  /// With MPE, the bass's channel is not 1, or a mapping sets what MPE sets on a member channel.
+  case mpe
   /// The layout cannot be played.
   case layout(LayoutError)
 }

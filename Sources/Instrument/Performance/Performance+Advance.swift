@@ -11,7 +11,15 @@ extension Performance {
     requestedTime = nanoseconds
     isComplete = false
     while !events.isFull {
+      if let message = nextSetUp() {
+        events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: .key, message: message)))
+        continue
+      }
       if let (voice, message) = pendingPrograms.removeFirst(settings) {
+        events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: voice, message: message)))
+        continue
+      }
+      if let (voice, message) = nextController() {
         events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: voice, message: message)))
         continue
       }
@@ -30,32 +38,42 @@ extension Performance {
         isAtChange = stop == .change
         if stop != .end { continue }
       }
-      guard pending.firstTime <= nanoseconds, let message = pending.removeFirst() else {
+      guard pending.firstTime <= nanoseconds else {
         isComplete = true
         return true
       }
+      beginMember()
+      guard controllers.isEmpty, let message = pending.removeFirst() else { continue }
       events.append(.message(settings.transposition.applied(to: message)))
     }
     return false
   }
 
-  /// Sends the chosen banks and programs again, for new receivers, and the song position if `sendsClock` is set: slaves
-  /// stop, and continue at the next sixteenth. The last `advance` returned true (a precondition).
+  /// Sends the chosen banks and programs, and the mapped controllers, again, for new receivers, and the song position if
+  /// `sendsClock` is set: slaves stop, and continue at the next sixteenth. The last `advance` returned true (a
+  /// precondition).
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
+    controllers.insertAll()
+    beginSetUp()
     slave.forgetPosition()
   }
 
-  /// Ends the performance at the present time: appends the note-offs of all sounding notes, and stops slaves. Returns
-  /// `false` if the buffer became full first. No event is lost: empty the buffer and call again.
+  /// Ends the performance at the present time: appends the note-offs of all sounding notes, then pitch bends and
+  /// pressures of 0, if others were sent, and stops slaves. Returns `false` if the buffer became full first. No event is
+  /// lost: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
+    relaxControllers()
     while !events.isFull, let message = pending.removeFirst() {
       events.append(.message(settings.transposition.applied(to: message)))
     }
+    while !events.isFull, let (voice, message) = nextController() {
+      events.append(.message(TimedMessage(nanoseconds: nanoseconds, voice: voice, message: message)))
+    }
     if slave.isRolling, !events.isFull { send(.stop, &events) }
-    isComplete = pending.isEmpty && !slave.isRolling
+    isComplete = pending.isEmpty && controllers.isEmpty && !slave.isRolling
     return isComplete
   }
 
@@ -63,7 +81,7 @@ extension Performance {
   /// returned true (a precondition).
   public var nextEventTime: Int64 {
     precondition(isComplete, "events are pending")
-    guard pendingPrograms.isEmpty, clockChange == nil else { return nanoseconds }
+    guard pendingPrograms.isEmpty, controllers.isEmpty, zoneStep == nil, clockChange == nil else { return nanoseconds }
     guard isPlaying else { return pending.firstTime }
     return min(
       pending.firstTime, min(scene.world.nextEventTime, nextIntervention, Self.latest - pausedTime) + pausedTime)
@@ -98,7 +116,7 @@ extension Performance {
       if scene.world.now.nanoseconds == cues.next {
         let beginsSection = cues.section == cues.next
         followCues()
-        // A message of a repeated bass note may be due before the time to which this call advances.
+        // A message of a repeated bass note or an echo may be due before the time to which this call advances.
         if reportsFlights || reportsBeats || !pendingPrograms.isEmpty || pending.firstTime < nanoseconds {
           self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
           if beginsSection { reportSection(&events) }
@@ -121,24 +139,34 @@ extension Performance {
           return .change
         }
       }
+      if scene.world.now.nanoseconds == nextSample {
+        sampleControllers()
+        nextSample += Self.sampleInterval
+        if !controllers.isEmpty {
+          self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
+          return .change
+        }
+      }
     }
     self.nanoseconds = nanoseconds
     return .end
   }
 
   /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes
-  /// solid, oscillators step, a beat or a clock passes, a section begins or varies, the bass repeats its note, or
-  /// a waiting ball begins to fall.
+  /// solid, oscillators step, a beat or a clock passes, a section begins or varies, the bass repeats its note, an echo
+  /// sounds, a waiting ball begins to fall, or balls are measured.
   private var nextIntervention: Int64 {
-    min(scene.gliding.next, nextOscillation, min(nextBeatTime, nextClockTime), aims.releases.next, cues.next)
+    let byParts = min(scene.gliding.next, aims.releases.next, cues.next)
+    return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))
   }
 
-  /// Begins or varies a section, and repeats the bass note, whichever is due now.
+  /// Begins or varies a section, repeats the bass note, and sounds echoes, whichever is due now.
   private mutating func followCues() {
     let now = scene.world.now.nanoseconds
     if cues.section == now { beginSection() }
     if cues.variation == now { vary() }
     if cues.bass == now { repeatBass() }
+    if cues.echo == now { soundEchoes() }
   }
 
   /// Advances the world to `end` or `nextIntervention`. Stops at the first strike and appends it.

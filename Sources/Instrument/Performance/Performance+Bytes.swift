@@ -13,7 +13,7 @@ extension Performance {
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the byte layout.
-  private static let version: UInt64 = 6
+  private static let version: UInt64 = 7
 
   /// The saved performance: little-endian, with versions and a checksum, and the same on every machine. Allocates.
   /// The last `advance` returned true (a precondition).
@@ -29,6 +29,9 @@ extension Performance {
     writer.add(UInt64(degree.rawValue), count: 1)
     writer.add(isPlaying)
     writer.add(UInt64(pendingPrograms.bits), count: 1)
+    controllers.write(to: &writer)
+    writer.add(zoneStep ?? -1)
+    members.write(to: &writer)
     writer.add(random.state)
     for ball in lastStrikes.indices {
       writer.add(UInt64(lastStrikes[ball].index), count: 1)
@@ -40,6 +43,7 @@ extension Performance {
     aims.write(to: &writer)
     bass.write(to: &writer)
     ringing.write(to: &writer)
+    echoes.write(to: &writer)
     progress.write(to: &writer)
     // `lastBeat` is saved only if beats are heard: merely reporting beats must not change the bytes.
     let last = hearsBeats ? lastBeat : Beats(pulses: -1)
@@ -76,6 +80,9 @@ extension Performance {
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()
     guard let programs = PendingProgramChanges(bits: UInt8(try reader.integer(count: 1))) else { throw .damaged }
+    let controllers = try SentControllers(from: &reader, settings)
+    let zoneStep = try reader.integer(in: -1...1000)
+    let members = try MemberChannels(from: &reader, at: nanoseconds)
     // Pauses begin and end at ticks.
     guard (isPlaying ? pausedTime : nanoseconds - pausedTime) % tick == 0 else { throw .damaged }
     let random = SplitMix64(state: try reader.integer())
@@ -94,6 +101,8 @@ extension Performance {
     guard aims.releases.next > worldTime else { throw .damaged }
     let bass = try BassPlan(from: &reader, at: worldTime, timeline.beats(at: worldTime).pulses)
     let ringing = try RingingNotes(from: &reader, at: nanoseconds)
+    let echoes = try Echoes.restored(
+      from: &reader, keys: settings.layout.keys.count, after: timeline.beats(at: worldTime), nanoseconds)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...timeline.beats(at: worldTime).pulses + 1),
@@ -115,6 +124,9 @@ extension Performance {
     performance.degree = degree
     performance.isPlaying = isPlaying
     performance.pendingPrograms = programs
+    performance.controllers = controllers
+    performance.zoneStep = zoneStep < 0 ? nil : zoneStep
+    performance.members = members
     performance.lastStrikes = lastStrikes
     performance.lastNotes = lastNotes
     performance.recentChords = recentChords
@@ -122,15 +134,18 @@ extension Performance {
     performance.aims = aims
     performance.bass = bass
     performance.ringing = ringing
+    performance.echoes = echoes
     performance.progress = progress
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
     performance.lastBeat = lastBeat
     performance.scheduleOscillation()
+    performance.scheduleSample()
     performance.scheduleBeat()
     performance.scheduleSection()
     performance.scheduleVariation()
     performance.scheduleBass()
+    performance.scheduleEcho()
     return performance
   }
 

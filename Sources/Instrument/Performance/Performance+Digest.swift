@@ -67,6 +67,14 @@ extension Performance {
     if settings.form.count > 0 {
       progress.add(to: &hash)
     }
+    echoes.add(to: &hash)
+    controllers.add(to: &hash)
+    if settings.mpe != .off {
+      hash.add(settings.mpe.rawValue)
+      hash.add(UInt64(bitPattern: Int64(zoneStep ?? -1)))
+      members.add(to: &hash)
+    }
+    for mapping in settings.mapOut { mapping.add(to: &hash) }
     if hearsBeats { hash.add(UInt64(bitPattern: nextBeatTime)) }
   }
 }

@@ -37,6 +37,7 @@ extension Performance {
     case .remove(let ball):
       guard scene.remove(ball: ball) else { throw .noSuchBall(ball) }
       aims.releases[ball] = 0
+      members.release(ball: ball)
     case .moveBouncer(let degree, let x, let y):
       try moveBouncer(degree, to: Vector2(x, y))
     case .dragBall(let ball, let x, let y):
@@ -57,6 +58,8 @@ extension Performance {
       isPlaying = false
       pending.endAll(at: nanoseconds)
       ringing.endAll()
+      echoes.removeAll()
+      scheduleEcho()
     case .play:
       isPlaying = true
     case .reset:
@@ -131,6 +134,9 @@ extension Performance {
     case .ending: scheduleSection()
     case .program, .bank: pendingPrograms.insert(.key)
     case .bassProgram, .bassBank: pendingPrograms.insert(.bass)
+    case .effects: obeyEffects()
+    case .echo: obeyEcho()
+    case .echoFeedback: break
     // `SoundPlayer` applies these.
     case .sound, .bassSound, .level: break
     case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:
@@ -165,6 +171,7 @@ extension Performance {
   private mutating func reset() {
     for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
     aims.releases = Releases()
+    members.release()
     Self.launchBassBall(of: &scene, settings, by: &random)
     recentChords.lastChange = scene.world.now.nanoseconds
     bass.degree = -1

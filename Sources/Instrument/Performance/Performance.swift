@@ -44,6 +44,13 @@ public struct Performance: ~Copyable {
   var lastBass: Pitch?
   var pending = PendingMessages()
   var pendingPrograms = PendingProgramChanges()
+  var controllers = SentControllers()
+  var members = MemberChannels()
+  /// The number of the next message of the MPE zone's set-up; nil if all were sent.
+  var zoneStep: Int? = nil
+  /// The world time (see `pausedTime`) at which the mappings next measure their balls, in nanoseconds; `Int64.max` for
+  /// none.
+  var nextSample = Int64.max
   /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for none.
   var nextOscillation = Int64.max
   /// The whole count-in and all pauses so far, in nanoseconds. World time (the physics clock) lags by this length.
@@ -69,6 +76,7 @@ public struct Performance: ~Copyable {
   var aims = Aims()
   var bass = BassPlan()
   var ringing = RingingNotes()
+  var echoes = Echoes()
   var cues = Cues()
   var progress: FormProgress
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
@@ -104,6 +112,9 @@ public struct Performance: ~Copyable {
       scheduleBass()
     }
     pendingPrograms.insertAll()
+    sampleControllers()
+    scheduleSample()
+    beginSetUp()
   }
 
   init(

@@ -50,6 +50,7 @@ extension Performance {
     scheduleSection()
     scheduleVariation()
     scheduleBass()
+    scheduleEcho()
     followTimelineWithBass()
     guard aims.releases.next < .max else { return }
     for ball in aims.releases.indices where aims.releases[ball] > 0 { aims.releases[ball] = nextRelease }

@@ -36,6 +36,8 @@ extension Performance {
 
     pending.endAll(at: nanoseconds)
     pending.setAside()
+    echoes.removeAll()
+    members = MemberChannels()
     let values = settings.values
     progress.begin(sectionAt: place.beats, &settings, &timeline, at: begin)
     if settings.form.count > 0 { openSection(since: values) } else { openPiece(since: values) }
@@ -43,9 +45,8 @@ extension Performance {
     lastBeat = place.beats - Beats(pulses: 0, parts: 1)
     scheduleBeat(after: lastBeat)
     scheduleClock()
-    pending.removeSounding()
+    cue()
     pending.takeBack(at: nanoseconds)
-    pendingPrograms.insertAll()
   }
 
   /// Begins a piece without a form anew.
@@ -69,6 +70,9 @@ extension Performance {
     let (flights, beats, clock) = (reportsFlights, reportsBeats, sendsClock)
     (reportsFlights, reportsBeats, sendsClock, isPlaying) = (false, false, false, true)
     (nanoseconds, requestedTime, pausedTime) = (now - (end - begin), now - (end - begin), now - end)
+    // The music before the place may be before time 0.
+    lastStrikes = PerBall(repeating: (0, nanoseconds - 1_000_000_000))
+    lastNotes = InlineArray(repeating: nanoseconds - 1_000_000_000_000)
     // The events at `begin` itself come after it.
     if end > begin {
       while !advance(to: now, events: &events) { events.removeAll(from: count) }

@@ -43,7 +43,8 @@ extension Sequencer {
       var all = notes[port]
       all.formUnion(missedNoteOffs.notes(missedBy: subscriber, from: port))
       panic.add(
-        PanicSequence(subscriber, from: port, notes: all, channels: channels, stops: stops && port == PortSplit.clockPort))
+        PanicSequence(
+          subscriber, from: port, notes: all, channels: channels, stops: stops && port == PortSplit.clockPort))
     }
     panic.run(
       &missedNoteOffs, advance: { client.advance(&$0, from: number(of: $0.port)) },

@@ -174,8 +174,11 @@ export class Playing {
 
   /** Returns the channels of the bass and of the keys. @param {DataView} view @param {number} settings */
   #channels(view, settings) {
-    const list = settings + settingsSize(this.parameters.length) - 40
-    const keys = Array.from({ length: 16 }, (_, index) => view.getUint8(list + index)).filter((channel) => channel > 0)
+    const end = settings + settingsSize(this.parameters.length)
+    const usesMPE = view.getInt32(end - 44, true) > 0
+    const keys = usesMPE
+      ? Array.from({ length: 15 }, (_, index) => index + 2)
+      : Array.from({ length: 16 }, (_, index) => view.getUint8(end - 36 + index)).filter((channel) => channel > 0)
     return [[view.getInt32(settings + 24, true)], keys.length > 0 ? keys : [view.getInt32(settings + 28, true)]]
   }
 

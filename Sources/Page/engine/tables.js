@@ -27,7 +27,7 @@ export function tables(wasm) {
 export const placesOffset = (parameters) => 48 + 8 * parameters
 
 /** Returns the size of a settings structure, in bytes. @param {number} parameters the number of parameters */
-export const settingsSize = (parameters) => placesOffset(parameters) + 1088
+export const settingsSize = (parameters) => placesOffset(parameters) + 1096
 
 /**
  * Reads all rows of a table.

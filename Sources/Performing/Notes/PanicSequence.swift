@@ -1,7 +1,7 @@
 import MIDI
 
 /// The messages that silence one subscriber: `stop` for a slave of the clock, note-offs, then sustain off and all
-/// notes off on `channels`.
+/// notes off on `channels`, and reset all controllers on those that may be bent.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
   /// The port to which the subscriber subscribes, and which must send the messages: a bridge to another MIDI system
@@ -9,14 +9,16 @@ package struct PanicSequence: BitwiseCopyable {
   package let port: Int
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes
-  /// Bit n for channel n + 1.
+  /// Bit n for channel n + 1; bit n + 16 if that channel's pitch bend or pressure may not be 0.
   package let channels: UInt64
   /// `true` if the sequence begins with `stop`.
   package let stops: Bool
   private var remainingNotes: SoundingNotes
   private var remainingChannels: UInt64
-  private var isPedalUp = false
+  private var step = Step.pedal
   private var isStopped = false
+
+  private enum Step { case pedal, notes, controllers }
 
   package init(
     _ subscriber: Address, from port: Int = 0, notes: SoundingNotes, channels: UInt64, stops: Bool = false
@@ -27,7 +29,7 @@ package struct PanicSequence: BitwiseCopyable {
     self.channels = channels
     self.stops = stops
     remainingNotes = notes
-    remainingChannels = channels
+    remainingChannels = channels & 0xFFFF
   }
 
   package var next: Message? {
@@ -35,15 +37,25 @@ package struct PanicSequence: BitwiseCopyable {
     if let noteOff = remainingNotes.firstEnd { return noteOff }
     guard remainingChannels != 0 else { return nil }
     let channel = Channel(number: remainingChannels.trailingZeroBitCount + 1)
-    return isPedalUp ? .allNotesOff(channel) : .sustainOff(channel)
+    return switch step {
+    case .pedal: .sustainOff(channel)
+    case .notes: .allNotesOff(channel)
+    case .controllers: .resetAllControllers(channel)
+    }
   }
 
   /// Advances past `message`, which was sent.
   package mutating func pass(_ message: Message) {
     isStopped = true
     guard case .controlChange = message else { return remainingNotes.follow(message) }
-    if isPedalUp { remainingChannels &= remainingChannels - 1 }
-    isPedalUp.toggle()
+    let isBent = channels >> UInt64(16 + remainingChannels.trailingZeroBitCount) & 1 != 0
+    switch step {
+    case .pedal: step = .notes
+    case .notes where isBent: step = .controllers
+    case .notes, .controllers:
+      remainingChannels &= remainingChannels - 1
+      step = .pedal
+    }
   }
 
   package mutating func restart() {

@@ -116,7 +116,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.isOver, newValue ? 1 : 0) }
   }
 
-  /// The channels in use: bit n for channel n + 1.
+  /// The channels in use: bit n for channel n + 1; bit n + 16 if pitch bend or pressure is sent on it.
   package var channels: UInt64 {
     get { load(Self.channels) }
     set { store(Self.channels, newValue) }

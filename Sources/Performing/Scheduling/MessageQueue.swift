@@ -42,7 +42,7 @@ package protocol MessageQueue: AnyObject {
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
   /// Sends to each subscriber of a port `stop` if `stops` is `true` and the port has the clock, the port's note-offs of
-  /// `notes` and those that it missed, then sustain off and all notes off on `channels` (bit n for channel n + 1). If a
+  /// `notes` and those that it missed, then sustain off and all notes off on `channels` (see `PanicSequence`). If a
   /// subscriber does not accept all of these messages, its notes are added to `missedNoteOffs`, and its `PanicSequence`
   /// stays in `panic`.
   func run(

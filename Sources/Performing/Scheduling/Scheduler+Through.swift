@@ -20,10 +20,9 @@ extension Scheduler {
 
   private mutating func pass(_ message: Message, except sender: UInt8) {
     guard let channel = message.channel else { return }
-    let bit = UInt64(1) << UInt64(channel.index)
-    if passedChannels & bit == 0 {
-      passedChannels |= bit
-      record.channels |= bit
+    if passedChannels & channel.bit == 0 {
+      passedChannels |= channel.bit
+      record.channels |= channel.bit
     }
     // Record a note before it begins, and remove it after it has ended: the watchdog never misses it.
     if case .noteOn = message { follow(passed: message) }

@@ -75,7 +75,7 @@ struct Scheduler: ~Copyable {
     split = options.split
     inFlight = InFlightMessages(
       capacity: 2 * (queue?.poolCapacity ?? SharedNoteRecord.capacity / 2), in: record, split: split)
-    record.channels = 1 << UInt64(settings.bassChannel.index) | settings.keysChannels.bits
+    record.channels = settings.channelsInUse | settings.bentChannels << 16
     record.sendsClock = sendsClock
     shift = -begin
     previous = begin

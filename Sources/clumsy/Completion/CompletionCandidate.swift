@@ -57,6 +57,7 @@ enum CompletionCandidate: Equatable {
     case "SESSION": return sessions
     case "GESTURE": return gestures
     case "NAME=A..B/TIME": return parameters("=")
+    case "BALL=TARGET": return list(["bass.x=", "bass.y=", "ball1.x=", "ball1.y=", "ball1.height=", "ball1.speed="])
     case "DEST":
       return ((try? Sequencer.destinations()) ?? []).filter { $0.kind != .own }.map {
         .word(printable($0.clientName), help: "\($0.address) \(printable($0.portName))")

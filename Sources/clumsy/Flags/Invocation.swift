@@ -108,6 +108,11 @@ enum Invocation {
     if options.stage == nil, options.watch || options.opensPage {
       throw Failure(.usage, "\(options.watch ? "--watch" : "--open") needs --stage: without it there is no page")
     }
+    if options.settings.mpe != .off, options.stated.contains(.keysChannel) {
+      let other = names.contains("--channels") ? "--channels" : "--keys-channel"
+      throw Failure(
+        .usage, "--mpe and \(other) exclude each other: with --mpe, each note of the keys has a channel of its own")
+    }
     let (low, high) = (options.settings[.rangeLow], options.settings[.rangeHigh])
     guard low <= high else {
       throw Failure(

@@ -1,6 +1,7 @@
 import Hands
 import Instrument
 import MIDI
+import Sessions
 
 extension Flag {
   static let notes: [Flag] = [
@@ -72,12 +73,51 @@ extension Flag {
     parameter(.bank, for: music),
     parameter(.bassProgram, for: music),
     parameter(.bassBank, for: music),
+    Flag(
+      "--echo", "LENGTH[,feedback=N]",
+      allowed: "\(allowed(.echo)); and a feedback of \(allowed(.echoFeedback)), such as 3/16,feedback=0.5",
+      choices: Parameter.echo.choices, standard: Parameter.echo.flagText(0), help: "\(Parameter.echo.row.help)",
+      for: music
+    ) { options, argument in
+      let words = argument.text.lowercased().split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let length = try? Parameter.echo.value(ofFlag: String(words[0])) else { return false }
+      options.state(.set(.echo, length))
+      guard words.count > 1 else { return true }
+      let name = "feedback="
+      guard words[1].hasPrefix(name),
+        let feedback = try? Parameter.echoFeedback.value(ofFlag: String(words[1].dropFirst(name.count)))
+      else { return false }
+      return options.state(.set(.echoFeedback, feedback))
+    },
+    parameter(.echoFeedback, for: music),
+    Flag(
+      "--map-out", "BALL=TARGET",
+      allowed: OutMapping.expected, standard: "none",
+      help: "let a ball move a MIDI controller, every 10 ms if its value changes; give it again for another",
+      for: music, fault: mapOutFault
+    ) { $0.addMapOut(mapOut($1.text)) },
+    Flag(
+      "--mpe", "NAME", allowed: "off, bend, timbre", choices: MPE.allCases.map { $0.name.description }, standard: "off",
+      help: "play each note of the keys on a channel of its own, 2…16, whose pitch or timbre the ball's place moves",
+      for: music
+    ) { $0.state("mpe \($1.text.lowercased())") },
   ]
+
+  private static func mapOut(_ text: String) -> [OutMapping]? {
+    try? OutMapping.list(text.lowercased().replacing("…", with: ".."))
+  }
+
+  private static func mapOutFault(_ text: String) -> String? {
+    do throws(TextError) {
+      _ = try OutMapping.list(text.lowercased().replacing("…", with: ".."))
+      return "\(OutMapping.largestCount) mappings are the most"
+    } catch { return error.textWithinLine }
+  }
 
   /// These flags change no note.
   static let sound: [Flag] = [
     Parameter.sound, .bassSound, .level, .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback,
-    .reverb, .reverbWet, .reverbTime,
+    .reverb, .reverbWet, .reverbTime, .effects,
   ].map { parameter($0, for: music) }
 
   private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {

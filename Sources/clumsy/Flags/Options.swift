@@ -222,15 +222,17 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Adopts the settings and gestures of a session. Flags of the sound still apply. Flags of tempo and meter apply
+  /// Adopts the settings and gestures of a session. Flags of the sound and of controllers still apply. Flags of tempo and meter apply
   /// only without groove: with groove, they would move the session's notes.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
     for parameter in Parameter.allCases
-    where stated.contains(.parameter(parameter)) && (parameter.isOfSound || parameter == .tempo && !session.grooves) {
+    where stated.contains(.parameter(parameter)) && (parameter.changesNoNote || parameter == .tempo && !session.grooves)
+    {
       _ = settings.follow(.set(parameter, flags[parameter]))
     }
+    if stated.contains(.mapOut) { settings.mapOut = flags.mapOut }
     if stated.contains(.timeSignature), !session.grooves { settings.timeSignature = flags.timeSignature }
     seed = session.settings.seed
     isSeeded = true
@@ -252,6 +254,16 @@ struct Options {
     do throws(TextError) { try settings.change(by: line) { lineStates.append($0) } } catch { return false }
     stated += lineStates
     return true
+  }
+
+  /// Adds mappings of balls; none removes all. The first call removes the mappings of `base`. Returns `false` for nil,
+  /// or if there are too many.
+  mutating func addMapOut(_ list: [OutMapping]?) -> Bool {
+    guard let list else { return false }
+    if !stated.contains(.mapOut) || list.isEmpty { settings.mapOut = [] }
+    settings.mapOut += list
+    stated.append(.mapOut)
+    return settings.mapOut.count <= OutMapping.largestCount
   }
 
   /// `--scale` overrides the scale that the key names.
@@ -279,6 +291,10 @@ struct Options {
   private mutating func updateScale() {
     settings.key.scale = scale ?? keyScale?.scale ?? base.settings.key.scale
   }
+}
+
+extension Parameter {
+  fileprivate var changesNoNote: Bool { isOfSound || self == .effects }
 }
 
 extension Session {

@@ -41,6 +41,8 @@ struct SettingGroup {
     case "--bass-channel": [.bassChannel]
     case "--keys-channel": [.keysChannel]
     case "--transpose": [.transposition]
+    case "--map-out": [.mapOut]
+    case "--mpe": [.mpe]
     default: Parameter(sessionName: String(flag.dropFirst(2))).map(both) ?? []
     }
   }

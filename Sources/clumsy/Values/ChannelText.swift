@@ -67,8 +67,8 @@ struct StatedTransposition {
     switch part {
     case .bass: settings.transposition[settings.bassChannel] = semitones
     case .keys:
-      for index in 0..<settings.keysChannels.count {
-        settings.transposition[settings.keysChannels[index]] = semitones
+      for number in 1...16 where settings.channelsOfKeys & Channel(number: number).bit != 0 {
+        settings.transposition[Channel(number: number)] = semitones
       }
     case .channel(let channel): settings.transposition[channel] = semitones
     }

@@ -12,6 +12,13 @@ func words(_ error: SettingsError) -> String {
   case .section(let letter): "a setting of section \(Form.Section.name(letter)) is out of range"
   case .channels(let channels, let keys):
     "\(channels) channels for \(keys) keys; allowed: one channel, or one for each key"
+  case .mapOut(let first, let second):
+    first == second
+      ? "mappings of --map-out are out of range, or more than \(OutMapping.largestCount)"
+      : "mappings \(first + 1) and \(second + 1) of --map-out set the same controller of the same channel"
+  case .mpe:
+    "--mpe uses all channels: the bass must have channel 1, the keys no list of channels, and --map-out may not set on "
+      + "channels 2…16 what --mpe sets there"
   case .fewerBalls(let balls, let places):
     "\(counted(balls, "ball", "balls")) for \(counted(places, "place", "places")): --balls counts the balls of --ball too"
   case .layout(let error): words(error)

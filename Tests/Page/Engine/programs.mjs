@@ -24,4 +24,7 @@ assert.deepEqual(told(['bass-channel 5', 'keys-channel 3,4,16,6', 'transpose 3=-
   ],
 })
 assert.deepEqual(told(['balls-channel 3,4,5']).channels, [[1], [3, 4, 5]])
+const zone = Array.from({ length: 15 }, (_, index) => index + 2)
+assert.deepEqual(told(['mpe bend', 'keys-channel 7']).channels, [[1], zone])
+assert.deepEqual(told(['map-out ball1.y=cc1']).channels, [[1], [2]])
 console.log('ok: programs go to each channel of the keys')

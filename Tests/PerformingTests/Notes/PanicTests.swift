@@ -30,6 +30,18 @@ struct PanicTests {
     #expect(missed.isEmpty == true)
   }
 
+  @Test func theControllersOfChannelsThatMayBeBentAreReset() {
+    let queue = Queue()
+    var missed = MissedNoteOffs()
+    var panic = Self.panic([Self.awake], notes: [], channels: 0b10_0000_0000_0000_0011)
+    panic.run(&missed, advance: queue.advance, sleep: {})
+    let (one, two) = (Channel(number: 1), Channel(number: 2))
+    #expect(
+      queue.received[Self.awake.client] == [
+        .sustainOff(one), .allNotesOff(one), .sustainOff(two), .allNotesOff(two), .resetAllControllers(two),
+      ])
+  }
+
   @Test func theNotesOfASubscriberWhoseQueueStaysFullCountAsMissed() {
     let queue = Queue(space: [Self.stopped.client: 1])
     var missed = MissedNoteOffs()

@@ -149,7 +149,8 @@ final class MemoryQueue: MessageQueue {
       var all = notes[port]
       all.formUnion(missedNoteOffs.notes(missedBy: Self.subscriber, from: port))
       panic.add(
-        PanicSequence(Self.subscriber, from: port, notes: all, channels: channels, stops: stops && port == PortSplit.clockPort))
+        PanicSequence(
+          Self.subscriber, from: port, notes: all, channels: channels, stops: stops && port == PortSplit.clockPort))
     }
     panic.run(
       &missedNoteOffs,

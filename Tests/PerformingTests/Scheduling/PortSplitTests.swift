@@ -22,8 +22,15 @@ import Testing
       Self.message(.key, key: 3, Self.end),
     ]
     #expect(messages.map(split.port) == ports && messages.map(split.ports) == ports.map { $0..<$0 + 1 })
-    #expect(split.ports(of: Self.message(.key, Self.program)) == programs)
-    #expect(split.ports(of: Self.message(.bass, Self.program)) == 0..<1)
+    // Programs, and controllers that balls or effects move.
+    let channel = Channel(number: 2)
+    for message in [
+      Self.program, .controlChange(channel: channel, controller: 74, value: 1), .pitchBend(channel: channel, value: 1),
+      .channelPressure(channel: channel, pressure: 1),
+    ] {
+      #expect(split.ports(of: Self.message(.key, message)) == programs)
+      #expect(split.ports(of: Self.message(.bass, message)) == 0..<1)
+    }
     #expect(split.names.count == split.count && split.count <= PortSplit.largestCount)
   }
 

@@ -183,6 +183,18 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "0", "129", "bass"]
   ),
   ("--bass-bank", "none, or a whole number of 0…16383", ["", "-1", "16384"]),
+  (
+    "--echo",
+    "off, 1/32, 1/16t, 1/16, 1/8t, 3/32, 1/8, 1/4t, 3/16, 1/4, 5/16, 1/2t, 3/8, 7/16, 1/2, 5/8, 3/4, 7/8, 1/1; and a feedback of 0…0.9, such as 3/16,feedback=0.5",
+    ["", "dotted", "1/4,0.5", "1/4,feedback=1", "1/4,feedback=", "1/4,feedback=0.5,1", ",feedback=0.5"]
+  ),
+  ("--echo-feedback", "0…0.9", ["", "-1", "1", "50%"]),
+  (
+    "--map-out",
+    "none, or mappings with commas between: bass or ball1…ball16, a dot and x, y, speed, height or distance; = and cc0…cc119, bend, pressure or pan; maybe a range and a channel: ball1.y=cc1:20..110@3",
+    []
+  ),
+  ("--mpe", "off, bend, timbre", ["", "on", "pitch"]),
   ("--sound", "marimba, pluck, clav, little-ep, grand, muted, harp", ["", "same", "0", "piano"]),
   ("--bass-sound", "same, marimba, pluck, clav, little-ep, grand, muted, harp", ["", "1", "organ"]),
   ("--level", "-60…12 dB", ["", "-61", "13", "nan", "3dB"]),
@@ -196,6 +208,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--reverb", "on or off", ["", "hall"]),
   ("--reverb-wet", "0…0.5", ["", "-0.1", "0.6", "50%"]),
   ("--reverb-time", "200ms…10s; a number alone is seconds", ["", "0.1", "11", "199ms"]),
+  ("--effects", "own, midi", ["", "synths", "1"]),
   (
     "--duration",
     "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds; or bars or a note value, such as 8bars or 3/16",
@@ -229,6 +242,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       + "tempo (also from note0…note127); then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
     []
   ),
+  ("--clock", "send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)", [""]),
+  ("--clock-offset", "-500…500 ms", ["", "501", "-501", "1s", "late"]),
   (
     "--output",
     "a file's name, whose extension gives the format (.mid, .midi, .jsonl or .wav), or - for standard output",
@@ -356,6 +371,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),
     ("run --scale minor --key CM", "--key says major and --scale says minor: give the scale once"),
+    ("run --clock sent", "--clock cannot be 'sent'; allowed: send, follow or follow=CLIENT"),
     ("run --no-audio --audio", "--audio and --no-audio exclude each other: give one of them"),
     ("run --bass 256,364", "the bass ball starts in bouncer-1; allowed: where it touches no bouncer that is on"),
     ("run --piano-key 2=690,12.5", "keys 1 and 2 overlap; allowed: keys that touch, or stand apart"),

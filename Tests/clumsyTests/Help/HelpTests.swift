@@ -50,7 +50,7 @@ import Testing
       text(.command(.doctor), width: 80) == """
         clumsy doctor: check how well this machine can play, and measure it
 
-        clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]
+        clumsy doctor [--audio [DEVICE]] [--clock CLIENT] [--timing TIME] [--json]
 
           --audio [DEVICE]  play on this sound device, besides the destinations of
                             --connect; doctor: examine this device
@@ -60,6 +60,10 @@ import Testing
           --latency MS      the delay of notes on a sound device; a shorter delay makes
                             dropouts likelier
                             10…500 ms; default 40
+          --clock ROLE      send MIDI clock and transport, or follow those of a DAW or
+                            drum machine; doctor: measure a client's clock
+                            send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports
+                            lists clients); default none
           --timing TIME     play to a port of clumsy's own for this time, and measure
                             how precisely notes arrive
                             1s…1h, such as 10s; a number alone is seconds; default no

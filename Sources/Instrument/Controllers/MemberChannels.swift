@@ -1,0 +1,81 @@
+import Physics2D
+
+/// The last note of each member channel of an MPE zone. Times are in ns since the performance's start.
+struct MemberChannels: BitwiseCopyable {
+  struct Member: BitwiseCopyable {
+    /// The ball that moves the note; 0 for none.
+    var ball: UInt8 = 0
+    /// `true` until the note begins.
+    var isWaiting = false
+    /// In points from the left: the ball's place when the note began.
+    var origin = 0.0
+    var begin: Int64 = 0
+    var end: Int64 = 0
+  }
+
+  private var members = InlineArray<15, Member>(repeating: Member())
+
+  subscript(index: Int) -> Member {
+    get { members[index] }
+    set { members[index] = newValue }
+  }
+
+  /// Returns the channel of which a condition holds and whose last note ended first; nil if the condition holds of none.
+  func leastRecent(where isFree: (Int) -> Bool) -> Int? {
+    var found: Int?
+    for index in members.indices where isFree(index) {
+      if found.map({ members[index].end < members[$0].end }) ?? true { found = index }
+    }
+    return found
+  }
+
+  /// The channel whose last note began first.
+  var oldest: Int {
+    var oldest = 0
+    for index in members.indices where members[index].begin < members[oldest].begin { oldest = index }
+    return oldest
+  }
+
+  /// The ball, or for nil each ball, no longer moves its notes.
+  mutating func release(ball: Int? = nil) {
+    for index in members.indices where ball == nil || Int(members[index].ball) == ball { members[index].ball = 0 }
+  }
+}
+
+extension MemberChannels {
+  func write(to writer: inout ByteWriter) {
+    for index in members.indices {
+      let member = members[index]
+      writer.add(UInt64(member.ball), count: 1)
+      writer.add(member.isWaiting)
+      writer.add(member.origin)
+      writer.add(UInt64(bitPattern: member.begin))
+      writer.add(UInt64(bitPattern: member.end))
+    }
+  }
+
+  func add(to hash: inout FNV1a) {
+    for index in members.indices {
+      let member = members[index]
+      hash.add(member.ball)
+      hash.add(UInt8(member.isWaiting ? 1 : 0))
+      hash.add(member.origin)
+      hash.add(UInt64(bitPattern: member.begin))
+      hash.add(UInt64(bitPattern: member.end))
+    }
+  }
+
+  init(from reader: inout ByteReader, at nanoseconds: Int64) throws(SnapshotError) {
+    for index in members.indices {
+      var member = Member()
+      member.ball = UInt8(try reader.integer(count: 1))
+      member.isWaiting = try reader.flag()
+      member.origin = try reader.number(in: 0...Stage.width)
+      let latest = nanoseconds + PendingMessages.longestWait
+      member.begin = try reader.integer(in: -Performance.latest...latest)
+      member.end = try reader.integer(in: -Performance.latest...latest + PendingMessages.longestNote)
+      guard member.ball <= Stage.pianoBallCount else { throw .damaged }
+      members[index] = member
+    }
+  }
+}

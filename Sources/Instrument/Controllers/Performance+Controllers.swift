@@ -1,0 +1,91 @@
+import MIDI
+import Physics2D
+
+/// The balls as controllers: at each multiple of `sampleInterval`, each mapping measures its ball on its exact flight.
+/// Only values that have changed are sent. No strike or note depends on them.
+extension Performance {
+  /// In nanoseconds of world time: 10 ms.
+  static let sampleInterval: Int64 = 10_000_000
+
+  /// Call this after a change of `Parameter.effects`, and when a performance is restored.
+  mutating func scheduleSample() {
+    let now = scene.world.now.nanoseconds
+    nextSample = settings.sendsControllers ? (now / Self.sampleInterval + 1) * Self.sampleInterval : .max
+  }
+
+  /// Measures all mappings and effects now. A mapping whose ball is not on the stage keeps its last value.
+  mutating func sampleControllers() {
+    for slot in 0..<settings.mapOut.count {
+      let mapping = settings.mapOut[slot]
+      guard let share = share(mapping.measure, ofBall: mapping.ball) else { continue }
+      controllers.set(slot, to: mapping.value(of: share))
+    }
+    sampleEffects()
+    sampleMembers()
+  }
+
+  /// Sets pitch bends and pressures back to 0: a synth would keep them for the next music.
+  mutating func relaxControllers() {
+    for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.relaxes(slot) {
+      controllers.set(slot, to: 0)
+    }
+  }
+
+  /// Removes and returns the first message that is still to be sent, with its voice.
+  mutating func nextController() -> (Voice, Message)? {
+    guard let (slot, channel) = controllers.removeFirst(settings) else { return nil }
+    guard slot < SentControllers.members else { return (.key, memberTarget.message(controllers[slot], on: channel)) }
+    guard slot < SentControllers.effects else { return effectMessage(slot, on: channel) }
+    let mapping = settings.mapOut[slot]
+    return (mapping.voice, mapping.target.message(controllers[slot], on: channel))
+  }
+
+  /// Returns a measure of a ball as a share, 0…1 or a little beyond; nil if the ball is not on the stage.
+  func share(_ measure: OutMapping.Measure, ofBall ball: Int) -> Double? {
+    guard let id = scene.id(ofBall: ball) else { return nil }
+    let (low, high) = (ball == 0 ? StageHalf.left : .right).bounds
+    let place = scene.world.position(of: id)
+    switch measure {
+    case .x: return (place.x - low.x) / (high.x - low.x)
+    case .y: return (place.y - low.y) / (high.y - low.y)
+    case .speed:
+      return scene.world.velocity(of: id).length / (ball == 0 ? Strike.bassFullSpeed : Strike.keyFullSpeed)
+    case .height:
+      let floor = ball == 0 ? low.y : surface.height(at: place.x) ?? low.y
+      return (place.y - floor) / (high.y - floor)
+    case .distance: return (ball == 0 ? bouncerDistance(place) : ballDistance(place, of: ball)) / OutMapping.farthest
+    }
+  }
+
+  /// In points, from the bass ball's edge to that of the nearest bouncer on the stage.
+  private func bouncerDistance(_ place: Vector2) -> Double {
+    var least = OutMapping.farthest
+    for degree in 0..<Stage.bouncerCount where settings[.bouncer(degree)] != 0 {
+      let center = scene.world.position(of: ShapeID(index: degree))
+      let reach = settings.layout.bouncers[degree].radius + Stage.bassBallRadius
+      least = min(least, (center - place).length - reach)
+    }
+    return least
+  }
+
+  /// In points, from a piano ball's edge to that of the nearest other piano ball.
+  private func ballDistance(_ place: Vector2, of ball: Int) -> Double {
+    var least = OutMapping.farthest
+    for other in 1...Stage.pianoBallCount where other != ball {
+      guard let id = scene.id(ofBall: other) else { continue }
+      least = min(least, (scene.world.position(of: id) - place).length - 2 * Stage.pianoBallRadius)
+    }
+    return least
+  }
+}
+
+extension Settings {
+  fileprivate func relaxes(_ slot: Int) -> Bool {
+    guard slot < SentControllers.effects else { return slot >= SentControllers.members && mpe == .bend }
+    if case .controller = mapOut[slot].target { return false }
+    return true
+  }
+
+  /// `true` if a performance sends values of controllers while it plays.
+  var sendsControllers: Bool { !mapOut.isEmpty || self[.effects] != 0 || mpe != .off }
+}

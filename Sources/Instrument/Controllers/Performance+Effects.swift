@@ -1,0 +1,57 @@
+import MIDI
+import Physics2D
+import Synth
+
+/// The filter and the reverb as controllers, for any synth. The built-in synthesizer ignores these messages: it follows
+/// the parameters themselves.
+extension Performance {
+  /// General MIDI 2: CC 74 is brightness, CC 71 is resonance, CC 91 is the level of the reverb.
+  private static let effectControllers: InlineArray<3, UInt8> = [74, 71, 91]
+
+  mutating func obeyEffects() {
+    if settings[.effects] == 0 { controllers.forget(SentControllers.effects..<SentControllers.members) }
+    sampleEffects()
+    scheduleSample()
+  }
+
+  /// Between two steps of the oscillators, too, the values are those of the oscillators now.
+  mutating func sampleEffects() {
+    guard settings[.effects] != 0 else { return }
+    let cutoff = settings[.filter] == 0 ? 127 : Self.cutoff(present(.cutoff))
+    let resonance = settings[.filter] == 0 ? 64 : Self.value(present(.resonance), of: .resonance)
+    let reverb = settings[.reverb] == 0 ? 0 : Self.value(present(.reverbWet), of: .reverbWet)
+    // If bass and keys share a channel, it gets the values twice: with `--split`, they have different synths.
+    for voice in 0..<2 {
+      let first = SentControllers.effects + 3 * voice
+      controllers.set(first, to: cutoff)
+      controllers.set(first + 1, to: resonance)
+      controllers.set(first + 2, to: reverb)
+    }
+  }
+
+  func effectMessage(_ slot: Int, on channel: Channel) -> (Voice, Message) {
+    let number = Self.effectControllers[(slot - SentControllers.effects) % 3]
+    return (
+      SentControllers.voice(ofEffect: slot),
+      .controlChange(channel: channel, controller: number, value: UInt8(controllers[slot]))
+    )
+  }
+
+  private func present(_ parameter: Parameter) -> Double {
+    guard let lfo = settings.oscillators.oscillator(of: parameter) else { return settings[parameter] }
+    return lfo.value(at: max(0, scene.world.now.nanoseconds - progress.start), seed: settings.seed)
+  }
+
+  /// Returns 0…127, in equal ratios from the lowest to the highest frequency, in Hz.
+  static func cutoff(_ hertz: Double) -> Int {
+    let range = Parameter.cutoff.row.range
+    let octaves = Mathematics.naturalLogarithm(hertz / range.lowerBound)
+    return Int((127 * octaves / Mathematics.naturalLogarithm(range.upperBound / range.lowerBound) + 0.5).rounded(.down))
+  }
+
+  /// Returns 0…127 in equal steps over the parameter's range; 64 is the middle.
+  private static func value(_ value: Double, of parameter: Parameter) -> Int {
+    let range = parameter.row.range
+    return Int((127 * (value - range.lowerBound) / (range.upperBound - range.lowerBound) + 0.5).rounded(.down))
+  }
+}

@@ -1,0 +1,121 @@
+import Physics2D
+
+/// The next echo of each note that still echoes, in order of time.
+struct Echoes: ~Copyable {
+  struct Echo: Equatable, BitwiseCopyable {
+    /// The exact time, on the performance's timeline.
+    var beats: Beats
+    /// When the struck note began, in ns since the performance's start.
+    var source: Int64
+    /// In nanoseconds.
+    var length: Int64
+    var note: UInt8
+    var velocity: UInt8
+    /// The ball that struck the note.
+    var ball: UInt8
+    /// The struck key, from 0.
+    var key: UInt8
+  }
+
+  /// More notes do not echo at the same time: the softest is left out.
+  static let capacity = 64
+  /// A softer echo is not heard.
+  static let softest: UInt8 = 8
+
+  private var list = FixedBuffer<Echo>(capacity: Self.capacity)
+
+  var first: Echo? { list.isEmpty ? nil : list[0] }
+  var count: Int { list.count }
+
+  /// Inserts an echo after those with the same time.
+  mutating func insert(_ echo: Echo) {
+    if list.isFull {
+      guard let softest, list[softest].velocity < echo.velocity else { return }
+      list.remove(at: softest)
+    }
+    list.append(echo)
+    var slot = list.count - 1
+    while slot > 0, echo.beats < list[slot - 1].beats {
+      list[slot] = list[slot - 1]
+      slot -= 1
+    }
+    list[slot] = echo
+  }
+
+  mutating func removeFirst() -> Echo? {
+    guard let first else { return nil }
+    list.remove(at: 0)
+    return first
+  }
+
+  mutating func remove(where condition: (UInt8) -> Bool) {
+    for index in list.indices.reversed() where condition(list[index].note) { list.remove(at: index) }
+  }
+
+  mutating func removeAll() { list.removeAll() }
+
+  /// The index of the softest echo; of several, the first.
+  private var softest: Int? {
+    var softest: Int?
+    for index in list.indices where softest.map({ list[index].velocity < list[$0].velocity }) ?? true {
+      softest = index
+    }
+    return softest
+  }
+}
+
+extension Echoes {
+  func write(to writer: inout ByteWriter) {
+    writer.add(list.count)
+    for index in list.indices {
+      let echo = list[index]
+      writer.add(UInt64(bitPattern: echo.beats.pulses))
+      writer.add(UInt64(bitPattern: echo.beats.part))
+      writer.add(UInt64(bitPattern: echo.source))
+      writer.add(UInt64(bitPattern: echo.length))
+      for byte in [echo.note, echo.velocity, echo.ball, echo.key] { writer.add(UInt64(byte), count: 1) }
+    }
+  }
+
+  func add(to hash: inout FNV1a) {
+    for index in list.indices {
+      let echo = list[index]
+      hash.add(UInt64(bitPattern: echo.beats.pulses))
+      hash.add(UInt64(bitPattern: echo.beats.part))
+      hash.add(UInt64(bitPattern: echo.source))
+      hash.add(UInt64(bitPattern: echo.length))
+      hash.add(echo.note)
+      hash.add(echo.velocity)
+      hash.add(echo.ball)
+      hash.add(echo.key)
+    }
+  }
+
+  /// Restores the echoes of a performance that has a number of keys and was saved at a time, in beats and in nanoseconds
+  /// since its start.
+  static func restored(
+    from reader: inout ByteReader, keys: Int, after beats: Beats, _ nanoseconds: Int64
+  ) throws(SnapshotError) -> Echoes {
+    var echoes = Echoes()
+    var last = Beats(pulses: beats.pulses - 1)
+    // The note may still wait for a line of `quantize`, which is less than 1000 pulses away.
+    let latest = beats + Beats(pulses: EchoLength.longest + 1000)
+    for _ in 0..<(try reader.integer(in: 0...capacity)) {
+      let time = Beats(
+        pulses: try reader.integer(in: last.pulses...latest.pulses),
+        parts: try reader.integer(in: Int64(0)...Beats.partsPerPulse - 1))
+      let source = try reader.integer(in: -Performance.latest...nanoseconds + PendingMessages.longestWait)
+      let length = try reader.integer(in: Int64(1)...PendingMessages.longestNote)
+      let note = UInt8(try reader.integer(count: 1))
+      let velocity = UInt8(try reader.integer(count: 1))
+      let ball = UInt8(try reader.integer(count: 1))
+      let key = UInt8(try reader.integer(count: 1))
+      guard time >= last, note <= 127, softest...127 ~= velocity, 1...UInt8(Stage.pianoBallCount) ~= ball, key < keys
+      else { throw .damaged }
+      last = time
+      echoes.list.append(
+        Echo(beats: time, source: source, length: length, note: note, velocity: velocity, ball: ball, key: key))
+    }
+    return echoes
+  }
+}

@@ -1,0 +1,70 @@
+import ChordEngine
+import MIDI
+import Physics2D
+
+/// Echoes of the keys' notes, as notes: each comes a note value after the note or the echo before it, exactly on the
+/// timeline, and is softer. An echo ends the echo before it, if that still sounds; but it is left out while another
+/// strike's note of its pitch sounds or waits for a line of `quantize`.
+extension Performance {
+  /// Schedules the first echo of a strike's note, which lasts `length` nanoseconds.
+  mutating func addEcho(of strike: Strike, _ length: Int64) {
+    guard settings[.echo] > 0 else { return }
+    let begin = noteTime(of: strike)
+    insertEcho(
+      after: Echoes.Echo(
+        beats: timeline.beats(at: begin - pausedTime), source: begin, length: length, note: strike.pitch.number,
+        velocity: strike.velocity, ball: strike.ball, key: strike.index))
+    scheduleEcho()
+  }
+
+  private mutating func insertEcho(after echo: Echoes.Echo) {
+    var next = echo
+    next.beats = echo.beats + Beats(pulses: EchoLength.pulses(Int(settings[.echo])))
+    next.velocity = UInt8(Double(echo.velocity) * settings[.echoFeedback] + 0.5)
+    if next.velocity >= Echoes.softest { echoes.insert(next) }
+  }
+
+  /// Call this after a change of the tempo or the echoes.
+  mutating func scheduleEcho() {
+    cues.echo = echoes.first.map { max(timeline.nanoseconds(at: $0.beats), scene.world.now.nanoseconds + 1) } ?? .max
+  }
+
+  /// Without a length, there are no more echoes.
+  mutating func obeyEcho() {
+    if settings[.echo] == 0 { removeEchoes { _ in true } }
+  }
+
+  mutating func removeEchoes(where condition: (UInt8) -> Bool) {
+    guard echoes.count > 0 else { return }
+    echoes.remove(where: condition)
+    scheduleEcho()
+  }
+
+  /// Sounds all echoes that are due.
+  mutating func soundEchoes() {
+    let now = scene.world.now.nanoseconds
+    while let first = echoes.first, timeline.nanoseconds(at: first.beats) <= now, let echo = echoes.removeFirst() {
+      sound(echo, at: now + pausedTime)
+      insertEcho(after: echo)
+    }
+    scheduleEcho()
+  }
+
+  private mutating func sound(_ echo: Echoes.Echo, at time: Int64) {
+    let usual = settings.channel(ofKey: Int(echo.key), ball: Int(echo.ball))
+    guard time < endTime - Self.onLine, !isWaiting(echo.note, of: .key, on: usual),
+      !ringing.sounds(echo.note, begunAfter: echo.source, at: time)
+    else { return }
+    nanoseconds = max(nanoseconds, time)
+    endNote(echo.note, of: .key, on: usual, at: time)
+    let channel = channel(ofKey: echo.key, ball: echo.ball, from: time, until: time + echo.length)
+    pending.insert(
+      TimedMessage(
+        nanoseconds: time, voice: .key, key: echo.key,
+        message: .noteOn(channel: channel, note: echo.note, velocity: echo.velocity)))
+    pending.insert(
+      TimedMessage(
+        nanoseconds: time + echo.length, voice: .key, key: echo.key,
+        message: .noteOff(channel: channel, note: echo.note, velocity: Self.releaseVelocity)))
+  }
+}

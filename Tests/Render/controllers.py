@@ -1,0 +1,75 @@
+"""Reads MIDI files with mido: controllers.py PLAIN.mid MAPPED.mid ECHOED.mid MPE.mid.
+
+The mapped file has the plain file's notes, and values that change; the echoed file has echoes a dotted eighth apart;
+in the MPE file, no channel of the keys has two notes at the same time.
+"""
+
+import sys
+
+import mido
+
+
+def events(path):
+    """Yields each event of the tracks with notes, with its tick."""
+    for track in mido.MidiFile(path, clip=False).tracks[1:]:
+        tick = 0
+        for event in track:
+            tick += event.time
+            if not event.is_meta:
+                yield tick, event
+
+
+def notes(path):
+    return [(tick, event.type, event.channel, event.note) for tick, event in events(path) if event.type.startswith('note')]
+
+
+def fail(why):
+    sys.exit(f'FAILED: {why}')
+
+
+plain, mapped, echoed, mpe = sys.argv[1:]
+
+if notes(plain) != notes(mapped):
+    fail('mapped balls change notes')
+values = {}
+for tick, event in events(mapped):
+    if event.type in ('control_change', 'pitchwheel', 'aftertouch'):
+        kind = event.type, event.channel, getattr(event, 'control', 0)
+        values.setdefault(kind, []).append((tick, event.value if event.type == 'aftertouch' else getattr(event, 'pitch', getattr(event, 'value', 0))))
+for kind, name in [(('control_change', 1, 1), 'ball1.y'), (('pitchwheel', 1, 0), 'ball1.x'), (('aftertouch', 4, 0), 'ball2.speed')]:
+    found = [value for _, value in values.get(kind, [])]
+    if len(found) < 50 or any(one == two for one, two in zip(found, found[1:])):
+        fail(f'{name} moves nothing, or repeats a value')
+if any(not 20 <= value <= 110 for _, value in values['control_change', 1, 1]):
+    fail('a value is out of its range')
+print('mido: ' + ', '.join(f'{len(list_)} values of {kind[0]} {kind[2]} on channel {kind[1] + 1}' for kind, list_ in values.items()))
+
+struck, all_ = [{(tick, event.note): event.velocity for tick, event in events(path) if event.type == 'note_on' and event.channel == 1}
+                for path in (plain, echoed)]
+echoes = [place for place in all_ if place not in struck]
+if len(echoes) < 20 or not set(struck) <= set(all_):
+    fail('there are no echoes, or notes are lost')
+# Echoes of an echo that was left out, because another note of its pitch sounded, follow later.
+lost = [(tick, note) for tick, note in echoes
+        if not any((tick - 720 * count + off, note) in struck for count in range(1, 13) for off in (-1, 0, 1))]
+if lost:
+    fail(f'echoes that follow no note: {lost[:3]}')
+print(f'mido: {len(struck)} notes and {len(echoes)} echoes, 3/16 apart')
+
+for track, is_bass in zip(mido.MidiFile(mpe).tracks[1:], (True, False), strict=True):
+    if any((event.channel == 0) != is_bass for event in track if not event.is_meta):
+        fail(f'a channel of the other part in the track {track.name}')
+
+sounding, most = {}, 0
+for tick, event in events(mpe):
+    if event.type == 'note_on' and event.channel > 0:
+        if event.channel in sounding:
+            fail(f'two notes on channel {event.channel + 1} at tick {tick}')
+        sounding[event.channel] = event.note
+        most = max(most, len(sounding))
+    elif event.type == 'note_off' and event.channel > 0:
+        if sounding.pop(event.channel, None) != event.note:
+            fail(f'a note-off without its note at tick {tick}')
+if sounding or most < 2:
+    fail('a note hangs, or only one sounds')
+print(f'mido: {most} notes at most sound on channels of their own')
