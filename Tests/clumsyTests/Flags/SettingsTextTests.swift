@@ -58,7 +58,8 @@ import Testing
     arguments: [
       (.moveBouncer(.three, x: 400, y: 500.5), "move bouncer-3 400 500.5"),
       (.dragBall(0, x: 100, y: 200), "drag 0 100 200"),
-      (.flickBall(16, x: -100, y: 0), "flick 16 -100 0"), (.spawn(x: 700, y: 300), "spawn 700 300"),
+      (.flickBall(16, x: -100, y: 0), "flick 16 -100 0"), (.locate(sixteenth: 33), "locate 8.25"),
+      (.spawn(x: 700, y: 300), "spawn 700 300"),
     ] as [(Gesture, String)])
   func gestures(gesture: Gesture, text: String) {
     #expect(gesture.sessionText == text)
@@ -74,8 +75,12 @@ import Testing
       (.noSuchBall(0), "the bass ball cannot be removed; allowed: a piano ball on the stage"),
       (.tooFast(x: 5001, y: 0), "5001 0 is too fast; allowed: 5000 points/s at most"),
       (
-        .farBeat(BeatLock(tempo: 120, beat: 7, nanoseconds: 9)), .farPlace(16384),
+        .farBeat(BeatLock(tempo: 120, beat: 7, nanoseconds: 9)),
         "beat 7 at 9 is too far; allowed: within a minute of the present time"
+      ),
+      (
+        .farPlace(16384),
+        "quarter 4096 is too far; allowed: at most 4095.75, and an hour of music without the sections before it"
       ), (.noDirection, "the bass ball needs a direction; allowed: any velocity but 0 0"),
       (.refused(.keysVelocityLow, 63.5), "keys-velocity-low cannot be 63.5; allowed: a whole number of 1…127"),
       (.refused(.bassHold, 0.5), "bass-hold cannot be 0.5; allowed: on or off"),
