@@ -34,6 +34,7 @@ extension Performance {
       throw .farPlace(place.sixteenth)
     }
 
+    let isBeatHeard = isPlaying && hasJustPassedBeat
     pending.endAll(at: nanoseconds)
     pending.setAside()
     echoes.removeAll()
@@ -42,11 +43,19 @@ extension Performance {
     progress.begin(sectionAt: place.beats, &settings, &timeline, at: begin)
     if settings.form.count > 0 { openSection(since: values) } else { openPiece(since: values) }
     skipSilently(from: begin, to: end, &events)
-    lastBeat = place.beats - Beats(pulses: 0, parts: 1)
+    // In a loop, the beat where the loop ends has sounded in place of the beat where it begins.
+    lastBeat = isBeatHeard ? place.beats : place.beats - Beats(pulses: 0, parts: 1)
     scheduleBeat(after: lastBeat)
     scheduleClock()
     cue()
     pending.takeBack(at: nanoseconds)
+  }
+
+  /// `true` if a beat has passed within the time of a clock.
+  private var hasJustPassedBeat: Bool {
+    let now = timeline.beats(at: scene.world.now.nanoseconds)
+    let beat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(notAfter: now)
+    return (now - beat).pulses < Timeline.clockPulses
   }
 
   /// Begins a piece without a form anew.

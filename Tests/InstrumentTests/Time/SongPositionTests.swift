@@ -155,8 +155,11 @@ import Testing
       var events = FixedBuffer<PerformanceEvent>(capacity: 64)
       let pulses = Timeline(signature: performance.settings.timeSignature).barPulses
       guard pulses % 24 == 0 else { continue }
-      performance.apply(.locate(sixteenth: bar * pulses / 24), events: &events)
-      events.removeAll()
+      // While the music plays, a beat that has just passed may stand for that of the place.
+      for gesture in [.pause, .locate(sixteenth: bar * pulses / 24), .play] as [Gesture] {
+        performance.apply(gesture, events: &events)
+        events.removeAll()
+      }
       var beats: [BeatEvent] = []
       while beats.count < 3 {
         _ = performance.advance(to: performance.nanoseconds + Performance.tick, events: &events)
