@@ -11,19 +11,11 @@ extension KeysChannels {
 
   package init?(parsing text: String, of owner: Owner) {
     var channels: [Channel] = []
-    for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      guard let channel = Channel(parsing: part) else { return nil }
+    for part in TextPart(text).split(at: ",") {
+      guard let channel = part.channel else { return nil }
       channels.append(channel)
     }
     self.init(channels, of: owner)
-  }
-}
-
-extension Channel {
-  /// Parses `1`…`16`.
-  package init?(parsing text: Substring.UTF8View) {
-    guard text.count <= 2, let number = whole(String(Substring(text))) else { return nil }
-    self.init(exactly: Int(number))
   }
 }
 
@@ -43,9 +35,9 @@ extension Transposition {
   package init?(parsing text: String) {
     self.init()
     if text.hasBytes(of: "none") { return }
-    for item in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      let parts = item.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
-      guard parts.count == 2, let channel = Channel(parsing: parts[0]), let semitones = Self.semitones(parts[1]) else {
+    for part in TextPart(text).split(at: ",") {
+      let sides = part.split(at: "=")
+      guard sides.count == 2, let channel = sides[0].channel, let semitones = Self.semitones(sides[1]) else {
         return nil
       }
       self[channel] = semitones
@@ -53,11 +45,7 @@ extension Transposition {
   }
 
   /// Parses a whole number of semitones in `range`, such as `7`, `+7` or `-12`.
-  package static func semitones(_ text: Substring.UTF8View) -> Int? {
-    let isDown = text.first == UInt8(ascii: "-")
-    let digits = isDown || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
-    guard digits.count <= 2, let number = whole(String(Substring(digits))) else { return nil }
-    let semitones = isDown ? -Int(number) : Int(number)
-    return range.contains(semitones) ? semitones : nil
+  package static func semitones(_ part: TextPart) -> Int? {
+    part.integer.flatMap { range.contains($0) ? $0 : nil }
   }
 }

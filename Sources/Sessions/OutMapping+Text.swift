@@ -68,10 +68,8 @@ extension OutMapping {
 
   private static func ball(_ part: TextPart) -> Int? {
     if case "bass" = part { return 0 }
-    guard part.bytes.starts(with: "ball".utf8), let number = smallNumber(part.bytes.dropFirst(4)),
-      1...Stage.pianoBallCount ~= Int(number)
-    else { return nil }
-    return Int(number)
+    guard let number = part.number(after: "ball"), 1...Stage.pianoBallCount ~= number else { return nil }
+    return number
   }
 
   private static func target(_ part: TextPart) throws(TextError) -> Target {
@@ -81,14 +79,14 @@ extension OutMapping {
     case "pan": return .controller(10)
     default: break
     }
-    guard part.bytes.starts(with: "cc".utf8), let number = smallNumber(part.bytes.dropFirst(2)),
-      controllers.contains(number)
-    else { throw part.error("cc0…cc119, bend, pressure or pan", among: ["bend", "pressure", "pan"]) }
+    guard let number = part.number(after: "cc").flatMap({ UInt8(exactly: $0) }), controllers.contains(number) else {
+      throw part.error("cc0…cc119, bend, pressure or pan", among: ["bend", "pressure", "pan"])
+    }
     return .controller(number)
   }
 
   private static func channel(_ part: TextPart) throws(TextError) -> Channel {
-    guard let channel = Channel(parsing: part.text.utf8[...]) else { throw part.error("a channel of 1…16") }
+    guard let channel = part.channel else { throw part.error("a channel of 1…16") }
     return channel
   }
 
@@ -101,14 +99,11 @@ extension OutMapping {
   }
 
   private func value(_ part: TextPart) throws(TextError) -> Int {
-    let isNegative = part.bytes.first == UInt8(ascii: "-")
-    let digits = String(decoding: part.bytes.dropFirst(isNegative ? 1 : 0), as: UTF8.self)
-    guard let size = natural(digits).flatMap({ Int(exactly: $0) }), target.range.contains(isNegative ? -size : size)
-    else {
+    guard let value = part.integer, target.range.contains(value) else {
       throw part.error(
         "a whole number of " + String(target.range.lowerBound) + "…" + String(target.range.upperBound))
     }
-    return isNegative ? -size : size
+    return value
   }
 }
 

@@ -6,7 +6,7 @@ extension Mapping {
   /// Reads mappings, separated by commas: `cc1=gravity,cc74@2=cutoff:250..3000`. Throws at the first invalid part.
   public static func list(_ text: String) throws(TextError) -> [Mapping] {
     var list: [Mapping] = []
-    for part in TextPart(text, line: 1, column: 1).split(at: ",") { list.append(try Mapping(part)) }
+    for part in TextPart(text).split(at: ",") { list.append(try Mapping(part)) }
     return list
   }
 
@@ -76,18 +76,17 @@ extension ControlSource {
     case "bend": self.init(.bend)
     case "pressure": self.init(.pressure)
     default:
-      let name = words[0].bytes
-      if name.starts(with: "cc".utf8), let number = smallNumber(name.dropFirst(2)), Self.controllers.contains(number) {
-        self.init(.controller(number))
-      } else if name.starts(with: "note".utf8), let number = smallNumber(name.dropFirst(4)), number < 128 {
-        self.init(.note(number))
+      if let number = words[0].number(after: "cc"), number <= Self.controllers.upperBound {
+        self.init(.controller(UInt8(number)))
+      } else if let number = words[0].number(after: "note"), number < 128 {
+        self.init(.note(UInt8(number)))
       } else {
         throw words[0].error(
           "a knob: cc0…cc119, bend or pressure; or note0…note127 to tap", among: ["bend", "pressure"])
       }
     }
     guard words.count == 2 else { return }
-    guard let channel = Channel(parsing: words[1].text.utf8[...]) else { throw words[1].error("a channel of 1…16") }
+    guard let channel = words[1].channel else { throw words[1].error("a channel of 1…16") }
     self.channel = channel.number
   }
 }

@@ -37,15 +37,15 @@ struct StatedTransposition {
   private let part: Part
   private let semitones: Int
 
-  init?(_ text: Substring) {
-    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard parts.count == 2, let semitones = Transposition.semitones(parts[1].utf8) else { return nil }
+  init?(_ text: TextPart) {
+    let sides = text.split(at: "=")
+    guard sides.count == 2, let semitones = Transposition.semitones(sides[1]) else { return nil }
     self.semitones = semitones
-    switch parts[0] {
+    switch sides[0] {
     case "bass": part = .bass
     case "keys": part = .keys
     default:
-      guard let channel = Channel(parsing: parts[0].utf8) else { return nil }
+      guard let channel = sides[0].channel else { return nil }
       part = .channel(channel)
     }
   }
@@ -55,8 +55,8 @@ struct StatedTransposition {
     let text = text.lowercased()
     guard text != "none" else { return [] }
     var list: [StatedTransposition] = []
-    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let stated = StatedTransposition(item) else { return nil }
+    for part in TextPart(text).split(at: ",") {
+      guard let stated = StatedTransposition(part) else { return nil }
       list.append(stated)
     }
     return list

@@ -57,7 +57,7 @@ import Testing
     #expect(
       !page.contains("\n@session") && !page.contains("\n@manifest") && !page.contains(" src=")
         && !page.contains("rel=\"manifest\""))
-    #expect(page.utf8.count <= 480 << 10)
+    #expect(page.utf8.count <= 475 << 10)
   }
 
   /// For a long session, the page contains the share line, which is shorter than the session's text.
@@ -71,7 +71,7 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
     let page = String(decoding: try #require(folder.bytes("a.html")), as: UTF8.self)
     #expect(page.contains("<script type=\"text/plain\" id=\"session\">\n\(ending.text)</script>\n"))
-    #expect(page.utf8.count <= 480 << 10)
+    #expect(page.utf8.count <= 475 << 10)
   }
 
   /// If even the share line is too long, the page is larger, and clumsy prints a notice.
@@ -85,7 +85,7 @@ import Testing
     folder.write(KeepTests.text("seed 7\n\(gestures.joined())end 130000\n"), to: "a.clumsy")
     let ending = try Clumsy.shell("cd \(folder.root); exec clumsy page a.clumsy -o a.html")
     #expect(ending.code == 0 && ending.errors.contains(/^clumsy: the page has [0-9]+ KiB, for its session is long\n$/))
-    #expect(try #require(folder.bytes("a.html")).count > 480 << 10)
+    #expect(try #require(folder.bytes("a.html")).count > 475 << 10)
   }
 
   /// clumsy used to replace others' files without a warning.
