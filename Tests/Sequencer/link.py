@@ -10,7 +10,8 @@ Commands, in order:
     tempo BPM   start   stop   wait SECONDS
     clicks NAME prints the clicks since the last `clicks`: NAME, Link's tempo, beats passed, clicks heard, accents that are
                 no bar lines or the reverse, and the least, median and largest distance of a click from Link's nearest
-                beat, in ms. The program may hear a click late, but never early.
+                beat, in ms. The kernel stamps the clicks as they arrive, because Python may be late. The clock of the
+                stamps is known from the event that Python got soonest.
     time NAME   prints NAME and by how many ms clumsy's beat, according to `clumsy tell time`, is later than Link's
 """
 import asyncio
@@ -29,6 +30,8 @@ BAR_CLICK = 76
 class Peer:
     def __init__(self):
         self.clicks = []
+        # Times in seconds: the kernel's stamp of the last event, and the least difference of a stamp to CLOCK_MONOTONIC.
+        self.stamp, self.origin = 0, float("inf")
 
     def join(self, tempo):
         self.link = aalink.Link(tempo)
@@ -45,15 +48,18 @@ class Peer:
         self.begin = self.link.beat
 
     def heard(self, event, _):
-        beat = self.link.beat
-        (status, note, velocity), _ = event
-        if status == 0x99 and velocity:
-            self.clicks.append((beat, note))
+        now, beat = time.monotonic(), self.link.beat
+        message, delta = event
+        self.stamp += delta
+        self.origin = min(self.origin, now - self.stamp)
+        if message[0] == 0x99 and message[2]:
+            self.clicks.append((beat, now - self.stamp, message[1]))
 
     def report(self, name):
         clicks, self.clicks = self.clicks, []
         beats, self.begin = self.link.beat - self.begin, self.link.beat
         tempo = self.link.tempo
+        clicks = [(beat - (late - self.origin) * tempo / 60, note) for beat, late, note in clicks]
         errors = [(beat - round(beat)) * 60_000 / tempo for beat, _ in clicks] or [0]
         wrong = sum((round(beat) % 4 == 0) != (note == BAR_CLICK) for beat, note in clicks)
         figures = " ".join(f"{error:.3f}" for error in (min(errors), statistics.median(errors), max(errors)))
