@@ -26,19 +26,22 @@ HAS_BUNDLER = command -v $(BUNDLER) >/dev/null
 TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
 # If this machine has no ALSA sequencer, tests use the one of Debian's kernel in QEMU.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
+# clumsy-link contains Ableton Link, which is under the GPL, so users build it themselves. Nothing else contains it.
+LINK_PACKAGES := ableton-link-dev $(if $(shell command -v c++),,g++)
+LINK := .build-link/clumsy-link
 # Music programs and libraries that open the files of `clumsy render`.
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
-READER_MODULES := mido==1.3.3 python-rtmidi pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
+READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
 PAGE_PACKAGES := chromium firefox-esr python3-venv node-typescript
 PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build executables player page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
+.PHONY: help play build executables player page link tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-clock bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
-.PHONY: toolchain player-packages build-packages test-packages reader-packages page-packages bench-packages
+.PHONY: toolchain player-packages build-packages link-packages test-packages reader-packages page-packages bench-packages
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
@@ -69,6 +72,14 @@ page: toolchain $(WASM)/page.wasm ## packs the page's files for the executables,
 	@if $(HAS_BUNDLER); then Scripts/page-bundle $(WASM)/page.wasm; \
 	else rm -rf .build-page; echo "the page is not built, so clumsy page and --stage have no page: $(BUNDLER) is missing"; fi
 
+link: link-packages $(LINK) ## builds .build-link/clumsy-link, through which a running clumsy joins an Ableton Link session
+
+# clumsy-link runs the clumsy beside it.
+$(LINK): $(wildcard Link/*)
+	@mkdir -p $(@D)
+	c++ -std=c++17 -O2 -Wall -Wextra -Werror -DLINK_PLATFORM_UNIX -DLINK_PLATFORM_LINUX -DASIO_STANDALONE -pthread -o $@ Link/clumsy-link.cpp
+	@ln -sf ../$(BUILT) $(@D)/clumsy
+
 # SwiftPM compiles clumsyTests again whenever clumsy is linked again, so the page is built first.
 tests: toolchain build-packages ## builds the Swift tests, and the clumsy that they run
 	@$(SIDE_BY_SIDE) page $(WASM)/clumsy.wasm tested-modules
@@ -81,6 +92,7 @@ tested-modules:
 install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion and man page under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 	if [ -x "$(BUILT)-stage" ]; then install "$(BUILT)-stage" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage"; fi
+	if [ -x $(LINK) ]; then install $(LINK) "$(DESTDIR)$(PREFIX)/bin/clumsy-link"; fi
 	@set -e; umask 022; share="$(DESTDIR)$(PREFIX)/share"; \
 	put() { mkdir -p "$${1%/*}"; file=$$1; shift; $(BUILT) "$$@" >"$$file"; echo "$(BUILT) $$* >$$file"; }; \
 	put "$$share/bash-completion/completions/clumsy" completion bash; \
@@ -89,7 +101,7 @@ install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion an
 	put "$$share/man/man1/clumsy.1" help --man
 
 uninstall: ## removes what make install put under PREFIX (and DESTDIR)
-	rm -f "$(DESTDIR)$(PREFIX)/bin/clumsy" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/clumsy" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage" "$(DESTDIR)$(PREFIX)/bin/clumsy-link" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
 
@@ -134,6 +146,7 @@ test-terminal: build test-packages ## plays in a tmux terminal: checks keys, mou
 	Tests/Terminal/run
 
 test-sequencer: build tests test-packages reader-packages page-packages ## plays through the kernel's sequencer and checks what other programs receive
+	@$(MAKE) --no-print-directory link || true
 	PYTHON=$(abspath $(READERS))/bin/python PAGE_PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) CLUMSY_SHARED=$(TESTED)/clumsy Tests/Sequencer/run
 
 test-install: build test-packages ## installs into a folder, and checks completion in bash, zsh and fish, and the man page
@@ -220,6 +233,9 @@ toolchain:
 player-packages: toolchain
 	@Scripts/packages $(PLAYER_PACKAGES)
 
+link-packages:
+	@Scripts/packages $(LINK_PACKAGES)
+
 # Installs all packages in one call, because each call updates the lists. If it fails, installs only what clumsy needs.
 build-packages: toolchain
 	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) || \
@@ -232,7 +248,7 @@ test-packages: build-packages
 # The Python modules get their own virtual environment.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
-	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm, scipy, soundfile" 2>/dev/null || \
+	@$(READERS)/bin/python -c "import aalink, mido, music21, pretty_midi, pyloudnorm, rtmidi, scipy, soundfile" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 

@@ -100,6 +100,13 @@ extension Follower {
   /// Returns the musical position at a time, in nanoseconds, not before the last event; negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
+  /// Returns the lock that would change nothing: the next whole quarter after a time, in nanoseconds, not before the last
+  /// event, and when it comes, if the performance plays on from then. In a count-in, quarters are negative.
+  public func lock(at nanoseconds: Int64) -> BeatLock { inForce.lock(at: nanoseconds) }
+
+  /// Returns the quarter at which the bar of a time, in nanoseconds, not before the last event, began.
+  public func barStart(at nanoseconds: Int64) -> Double { inForce.barStart(at: nanoseconds) }
+
   @inline(__always)
   var nextTimelineMove: Int64? { inForce.nextTimelineMove }
 

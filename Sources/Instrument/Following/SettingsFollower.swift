@@ -36,17 +36,20 @@ public struct SettingsFollower: Sendable {
 
   /// Returns the world time (the physics clock) at a time not before the last gesture, both in nanoseconds. World
   /// time stays at 0 during a count-in, and stops during pauses.
-  public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, (pauseStart ?? nanoseconds) - pausedTime) }
+  public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, countedTime(at: nanoseconds)) }
+
+  /// As `worldTime`, but negative during a count-in.
+  func countedTime(at nanoseconds: Int64) -> Int64 { (pauseStart ?? nanoseconds) - pausedTime }
 
   /// The time, in nanoseconds, must not be before the last gesture. The position is negative during a count-in.
   func position(at nanoseconds: Int64) -> MusicalPosition {
-    timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
+    timeline.position(at: countedTime(at: nanoseconds))
   }
 
   /// Returns the beats since the current bar began, at a time in ns; in a count-in, the beats until bar 0, negated.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
-    return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)
+    return timeline.beats(at: countedTime(at: nanoseconds)) - timeline.beginning(ofBar: bar)
   }
 
   @inline(__always)

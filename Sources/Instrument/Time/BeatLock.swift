@@ -44,6 +44,23 @@ extension Timeline {
   }
 }
 
+extension SettingsFollower {
+  /// Returns the lock that would change nothing: the next whole quarter after `nanoseconds`, not before the last gesture,
+  /// and its time, if the performance plays on from now. In a count-in, quarters are negative, so it is no valid lock.
+  func lock(at nanoseconds: Int64) -> BeatLock {
+    let time = countedTime(at: nanoseconds)
+    let beat = timeline.beats(at: time).pulses.flooredQuotient(Beats.pulsesPerQuarter) + 1
+    let next = timeline.nanoseconds(at: Beats(pulses: beat * Beats.pulsesPerQuarter))
+    return BeatLock(tempo: settings[.tempo], beat: beat, nanoseconds: next + nanoseconds - time)
+  }
+
+  /// Returns the quarter at which the bar of a time, in nanoseconds, began.
+  func barStart(at nanoseconds: Int64) -> Double {
+    let bar = timeline.bar(at: timeline.beats(at: countedTime(at: nanoseconds)))
+    return Double(timeline.beginning(ofBar: bar).pulses) / Double(Beats.pulsesPerQuarter)
+  }
+}
+
 extension Performance {
   mutating func apply(_ lock: BeatLock) throws(GestureError) {
     guard Parameter.tempo.allows(lock.tempo) else { throw .refused(.tempo, lock.tempo) }

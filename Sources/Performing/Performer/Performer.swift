@@ -37,6 +37,9 @@ public struct Performer: ~Copyable {
   /// The current musical time, in nanoseconds. Before musical time runs, the time at which the performance begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
+  /// Returns the musical time at a monotonic time, both in nanoseconds.
+  public func nanoseconds(at monotonic: Int64) -> Int64 { link.clock.nanoseconds(at: monotonic) }
+
   /// The greatest lateness of a message when it was handed over, in nanoseconds. Thread-safe.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 

@@ -66,8 +66,9 @@ struct GestureHelp {
   /// The requests of `tell` that the run itself carries out.
   static let requests: [HelpPage.Row] = [
     .init("keep", "keeps what was played until now"), .init("keep NAME", "the same, under a name"),
-    .init("undo", "undoes the last action"),
-    .init("preset NAME", "plays on with a preset"), .init("quit", "ends every note, then the run"),
+    .init("undo", "undoes the last action"), .init("preset NAME", "plays on with a preset"),
+    .init("time", "prints the times and the beat, for a program that keeps a run in time"),
+    .init("quit", "ends every note, then the run"),
   ]
 
   static let page = HelpPage(

@@ -58,10 +58,13 @@ struct LiveSession {
     actions.append(words)
   }
 
-  /// Ascending session indices of the gestures that an undo would remove; nil if none. Gestures of the score and of the
-  /// clock stay.
+  /// Ascending session indices of the gestures that an undo would remove; nil if none. Gestures of the score and of
+  /// clocks stay.
   var undoStep: (gestures: [Int], words: String)? {
-    let made = marks.indices.filter { ![Performer.Options.scoreSource, clockSource].contains(marks[$0].source) }
+    let made = marks.indices.filter {
+      if case .lock = session.gestures[earlier + $0].gesture { return false }
+      return ![Performer.Options.scoreSource, clockSource].contains(marks[$0].source)
+    }
     let step = UndoStep.last(of: made.count) { index in
       let mark = marks[made[index]]
       return UndoStep.Made(

@@ -11,6 +11,8 @@ enum RunRequest: Equatable, Sendable {
   case share
   /// Continues with the settings of a preset.
   case preset(String)
+  /// The present time, musical and monotonic, and the present beat.
+  case time
 }
 
 struct Refusal: Error, Equatable, Sendable {

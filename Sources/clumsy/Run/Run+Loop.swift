@@ -28,7 +28,7 @@ extension Run {
       if isEnded { return }
       // Ignore a lost terminal while the face (`TerminalFace`) uses it: SIGHUP decides whether the run ends.
       if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
-      if answers.answer(performer, &live) { performer.stop() }
+      if answers.answer(performer, &live, latency: sound?.delay ?? 0) { performer.stop() }
       awaitSignal()
     }
   }

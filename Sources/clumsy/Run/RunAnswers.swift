@@ -62,11 +62,14 @@ struct RunAnswers: ~Copyable {
   }
 
   /// Returns `true` if the run must end. Before this call, take the events that precede the questions. Questions wait
-  /// until an earlier undo or preset is complete, so that a `quit` does not end the run first.
-  mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
+  /// until an earlier undo or preset is complete, so that a `quit` does not end the run first. `latency` is the delay of
+  /// the run's own sound, in ns; 0 without it.
+  mutating func answer(
+    _ performer: borrowing Performer, _ live: inout LiveSession, latency: @autoclosure () -> Int64 = 0
+  ) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
-        if let text = try answer(question, performer, &live) { question.answer(.success(text)) }
+        if let text = try answer(question, performer, &live, latency) { question.answer(.success(text)) }
       } catch {
         question.answer(.failure(error))
       }
@@ -90,7 +93,7 @@ struct RunAnswers: ~Copyable {
 
   /// Returns nil if the answer comes later.
   private mutating func answer(
-    _ question: Question, _ performer: borrowing Performer, _ live: inout LiveSession
+    _ question: Question, _ performer: borrowing Performer, _ live: inout LiveSession, _ latency: () -> Int64
   ) throws(Refusal) -> String? {
     switch question.request {
     case .quit:
@@ -106,6 +109,9 @@ struct RunAnswers: ~Copyable {
       }
     case .share: try share(session(live, performer), answering: question)
     case .preset(let name): return try change(to: name, performer, &live)
+    case .time:
+      let answer = TimeAnswer(performer, live.follower, ahead: lookahead + Performance.tick, latency: latency())
+      return answer.text
     }
     return nil
   }

@@ -14,6 +14,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var waiting: Int?
   /// Clients that wait until `effect`, in musical ns: kept sessions and undos then include all earlier gestures.
   private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
+  /// Requests that the run has not answered yet. The other clients' gestures do not wait for the answer.
+  private var asked: [(client: Int, question: Question)] = []
 
   /// The most clients; further ones wait to be accepted.
   static var limit: Int { 64 }
@@ -43,7 +45,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     // The performer announces no outcomes. It handles a gesture in a fraction of a ms; in a flood, in a tick (4 ms).
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
-    let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250
+    let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty || !asked.isEmpty ? 1 : accepts ? -1 : 250
     guard poll(&requests, nfds_t(requests.count), timeout) >= 0 || errno == EINTR else { return false }
     if requests[0].revents != 0 { return false }
     let now = MonotonicClock.nanoseconds()
@@ -61,6 +63,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     let now = MonotonicClock.nanoseconds()
     settle(at: now)
     for (number, _, _) in settling { self.answer(number, answer, at: now) }
+    for (number, _) in asked { self.answer(number, answer, at: now) }
     if let number = waiting { self.answer(number, target.outcome().map { tellAnswer($0) } ?? answer, at: now) }
     while let (number, _) = nextLine() { self.answer(number, answer, at: now) }
   }
@@ -99,7 +102,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Ends the waits in `settling` whose time has come: passes the client's request to the run, if any, and answers.
+  /// Ends the waits in `settling` whose time has come: passes the client's request to the run, or answers. Then passes
+  /// on the run's answers.
   private mutating func settle(at now: Int64) {
     // Check each item only once: musical time goes on, so a second check could have another result.
     let items = settling
@@ -109,7 +113,25 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
         settling.append(item)
         continue
       }
-      answer(item.client, item.request.map { tellAnswer(target.ask($0)) } ?? TellAnswer(.success), at: now)
+      guard let request = item.request else {
+        answer(item.client, TellAnswer(.success), at: now)
+        continue
+      }
+      if let question = target.ask(request) {
+        asked.append((item.client, question))
+      } else {
+        answer(item.client, tellAnswer(.withdrawn), at: now)
+      }
+    }
+    // Check each question only once: its answer may come between two checks.
+    let questions = asked
+    asked = []
+    for item in questions {
+      if let result = item.question.result {
+        answer(item.client, tellAnswer(result), at: now)
+      } else {
+        asked.append(item)
+      }
     }
   }
 
@@ -146,6 +168,7 @@ private func tellAnswer(_ outcome: GestureOutcome) -> TellAnswer {
 private func tellAnswer(_ result: Result<String, Refusal>) -> TellAnswer {
   switch result {
   case .success(let text): TellAnswer(.success, text)
+  case .failure(RequestDesk.ended): tellAnswer(.withdrawn)
   case .failure(let refusal): TellAnswer(.refused, refusal.text)
   }
 }

@@ -11,8 +11,8 @@ protocol TellTarget: ~Copyable {
   var effect: Int64 { get }
   /// Returns `true` once musical time has reached `nanoseconds`.
   func hasReached(_ nanoseconds: Int64) -> Bool
-  /// Waits for the run's answer.
-  func ask(_ request: RunRequest) -> Result<String, Refusal>
+  /// Returns the question, to be answered later; nil if the run has ended.
+  func ask(_ request: RunRequest) -> Question?
 }
 
 enum GestureOutcome: Equatable {
@@ -47,5 +47,5 @@ struct PerformerTarget: TellTarget, ~Copyable {
 
   func hasReached(_ nanoseconds: Int64) -> Bool { source.hasReached(nanoseconds) }
 
-  func ask(_ request: RunRequest) -> Result<String, Refusal> { desk.ask(request) }
+  func ask(_ request: RunRequest) -> Question? { desk.leave(request) }
 }

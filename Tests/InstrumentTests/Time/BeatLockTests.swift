@@ -112,6 +112,33 @@ import Testing
     }
   }
 
+  /// Programs that follow a clock ask a run for its next quarter, and tell it a corrected one.
+  @Test func aLockToTheNextQuarterChangesNothing() throws {
+    for seed in UInt64(1)...40 {
+      var random = SplitMix64(seed: seed)
+      var performance = try Performance(Self.settings(seed))
+      var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+      for step in 1...40 as ClosedRange<Int64> {
+        let time = step * 25 * Performance.tick
+        while !performance.advance(to: time, events: &events) { events.removeAll() }
+        let change: [Gesture] = [
+          .pause, .play, .set(.tempo, random.next(in: 10..<999)),
+          .timeSignature(try #require(TimeSignature(beats: 7, unit: 8))),
+          .lock(BeatLock(tempo: 93.7, beat: step, nanoseconds: time + Int64(random.next(in: -1e9..<1e9)))),
+        ]
+        performance.apply(change[Int(random.next() % 5)], events: &events)
+        let follower = Follower(performance.start)
+        let (position, bar) = (follower.position(at: time), follower.barStart(at: time))
+        let lock = follower.lock(at: time)
+        performance.apply(.lock(lock), events: &events)
+        let after = Follower(performance.start)
+        #expect(abs(after.position(at: time).cents - position.cents) <= 1, "seed \(seed), \(step)")
+        #expect(after.barStart(at: time) == bar && after.lock(at: time) == lock, "seed \(seed), \(step)")
+        events.removeAll()
+      }
+    }
+  }
+
   @Test func farBeatsAreRefused() throws {
     var performance = try Performance(Settings())
     var events = FixedBuffer<PerformanceEvent>(capacity: 4)

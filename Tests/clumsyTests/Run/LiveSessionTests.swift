@@ -38,13 +38,14 @@ import Testing
     #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
-  /// One undo removes a whole drag. Refused gestures are no undo steps.
+  /// One undo removes a whole drag. Refused gestures, and those of a program that follows a clock, are no undo steps.
   @Test(
     arguments: [
       ([], nil),
       ([(10, .pause, true)], nil),
       ([(10, .pause, false)], 0..<1),
       ([(10, .pause, false), (20, .remove(ball: 9), true)], 0..<1),
+      ([(10, .pause, false), (20, .lock(BeatLock(tempo: 100, beat: 0, nanoseconds: 0)), false)], 0..<1),
       ([(10, .set(.gravity, 3), false), (200, .set(.gravity, 4), false)], 1..<2),
       ([(10, .set(.gravity, 3), false), (20, .set(.speed, 300), false)], 1..<2),
       (

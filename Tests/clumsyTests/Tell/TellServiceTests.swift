@@ -17,6 +17,8 @@ import Testing
     var now: Int64 = 0
     /// The ns by which each call of `hasReached` advances `now`.
     var pace: Int64 = 0
+    /// All that was asked. `time` is answered by the test.
+    var questions: [Question] = []
   }
 
   private struct Target: TellTarget {
@@ -30,8 +32,12 @@ import Testing
       defer { stage.now += stage.pace }
       return stage.now >= nanoseconds
     }
-    func ask(_ request: RunRequest) -> Result<String, Refusal> {
-      request == .undo ? .failure(Refusal("nothing can be undone")) : .success("\(request)")
+    func ask(_ request: RunRequest) -> Question? {
+      let question = Question(request, isAwaited: true)
+      if request == .undo { question.answer(.failure(Refusal("nothing can be undone"))) }
+      if request != .time, request != .undo { question.answer(.success("\(request)")) }
+      stage.questions.append(question)
+      return question
     }
     mutating func outcome() -> GestureOutcome? { stage.sent.last.flatMap(stage.outcome) }
   }
@@ -104,6 +110,26 @@ import Testing
         64 keep takes a one-word name, or nothing
 
         """)
+  }
+
+  /// A program that asks for the time again and again used to delay the others' gestures, by 80 ms each time.
+  @Test func gesturesDoNotWaitForTheAnswerToAnother() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let (asks, plays) = (Peer(&service), Peer(&service))
+    asks.say("time\nreset\n")
+    turn(&service)
+    plays.say("pause\n")
+    turn(&service, times: 8)
+    #expect(stage.questions.map(\.request) == [.time] && stage.sent == [.pause])
+    #expect(plays.hear() == "0\n" && asks.hear() == "")
+    stage.questions.first?.answer(.success("now"))
+    turn(&service, times: 8)
+    #expect(asks.hear() == "0 now\n0\n" && stage.sent == [.pause, .reset])
+    asks.say("time\n")
+    turn(&service)
+    service.finish()
+    #expect(asks.hear() == "69 the run has ended\n")
   }
 
   @Test func theAnswerComesWhenTheGestureHasTakenEffect() {

@@ -307,6 +307,26 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
+  @Test func theTimeIsToldInOneLineOfBothClocksAndTheBeat() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start("--seed 7 --tempo 90 --time-signature 7/8 --duration 10m")
+    let pattern =
+      /time ([0-9]+) monotonic ([0-9]+) ahead 12000000 latency 0 (playing|paused) tempo 90 beat ([0-9]+) at ([0-9]+) bar ([0-9.]+) time-signature 7\/8\n/
+    var origins: [Int] = []
+    for state in ["playing", "playing", "paused", "playing"] {
+      let told = try meeting.tell(state == "paused" ? "pause time play" : "time")
+      let found = try #require(try pattern.wholeMatch(in: told.text)?.output, "\(told.text)\(told.errors)")
+      let numbers = try [found.1, found.2, found.4, found.5].map { try #require(Int($0)) }
+      origins.append(numbers[1] - numbers[0])
+      let bar = try #require(Double(found.6))
+      #expect(found.3 == state && numbers[3] > numbers[0] && numbers[3] - numbers[0] <= 666_666_667)
+      #expect(bar.truncatingRemainder(dividingBy: 3.5) == 0 && bar <= Double(numbers[2]))
+    }
+    // The clocks keep their distance, also in a pause.
+    #expect((origins.max() ?? 0) - (origins.min() ?? 0) < 100_000, "\(origins)")
+    #expect(Self.end(run).code == 0)
+  }
+
   @Test func aRunThatIsStoppedIsSaidNotToAnswer() throws {
     let meeting = try Meeting()
     let run = try meeting.start()

@@ -1,0 +1,136 @@
+// A running clumsy, reached through `clumsy tell -`, which finds the run and its socket, and words all failures.
+#pragma once
+
+#include <cmath>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+
+#include <poll.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+constexpr int usage = 64, unavailable = 69;
+
+// Ends the program with an exit code. Thrown, so that Link takes its leave of the other peers.
+struct Exit {
+  int code;
+};
+
+[[noreturn]] inline void fail(int code, const std::string& message) {
+  std::fprintf(stderr, "clumsy-link: %s\n", message.c_str());
+  throw Exit{code};
+}
+
+// Turns SIGINT, SIGTERM and SIGHUP into a descriptor. All waits end this program when one of them comes.
+class Waiting {
+ public:
+  Waiting() {
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
+    // Threads and child processes inherit the mask: `clumsy tell` outlives Ctrl-C, and ends when its input ends.
+    sigprocmask(SIG_BLOCK, &signals, nullptr);
+    std::signal(SIGPIPE, SIG_IGN);
+    stop_ = signalfd(-1, &signals, SFD_CLOEXEC);
+  }
+
+  // Waits until the descriptor is readable (−1: for nothing). Returns false after the time, in ms.
+  bool until(int descriptor, int milliseconds) const {
+    pollfd requests[] = {{stop_, POLLIN, 0}, {descriptor, POLLIN, 0}};
+    poll(requests, 2, milliseconds);
+    if (requests[0].revents != 0) throw Exit{0};
+    return requests[1].revents != 0;
+  }
+
+ private:
+  int stop_;
+};
+
+// The answer of `clumsy tell time`. Times are in ns, beats in quarters.
+struct Moment {
+  std::int64_t time = 0, monotonic = 0;
+  // How much later than it is sent a gesture applies; how much later than its time a note of clumsy's sound is heard.
+  std::int64_t ahead = 0, latency = 0;
+  double tempo = 120;
+  // The next quarter and its time, if the music plays on.
+  std::int64_t beat = 0, at = 0;
+  // The quarter at which the bar began, and the bar's length.
+  double barStart = 0, bar = 4;
+  bool isPlaying = false, isPaused = false;
+
+  explicit Moment(const std::string& line) {
+    char state[16];
+    int beats = 0, unit = 0;
+    const int count = std::sscanf(line.c_str(),
+        "time %ld monotonic %ld ahead %ld latency %ld %15s tempo %lf beat %ld at %ld bar %lf time-signature %d/%d",
+        &time, &monotonic, &ahead, &latency, state, &tempo, &beat, &at, &barStart, &beats, &unit);
+    if (count != 11 || unit == 0) fail(unavailable, "this clumsy answers in another way than clumsy-link understands");
+    bar = 4.0 * beats / unit;
+    isPlaying = std::string(state) == "playing";
+    isPaused = std::string(state) == "paused";
+  }
+
+  // The time of what is heard at a time of CLOCK_MONOTONIC.
+  std::int64_t timeHeard(std::int64_t clock) const { return time + clock - monotonic - latency; }
+  // The beat of a time; in a pause, the beat at which the music plays on.
+  double beatAt(std::int64_t now) const { return beat + (isPaused ? time - at : now - at) * tempo / 60e9; }
+};
+
+class Run {
+ public:
+  // Without a process (0), the run that was started last.
+  Run(const Waiting& waiting, long process) : waiting_(waiting) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) fail(unavailable, "cannot make a socket");
+    child_ = fork();
+    if (child_ == 0) {
+      dup2(ends[1], STDIN_FILENO);
+      dup2(ends[1], STDOUT_FILENO);
+      const auto beside = std::filesystem::read_symlink("/proc/self/exe").replace_filename("clumsy");
+      const std::string number = std::to_string(process);
+      const char* to = process == 0 ? nullptr : "--to";
+      execl(beside.c_str(), "clumsy", "tell", "-", to, number.c_str(), nullptr);
+      execlp("clumsy", "clumsy", "tell", "-", to, number.c_str(), nullptr);
+      std::fprintf(stderr, "clumsy-link: there is no clumsy in %s, nor in PATH\n", beside.parent_path().c_str());
+      _exit(unavailable);
+    }
+    close(ends[1]);
+    descriptor_ = ends[0];
+  }
+
+  void tell(const std::string& gesture) {
+    const std::string line = gesture + "\n";
+    if (write(descriptor_, line.data(), line.size()) != static_cast<ssize_t>(line.size())) end();
+  }
+
+  // Asks for the present moment. The answer includes all earlier gestures.
+  Moment moment() {
+    tell("time");
+    std::string line;
+    for (char byte = 0; byte != '\n'; line += byte) {
+      if (!waiting_.until(descriptor_, patience)) fail(unavailable, "clumsy does not answer");
+      if (read(descriptor_, &byte, 1) != 1) end();
+    }
+    return Moment(line);
+  }
+
+ private:
+  // `clumsy tell` itself gives up, with a message, after 10 s.
+  static constexpr int patience = 15'000;
+
+  // `clumsy tell` has ended, and has said why.
+  [[noreturn]] void end() {
+    int status = 0;
+    waitpid(child_, &status, 0);
+    throw Exit{WIFEXITED(status) && WEXITSTATUS(status) != 0 ? WEXITSTATUS(status) : unavailable};
+  }
+
+  const Waiting& waiting_;
+  pid_t child_;
+  int descriptor_;
+};

@@ -1,0 +1,40 @@
+import Instrument
+import Performing
+import RealTime
+import Sessions
+
+/// The answer to `clumsy tell time`: what a program needs to send gestures that meet a time of CLOCK_MONOTONIC.
+struct TimeAnswer {
+  /// The present, as musical and as monotonic time.
+  let nanoseconds: Int64, monotonic: Int64
+  /// How much later than it is sent a gesture applies, at most.
+  let ahead: Int64
+  /// How much later than its musical time a note of the run's own sound is heard.
+  let latency: Int64
+  /// `waiting` while musical time stands still.
+  let state: String
+  /// The next quarter and its time, if the music plays on from now.
+  let lock: BeatLock
+  /// The quarter at which the present bar began.
+  let barStart: Double
+  let settings: Settings
+
+  /// Takes the time now. `follower` must have followed all events until now. `ahead` and `latency` are in nanoseconds.
+  init(_ performer: borrowing Performer, _ follower: Follower, ahead: Int64, latency: Int64) {
+    monotonic = MonotonicClock.nanoseconds()
+    nanoseconds = performer.nanoseconds(at: monotonic)
+    (self.ahead, self.latency) = (ahead, latency)
+    state = performer.phase != .playing ? "waiting" : follower.isPlaying ? "playing" : "paused"
+    var follower = follower
+    follower.advance(to: nanoseconds)
+    lock = follower.lock(at: nanoseconds)
+    barStart = follower.barStart(at: nanoseconds)
+    settings = follower.settings
+  }
+
+  var text: String {
+    "time \(nanoseconds) monotonic \(monotonic) ahead \(ahead) latency \(latency) \(state) "
+      + "\(Gesture.lock(lock).sessionText) bar \(plain(barStart)) "
+      + Gesture.timeSignature(settings.timeSignature).sessionText
+  }
+}
