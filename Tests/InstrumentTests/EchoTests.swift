@@ -46,19 +46,38 @@ import Testing
     #expect(offs.last?.nanoseconds == (ons.last?.nanoseconds ?? 0) + 500_000_000)
   }
 
-  @Test func anEchoFollowsAChangeOfTempoInTheMiddle() throws {
+  @Test(arguments: [60, 240.0]) func anEchoFollowsAChangeOfTempoInTheMiddle(tempo: Double) throws {
     let plain = try Recording(Self.oneNote(), until: 6 * second)
     let first = try #require(keys(plain).first { velocity($0) > 0 })
     let change = (first.nanoseconds / Performance.tick + 10) * Performance.tick
     var performance = try Performance(Self.oneNote())
     let before = try Recording(&performance, until: change, ends: false)
-    try performance.apply(.set(.tempo, 60))
+    try performance.apply(.set(.tempo, tempo))
     let after = try Recording(&performance, until: 6 * second)
     let ons = (keys(before) + keys(after)).filter { velocity($0) > 0 }
-    // What is left of the 375 ms lasts twice as long.
-    let expected = change + 2 * (first.nanoseconds + 375_000_000 - change)
+    // What is left of the 375 ms lasts twice as long, or half as long.
+    let expected = change + Int64(120 / tempo * Double(first.nanoseconds + 375_000_000 - change))
     #expect(abs(ons[1].nanoseconds - expected) <= 1)
-    #expect(ons[2].nanoseconds - ons[1].nanoseconds == 750_000_000)
+    #expect(ons[2].nanoseconds - ons[1].nanoseconds == Int64(120 / tempo * 375_000_000))
+  }
+
+  /// Another clock, to which the performance is locked, moves the beat by hundreds of bars: no echo is lost or late.
+  @Test func echoesGoOnWhenAClockJumps() throws {
+    let plain = try Recording(Self.oneNote(), until: 6 * second)
+    let first = try #require(keys(plain).first { velocity($0) > 0 })
+    var performance = try Performance(Self.oneNote())
+    var messages: [TimedMessage] = []
+    for (beat, milliseconds) in [(1000, 100), (3, 500), (2, 900)] as [(Int64, Int64)] {
+      let time = (first.nanoseconds + milliseconds * 1_000_000) / Performance.tick * Performance.tick
+      messages += try Recording(&performance, until: time, ends: false).messages
+      try performance.apply(.lock(BeatLock(tempo: 120, beat: beat, nanoseconds: time)))
+      let (digest, restored) = (performance.digest, try Performance.restored(from: performance.bytes).digest)
+      #expect(digest == restored)
+    }
+    messages += try Recording(&performance, until: 6 * second).messages
+    let (found, expected) = (messages.filter { $0.voice == .key }, keys(plain))
+    #expect(found.map(\.message) == expected.map(\.message) && expected.count > 4)
+    for (one, other) in zip(found, expected) { #expect(abs(one.nanoseconds - other.nanoseconds) <= 3) }
   }
 
   @Test func aPauseEndsThem() throws {

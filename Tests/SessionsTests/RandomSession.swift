@@ -38,6 +38,9 @@ struct RandomSession {
       for _ in 0...below(3) { settings.transposition[Channel(number: 1 + below(16))] = below(97) - 48 }
     }
     if isLikely(0.2) { settings.mapOut = mappings() }
+    if isLikely(0.2), settings.mapOut.isEmpty, settings.keysChannels.count == 1 {
+      (settings.mpe, settings.bassChannel) = (isLikely(0.5) ? .bend : .timbre, Channel(number: 1))
+    }
     for _ in 0..<below(6) {
       let parameter = parameter()
       settings[parameter] = value(of: parameter)

@@ -54,6 +54,10 @@ struct Echoes: ~Copyable {
 
   mutating func removeAll() { list.removeAll() }
 
+  mutating func move(by distance: Beats) {
+    for index in list.indices { list[index].beats = list[index].beats + distance }
+  }
+
   /// The index of the softest echo; of several, the first.
   private var softest: Int? {
     var softest: Int?

@@ -8,7 +8,8 @@ public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   public var voice: Voice
   /// The struck key, from 0, of a note of the keys; 0 for other messages.
   public var key: UInt8
-  /// A note-on, a note-off, a bank select or a program change; in `PerformanceEvent.midiClock`, a message for slaves.
+  /// A note-on, a note-off, a bank select, a program change, a controller, a pitch bend or a pressure; in
+  /// `PerformanceEvent.midiClock`, a message for slaves.
   public var message: Message
 
   /// A message at a time.

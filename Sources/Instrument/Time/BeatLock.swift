@@ -74,6 +74,8 @@ extension Performance {
     timeline.lock(lock, pausedTime: pausedTime, at: now)
     progress.jump(from: before, to: timeline, at: now)
     let jumps = timeline.bars(aheadOf: before, at: now) != 0
+    // Echoes keep their distance from the present: none is leapt over, or waits until a beat returns.
+    echoes.move(by: timeline.beats(at: now) - before.beats(at: now))
     if jumps { (bass.degree, bass.pulse, bass.time) = (-1, 0, 0) }
     followTimeline()
     // A beat that the correction leaps over sounds now, and one that it puts off does not sound again.

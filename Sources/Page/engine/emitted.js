@@ -51,6 +51,8 @@ export class Emitted {
 /** @param {StageEvent} one @param {StageEvent} other */
 function isSame(one, other) {
   if (one.type === 'gesture') return other.type === 'gesture' && one.text === other.text
-  return one.type === 'message' && other.type === 'message' && one.bytes[0] === other.bytes[0] && one.bytes[1] === other.bytes[1]
-    && Math.abs(one.ns - other.ns) < ONE_NOTE
+  if (one.type !== 'message' || other.type !== 'message') return false
+  // A note may have another velocity, but a controller another value only if that is sent too.
+  const same = one.bytes.every((byte, index) => byte === other.bytes[index] || index === 2 && one.bytes[0] < 0xa0)
+  return same && Math.abs(one.ns - other.ns) < ONE_NOTE
 }

@@ -154,7 +154,8 @@ export class Playing {
 
   /**
    * Returns the present settings: the seed, the parameters' values by number, the keys' places and sizes, the
-   * MIDI channels (1…16) of the bass and of the keys, and how many parameters move by themselves.
+   * MIDI channels (1…16) of the bass and of the keys, whether MPE is off (0) or moves bends (1) or timbres (2), and how
+   * many parameters move by themselves.
    */
   settings() {
     return this.wasm.with(settingsSize(this.parameters.length), (settings) => {
@@ -167,16 +168,19 @@ export class Playing {
       })
       return {
         seed: view.getBigUint64(settings, true), keys, channels: this.#channels(view, settings),
+        mpe: this.#mpe(view, settings),
         motions: view.getInt32(settings + 44, true), values: numbers(view, settings + 48, this.parameters.length),
       }
     })
   }
 
+  /** @param {DataView} view @param {number} settings */
+  #mpe(view, settings) { return view.getInt32(settings + settingsSize(this.parameters.length) - 44, true) }
+
   /** Returns the channels of the bass and of the keys. @param {DataView} view @param {number} settings */
   #channels(view, settings) {
     const end = settings + settingsSize(this.parameters.length)
-    const usesMPE = view.getInt32(end - 44, true) > 0
-    const keys = usesMPE
+    const keys = this.#mpe(view, settings) > 0
       ? Array.from({ length: 15 }, (_, index) => index + 2)
       : Array.from({ length: 16 }, (_, index) => view.getUint8(end - 36 + index)).filter((channel) => channel > 0)
     return [[view.getInt32(settings + 24, true)], keys.length > 0 ? keys : [view.getInt32(settings + 28, true)]]

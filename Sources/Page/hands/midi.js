@@ -3,7 +3,7 @@
 
 import { Emitted } from '../engine/emitted.js'
 import { Controller } from './controller.js'
-import { programs } from './programs.js'
+import { choosesProgram, programs } from './programs.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
@@ -134,7 +134,7 @@ export class Midi {
       const voice = voiceOf(event)
       if (this.#sounding.get(voice)?.event === event) this.#end(voice)
     }
-    if (speculative.some(({ bytes: [status = 0] }) => status >= 0xa0)) this.#choosePrograms()
+    if (speculative.some(({ bytes }) => choosesProgram(bytes))) this.#choosePrograms()
   }
 
   /** Ends all sounding notes. */

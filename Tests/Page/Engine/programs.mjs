@@ -26,5 +26,16 @@ assert.deepEqual(told(['bass-channel 5', 'keys-channel 3,4,16,6', 'transpose 3=-
 assert.deepEqual(told(['balls-channel 3,4,5']).channels, [[1], [3, 4, 5]])
 const zone = Array.from({ length: 15 }, (_, index) => index + 2)
 assert.deepEqual(told(['mpe bend', 'keys-channel 7']).channels, [[1], zone])
+// The performance sends the same set-up of the zone at its start.
+for (const mpe of ['bend', 'timbre']) {
+  const session = core.session(sessionText([`mpe ${mpe}`, 'program vibraphone']))
+  const playing = session.perform(0)
+  const sent = playing.advance(0).filter((event) => event.type === 'message').map((event) => [...event.bytes])
+  const setUp = programs(playing).filter(([status]) => status >> 4 === 0xb)
+  assert.deepEqual(sent.filter(([status]) => status >> 4 === 0xb).slice(0, setUp.length), setUp)
+  assert.equal(setUp.length, mpe === 'bend' ? 63 : 3)
+  playing.free()
+  session.free()
+}
 assert.deepEqual(told(['map-out ball1.y=cc1']).channels, [[1], [2]])
-console.log('ok: programs go to each channel of the keys')
+console.log('ok: programs go to each channel of the keys, and MPE is set up')
