@@ -203,7 +203,7 @@ public struct SettingsFollower: Sendable {
       // The clamps keep `pausedTime` in its range even if the caller's `play` is earlier than its `pause`.
       if let start = pauseStart.take() {
         let before = min(pausedTime, start + Settings.longestCountIn)
-        pausedTime = max(-Performance.latest, nanoseconds - start + before)
+        pausedTime = before + max(0, nanoseconds - start)
       }
     default: break
     }

@@ -104,8 +104,9 @@ extension Performance {
     let echoes = try Echoes.restored(
       from: &reader, keys: settings.layout.keys.count, after: timeline.beats(at: worldTime), nanoseconds)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
+    // After `locate`, the next beat may count as passed up to 5 ms before it comes.
     let lastBeat = Beats(
-      pulses: try reader.integer(in: -1_000_000...timeline.beats(at: worldTime).pulses + 1),
+      pulses: try reader.integer(in: -1_000_000...timeline.beats(at: worldTime).pulses + 10),
       parts: try reader.integer(in: 0...Beats.partsPerPulse - 1))
     var pitches: [Pitch] = []
     for _ in settings.layout.keys.indices {
