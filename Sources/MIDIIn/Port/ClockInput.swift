@@ -13,6 +13,11 @@ public struct ClockInput: ~Copyable {
   /// `true` if the last gesture of the transport was `play`.
   private var plays = false
   private var waiting: [Gesture] = []
+  private var news: [News] = []
+  /// The client that the user knows to be followed.
+  private var followed: UInt8?
+  /// `true` if the user knows that no clock comes.
+  private var isLost = false
 
   /// What the user should be told.
   public enum News: Equatable, Sendable {
@@ -34,39 +39,51 @@ public struct ClockInput: ~Copyable {
   /// The number of the source of the gestures.
   public var number: UInt8 { source.number }
 
+  /// Follows this client from now on, and no other.
+  mutating func choose(_ client: UInt8) { follower.choose(client) }
+
   /// Takes a message that arrived at a monotonic time, in nanoseconds.
-  mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Int64) -> News? {
-    let sender = follower.sender
-    let news = follow(follower.take(message, from: client, at: Double(nanoseconds)))
-    return sender == follower.sender ? news : .follows(client)
+  mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Int64) {
+    follow(follower.take(message, from: client, at: Double(nanoseconds)))
+    guard let sender = follower.sender, sender != followed, follower.filter.count > 0 else { return }
+    followed = sender
+    news.append(.follows(sender))
   }
 
   /// Call this regularly, with the monotonic time in nanoseconds.
-  mutating func pass(_ nanoseconds: Int64) -> News? {
+  mutating func pass(_ nanoseconds: Int64) {
     send()
-    return follow(follower.pass(Double(nanoseconds)))
+    follow(follower.pass(Double(nanoseconds)))
   }
 
-  private mutating func follow(_ event: ClockFollower.Event?) -> News? {
-    guard let event else { return nil }
-    var news: News?
+  /// Returns the news since the last call.
+  mutating func takeNews() -> [News] {
+    defer { news = [] }
+    return news
+  }
+
+  private mutating func follow(_ event: ClockFollower.Event?) {
+    guard let event else { return }
     switch event {
-    case .clock: break
+    case .clock, .found: tellBeat()
     case .began(let jumps):
+      if jumps { news.append(.jumped(follower.clock / 24)) }
+      policy.forget()
+      tellBeat()
+      // After the beat: a beat sounds twice only if the performance was paused.
       if !plays { waiting.append(.play) }
       plays = true
-      policy.forget()
-      if jumps { news = .jumped(follower.clock / 24) }
     case .stopped:
       if plays { waiting.append(.pause) }
       plays = false
-    case .lost: return .lost
-    case .found: news = .found
-    case .ignored(let client): return .ignores(client)
+    case .lost:
+      isLost = true
+      return news.append(.lost)
+    case .ignored(let client): return news.append(.ignores(client))
     }
-    tellBeat()
+    if isLost { news.append(.found) }
+    isLost = false
     send()
-    return news
   }
 
   /// Locks the performance to the clock, if that is needed: to the next quarter, which is near.
