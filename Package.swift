@@ -131,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "ClockBenchmark", dependencies: ["Simulation", "Sync"], path: "Benchmarks/clock", swiftSettings: strict),
     // Simulated clocks, for the benchmark and the tests.
-    .target(name: "Simulation", dependencies: ["Physics2D", "Sync"], path: "Tests/Simulation", swiftSettings: strict),
+    .target(
+      name: "Simulation", dependencies: ["MIDI", "Physics2D", "Sync"], path: "Tests/Simulation", swiftSettings: strict),
 
     // Measures the delay from a gesture to its sound, for Benchmarks/sequencer.
     .executableTarget(
@@ -175,7 +176,10 @@ let package = Package(
       name: "AudioOutTests", dependencies: ["AudioOut", "CAllocations", "Instrument", "MIDI", "RealTime", "Synth"],
       swiftSettings: tests),
     .testTarget(
-      name: "PerformingTests", dependencies: ["CAllocations", "CSingleStep", "Performing", "Threads"],
+      name: "PerformingTests",
+      dependencies: [
+        "CAllocations", "CSingleStep", "Instrument", "MIDI", "MIDIIn", "Performing", "Sessions", "Simulation", "Threads",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "OfflineTests", dependencies: ["Instrument", "MIDI", "Offline", "Physics2D"], swiftSettings: tests),

@@ -23,7 +23,8 @@ public struct ClockFollower: Sendable {
   public private(set) var filter = ClockFilter()
   /// The number of the last clock: 0 at the beginning of the piece, 24 a quarter later.
   public private(set) var clock: Int64 = -1
-  /// `true` between Start or Continue and Stop. Clocks without any transport message count as rolling after a quarter.
+  /// `true` between Start or Continue and Stop. Clocks without any transport message count as rolling from their second
+  /// quarter on, which is the first of the piece.
   public private(set) var isRolling = false
   /// `true` while an expected clock is missing for more than `lossLimit`.
   public private(set) var isLost = false
@@ -43,7 +44,20 @@ public struct ClockFollower: Sendable {
     isChosen = sender != nil
   }
 
-  private let isChosen: Bool
+  private var isChosen: Bool
+
+  /// Follows this client from now on, and no other.
+  public mutating func choose(_ client: UInt8) {
+    if client != sender { follow(client) }
+    isChosen = true
+  }
+
+  /// The count goes on from where it is, until the client sets it.
+  private mutating func follow(_ client: UInt8) {
+    let clock = clock
+    self = ClockFollower()
+    (self.clock, sender) = (clock, client)
+  }
   /// A sender that was silent for this time may be replaced by another: 2 s.
   private static let patience = 2e9
 
@@ -61,16 +75,18 @@ public struct ClockFollower: Sendable {
         defer { ignoredSender = client }
         return ignoredSender == client ? nil : .ignored(client)
       }
-      self = ClockFollower()
-      sender = client
+      follow(client)
     }
     switch message {
     case .start: expect(0)
-    case .continue: expect(awaited ?? clock + 1)
+    case .continue:
+      // While the sender rolls, the position is known.
+      if !isRolling { expect(awaited ?? clock + 1) }
     case .songPosition(let sixteenths):
       awaited = 6 * Int64(sixteenths)
       hasTransport = true
     case .stop:
+      if isRolling, nanoseconds > lastArrival + lossLimit { countMissed(before: nanoseconds) }
       (awaited, hasTransport, isLost) = (nil, true, false)
       guard isRolling else { return nil }
       isRolling = false
@@ -89,7 +105,9 @@ public struct ClockFollower: Sendable {
 
   private mutating func takeClock(_ arrival: Double) -> Event? {
     defer { lastArrival = arrival }
-    if isRolling || startsNext || !hasTransport {
+    // A sender without transport messages begins at its second quarter.
+    if !hasTransport, !isRolling, filter.count == Int(ClockFilter.clocksPerQuarter) { expect(0) }
+    if isRolling || startsNext {
       if let event = begin(arrival) { return event }
       return count(arrival)
     }
@@ -114,11 +132,7 @@ public struct ClockFollower: Sendable {
       mayBurst = false
     }
     if isLost || isRolling && filter.count > 1 && arrival > lastArrival + lossLimit {
-      let missed = ((arrival - filter.time) / filter.period).rounded() - 1
-      if missed > 0 {
-        filter.skip(missed)
-        clock += Int64(missed)
-      }
+      countMissed(before: arrival - filter.period / 2)
       (isLost, mayBurst) = (false, true)
       clock += 1
       follow(arrival, isFirst: true)
@@ -126,10 +140,16 @@ public struct ClockFollower: Sendable {
     }
     clock += 1
     follow(arrival)
-    guard !isRolling else { return .clock }
-    guard clock >= 23 else { return nil }
-    isRolling = true
-    return .began(jumps: false)
+    return .clock
+  }
+
+  /// Counts the lost clocks whose time is past.
+  private mutating func countMissed(before nanoseconds: Double) {
+    guard filter.count > 1 else { return }
+    let missed = ((nanoseconds - filter.time) / filter.period).rounded(.down)
+    guard missed > 0 else { return }
+    filter.skip(missed)
+    clock += Int64(missed)
   }
 
   /// The first clock after Start, Continue or a loss may have another phase, and so may any clock after a pause.
@@ -141,7 +161,7 @@ public struct ClockFollower: Sendable {
 
   /// Call this from time to time. Returns `.lost` once if clocks stay away while the sender rolls.
   public mutating func pass(_ nanoseconds: Double) -> Event? {
-    guard isRolling, !isLost, filter.count > 1, nanoseconds > lastArrival + lossLimit else { return nil }
+    guard isRolling, !isLost, !startsNext, filter.count > 1, nanoseconds > lastArrival + lossLimit else { return nil }
     isLost = true
     return .lost
   }

@@ -33,11 +33,13 @@ public struct LockPolicy: Sendable {
 
   /// Returns the line to tell, if the performance's differs too much at the follower's last clock.
   public mutating func line(_ follower: borrowing ClockFollower) -> Line? {
-    guard follower.isRolling, let tempo = follower.filter.tempo, ClockFilter.tempoRange.contains(tempo) else {
-      return nil
-    }
-    // To the millionth, as the performance keeps it.
-    let line = Line(tempo: (tempo * 1e6).rounded() / 1e6, clock: follower.clock, time: follower.filter.time)
+    let range = ClockFilter.tempoRange
+    guard follower.isRolling, let estimate = follower.filter.tempo,
+      0.99 * range.lowerBound...1.01 * range.upperBound ~= estimate
+    else { return nil }
+    // The tempo is rounded to the millionth, as the performance keeps it. The estimate may be just out of the range.
+    let tempo = (min(max(estimate, range.lowerBound), range.upperBound) * 1e6).rounded() / 1e6
+    let line = Line(tempo: tempo, clock: follower.clock, time: follower.filter.time)
     if let told {
       let error = abs(told.time(of: line.clock) - line.time)
       guard error > max(Self.tolerance, 2 * follower.filter.uncertainty) else { return nil }

@@ -1,127 +1,187 @@
-"""Sends a MIDI clock to clumsy's input by python-rtmidi, hears the clicks that clumsy plays, and compares the two.
+"""A clock that is not ours (python-rtmidi). Sends MIDI clock and transport, hears the clicks that follow, and compares.
 
-    clock.py PORT [COMMAND ...]
+    clock.py NAME COMMAND ...
 
-PORT is a part of the name of clumsy's input. Commands, in order:
+Makes the ports "NAME clock" and "NAME clicks", and "NAME rival" if it is used. Sends once a line comes on standard input.
+Times are exact by the kernel's stamps: the clock's own messages come back with the clicks. Commands, in order:
 
-    tempo BPM   jitter MS   start   stop   continue   position SIXTEENTHS
-    clocks N    sends N clocks at the tempo, disturbed by a normally distributed delay of this deviation
-    ramp BPM N  the same, while the tempo moves linearly
-    silence S   sends nothing for S seconds
-    report NAME prints what was heard since the last report: NAME, beats sent, clicks heard, clicks without a beat,
-                beats without a click, beats heard twice, and the median, the standard deviation and the largest
-                deviation from the median of the clicks' errors, in ms; the first two beats are left out
+    tempo BPM   start   stop   continue   position SIXTEENTHS
+    clocks N       sends N clocks; those of a rolling sender are counted, and each 24th is a beat
+    ramp BPM N     the same, while the tempo moves linearly
+    lose N         the same, but sends none of them
+    jitter MS      from here on, clocks are late by a normally distributed time of this standard deviation
+    burst MS       from here on, clocks leave only every MS ms, those that are due together
+    rest S         sends nothing for S seconds
+    roll           counts from here on, without a message
+    rival BPM S    for S seconds from here on, the rival sends clocks too
+    section NAME   begins a part of the report
+
+Prints a line for each section: NAME, beats sent, beats without a click, beats with two, clicks without a beat, then of the
+clicks' errors from the third beat on the median, the standard deviation and the largest deviation from the median, and the
+standard deviation of the clocks as they arrived, in ms. A last line is "end", with all of it.
 """
+import bisect
 import random
 import statistics
+import subprocess
 import sys
 import time
 
 import rtmidi
 
-now = time.monotonic
-beats, clicks = [], []
+CLOCK, START, CONTINUE, STOP, POSITION = 0xF8, 0xFA, 0xFB, 0xFC, 0xF2
 
 
-def opened(port, name, callback=None):
-    if callback:
-        port.set_callback(callback)
-    for index, found in enumerate(port.get_ports()):
-        if name in found:
-            port.open_port(index, "clock.py")
-            return port
-    sys.exit(f"no port {name} among {port.get_ports()}")
+class Plan:
+    """What is sent when, and the beats; times are in seconds from the beginning."""
+
+    def __init__(self, words):
+        self.sent, self.rivals, self.beats, self.sections = [], [], [], []
+        self.tempo, self.jitter, self.burst = 120.0, 0.0, 0.0
+        self.time, self.number, self.rolls = 0.1, 0, False
+        self.chance = random.Random(1)
+        self.section = "all"
+        words = iter(words)
+        for word in words:
+            getattr(self, "do_" + word)(*(next(words) for _ in range(1 if word in self.ONE else 2 if word in self.TWO else 0)))
+        self.sent.sort(key=lambda item: item[0])
+        self.rivals.sort(key=lambda item: item[0])
+
+    ONE = {"tempo", "position", "clocks", "lose", "jitter", "burst", "rest", "section"}
+    TWO = {"ramp", "rival"}
+
+    def message(self, *data):
+        # After the clocks that are on their way.
+        self.sent.append((max([self.time - 0.004] + [item[0] for item in self.sent[-3:]]), list(data), None))
+
+    def send(self, count, goal=None, lost=False):
+        begin = self.tempo
+        for index in range(count):
+            self.tempo = begin + ((goal or begin) - begin) * index / count
+            if self.rolls and self.number % 24 == 0:
+                self.beats.append((self.time, 60 / self.tempo, self.section))
+            late = max(0, 3 * self.jitter + self.chance.gauss(0, self.jitter)) if self.jitter else 0
+            leaves = self.time + late
+            if self.burst:
+                leaves = -(-leaves // self.burst) * self.burst
+            if not lost:
+                self.sent.append((leaves, [CLOCK], self.time))
+            self.number += self.rolls
+            self.time += 60 / 24 / self.tempo
+        self.tempo = goal or begin
+
+    def do_tempo(self, tempo): self.tempo = float(tempo)
+    def do_jitter(self, ms): self.jitter = float(ms) / 1000
+    def do_burst(self, ms): self.burst = float(ms) / 1000
+    def do_rest(self, seconds): self.time += float(seconds)
+    def do_section(self, name): self.section = name
+    def do_clocks(self, count): self.send(int(count))
+    def do_lose(self, count): self.send(int(count), lost=True)
+    def do_ramp(self, goal, count): self.send(int(count), float(goal))
+
+    def do_start(self):
+        self.message(START)
+        self.number, self.rolls = 0, True
+
+    def do_continue(self):
+        self.message(CONTINUE)
+        self.rolls = True
+
+    def do_stop(self):
+        self.message(STOP)
+        self.rolls = False
+
+    def do_position(self, sixteenths):
+        sixteenths = int(sixteenths)
+        self.message(POSITION, sixteenths & 127, sixteenths >> 7)
+        self.number = 6 * sixteenths
+
+    def do_roll(self):
+        self.number, self.rolls = 0, True
+
+    def do_rival(self, tempo, seconds):
+        count = int(float(seconds) * 24 * float(tempo) / 60)
+        self.rivals += [(self.time + index * 60 / 24 / float(tempo), [CLOCK], None) for index in range(count)]
 
 
-def heard(event, _):
-    (status, note, velocity), _ = event
-    if status & 0xF0 == 0x90 and velocity and status & 0x0F == 9:
-        clicks.append(now())
+class Heard:
+    """The clocks that came back, and the clicks, by the kernel's stamps in seconds."""
+
+    def __init__(self):
+        self.time, self.clocks, self.clicks = 0.0, [], []
+
+    def take(self, event, _):
+        message, passed = event
+        self.time += passed
+        if message[0] == CLOCK:
+            self.clocks.append(self.time)
+        elif message[0] == 0x99 and message[2]:
+            self.clicks.append(self.time)
 
 
-def report(name, period):
-    window = min(0.25, 12 * period)
-    errors, missed, twice, used = [], 0, 0, set()
-    time.sleep(0.3)
-    for beat in beats[2:]:
-        near = [click for click in clicks if abs(click - beat) < window]
-        used.update(near)
-        missed += not near
-        twice += len(near) > 1
-        if near:
-            errors.append(1000 * (near[0] - beat))
-    first = beats[2] - window if len(beats) > 2 else 0
-    extra = sum(1 for click in clicks if click not in used and click > first)
-    middle = statistics.median(errors) if errors else 0
-    spread = statistics.pstdev(errors) if errors else 0
-    worst = max((abs(error - middle) for error in errors), default=0)
-    print(f"{name} {len(beats)} {len(clicks)} {extra} {missed} {twice} {middle:.3f} {spread:.3f} {worst:.3f}", flush=True)
-    beats.clear()
-    clicks.clear()
+def play(out, rival, plan):
+    begin = time.monotonic() + 0.1
+    items = [(when, message, out) for when, message, _ in plan.sent] + [(when, message, rival) for when, message, _ in plan.rivals]
+    for when, message, port in sorted(items, key=lambda item: item[0]):
+        rest = begin + when - time.monotonic()
+        if rest > 0:
+            time.sleep(rest)
+        port.send_message(message)
+    time.sleep(max(0.5, begin + plan.time - time.monotonic() + 0.5))
+
+
+def report(plan, heard):
+    due = [true for _, message, true in plan.sent if true is not None]
+    if len(due) != len(heard.clocks):
+        sys.exit(f"{len(due)} clocks were sent, {len(heard.clocks)} came back")
+    shift = statistics.median(arrival - true for arrival, true in zip(heard.clocks, due))
+    late = [1000 * (arrival - true - shift) for arrival, true in zip(heard.clocks, due)]
+    times = [beat[0] + shift for beat in plan.beats]
+    found = [[] for _ in times]
+    extra = []
+    for click in heard.clicks:
+        after = bisect.bisect(times, click)
+        near = min((index for index in (after - 1, after) if 0 <= index < len(times)), key=lambda index: abs(times[index] - click), default=None)
+        if near is None or abs(times[near] - click) > plan.beats[near][1] / 2:
+            extra.append(click)
+        else:
+            found[near].append(1000 * (click - times[near]))
+
+    def line(name, which):
+        errors = [found[index][0] for index in which[2:] if found[index]]
+        middle = statistics.median(errors) if errors else 0
+        spread = statistics.pstdev(errors) if errors else 0
+        worst = max((abs(error - middle) for error in errors), default=0)
+        missed = sum(1 for index in which if not found[index])
+        twice = sum(1 for index in which if len(found[index]) > 1)
+        lost = len(extra) if name == "end" else 0
+        print(f"{name} {len(which)} {missed} {twice} {lost} {middle:.2f} {spread:.2f} {worst:.2f} {statistics.pstdev(late):.2f}")
+
+    for name in dict.fromkeys(beat[2] for beat in plan.beats):
+        line(name, [index for index, beat in enumerate(plan.beats) if beat[2] == name])
+    line("end", list(range(len(times))))
+    for index, errors in enumerate(found):
+        if len(errors) != 1:
+            print(f"# beat {index} at {plan.beats[index][0]:.3f}: {errors}")
+    for click in extra:
+        print(f"# extra at {click - shift:.3f}")
 
 
 def main():
-    words = iter(sys.argv[2:])
-    out = opened(rtmidi.MidiOut(rtmidi.API_LINUX_ALSA), sys.argv[1])
-    inward = opened(rtmidi.MidiIn(rtmidi.API_LINUX_ALSA), "clumsy:out", heard)
-    chance = random.Random(1)
-    tempo, jitter, number, due = 120.0, 0.0, 0, now() + 0.1
-
-    def clocks(count, goal):
-        nonlocal tempo, number, due
-        begin = tempo
-        for index in range(count):
-            tempo = begin + (goal - begin) * index / count
-            if number % 24 == 0:
-                beats.append(due)
-            wanted = due + abs(jitter and chance.gauss(0, jitter))
-            while (rest := wanted - now()) > 0:
-                time.sleep(rest if rest > 0.002 else 0)
-            out.send_message([0xF8])
-            number += 1
-            due += 60 / 24 / tempo
-        tempo = goal
-
-    for word in words:
-        if word == "tempo":
-            tempo = float(next(words))
-        elif word == "jitter":
-            jitter = float(next(words)) / 1000
-        elif word == "start":
-            out.send_message([0xFA])
-            number, due = 0, max(due, now() + 0.02)
-        elif word == "continue":
-            out.send_message([0xFB])
-            due = max(due, now() + 0.02)
-        elif word == "stop":
-            out.send_message([0xFC])
-        elif word == "position":
-            sixteenths = int(next(words))
-            out.send_message([0xF2, sixteenths & 127, sixteenths >> 7])
-            number = 6 * sixteenths
-        elif word == "clocks":
-            clocks(int(next(words)), tempo)
-        elif word == "ramp":
-            goal, count = float(next(words)), int(next(words))
-            clocks(count, goal)
-        elif word == "silence":
-            seconds = float(next(words))
-            time.sleep(seconds)
-            skipped = round(seconds * 24 * tempo / 60)
-            due += skipped * 60 / 24 / tempo
-        elif word == "lose":
-            count = int(next(words))
-            for _ in range(count):
-                if number % 24 == 0:
-                    beats.append(due)
-                number += 1
-                due += 60 / 24 / tempo
-            time.sleep(max(0, due - now() - 0.005))
-        elif word == "report":
-            report(next(words), 60 / 24 / tempo)
-        else:
-            sys.exit(f"unknown command {word}")
-    inward.close_port()
+    name, plan, heard = sys.argv[1], Plan(sys.argv[2:]), Heard()
+    clicks = rtmidi.MidiIn(rtmidi.API_LINUX_ALSA, name=f"{name} clicks")
+    clicks.ignore_types(sysex=True, timing=False, active_sense=True)
+    clicks.set_callback(heard.take)
+    clicks.open_virtual_port("in")
+    out = rtmidi.MidiOut(rtmidi.API_LINUX_ALSA, name=f"{name} clock")
+    out.open_virtual_port("out")
+    rival = rtmidi.MidiOut(rtmidi.API_LINUX_ALSA, name=f"{name} rival")
+    rival.open_virtual_port("out")
+    subprocess.run(["aconnect", f"{name} clock", f"{name} clicks"], check=True)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    play(out, rival, plan)
+    report(plan, heard)
 
 
 main()

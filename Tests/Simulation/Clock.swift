@@ -28,6 +28,11 @@ package struct Clock {
   }
 }
 
+extension Clock {
+  /// Sends nothing for a time, in ns.
+  package mutating func pass(_ nanoseconds: Double) { time += nanoseconds }
+}
+
 /// The root of the mean square.
 package func rms(_ values: [Double]) -> Double {
   (values.reduce(0) { $0 + $1 * $1 } / Double(max(1, values.count))).squareRoot()

@@ -78,8 +78,25 @@ extension Performance {
     echoes.move(by: timeline.beats(at: now) - before.beats(at: now))
     if jumps { (bass.degree, bass.pulse, bass.time) = (-1, 0, 0) }
     followTimeline()
-    // A beat that the correction leaps over sounds now, and one that it puts off does not sound again.
-    lastBeat = jumps ? timeline.startBeats : max(lastBeat, before.beats(at: now))
+    lastBeat = passedBeat(before, at: now)
     scheduleBeat(after: lastBeat)
+  }
+
+  /// Returns the beat up to which all beats have passed, after the timeline has changed at `now`.
+  private func passedBeat(_ before: Timeline, at now: Int64) -> Beats {
+    let (old, new) = (before.beats(at: now), timeline.startBeats)
+    let half = timeline.beatPulses / 2
+    guard !(-half..<half ~= (new - old).pulses) else {
+      // A beat that the correction leaps over sounds now, and one that it puts off does not sound again. At time 0, the
+      // first beat has not passed yet.
+      return now == 0 ? lastBeat : max(lastBeat, old)
+    }
+    // The beat to which a clock jumps is already past by the lookahead, and sounds now, unless a beat of the old
+    // timeline has sounded in its place, as in a loop.
+    let beat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(notAfter: new)
+    let oldBeat = Timeline.Lines(before, every: before.beatPulses).beat(notAfter: old)
+    let distance = abs(timeline.nanoseconds(at: beat) - before.nanoseconds(at: oldBeat))
+    let isHeard = isPlaying && distance < timeline.nanoseconds(in: Beats(pulses: Timeline.clockPulses))
+    return isHeard || (new - beat).pulses >= half ? new : beat - Beats(pulses: 0, parts: 1)
   }
 }

@@ -13,6 +13,11 @@ public struct ClockInput: ~Copyable {
   /// `true` if the last gesture of the transport was `play`.
   private var plays = false
   private var waiting: [Gesture] = []
+  private var news: [News] = []
+  /// The client that the user knows to be followed.
+  private var followed: UInt8?
+  /// `true` if the user knows that no clock comes.
+  private var isLost = false
 
   /// What the user should be told.
   public enum News: Equatable, Sendable {
@@ -34,46 +39,59 @@ public struct ClockInput: ~Copyable {
   /// The number of the source of the gestures.
   public var number: UInt8 { source.number }
 
+  /// Follows this client from now on, and no other.
+  mutating func choose(_ client: UInt8) { follower.choose(client) }
+
   /// Takes a message that arrived at a monotonic time, in nanoseconds.
-  mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Int64) -> News? {
-    let (sender, last) = (follower.sender, follower.clock)
-    let news = follow(follower.take(message, from: client, at: Double(nanoseconds)), after: last)
-    return sender == follower.sender ? news : .follows(client)
+  mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Int64) {
+    let last = follower.clock
+    follow(follower.take(message, from: client, at: Double(nanoseconds)), after: last)
+    guard let sender = follower.sender, sender != followed, follower.filter.count > 0 else { return }
+    followed = sender
+    news.append(.follows(sender))
   }
 
   /// Call this regularly, with the monotonic time in nanoseconds.
-  mutating func pass(_ nanoseconds: Int64) -> News? {
+  mutating func pass(_ nanoseconds: Int64) {
     send()
-    if let refused = takeRefusedPlace() { return .jumped(refused / 4) }
-    return follow(follower.pass(Double(nanoseconds)), after: follower.clock)
+    takeRefusals()
+    follow(follower.pass(Double(nanoseconds)), after: follower.clock)
+  }
+
+  /// Returns the news since the last call.
+  mutating func takeNews() -> [News] {
+    defer { news = [] }
+    return news
   }
 
   /// A sender that stops between two sixteenths may continue at the next one: this is no jump of the piece.
   private static let smallestJump = SongPosition.clocks
 
   /// Follows what the last message meant; `last` is the clock before it.
-  private mutating func follow(_ event: ClockFollower.Event?, after last: Int64) -> News? {
-    guard let event else { return nil }
-    var news: News?
+  private mutating func follow(_ event: ClockFollower.Event?, after last: Int64) {
+    guard let event else { return }
     switch event {
-    case .clock: break
+    case .clock, .found: tellBeat()
     case .began(let jumps):
       if jumps, abs(follower.clock - last - 1) > Self.smallestJump {
-        waiting.append(.locate(sixteenth: follower.clock / Self.smallestJump))
+        waiting.append(.locate(sixteenth: follower.clock / SongPosition.clocks))
       }
+      policy.forget()
+      tellBeat()
+      // After the beat: a beat sounds twice only if the performance was paused.
       if !plays { waiting.append(.play) }
       plays = true
-      policy.forget()
     case .stopped:
       if plays { waiting.append(.pause) }
       plays = false
-    case .lost: return .lost
-    case .found: news = .found
-    case .ignored(let client): return .ignores(client)
+    case .lost:
+      isLost = true
+      return news.append(.lost)
+    case .ignored(let client): return news.append(.ignores(client))
     }
-    tellBeat()
+    if isLost { news.append(.found) }
+    isLost = false
     send()
-    return news
   }
 
   /// Locks the performance to the clock, if that is needed: to the next quarter, which is near.
@@ -85,12 +103,11 @@ public struct ClockInput: ~Copyable {
     waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
   }
 
-  /// The place, in sixteenths, to which the performance refused to go; nil if there is none.
-  private mutating func takeRefusedPlace() -> Int64? {
+  /// Tells of places to which the performance refused to go.
+  private mutating func takeRefusals() {
     while let refusal = source.nextRefusal() {
-      if case .locate(let sixteenth) = refusal.gesture { return sixteenth }
+      if case .locate(let sixteenth) = refusal.gesture { news.append(.jumped(sixteenth / 4)) }
     }
-    return nil
   }
 
   private mutating func send() {

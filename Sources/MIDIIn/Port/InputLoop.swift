@@ -46,6 +46,12 @@ final class InputLoop {
     self.link = link
     self.outputs = outputs
     self.through = through
+    chooseClock()
+  }
+
+  /// Follows only the clock of the client that the user named.
+  private func chooseClock() {
+    if let client = port.clockClient { clock?.choose(client) }
   }
 
   func run() {
@@ -62,10 +68,12 @@ final class InputLoop {
         checkLoops()
         checkSenders()
         pendingNews += port.follow()
+        chooseClock()
         port.measureClock()
         check = now + Self.checkInterval
       }
-      tell(clock?.pass(now) ?? nil)
+      clock?.pass(now)
+      pendingNews += (clock?.takeNews() ?? []).map { .clock($0) }
       if isWaiting, now >= send {
         isWaiting = !sendAll()
         send = now + Performance.tick
@@ -99,7 +107,7 @@ final class InputLoop {
       guard let received = next else { break }
       if received.sender != outputs.first?.client, !loops.contains(received.sender) {
         controls.take(received.message, at: received.nanoseconds)
-        tell(clock?.take(received.message, from: received.sender, at: received.nanoseconds) ?? nil)
+        clock?.take(received.message, from: received.sender, at: received.nanoseconds)
         _ = through?.send(received.message, from: received.sender)
       }
       // Leave the rest in the kernel until the performer has passed these messages on.
@@ -128,10 +136,6 @@ final class InputLoop {
       controls.done()
     }
     return false
-  }
-
-  private func tell(_ news: ClockInput.News?) {
-    if let news { pendingNews.append(.clock(news)) }
   }
 
   /// Ends the notes of controllers that have left.

@@ -10,7 +10,8 @@ import RealTime
 ///
 /// The port has a client of its own, with the same name as the client that plays. So a flood of input fills only this
 /// client's event pool. The performer's thread, which reads the events of the client that plays, gets no input.
-/// The kernel delivers only channel messages. This value owns the client.
+/// The kernel delivers only channel messages, and those of clock and transport if they are wanted. This value owns the
+/// client.
 public struct InputPort: ~Copyable {
   /// The size of the client's event pool, in events: the kernel's maximum.
   static let poolCapacity = 2000
@@ -24,6 +25,7 @@ public struct InputPort: ~Copyable {
   public let address: Address
   /// The controllers that `follow` reconnects.
   private var targets: [AutoConnectTarget] = []
+  private var clockTarget: Int?
   /// `true` if messages were lost since this was last set to `false`.
   var hasLost = false
 
@@ -80,16 +82,21 @@ public struct InputPort: ~Copyable {
     return queue
   }
 
-  /// Connects controllers now and whenever they reappear. `names` are texts that `Destination.resolve` accepts.
+  /// Connects controllers now and whenever they reappear. `names` are texts that `Destination.resolve` accepts. With
+  /// `areClocks`, the last one is `clockClient`.
   /// - Throws: `SequencerError.unknown`, `.ambiguous` or `.connection`.
-  public mutating func connect(_ names: [String]) throws(SequencerError) {
+  public mutating func connect(_ names: [String], areClocks: Bool = false) throws(SequencerError) {
     let present = controllers()
     for name in names {
       let chosen = try Destination.resolve(name, among: present)
       try connect(from: chosen)
+      if areClocks { clockTarget = targets.count }
       targets.append(AutoConnectTarget(name, chosen))
     }
   }
+
+  /// The client whose clock the user chose, if it is connected.
+  var clockClient: UInt8? { clockTarget.flatMap { targets[$0].address?.client } }
 
   /// The ports that can send to this port, in ALSA's order, without System, Midi Through and clumsy.
   func controllers() -> [Destination] { Self.controllers(client) }

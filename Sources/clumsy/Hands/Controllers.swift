@@ -169,10 +169,11 @@ func openControllers(
   do throws(SequencerError) {
     let taps = (options.mappings + mappings.mappings).contains(where: \.taps)
     var port = try InputPort(stamps: taps || options.clock.follows, clocks: options.clock.follows)
-    try port.connect(options.controllers + options.clock.clients)
+    try port.connect(options.controllers)
+    try port.connect(options.clock.clients, areClocks: true)
     for name in port.connected { lines.add("played by \(printable(name, limit: .max))\n") }
     return Controllers(options, mappings, port)
-  } catch  where options.controllers.isEmpty {
+  } catch  where options.controllers.isEmpty && !options.clock.follows {
     notices.add(complaint("controllers cannot play: \(error)"))
     return Controllers(options, mappings, nil)
   } catch {

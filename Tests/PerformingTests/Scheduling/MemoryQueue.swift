@@ -42,6 +42,8 @@ final class MemoryQueue: MessageQueue {
   private(set) var passed: [(message: Message, sender: UInt8)] = []
   /// The messages delivered to the subscriber, with the queue's times.
   private(set) var heard: [(time: Int64, message: Message)] = []
+  /// Hears the messages instead of `heard` and `heardAtPorts`, which would grow without limit.
+  var listener: ((_ time: Int64, _ message: Message) -> Void)?
   private var done = 0
   /// The number of waits that a wake-up ended.
   private(set) var wakes = 0
@@ -77,6 +79,11 @@ final class MemoryQueue: MessageQueue {
       losses += 1
       return
     }
+    hear(message, at: time, from: port)
+  }
+
+  private func hear(_ message: Message, at time: Int64, from port: Int) {
+    if let listener { return listener(time, message) }
     heard.append((time, message))
     heardAtPorts[port].append(message)
   }
@@ -171,8 +178,7 @@ final class MemoryQueue: MessageQueue {
   private func offer(_ message: Message, from port: Int) -> Bool {
     if isCutOff, failure != nil { return true }
     guard !isDeaf else { return false }
-    heard.append((elapsed, message))
-    heardAtPorts[port].append(message)
+    hear(message, at: elapsed, from: port)
     return true
   }
 
@@ -200,6 +206,10 @@ final class MemoryQueue: MessageQueue {
     pass(max(0, actions[done].time - now))
     done += 1
     actions[done - 1].action()
+    if done == 1000 {
+      actions.removeFirst(done)
+      done = 0
+    }
     return true
   }
 }

@@ -6,10 +6,11 @@ enum Offline {
   /// Returns the events from `begin` until `end`; if `isEnd` is true, `end` is also the performance's `endTime`.
   static func events(
     _ settings: Settings, _ score: [TimedGesture], from begin: Int64 = 0, until end: Int64, source: UInt8 = 255,
-    isEnd: Bool = true
+    isEnd: Bool = true, reportsBeats: Bool = false
   ) throws -> [PerformanceEvent] {
     var performance = try Performance(settings, after: score, at: begin)
     performance.cue()
+    performance.reportsBeats = reportsBeats
     if isEnd { performance.endTime = end }
     var list: [PerformanceEvent] = []
     var events = FixedBuffer<PerformanceEvent>(capacity: 64)

@@ -23,6 +23,7 @@ final class Stage {
   var options = Performer.Options()
   var settings = Settings.busy
   var sendsClock = false
+  var reportsBeats = false
   /// The start of the performance, in nanoseconds.
   var begin: Int64 = 0
   /// `true` if events are fetched during the performance.
@@ -30,6 +31,8 @@ final class Stage {
   /// The gestures that were applied or refused, in order.
   private(set) var gestures: [GestureEvent] = []
   private(set) var events: [PerformanceEvent] = []
+  /// Takes the events instead of `events` and `gestures`, which would grow without limit.
+  var watcher: ((PerformanceEvent) -> Void)?
 
   init(phase: Phase = .playing) throws { link = try PerformerLink(phase: phase) }
 
@@ -51,6 +54,7 @@ final class Stage {
     var performance = try Performance(settings, after: options.score, at: begin)
     performance.cue()
     performance.sendsClock = sendsClock
+    performance.reportsBeats = reportsBeats
     var scheduler = Scheduler(performance, to: queue, options: options, link: link)
     let report = scheduler.run()
     follow()
@@ -59,6 +63,10 @@ final class Stage {
 
   func follow() {
     while let event = link.events.pop() {
+      if let watcher {
+        watcher(event)
+        continue
+      }
       if case .gesture(let gesture) = event { gestures.append(gesture) }
       events.append(event)
     }

@@ -1,0 +1,139 @@
+import Instrument
+import MIDI
+import Sessions
+import Simulation
+import Testing
+
+@testable import MIDIIn
+@testable import Performing
+
+/// A performance that follows a clock, from the messages that arrive to the notes that are heard.
+@Suite struct FollowedClockTests {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func aFollowedPerformanceReplaysExactly(seed: UInt64) throws {
+    let end = 30 * second
+    let live = try FollowedStage(Sender(seed: seed)) { $0.seed = seed }
+    let report = try live.play(for: end)
+    #expect(report.refusedGestures == 0 && report.withdrawnGestures <= 2 && report.unreported == 0)
+    var session = try #require(Session(live.stage.settings))
+    for event in live.stage.gestures {
+      let isText = session.append(event.gesture, at: event.nanoseconds / Performance.tick)
+      #expect(isText)
+    }
+    let parsed = try Session(parsing: session.text)
+    #expect(parsed == session)
+    let replay = try Offline.events(parsed.settings, parsed.gestures, until: end, reportsBeats: true)
+    func played(_ events: [PerformanceEvent]) -> [PerformanceEvent] {
+      events.filter { if case .gesture = $0 { false } else { true } }
+    }
+    #expect(played(replay) == played(live.stage.events), "seed \(seed)")
+    #expect(live.stage.queue.sounding == [])
+    // In the end, the run also sends controllers that end all notes.
+    let heard = live.stage.queue.heard.prefix(replay.messages.count)
+    #expect(heard.map(\.message) == replay.messages.map(\.message))
+    #expect(heard.map(\.time) == replay.messages.map(\.nanoseconds))
+  }
+
+  private struct Case: CustomTestStringConvertible {
+    let name: String
+    /// By how many ms the beats may be late or early.
+    let limit: Double
+    let script: Script
+    var testDescription: String { name }
+
+    init(_ name: String, within limit: Double = 13, _ steps: [Script.Step]) {
+      self.init(name, within: limit, Script(steps))
+    }
+
+    init(_ name: String, within limit: Double = 13, _ script: Script) {
+      (self.name, self.limit, self.script) = (name, limit, script)
+    }
+  }
+
+  /// The beat after Start is late by the lookahead and a tick.
+  private static let cases = [
+    Case("Start after clocks", [.clocks(20), .start, .clocks(200)]),
+    Case("Start before the first clock", [.start, .clocks(200)]),
+    Case("no Start", [.clocks(24), .rolls, .clocks(200)]),
+    Case("Start after a quarter", [.clocks(24), .rolls, .clocks(26), .start, .clocks(99)]),
+    Case("Start again", [.start, .clocks(130), .start, .clocks(100)]),
+    Case("Start again on a beat", [.start, .clocks(144), .start, .clocks(100)]),
+    Case("Stop, Start", [.start, .clocks(98), .stop(before: 10), .rest(0.7), .start, .clocks(100)]),
+    Case("Stop, clocks, Start", [.start, .clocks(98), .stop(before: 10), .clocks(77), .start, .clocks(100)]),
+    Case("Stop, Continue", [.start, .clocks(85), .stop(before: 10), .rest(0.7), .continue, .clocks(100)]),
+    Case(
+      "Continue at the beat before which it stopped", within: 26,
+      [.start, .clocks(96), .stop(before: 19), .clocks(5), .continue, .clocks(99)]),
+    Case("a position at first", [.clocks(20), .position(64), .continue, .clocks(99)]),
+    Case(
+      "a position while stopped",
+      [.start, .clocks(98), .stop(before: 10), .position(64), .clocks(30), .continue, .clocks(99)]),
+    Case("a position while rolling", [.start, .clocks(106), .position(64), .clocks(99)]),
+    Case("a loop of a bar", [.start] + (0..<4).flatMap { _ in [.clocks(96), .position(0)] }),
+    Case("a loop of a beat", [.start] + (0..<9).flatMap { _ in [.clocks(24), .position(0)] }),
+    // At twice the tempo, the beat comes before the change is known.
+    Case(
+      "twice as fast", within: 45, [.start, .clocks(200), .tempo(240), .clocks(300), .tempo(120), .clocks(200)]),
+    Case("ramps", [.start, .clocks(200), .ramp(300, to: 170), .ramp(300, to: 90)]),
+    Case("a lost clock", [.start, .clocks(250), .lost(77), .clocks(150)]),
+    Case(
+      "a lost clock after a ramp", within: 30, [.start, .clocks(250), .ramp(100, to: 123), .lost(77), .clocks(150)]),
+    Case(
+      "Stop while the clock is lost",
+      [.start, .clocks(250), .lost(77), .stop(before: 10), .rest(1.2), .continue, .clocks(150)]),
+    Case("frames of USB", [.frames(4), .start, .clocks(500)]),
+    Case("periods of a bridge: 1024 frames at 48 kHz", within: 24, [.frames(1024 / 48), .start, .clocks(500)]),
+    Case("jitter", within: 16, [.jitter(1), .clocks(20), .start, .clocks(500)]),
+    Case("two clocks", Script([.start, .clocks(300)]).beside(150, of: 3, 87, from: 1.234e9)),
+    Case("10 BPM", [.tempo(10), .clocks(5), .start, .clocks(100)]),
+    Case("999 BPM", [.tempo(999), .clocks(20), .start, .clocks(2000)]),
+  ]
+
+  @Test(arguments: cases.indices) func eachBeatSoundsOnce(index: Int) throws {
+    let (name, script) = (Self.cases[index].name, Self.cases[index].script)
+    let end = Int64(try #require(script.messages.last).time) + FollowedStage.begin
+    let live = try FollowedStage(script.messages.makeIterator())
+    _ = try live.play(for: end)
+    let (beats, quarters) = (live.beats, script.quarters)
+    try #require(beats.count == quarters.count, "\(name): \(beats.map { 4 * $0.bar + $0.beat }) \(quarters)")
+    let errors = zip(beats, quarters).map { (Double($0.nanoseconds - FollowedStage.begin) - $1.time) / 1e6 }
+    #expect(errors.allSatisfy { abs($0) <= Self.cases[index].limit }, "\(name): \(errors)")
+    // If a clock jumps from a beat to a beat, the old one has sounded in place of the new one.
+    let others = zip(beats, quarters).count { 4 * $0.bar + $0.beat != $1.number }
+    #expect(others <= live.jumps, "\(name): \(beats.map { 4 * $0.bar + $0.beat }), not \(quarters.map(\.number))")
+  }
+
+  /// The scheduler is ahead of the clock: a beat just after Stop may have been sent. Then it does not sound again.
+  @Test func aBeatAroundAStopSoundsOnce() throws {
+    for milliseconds in stride(from: 0.5, to: 20, by: 0.5) {
+      let script = Script([
+        .start, .clocks(96), .stop(before: milliseconds), .rest(0.5), .continue, .clocks(99),
+      ])
+      let live = try FollowedStage(script.messages.makeIterator())
+      _ = try live.play(for: 7 * second)
+      #expect(live.beats.prefix(9).map { 4 * $0.bar + $0.beat } == Array(0..<9), "\(milliseconds) ms: \(live.beats)")
+    }
+  }
+
+  /// Returns the beats that are not the successors of those before them, in 4/4.
+  private func breaks(_ beats: [BeatEvent]) -> [(BeatEvent, BeatEvent)] {
+    zip(beats, beats.dropFirst()).filter { last, next in 4 * next.bar + next.beat != 4 * last.bar + last.beat + 1 }
+  }
+
+  @Test func noBeatPassesTwiceAndNoNoteHangs() throws {
+    let deadline = ContinuousClock.now + .seconds(3)
+    var (seed, beats) = (UInt64(0), 0)
+    while seed < 20 || ContinuousClock.now < deadline {
+      seed += 1
+      let live = try FollowedStage(Sender(seed: seed)) { $0.balls = 1 }
+      _ = try live.play(for: 20 * second)
+      let found = live.beats
+      #expect(breaks(found).count <= live.jumps, "seed \(seed): \(breaks(found)) \(live.news)")
+      #expect(zip(found, found.dropFirst()).allSatisfy { $0.nanoseconds < $1.nanoseconds }, "seed \(seed)")
+      #expect(live.stage.queue.sounding == [], "seed \(seed)")
+      let clicks = live.stage.events.filter(\.isNoteOn).messages.count { $0.voice == .click }
+      #expect(clicks == found.count, "seed \(seed): \(clicks) \(found.count)")
+      beats += found.count
+    }
+    print("\(seed) seeds, \(beats) beats")
+  }
+}

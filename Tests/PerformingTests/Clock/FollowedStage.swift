@@ -1,0 +1,63 @@
+import Instrument
+import MIDI
+import Simulation
+
+@testable import MIDIIn
+@testable import Performing
+
+/// A stage on which the performance follows a clock, as in `clumsy run --clock follow`: the scheduler, and the input that
+/// turns the clock into gestures, in simulated time. Every beat clicks, and is reported.
+final class FollowedStage {
+  let stage: Stage
+  private var input: ClockInput
+  private(set) var news: [ClockInput.News] = []
+  /// The performance's time at the sender's time 0, in nanoseconds.
+  static let begin: Int64 = 100 * ms
+  private var messages: any IteratorProtocol<Sender.Sent>
+  private var next: Sender.Sent?
+  /// The input checks every 50 ms whether the clock still comes.
+  private var nextPass: Int64
+  private let start: Int64
+
+  init(
+    _ messages: any IteratorProtocol<Sender.Sent>, offset: Int64 = 0, _ change: (inout Settings) -> Void = { _ in }
+  ) throws {
+    stage = try Stage()
+    guard let source = GestureSource(stage.link) else { preconditionFailure("a stage has sources") }
+    input = ClockInput(source, offset: offset)
+    stage.options.score = [TimedGesture(tick: 0, gesture: .pause)]
+    stage.settings[.click] = 1
+    change(&stage.settings)
+    stage.reportsBeats = true
+    self.messages = messages
+    start = stage.queue.now + Self.begin
+    nextPass = stage.queue.now
+    next = self.messages.next()
+    awaitNext()
+  }
+
+  private func awaitNext() {
+    let time = min(nextPass, next.map { start + Int64($0.time) } ?? .max)
+    stage.after(max(0, time - stage.queue.now)) { [unowned self] in
+      if time == nextPass {
+        nextPass += 50 * ms
+        input.pass(stage.queue.now)
+      } else if let sent = next {
+        input.take(sent.message, from: sent.client, at: stage.queue.now)
+        next = messages.next()
+      }
+      news += input.takeNews()
+      awaitNext()
+    }
+  }
+
+  /// Plays until a time of the performance, in nanoseconds.
+  func play(for duration: Int64) throws -> Report { try stage.play(for: duration) }
+
+  /// The number of places of the piece to which the clock jumped.
+  var jumps: Int {
+    stage.events.count { if case .gesture(let event) = $0, case .locate = event.gesture { true } else { false } }
+  }
+
+  var beats: [BeatEvent] { stage.events.compactMap { if case .beat(let beat) = $0 { beat } else { nil } } }
+}
