@@ -87,9 +87,9 @@ extension Performance {
     let (old, new) = (before.beats(at: now), timeline.startBeats)
     let half = timeline.beatPulses / 2
     guard !(-half..<half ~= (new - old).pulses) else {
-      // A beat that the correction leaps over sounds now, and one that it puts off does not sound again. At time 0, the
-      // first beat has not passed yet.
-      return now == 0 ? lastBeat : max(lastBeat, old)
+      // A beat that the correction leaps over sounds now, and one that it puts off does not sound again. A beat exactly
+      // at `now`, as at the start or after `locate`, has passed only if it is the last one.
+      return max(lastBeat, old - Beats(pulses: 0, parts: 1))
     }
     // The beat to which a clock jumps is already past by the lookahead, and sounds now, unless a beat of the old
     // timeline has sounded in its place, as in a loop.
