@@ -95,7 +95,8 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Synth", "Terminal",
+        "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync", "Synth",
+        "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
 
@@ -156,7 +157,8 @@ let package = Package(
     // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
-    .testTarget(name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync"], swiftSettings: tests),
+    .testTarget(
+      name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: tests),
     .testTarget(
       name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
@@ -178,7 +180,8 @@ let package = Package(
     .testTarget(
       name: "PerformingTests",
       dependencies: [
-        "CAllocations", "CSingleStep", "Instrument", "MIDI", "MIDIIn", "Performing", "Sessions", "Simulation", "Threads",
+        "CAllocations", "CSingleStep", "Instrument", "MIDI", "MIDIIn", "Performing", "Sessions", "Simulation", "Sync",
+        "Thoroughness", "Threads",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -49,6 +49,11 @@ public struct ClockFilter: Sendable {
   /// The estimated standard deviation of `time`.
   public var uncertainty: Double { line.isDetermined ? (variance * line.timeVariance).squareRoot() : .infinity }
 
+  /// `true` if the period is known to a hundredth: after seven clocks at 120 BPM, if they lie on a line.
+  public var isTempoKnown: Bool {
+    line.isDetermined && (variance * line.slopeVariance).squareRoot() < period / 100
+  }
+
   /// Takes the arrival of the next clock.
   public mutating func take(_ arrival: Double) {
     switch count {

@@ -35,8 +35,15 @@ public struct ClockFollower: Sendable {
   private var awaited: Int64?
   private var hasTransport = false
   private var lastArrival = 0.0
-  /// `true` after a loss, until a clock comes at its time: clocks that were held up come in a burst.
-  private var mayBurst = false
+  private struct Recovery {
+    /// The numbers of clocks that came a period after the last one, at the expected times and at others.
+    var punctual = 0, others = 0
+    /// The number of clocks that came, and that passed by the time.
+    var received: Int64 = 0, passed: Int64 = 0
+    /// How many clocks more than that came.
+    var miscounted: Int64 { max(0, received - passed) }
+  }
+  private var recovery: Recovery?
 
   /// A follower that waits for clocks; with a `sender`, only for those of this client.
   public init(sender: UInt8? = nil) {
@@ -86,8 +93,10 @@ public struct ClockFollower: Sendable {
       awaited = 6 * Int64(sixteenths)
       hasTransport = true
     case .stop:
-      if isRolling, nanoseconds > lastArrival + lossLimit { countMissed(before: nanoseconds) }
-      (awaited, hasTransport, isLost) = (nil, true, false)
+      if isRolling, filter.count > 1, nanoseconds > lastArrival + lossLimit {
+        skip(((nanoseconds - filter.time) / filter.period).rounded(.down))
+      }
+      (awaited, hasTransport, isLost, recovery) = (nil, true, false, nil)
       guard isRolling else { return nil }
       isRolling = false
       return .stopped
@@ -121,38 +130,57 @@ public struct ClockFollower: Sendable {
     guard startsNext || awaited != nil else { return nil }
     let number = awaited ?? clock + 1
     let jumps = number != clock + 1
-    (clock, awaited, startsNext, isRolling) = (number, nil, false, true)
+    (clock, awaited, startsNext, isRolling, recovery) = (number, nil, false, true, nil)
     follow(arrival, isFirst: true)
     return .began(jumps: jumps)
   }
 
   private mutating func count(_ arrival: Double) -> Event? {
-    if mayBurst, filter.period > 0 {
-      guard arrival > filter.time + filter.period / 2 else { return nil }
-      mayBurst = false
-    }
-    if isLost || isRolling && filter.count > 1 && arrival > lastArrival + lossLimit {
-      countMissed(before: arrival - filter.period / 2)
-      (isLost, mayBurst) = (false, true)
-      clock += 1
-      follow(arrival, isFirst: true)
-      return .found
+    let isFound = isLost || filter.count > 1 && arrival > lastArrival + lossLimit
+    if isFound { (isLost, recovery) = (false, Recovery()) }
+    if recovery != nil {
+      recover(arrival)
+      return isFound ? .found : .clock
     }
     clock += 1
     follow(arrival)
     return .clock
   }
 
-  /// Counts the lost clocks whose time is past.
-  private mutating func countMissed(before nanoseconds: Double) {
-    guard filter.count > 1 else { return }
-    let missed = ((nanoseconds - filter.time) / filter.period).rounded(.down)
-    guard missed > 0 else { return }
-    filter.skip(missed)
-    clock += Int64(missed)
+  /// Counts a clock by its time, for lost clocks are missing, and clocks that were held up come at once.
+  private mutating func recover(_ arrival: Double) {
+    let period = filter.period
+    let number = ((arrival - filter.time) / period).rounded()
+    recovery?.received += 1
+    guard number > 0 else { return }
+    recovery?.passed += Int64(number)
+    let isRegular = abs(arrival - lastArrival - period) < period / 2
+    skip(number - 1)
+    clock += 1
+    if abs(arrival - filter.time - period) < period / 4 {
+      filter.take(arrival)
+      recovery?.punctual += isRegular ? 1 : 0
+    } else {
+      filter.skip(1)
+      recovery?.others += isRegular ? 1 : 0
+    }
+    guard let now = recovery, now.punctual >= 4 || now.others >= 8 else { return }
+    recovery = nil
+    clock += now.miscounted
+    // The sender goes on at other times than before.
+    guard now.others >= 8 else { return }
+    filter.interrupt()
+    filter.take(arrival)
   }
 
-  /// The first clock after Start, Continue or a loss may have another phase, and so may any clock after a pause.
+  /// Counts lost clocks.
+  private mutating func skip(_ clocks: Double) {
+    guard clocks > 0 else { return }
+    filter.skip(clocks)
+    clock += Int64(clocks)
+  }
+
+  /// The first clock after Start or Continue may have another phase, and so may any clock after a pause.
   private mutating func follow(_ arrival: Double, isFirst: Bool = false) {
     let error = abs(arrival - filter.time - filter.period)
     if filter.count > 1, error > (isFirst ? filter.period / 4 : lossLimit) { filter.interrupt() }

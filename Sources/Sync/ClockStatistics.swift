@@ -16,20 +16,32 @@ public struct ClockStatistics: Sendable {
   /// The statistics of clocks that arrived at these times, in order.
   public init(_ arrivals: [Double]) {
     var (filter, errors, gaps, longest) = (ClockFilter(), [Double](), 0, 0.0)
+    // The numbers and arrivals of clocks, without those that come at once after a gap.
+    var (points, number, missing) = ([(Double, Double)](), 0.0, 0.0)
     for (index, arrival) in arrivals.enumerated() {
-      if index > 2, let last = arrivals[..<index].last, arrival - last > 1.5 * filter.period {
+      let interval = index > 2 ? (arrival - arrivals[index - 1]) / filter.period : 1
+      if interval > 1.5 {
         gaps += 1
-        longest = max(longest, arrival - last)
-        if arrival - last > 4 * filter.period { filter.interrupt() }
+        longest = max(longest, arrival - arrivals[index - 1])
+        missing = interval.rounded() - 1
+        number += missing
+        if interval > 4 { filter.interrupt() }
+      } else if interval < 0.5, missing > 0 {
+        missing -= 1
+        continue
+      } else {
+        missing = 0
       }
       filter.take(arrival)
+      points.append((number, arrival))
+      number += 1
       if index >= 24 { errors.append(arrival - filter.time) }
     }
     count = arrivals.count
     (self.errors, self.gaps, longestGap, changes) = (errors, gaps, longest, filter.changes)
-    tempo = Self.tempo(arrivals[...])
-    let half = count / 2
-    if count >= 96, let first = Self.tempo(arrivals[..<half]), let second = Self.tempo(arrivals[half...]) {
+    tempo = Self.tempo(points[...])
+    let half = points.count / 2
+    if points.count >= 96, let first = Self.tempo(points[..<half]), let second = Self.tempo(points[half...]) {
       drift = second / first - 1
     } else {
       drift = nil
@@ -48,14 +60,14 @@ public struct ClockStatistics: Sendable {
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, max(0, index))]
   }
 
-  /// The tempo of the straight line through the arrivals.
-  private static func tempo(_ arrivals: ArraySlice<Double>) -> Double? {
-    guard arrivals.count > 2, let first = arrivals.first else { return nil }
-    let middle = Double(arrivals.count - 1) / 2
+  /// The tempo of the straight line through clocks: their numbers and arrivals.
+  private static func tempo(_ points: ArraySlice<(Double, Double)>) -> Double? {
+    guard points.count > 2, let first = points.first else { return nil }
+    let middle = points.reduce(0) { $0 + $1.0 } / Double(points.count)
     var (products, squares) = (0.0, 0.0)
-    for (index, arrival) in arrivals.enumerated() {
-      products += (Double(index) - middle) * (arrival - first)
-      squares += (Double(index) - middle) * (Double(index) - middle)
+    for (number, arrival) in points {
+      products += (number - middle) * (arrival - first.1)
+      squares += (number - middle) * (number - middle)
     }
     return products > 0 ? 60e9 / ClockFilter.clocksPerQuarter * squares / products : nil
   }

@@ -34,7 +34,8 @@ public struct LockPolicy: Sendable {
   /// Returns the line to tell, if the performance's differs too much at the follower's last clock.
   public mutating func line(_ follower: borrowing ClockFollower) -> Line? {
     let range = ClockFilter.tempoRange
-    guard follower.isRolling, let estimate = follower.filter.tempo,
+    let isKnown = told != nil ? true : follower.filter.isTempoKnown
+    guard isKnown, follower.isRolling, let estimate = follower.filter.tempo,
       0.99 * range.lowerBound...1.01 * range.upperBound ~= estimate
     else { return nil }
     // The tempo is rounded to the millionth, as the performance keeps it. The estimate may be just out of the range.

@@ -16,9 +16,9 @@ Times are exact by the kernel's stamps: the clock's own messages come back with 
     rival BPM S    for S seconds from here on, the rival sends clocks too
     section NAME   begins a part of the report
 
-Prints a line for each section: NAME, beats sent, beats without a click, beats with two, clicks without a beat, then of the
-clicks' errors from the third beat on the median, the standard deviation and the largest deviation from the median, and the
-standard deviation of the clocks as they arrived, in ms. A last line is "end", with all of it.
+Prints a line for each section: NAME, beats sent, clicks heard, beats without a click, beats with two, clicks without a beat,
+then of the clicks' errors from the third beat on the median, the standard deviation and the largest deviation from the median,
+and by how much the latest clock was late, for the machine was busy; in ms. A last line, "end", is about all of it.
 """
 import bisect
 import random
@@ -122,20 +122,22 @@ class Heard:
 def play(out, rival, plan):
     begin = time.monotonic() + 0.1
     items = [(when, message, out) for when, message, _ in plan.sent] + [(when, message, rival) for when, message, _ in plan.rivals]
+    latest = 0
     for when, message, port in sorted(items, key=lambda item: item[0]):
         rest = begin + when - time.monotonic()
         if rest > 0:
             time.sleep(rest)
         port.send_message(message)
+        latest = max(latest, time.monotonic() - begin - when)
     time.sleep(max(0.5, begin + plan.time - time.monotonic() + 0.5))
+    return 1000 * latest
 
 
-def report(plan, heard):
+def report(plan, heard, latest):
     due = [true for _, message, true in plan.sent if true is not None]
     if len(due) != len(heard.clocks):
         sys.exit(f"{len(due)} clocks were sent, {len(heard.clocks)} came back")
     shift = statistics.median(arrival - true for arrival, true in zip(heard.clocks, due))
-    late = [1000 * (arrival - true - shift) for arrival, true in zip(heard.clocks, due)]
     times = [beat[0] + shift for beat in plan.beats]
     found = [[] for _ in times]
     extra = []
@@ -155,16 +157,15 @@ def report(plan, heard):
         missed = sum(1 for index in which if not found[index])
         twice = sum(1 for index in which if len(found[index]) > 1)
         lost = len(extra) if name == "end" else 0
-        print(f"{name} {len(which)} {missed} {twice} {lost} {middle:.2f} {spread:.2f} {worst:.2f} {statistics.pstdev(late):.2f}")
+        clicks = sum(len(found[index]) for index in which) + lost
+        print(f"{name} {len(which)} {clicks} {missed} {twice} {lost} {middle:.2f} {spread:.2f} {worst:.2f} {latest:.1f}")
 
     for name in dict.fromkeys(beat[2] for beat in plan.beats):
         line(name, [index for index, beat in enumerate(plan.beats) if beat[2] == name])
     line("end", list(range(len(times))))
-    for index, errors in enumerate(found):
-        if len(errors) != 1:
-            print(f"# beat {index} at {plan.beats[index][0]:.3f}: {errors}")
-    for click in extra:
-        print(f"# extra at {click - shift:.3f}")
+    wrong = [f"# beat {index} at {plan.beats[index][0]:.3f}: {errors}" for index, errors in enumerate(found) if len(errors) != 1]
+    wrong += [f"# extra at {click - shift:.3f}" for click in extra]
+    print("\n".join(wrong[:12]))
 
 
 def main():
@@ -180,8 +181,7 @@ def main():
     subprocess.run(["aconnect", f"{name} clock", f"{name} clicks"], check=True)
     print("ready", flush=True)
     sys.stdin.readline()
-    play(out, rival, plan)
-    report(plan, heard)
+    report(plan, heard, play(out, rival, plan))
 
 
 main()

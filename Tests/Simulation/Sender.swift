@@ -54,7 +54,7 @@ package struct Sender: IteratorProtocol {
     case 0...3: if rolls { stop() } else { start() }
     case 4: send(.songPosition(UInt16(below(2000))))
     case 5: if rolls { start() }
-    case 6...8: lostClocks = 1 + below(below(4) == 0 ? 600 : 60)
+    case 6...8: if sentClocks > 48 { lostClocks = 1 + below(below(4) == 0 ? 600 : 60) }
     case 9...12: if sentClocks > 48 { heldClocks = 1 + below(60) }
     case 13: tempo = min(999, max(10, tempo * [0.5, 2, 0.9, 1.1][below(4)]))
     case 14, 15:

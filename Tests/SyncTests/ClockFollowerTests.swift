@@ -107,6 +107,27 @@ import Testing
     #expect(sender.follower.clock == 200 + Int64(held) + 49)
   }
 
+  /// A loaded machine stands still again and again, for up to half a second. No clock of a steady sender is miscounted.
+  @Test func stallsMiscountNoClock() {
+    for seed in UInt64(0)..<200 {
+      var clock = Clock(seed: seed)
+      let tempo = clock.uniform(40..<250)
+      let period = 60e9 / 24 / tempo
+      var (follower, begin, end) = (ClockFollower(), 5e9, 5e9)
+      _ = follower.take(.start, from: 1, at: 0)
+      for number in 0..<Int64(3000) {
+        let time = Double(number) * period
+        if time > end { (begin, end) = (end + clock.uniform(3e8..<2e9), 0) }
+        if end == 0 { end = begin + clock.uniform(2e7..<5e8) }
+        // What is due during a stall arrives at its end.
+        let arrival = time >= begin ? end : time + min(2e6, abs(5e5 * clock.normal()))
+        _ = follower.pass(arrival)
+        _ = follower.take(.timingClock, from: 1, at: arrival)
+        if time < begin { #expect(follower.clock == number, "seed \(seed), \(tempo) BPM, clock \(number)") }
+      }
+    }
+  }
+
   @Test func ofTwoClocksOneIsFollowed() {
     var sender = Sender()
     sender.send(.start)
@@ -146,7 +167,6 @@ import Testing
         let event = follower.take(message, from: 1, at: time)
         if case .began = event { mayJump = true }
         #expect(mayJump || follower.clock == before || follower.clock > before, "seed \(seed)")
-        #expect(mayJump || event == .found || follower.clock <= before + 1 || event == .stopped, "seed \(seed)")
       }
     }
   }

@@ -85,8 +85,9 @@ extension Performance {
   /// Returns the beat up to which all beats have passed, after the timeline has changed at `now`.
   private func passedBeat(_ before: Timeline, at now: Int64) -> Beats {
     let (old, new) = (before.beats(at: now), timeline.startBeats)
-    let half = timeline.beatPulses / 2
-    guard !(-half..<half ~= (new - old).pulses) else {
+    // The first clocks may suggest a tempo by which a beat comes too early, but not by so much.
+    let most = 3 * timeline.beatPulses / 4
+    guard !(-most..<most ~= (new - old).pulses) else {
       // A beat that the correction leaps over sounds now, and one that it puts off does not sound again. A beat exactly
       // at `now`, as at the start or after `locate`, has passed only if it is the last one.
       return max(lastBeat, old - Beats(pulses: 0, parts: 1))
@@ -97,6 +98,6 @@ extension Performance {
     let oldBeat = Timeline.Lines(before, every: before.beatPulses).beat(notAfter: old)
     let distance = abs(timeline.nanoseconds(at: beat) - before.nanoseconds(at: oldBeat))
     let isHeard = isPlaying && distance < timeline.nanoseconds(in: Beats(pulses: Timeline.clockPulses))
-    return isHeard || (new - beat).pulses >= half ? new : beat - Beats(pulses: 0, parts: 1)
+    return isHeard || (new - beat).pulses >= timeline.beatPulses / 2 ? new : beat - Beats(pulses: 0, parts: 1)
   }
 }

@@ -1,0 +1,63 @@
+import Instrument
+import MIDI
+import Simulation
+import Testing
+import Thoroughness
+
+@testable import MIDIIn
+@testable import Performing
+
+/// A performance follows a random sender for hours.
+@Suite struct ClockSoakTests {
+  /// What is heard: notes that sound, and what is wrong with the beats and notes.
+  private final class Listener {
+    private(set) var beats = 0, notes = 0, breaks = 0
+    /// In nanoseconds.
+    private(set) var longestNote: Int64 = 0
+    private(set) var overlaps = 0, disorders = 0
+    private(set) var sounding: [[UInt8]: Int64] = [:]
+    private var last: BeatEvent?
+
+    func hear(_ event: PerformanceEvent) {
+      guard case .beat(let beat) = event else { return }
+      beats += 1
+      if let last {
+        disorders += beat.nanoseconds > last.nanoseconds ? 0 : 1
+        breaks += 4 * beat.bar + beat.beat == 4 * last.bar + last.beat + 1 ? 0 : 1
+      }
+      last = beat
+    }
+
+    func hear(_ message: Message, at time: Int64) {
+      switch message {
+      case .noteOn(let channel, let note, _):
+        notes += 1
+        overlaps += sounding.updateValue(time, forKey: [channel.index, note]) == nil ? 0 : 1
+      case .noteOff(let channel, let note, _):
+        guard let start = sounding.removeValue(forKey: [channel.index, note]) else { return }
+        longestNote = max(longestNote, time - start)
+      default: break
+      }
+    }
+  }
+
+  /// `make soak-clock` runs this for a day.
+  @Test(arguments: 1...2 as ClosedRange<UInt64>) func noBeatPassesTwiceInHours(seed: UInt64) throws {
+    let live = try FollowedStage(Sender(seed: seed)) { $0.seed = seed }
+    let listener = Listener()
+    live.stage.watcher = { listener.hear($0) }
+    live.stage.queue.listener = { time, message in listener.hear(message, at: time) }
+    let minutes = soakHours.map { Int64(30 * $0) } ?? 1
+    let report = try live.play(for: minutes * 60 * second)
+    #expect(listener.breaks <= live.jumps && listener.disorders == 0, "\(listener.breaks), \(live.jumps)")
+    #expect(listener.overlaps == 0 && listener.sounding.isEmpty && report.unreported == 0)
+    #expect(listener.longestNote < 15 * second)
+    guard soakHours != nil else { return }
+    print(
+      """
+      seed \(seed): \(minutes) minutes, \(listener.beats) beats, \(listener.notes) notes, \(live.jumps) jumps, \
+      \(live.news.count { $0 == .lost }) losses; \(listener.breaks) beats out of order at jumps, the longest note \
+      \(listener.longestNote / ms) ms, \(listener.sounding.count) notes hang
+      """)
+  }
+}
