@@ -24,7 +24,8 @@ public struct Realtime: Equatable, Sendable {
 
   /// Requests SCHED_FIFO for the calling thread and locked memory for the process. Pages are locked when first used,
   /// because locking all pages, including stacks, would take 20 MiB. RLIMIT_RTTIME need not be raised: the thread
-  /// sleeps at least every 4 ms, and each sleep resets the CPU time that this limit counts.
+  /// sleeps at least every 4 ms, but for some 20 ms of a `locate`, and each sleep resets the CPU time that this limit
+  /// counts.
   @discardableResult
   public static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0

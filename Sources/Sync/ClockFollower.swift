@@ -173,9 +173,12 @@ public struct ClockFollower: Sendable {
     filter.take(arrival)
   }
 
+  /// The period of clocks that came at once is no tempo by which lost clocks could be counted: 1 ms.
+  private static let leastPeriod = 1e6
+
   /// Counts lost clocks.
   private mutating func skip(_ clocks: Double) {
-    guard clocks > 0 else { return }
+    guard clocks > 0, filter.period > Self.leastPeriod else { return }
     filter.skip(clocks)
     clock += Int64(clocks)
   }

@@ -225,7 +225,7 @@ enum clumsy_refusal {
   CLUMSY_NO_MOTION,    /* from, to or the period is out of range, or CLUMSY_MOTIONS motions exist already */
   CLUMSY_NO_SUCH_SLOT,
   CLUMSY_FAR_BEAT,     /* the time of the beat is more than a minute from the present time */
-  CLUMSY_FAR_PLACE     /* the sixteenth is not in 0...16383, or more than an hour of music leads to it */
+  CLUMSY_FAR_PLACE     /* the sixteenth is not in 0...16383, or more than 20 minutes of music lead to it */
 };
 
 enum clumsy_event_kind {

@@ -15,6 +15,13 @@ struct MemberChannels: BitwiseCopyable {
 
   private var members = InlineArray<15, Member>(repeating: Member())
 
+  init() {}
+
+  /// No notes that end after a time.
+  init(endedAt nanoseconds: Int64) {
+    members = InlineArray(repeating: Member(begin: nanoseconds, end: nanoseconds))
+  }
+
   subscript(index: Int) -> Member {
     get { members[index] }
     set { members[index] = newValue }

@@ -33,7 +33,12 @@ extension Performance {
     let member = Int(channel.index) - 1
     guard members[member].isWaiting else { return }
     members[member].isWaiting = false
-    if let id = scene.id(ofBall: Int(members[member].ball)) { members[member].origin = scene.world.position(of: id).x }
+    if let id = scene.id(ofBall: Int(members[member].ball)) {
+      members[member].origin = scene.world.position(of: id).x
+    } else if settings.mpe == .bend {
+      // No ball moves the note, and the channel's last note may have left a bend.
+      controllers.set(SentControllers.members + member, to: 0)
+    }
     sample(member)
   }
 

@@ -160,7 +160,7 @@ public struct SettingsFollower: Sendable {
     while true {
       let time = timeline.nanoseconds(at: beats) - Performance.locateLead
       end = max(begin, time.flooredQuotient(Performance.tick) * Performance.tick)
-      guard settings.oscillators.count > 0, nextMove <= end else { break }
+      guard settings.oscillators.count > 0, nextMove <= end, nextMove - begin <= SongPosition.reach else { break }
       moveNext(changed)
     }
     pausedTime = (pauseStart ?? nanoseconds) - end
@@ -195,6 +195,7 @@ public struct SettingsFollower: Sendable {
     case .move: move(at: nanoseconds, changed)
     case .timeSignature(let signature): timeline.setSignature(signature, at: time)
     case .lock(let lock):
+      if countedTime(at: nanoseconds) < 0 { pausedTime = pauseStart ?? nanoseconds }
       timeline.lock(lock, pausedTime: pausedTime + (pauseStart.map { nanoseconds - $0 } ?? 0), at: time)
       progress.jump(from: before, to: timeline, at: time)
     case .locate(let sixteenth): locate(SongPosition(sixteenth).beats, at: nanoseconds, changed)

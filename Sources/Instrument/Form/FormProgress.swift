@@ -82,7 +82,7 @@ struct FormProgress: Sendable {
   mutating func jump(from before: Timeline, to timeline: Timeline, at time: Int64) {
     let bars = timeline.bars(aheadOf: before, at: time)
     guard bars != 0 else { return }
-    nextBar += timeline.bar(at: timeline.beats(at: time)) - before.bar(at: before.beats(at: time))
+    nextBar = max(0, nextBar + timeline.bar(at: timeline.beats(at: time)) - before.bar(at: before.beats(at: time)))
     startBeats = max(.zero, startBeats + Beats(pulses: bars * timeline.barPulses))
   }
 

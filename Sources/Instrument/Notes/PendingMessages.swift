@@ -31,7 +31,7 @@ struct PendingMessages: ~Copyable {
   /// An empty queue, with room for the messages of one channel of the bass and `keys` channels of the keys.
   init(keys: Int = 1) {
     entries = FixedBuffer(capacity: (1 + keys) * Self.channelCapacity)
-    aside = FixedBuffer(capacity: (1 + keys) * Self.channelCapacity / 3)
+    aside = FixedBuffer(capacity: (1 + keys) * Self.channelCapacity)
   }
 
   init(_ settings: borrowing Settings) { self.init(keys: settings.keysChannels.count) }

@@ -7,6 +7,14 @@ struct RingingNotes: BitwiseCopyable {
   private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)
   private var ends = PerBall<Int64>(repeating: 0)
 
+  init() {}
+
+  /// No notes that end after a time.
+  init(endedAt nanoseconds: Int64) {
+    begins = PerBall(repeating: nanoseconds - 1_000_000_000_000)
+    ends = PerBall(repeating: nanoseconds)
+  }
+
   mutating func begin(_ pitch: UInt8, of ball: Int, at begin: Int64, until end: Int64) {
     (pitches[ball], begins[ball], ends[ball]) = (pitch, begin, end)
   }

@@ -37,7 +37,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case rhythm(Rhythm)
   /// Sets the form, whose first section begins at the next bar line. With an empty form, the present section goes on.
   case form(Form)
-  /// Sets the tempo, and the time of a beat. So the performance follows another clock.
+  /// Sets the tempo, and the time of a beat. So the performance follows another clock. A count-in ends.
   case lock(BeatLock)
   /// Goes to another place of the piece, in sixteenths since its beginning: `SongPosition.range`. The piece begins anew with
   /// the settings in force, and is performed silently up to the place, or from the last section before the place.
@@ -93,7 +93,7 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case noDirection
   /// There is no slot with that number.
   case noSuchSlot(Int)
-  /// The time of the beat is more than `BeatLock.reach` from the present time.
+  /// The time of the beat is more than `BeatLock.reach` from the present time, or the beat is not in its range.
   case farBeat(BeatLock)
   /// The place, in sixteenths, is out of range, or performing up to it would take more than `SongPosition.reach` of music.
   case farPlace(Int64)

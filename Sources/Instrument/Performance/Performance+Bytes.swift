@@ -77,6 +77,7 @@ extension Performance {
     let nanoseconds = try reader.integer(in: 0...latest)
     let pausedTime = try reader.integer(in: -latest...nanoseconds + Settings.longestCountIn)
     let worldTime = max(0, nanoseconds - pausedTime)
+    guard worldTime <= latest else { throw .damaged }
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()
     guard let programs = PendingProgramChanges(bits: UInt8(try reader.integer(count: 1))) else { throw .damaged }
@@ -104,9 +105,10 @@ extension Performance {
     let echoes = try Echoes.restored(
       from: &reader, keys: settings.layout.keys.count, after: timeline.beats(at: worldTime), nanoseconds)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
-    // After `locate`, the next beat may count as passed up to 5 ms before it comes.
+    // After `locate` and after a correction back by a lock, the next beat may count as passed before it comes.
+    let nextBeat = timeline.beats(at: worldTime).pulses + timeline.beatPulses
     let lastBeat = Beats(
-      pulses: try reader.integer(in: -1_000_000...timeline.beats(at: worldTime).pulses + 10),
+      pulses: try reader.integer(in: -1_000_000...nextBeat + 10),
       parts: try reader.integer(in: 0...Beats.partsPerPulse - 1))
     var pitches: [Pitch] = []
     for _ in settings.layout.keys.indices {

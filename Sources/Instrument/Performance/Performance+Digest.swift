@@ -64,7 +64,7 @@ extension Performance {
     }
     if settings[.damp] != 0, settings.tones == .mixed { ringing.add(to: &hash) }
     if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
-    if settings.form.count > 0 {
+    if settings.form.count > 0 || progress.start > 0 {
       progress.add(to: &hash)
     }
     echoes.add(to: &hash)

@@ -29,10 +29,11 @@ extension Performance {
       return
     }
     let now = clockTime
-    // A change of tempo continues from the exact beat, so times of clocks move by less than a nanosecond at `now`. In a
+    // A correction of less than a clock, as of a followed clock, neither leaps over a clock nor repeats one. In a
     // count-in, a change of tempo moves the beat, but slaves do not yet count.
+    let clock = timeline.nanoseconds(in: Beats(pulses: Timeline.clockPulses))
     let isNext =
-      timeline.nanoseconds(atClock: nextClock - 1) <= now + 1 && timeline.nanoseconds(atClock: nextClock) >= now - 1
+      timeline.nanoseconds(atClock: nextClock - 1) <= now + clock && timeline.nanoseconds(atClock: nextClock) >= now - clock
     if !isNext { nextClock = timeline.firstClock(notBefore: now) }
     nextClockTime = max(timeline.nanoseconds(atClock: nextClock), now)
   }

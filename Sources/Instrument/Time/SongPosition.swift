@@ -6,8 +6,9 @@ public struct SongPosition: Equatable, Sendable, BitwiseCopyable {
   public static let range: ClosedRange<Int64> = 0...16383
   /// The MIDI clocks of a sixteenth.
   public static let clocks: Int64 = 6
-  /// The most music, in nanoseconds, that is performed silently to reach a place: an hour.
-  public static let reach: Int64 = 3_600_000_000_000
+  /// The most music, in nanoseconds, that is performed silently to reach a place: twenty minutes. That takes a performing
+  /// thread some 20 ms.
+  public static let reach: Int64 = 1_200_000_000_000
 
   /// The number of sixteenths.
   public var sixteenth: Int64
@@ -34,11 +35,10 @@ extension Performance {
       throw .farPlace(place.sixteenth)
     }
 
-    let isBeatHeard = isPlaying && hasJustPassedBeat
+    let isBeatHeard = isPlaying && begin > 0 && hasJustPassedBeat
     pending.endAll(at: nanoseconds)
     pending.setAside()
     echoes.removeAll()
-    members = MemberChannels()
     let values = settings.values
     progress.begin(sectionAt: place.beats, &settings, &timeline, at: begin)
     if settings.form.count > 0 { openSection(since: values) } else { openPiece(since: values) }
@@ -76,17 +76,20 @@ extension Performance {
   /// Performs the music between two world times, in nanoseconds, and drops its events. Then it is still now.
   private mutating func skipSilently(from begin: Int64, to end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) {
     let (now, count, plays) = (nanoseconds, events.count, isPlaying)
-    let (flights, beats, clock) = (reportsFlights, reportsBeats, sendsClock)
+    let (flights, beats, clock, slave) = (reportsFlights, reportsBeats, sendsClock, slave)
     (reportsFlights, reportsBeats, sendsClock, isPlaying) = (false, false, false, true)
     (nanoseconds, requestedTime, pausedTime) = (now - (end - begin), now - (end - begin), now - end)
     // The music before the place may be before time 0.
     lastStrikes = PerBall(repeating: (0, nanoseconds - 1_000_000_000))
     lastNotes = InlineArray(repeating: nanoseconds - 1_000_000_000_000)
+    ringing = RingingNotes(endedAt: nanoseconds)
+    members = MemberChannels(endedAt: nanoseconds)
     // The events at `begin` itself come after it.
     if end > begin {
       while !advance(to: now, events: &events) { events.removeAll(from: count) }
       events.removeAll(from: count)
     }
     (reportsFlights, reportsBeats, sendsClock, isPlaying) = (flights, beats, clock, plays)
+    self.slave = slave
   }
 }

@@ -4,16 +4,16 @@ extension Scheduler {
   /// The most messages that one call of `passThrough` passes on: a flood must not keep this thread from playing.
   private static var share: Int { 256 }
 
-  /// Passes on what the input port has received, at once. Drops it while notes are silenced by a pause: `suspend` ends
-  /// all notes before, and none may begin until the music goes on.
+  /// Passes on what the input port has received, at once. Drops note-ons while notes are silenced by a pause: `suspend`
+  /// ends all notes before, and none may begin until the music goes on.
   mutating func passThrough() {
     for _ in 0..<Self.share {
       guard let through = link.through.pop() else { return }
-      guard link.phase.load(ordering: .relaxed) != .paused else { continue }
       guard let message = through.message else {
         endPassed()
         continue
       }
+      if case .noteOn = message, link.phase.load(ordering: .relaxed) == .paused { continue }
       pass(message, except: through.sender)
     }
   }

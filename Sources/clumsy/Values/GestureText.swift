@@ -52,7 +52,7 @@ func words(_ error: GestureError) -> String {
     "beat \(lock.beat) at \(lock.nanoseconds) is too far; allowed: within a minute of the present time"
   case .farPlace(let sixteenth):
     "quarter \(plain(Double(sixteenth) / 4)) is too far; allowed: at most "
-      + "\(plain(Double(SongPosition.range.upperBound) / 4)), and an hour of music without the sections before it"
+      + "\(plain(Double(SongPosition.range.upperBound) / 4)), and 20 minutes of music without the sections before it"
   case .noDirection: "the bass ball needs a direction; allowed: any velocity but 0 0"
   }
 }

@@ -74,7 +74,9 @@ import Testing
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)
       var settings = Self.settings(seed)
-      settings.form = FormTests.form("AbC", bars: 1)
+      settings.form = seed % 3 == 0 ? Form() : FormTests.form("AbC", bars: 1)
+      settings[.click] = seed % 2 == 0 ? 1 : 0
+      settings[.countIn] = seed % 5 == 0 ? 1 : 0
       var performance = try Performance(settings)
       var follower = Follower(performance.start)
       var events = FixedBuffer<PerformanceEvent>(capacity: 64)

@@ -150,6 +150,21 @@ import Thoroughness
     }
   }
 
+  /// A correction by less than a clock, as of a followed clock, used to stop slaves if it leapt over a clock.
+  @Test func slavesRollOnThroughSmallCorrections() throws {
+    var (locks, random): ([TimedGesture], SplitMix64) = ([], SplitMix64(seed: 7))
+    for index in 1...200 as ClosedRange<Int64> {
+      let time = index * 13 * Performance.tick
+      let beat = time / 500_000_000 + 1
+      let error = Int64(random.next(in: -5_000_000..<5_000_000))
+      let lock = BeatLock(tempo: 120, beat: beat, nanoseconds: beat * 500_000_000 + error)
+      locks.append(TimedGesture(tick: index * 13, gesture: .lock(lock)))
+    }
+    let slave = Self.slave(try Self.play(Self.sparse(), locks, until: 11 * second))
+    #expect(slave.transport == [.start, .stop] && slave.fault == nil)
+    #expect(abs(slave.next - 48 * 11) <= 1)
+  }
+
   /// A slave that counts clocks needs no position after a pause.
   @Test func aPauseStopsAndContinues() throws {
     let pauses: [TimedGesture] = [

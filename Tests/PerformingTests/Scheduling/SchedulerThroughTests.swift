@@ -75,6 +75,22 @@ import Testing
     #expect(stage.queue.passed.count == 1)
   }
 
+  /// A pedal that was released during a pause used to hold all later notes.
+  @Test func aPedalEndsDuringAPause() throws {
+    let (stage, through) = try stage()
+    let channel = Channel(number: 5)
+    let pedal = [Message.controlChange(channel: channel, controller: 64, value: 127), .sustainOff(channel)]
+    stage.after(second) { _ = through.send(pedal[0], from: 20) }
+    stage.after(second + 50 * ms) { stage.link.pause(true) }
+    stage.after(second + 500 * ms) {
+      _ = through.send(pedal[1], from: 20)
+      through.wake()
+    }
+    stage.after(2 * second) { stage.link.pause(false) }
+    _ = try stage.play(for: 3 * second)
+    #expect(stage.queue.passed.map(\.message) == pedal)
+  }
+
   @Test func aNoteOffThatASubscriberMissedIsSentAgain() throws {
     let (stage, through) = try stage()
     stage.after(second) { _ = through.send(Self.note, from: 20) }

@@ -80,7 +80,7 @@ import Testing
       ),
       (
         .farPlace(16384),
-        "quarter 4096 is too far; allowed: at most 4095.75, and an hour of music without the sections before it"
+        "quarter 4096 is too far; allowed: at most 4095.75, and 20 minutes of music without the sections before it"
       ), (.noDirection, "the bass ball needs a direction; allowed: any velocity but 0 0"),
       (.refused(.keysVelocityLow, 63.5), "keys-velocity-low cannot be 63.5; allowed: a whole number of 1…127"),
       (.refused(.bassHold, 0.5), "bass-hold cannot be 0.5; allowed: on or off"),
