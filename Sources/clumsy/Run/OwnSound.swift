@@ -91,6 +91,9 @@ struct OwnSound {
   /// `no sound device` while the device is lost; nil while the sound is silenced.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
+  /// How much later than it is due a note is heard, in ns; 0 while the sound is silenced.
+  var delay: Int64 { isSilenced ? 0 : output.offset }
+
   /// Returns the peak since the last call (full scale: 1); nil while the sound is silenced or the device is lost.
   func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
 
