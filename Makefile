@@ -39,7 +39,7 @@ BROWSERS := .build-browsers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build executables player page link tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
-.PHONY: test-sanitizers mutants soak bench bench-clock bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
+.PHONY: test-sanitizers mutants soak soak-clock bench bench-clock bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
 .PHONY: toolchain player-packages build-packages link-packages test-packages reader-packages page-packages bench-packages
 
@@ -170,6 +170,10 @@ SOAK ?= 2m
 FLOOD ?= 60
 soak: build test-packages ## plays as many notes as possible for SOAK=2m, then floods a run from a controller for FLOOD=60 seconds; checks for lost notes and growing memory
 	Tests/Sequencer/soak $(SOAK) $(FLOOD)
+
+HOURS ?= 24
+soak-clock: tests ## follows a simulated clock for HOURS=24; checks that no beat passes twice, and that no note hangs
+	CLUMSY_CLOCK_HOURS=$(HOURS) $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest 'ClockSoakTests|hoursStayExact'
 
 # Each sanitizer builds in its own folder: object files of different sanitizers cannot be linked together.
 test-sanitizers: toolchain test-packages ## runs the Swift tests of the modules with threads, or with raw memory, under ThreadSanitizer and AddressSanitizer

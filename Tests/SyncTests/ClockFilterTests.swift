@@ -10,7 +10,7 @@ import Thoroughness
 
   @Test(arguments: [40, 97.3, 120, 240, 999]) func aSteadyClockIsKnownToATenthOfAMillisecond(tempo: Double) {
     for count in [600, 2400] {
-      let errors = Trials.steady(ClockFilter.self, tempo, after: count, runs: 0..<100 * thoroughness)
+      let errors = Trials.steady(ClockFilter.self, tempo, after: count, runs: 0..<50 * thoroughness)
       #expect(rms(errors.time) <= 0.1, "\(tempo) BPM, \(count) clocks: \(rms(errors.time)) ms")
       // The tempo's error is a share of the tempo, and clocks are farther apart in a slow one.
       #expect(rms(errors.tempo) <= 0.05 * max(1, tempo * tempo / 120 / 120), "\(tempo) BPM: \(rms(errors.tempo)) BPM")
@@ -18,7 +18,7 @@ import Thoroughness
   }
 
   @Test(arguments: [5, 10, 20, 50, 100, 200, 400]) func earlyErrorsAreThoseOfLeastSquares(count: Int) {
-    let errors = Trials.steady(ClockFilter.self, 120, after: count, runs: 0..<500 * thoroughness)
+    let errors = Trials.steady(ClockFilter.self, 120, after: count, runs: 0..<300 * thoroughness)
     #expect(rms(errors.time) <= 1.2 * Self.bound(Double(count)), "\(rms(errors.time)) ms")
   }
 
@@ -28,7 +28,7 @@ import Thoroughness
 
   @Test(arguments: steps)
   func aStepIsFollowedAtOnce(first: Double, second: Double) {
-    let response = Trials.change(ClockFilter.self, first, to: second, runs: 0..<100 * thoroughness)
+    let response = Trials.change(ClockFilter.self, first, to: second, runs: 0..<50 * thoroughness)
     #expect(quantile(0.999, response.settling) <= 0.8)
     // At 240 BPM, 1 ms of jitter allows no estimate within 1 BPM after 20 clocks: least squares reach 0.93 BPM.
     let limit = second > 200 ? 4.0 : 1
@@ -36,13 +36,14 @@ import Thoroughness
   }
 
   @Test(arguments: [4.0, 10, 30]) func aRampIsFollowed(seconds: Double) {
+    var worst: [Double] = []
     for (first, second) in [(120, 140), (140, 120), (97.3, 117.3)] as [(Double, Double)] {
-      let response = Trials.change(ClockFilter.self, first, to: second, in: seconds, runs: 0..<50 * thoroughness)
+      let response = Trials.change(ClockFilter.self, first, to: second, in: seconds, runs: 0..<30 * thoroughness)
       #expect(rms(response.errors) <= 1e6, "\(rms(response.errors)) ns")
-      // The largest of some two hundred errors, with 1 ms of jitter.
-      let limit = seconds < 10 ? 4.0 : 3
-      #expect(quantile(0.9, response.worst) <= limit, "\(quantile(0.95, response.worst)) ms")
+      worst += response.worst
     }
+    // The largest of some two hundred errors, with 1 ms of jitter.
+    #expect(quantile(0.9, worst) <= (seconds < 10 ? 4 : 3), "\(quantile(0.9, worst)) ms")
   }
 
   /// A loaded machine delivers single clocks late, and, after it has stood still, several at once.
@@ -61,7 +62,7 @@ import Thoroughness
     ]
     for (name, disturbance, limit) in disturbances {
       var errors: [Double] = []
-      for seed in UInt64(0)..<20 * thoroughness {
+      for seed in UInt64(0)..<10 * thoroughness {
         var (clock, filter) = (Clock(seed: seed), ClockFilter())
         for number in 0..<2000 {
           filter.take(clock.send(tempo, disturbed: disturbance))

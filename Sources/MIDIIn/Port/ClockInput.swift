@@ -9,9 +9,13 @@ public struct ClockInput: ~Copyable {
   private var policy = LockPolicy()
   private var source: GestureSource
   /// In nanoseconds: how much later than the clock's beats those of the performance are; negative for earlier.
-  private let offset: Int64
+  var offset: Int64 = 0 {
+    didSet { if offset != oldValue { policy.forget() } }
+  }
   /// `true` if the last gesture of the transport was `play`.
   private var plays = false
+  /// The monotonic time of the piece's beginning, in nanoseconds, until it has been played from there.
+  private var beginning: Int64?
   private var waiting: [Gesture] = []
   private var news: [News] = []
   /// The client that the user knows to be followed.
@@ -31,10 +35,7 @@ public struct ClockInput: ~Copyable {
   }
 
   /// An input that makes gestures by `source`. It must be paused at the start.
-  public init(_ source: consuming GestureSource, offset: Int64) {
-    self.source = source
-    self.offset = offset
-  }
+  public init(_ source: consuming GestureSource) { self.source = source }
 
   /// The number of the source of the gestures.
   public var number: UInt8 { source.number }
@@ -46,6 +47,7 @@ public struct ClockInput: ~Copyable {
   mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Int64) {
     let last = follower.clock
     follow(follower.take(message, from: client, at: Double(nanoseconds)), after: last)
+    play(at: nanoseconds)
     guard let sender = follower.sender, sender != followed, follower.filter.count > 0 else { return }
     followed = sender
     news.append(.follows(sender))
@@ -53,9 +55,9 @@ public struct ClockInput: ~Copyable {
 
   /// Call this regularly, with the monotonic time in nanoseconds.
   mutating func pass(_ nanoseconds: Int64) {
-    send()
     takeRefusals()
     follow(follower.pass(Double(nanoseconds)), after: follower.clock)
+    play(at: nanoseconds)
   }
 
   /// Returns the news since the last call.
@@ -78,12 +80,10 @@ public struct ClockInput: ~Copyable {
       }
       policy.forget()
       tellBeat()
-      // After the beat: a beat sounds twice only if the performance was paused.
-      if !plays { waiting.append(.play) }
-      plays = true
+      beginning = Int64(follower.filter.time - Double(follower.clock) * follower.filter.period) + offset
     case .stopped:
       if plays { waiting.append(.pause) }
-      plays = false
+      (plays, beginning, isLost) = (false, nil, false)
     case .lost:
       isLost = true
       return news.append(.lost)
@@ -91,8 +91,23 @@ public struct ClockInput: ~Copyable {
     }
     if isLost { news.append(.found) }
     isLost = false
+  }
+
+  /// Plays once the beginning of the piece, which may be later than the clock's, is near.
+  private mutating func play(at nanoseconds: Int64) {
+    if let beginning, nanoseconds + Self.lookahead >= beginning {
+      self.beginning = nil
+      // In this order: a beat at which a clock jumps sounds for certain if the performance is paused. Until it plays, it
+      // cannot be before its beginning, so it is told again.
+      if !plays { waiting.append(.play) }
+      plays = true
+      if offset > 0 { policy.forget() }
+    }
     send()
   }
+
+  /// The usual time from a gesture to its sound: 10 ms.
+  private static let lookahead: Int64 = 10_000_000
 
   /// Locks the performance to the clock, if that is needed: to the next quarter, which is near.
   private mutating func tellBeat() {
@@ -103,10 +118,14 @@ public struct ClockInput: ~Copyable {
     waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
   }
 
-  /// Tells of places to which the performance refused to go.
+  /// Tells of places to which the performance refused to go. A refused beat is told again.
   private mutating func takeRefusals() {
     while let refusal = source.nextRefusal() {
-      if case .locate(let sixteenth) = refusal.gesture { news.append(.jumped(sixteenth / 4)) }
+      switch refusal.gesture {
+      case .locate(let sixteenth): news.append(.jumped(sixteenth / 4))
+      case .lock: policy.forget()
+      default: break
+      }
     }
   }
 

@@ -61,6 +61,7 @@ final class InputLoop {
     while !link.isStopped {
       let now = MonotonicClock.nanoseconds()
       link.update(&controls) { clock?.follow($0) }
+      clock?.offset = link.clockOffset.load(ordering: .acquiring)
       if now >= read, receive() {
         read = now + Self.readInterval
         isWaiting = true

@@ -36,3 +36,9 @@ enum ClockRole: Equatable {
     }
   }
 }
+
+extension Options {
+  /// Returns how much later than those of the followed clock the beats are, in ns. A note of clumsy's own sound is heard
+  /// `soundDelay` ns after it is due, so it is due earlier.
+  func clockOffset(soundDelay: Int64) -> Int64 { clockOffset - soundDelay }
+}

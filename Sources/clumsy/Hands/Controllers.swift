@@ -37,7 +37,7 @@ final class Controllers: Front {
 
   /// Call this after the performer has started. `outputs` are the ports through which clumsy plays.
   func begin(
-    _ performer: borrowing Performer, _ start: PerformanceStart, outputs: [Address], offset: Int64, _ desk: RequestDesk,
+    _ performer: borrowing Performer, _ start: PerformanceStart, outputs: [Address], _ desk: RequestDesk,
     _ notices: inout LineOutput
   ) {
     guard let port = port.take(), !outputs.isEmpty, let source = performer.makeGestureSource() else { return }
@@ -49,7 +49,7 @@ final class Controllers: Front {
     var clock: ClockInput?
     if options.clock.follows, let source = performer.makeGestureSource() {
       clockSource = source.number
-      clock = ClockInput(source, offset: offset)
+      clock = ClockInput(source)
     }
     if let made = InputHand(port, source, controls, clock: clock, outputs: outputs, through: through) {
       learn = made.learn
@@ -66,6 +66,7 @@ final class Controllers: Front {
   /// Also reloads the file of mappings if another process has changed it.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     while let news = hand?.nextNews() { words.notices += line(news) }
+    hand?.setClockOffset(options.clockOffset(soundDelay: moment.soundDelay))
     words.notices += keptLines() + changes()
   }
 

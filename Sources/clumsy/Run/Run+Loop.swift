@@ -45,7 +45,7 @@ extension Run {
     return RunMoment(
       nanoseconds: nanoseconds, isPlaying: performer.phase == .playing, missedGestures: performer.missedGestures,
       lateness: isHeard ? performer.worstLateness : nil, hasSound: sound != nil || hasSubscribers,
-      sound: sound?.shortName, peak: sound?.takePeak(), session: live.session)
+      sound: sound?.shortName, soundDelay: sound?.delay ?? 0, peak: sound?.takePeak(), session: live.session)
   }
 
   private mutating func followConnections(_ words: inout RunWords) {

@@ -100,8 +100,7 @@ struct Run: ~Copyable {
     // The face covers the printed address of the page.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
-    let offset = options.clockOffset - (sound == nil ? 0 : options.latency)
-    controllers.begin(performer, start, outputs: outputs, offset: offset, desk, &notices)
+    controllers.begin(performer, start, outputs: outputs, desk, &notices)
     live.clockSource = controllers.clockSource
     face?.learn.withLock { $0 = controllers.learn }
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]

@@ -114,6 +114,33 @@ import Testing
     }
   }
 
+  /// The music begins in the clock's second bar. There are no clicks before.
+  @Test func aCountInIsABarOfTheClock() throws {
+    let script = Script([.clocks(20), .start, .clocks(400)])
+    let live = try FollowedStage(script.messages.makeIterator()) { $0[.countIn] = 1 }
+    _ = try live.play(for: 8 * second)
+    #expect(live.beats.map { 4 * $0.bar + $0.beat } == Array(4...14))
+    let errors = zip(live.beats, script.quarters.dropFirst(4)).map {
+      Double($0.nanoseconds - FollowedStage.begin) - $1.time
+    }
+    #expect(errors.allSatisfy { abs($0) < 2e5 }, "\(errors)")
+  }
+
+  /// clumsy's own sound is heard later than it is due, so it is due earlier. When a synth connects, this sound is off.
+  @Test(arguments: [-120, -40, 0, 5, 30, 200] as [Int64]) func beatsAreEarlierByTheDelayOfTheSound(offset: Int64)
+    throws
+  {
+    let script = Script([.clocks(20), .start, .clocks(600)])
+    let live = try FollowedStage(script.messages.makeIterator())
+    live.offset = offset * ms
+    live.laterOffset = (0, from: 8e9)
+    _ = try live.play(for: 13 * second)
+    let errors = zip(live.beats, script.quarters).map { Double($0.nanoseconds - FollowedStage.begin) - $1.time }
+    #expect(errors.prefix(15).dropFirst(2).allSatisfy { abs($0 - Double(offset * ms)) < 2e5 }, "\(errors)")
+    #expect(errors.dropFirst(18).allSatisfy { abs($0) < 2e5 }, "\(errors)")
+    #expect(breaks(live.beats).isEmpty)
+  }
+
   /// Returns the beats that are not the successors of those before them, in 4/4.
   private func breaks(_ beats: [BeatEvent]) -> [(BeatEvent, BeatEvent)] {
     zip(beats, beats.dropFirst()).filter { last, next in 4 * next.bar + next.beat != 4 * last.bar + last.beat + 1 }

@@ -18,13 +18,19 @@ final class FollowedStage {
   /// The input checks every 50 ms whether the clock still comes.
   private var nextPass: Int64
   private let start: Int64
+  /// By how much the beats are later than those of the clock, in nanoseconds, and what it becomes at a time of the sender.
+  var offset: Int64 {
+    get { input.offset }
+    set { input.offset = newValue }
+  }
+  var laterOffset: (value: Int64, from: Double)?
 
   init(
-    _ messages: any IteratorProtocol<Sender.Sent>, offset: Int64 = 0, _ change: (inout Settings) -> Void = { _ in }
+    _ messages: any IteratorProtocol<Sender.Sent>, _ change: (inout Settings) -> Void = { _ in }
   ) throws {
     stage = try Stage()
     guard let source = GestureSource(stage.link) else { preconditionFailure("a stage has sources") }
-    input = ClockInput(source, offset: offset)
+    input = ClockInput(source)
     stage.options.score = [TimedGesture(tick: 0, gesture: .pause)]
     stage.settings[.click] = 1
     change(&stage.settings)
@@ -43,6 +49,7 @@ final class FollowedStage {
         nextPass += 50 * ms
         input.pass(stage.queue.now)
       } else if let sent = next {
+        if let later = laterOffset, sent.time >= later.from { offset = later.value }
         input.take(sent.message, from: sent.client, at: stage.queue.now)
         next = messages.next()
       }
