@@ -195,7 +195,6 @@ public struct SettingsFollower: Sendable {
     case .move: move(at: nanoseconds, changed)
     case .timeSignature(let signature): timeline.setSignature(signature, at: time)
     case .lock(let lock):
-      if countedTime(at: nanoseconds) < 0 { pausedTime = pauseStart ?? nanoseconds }
       timeline.lock(lock, pausedTime: pausedTime + (pauseStart.map { nanoseconds - $0 } ?? 0), at: time)
       progress.jump(from: before, to: timeline, at: time)
     case .locate(let sixteenth): locate(SongPosition(sixteenth).beats, at: nanoseconds, changed)

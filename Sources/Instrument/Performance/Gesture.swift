@@ -37,7 +37,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case rhythm(Rhythm)
   /// Sets the form, whose first section begins at the next bar line. With an empty form, the present section goes on.
   case form(Form)
-  /// Sets the tempo, and the time of a beat. So the performance follows another clock. A count-in ends.
+  /// Sets the tempo, and the time of a beat. So the performance follows another clock.
   case lock(BeatLock)
   /// Goes to another place of the piece, in sixteenths since its beginning: `SongPosition.range`. The piece begins anew with
   /// the settings in force, and is performed silently up to the place, or from the last section before the place.

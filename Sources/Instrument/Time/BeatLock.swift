@@ -67,8 +67,6 @@ extension Performance {
     guard BeatLock.beatRange.contains(lock.beat), abs(lock.nanoseconds - nanoseconds) <= BeatLock.reach else {
       throw .farBeat(lock)
     }
-    // Another clock has its own count-in.
-    if worldTime < 0 { pausedTime = nanoseconds }
     let before = timeline
     settings.follow(.lock(lock))
     scheduleOscillation()

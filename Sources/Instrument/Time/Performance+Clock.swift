@@ -32,8 +32,8 @@ extension Performance {
     // A correction of less than a clock, as of a followed clock, neither leaps over a clock nor repeats one. In a
     // count-in, a change of tempo moves the beat, but slaves do not yet count.
     let clock = timeline.nanoseconds(in: Beats(pulses: Timeline.clockPulses))
-    let isNext =
-      timeline.nanoseconds(atClock: nextClock - 1) <= now + clock && timeline.nanoseconds(atClock: nextClock) >= now - clock
+    let (last, next) = (timeline.nanoseconds(atClock: nextClock - 1), timeline.nanoseconds(atClock: nextClock))
+    let isNext = last <= now + clock && next >= now - clock
     if !isNext { nextClock = timeline.firstClock(notBefore: now) }
     nextClockTime = max(timeline.nanoseconds(atClock: nextClock), now)
   }
