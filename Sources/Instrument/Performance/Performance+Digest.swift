@@ -64,9 +64,8 @@ extension Performance {
     }
     if settings[.damp] != 0, settings.tones == .mixed { ringing.add(to: &hash) }
     if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
-    if settings.form.count > 0 || progress.start > 0 {
-      progress.add(to: &hash)
-    }
+    // Without a form, only `locate` sets the start of oscillators to another time, and the next bar to 0.
+    if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
     controllers.add(to: &hash)
     if settings.mpe != .off {
