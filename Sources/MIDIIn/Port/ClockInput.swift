@@ -113,7 +113,9 @@ public struct ClockInput: ~Copyable {
   private mutating func tellBeat() {
     guard let line = policy.line(follower) else { return }
     let beat = (line.clock + 23) / 24
-    guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: 24 * beat).rounded())) else { return policy.forget() }
+    guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: 24 * beat).rounded())) else {
+      return policy.forget()
+    }
     waiting.removeAll { if case .lock = $0 { true } else { false } }
     waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
   }
