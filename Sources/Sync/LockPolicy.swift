@@ -13,7 +13,7 @@ public struct LockPolicy: Sendable {
     }
 
     /// Returns the time of a clock.
-    public func time(of clock: Int64) -> Double {
+    public func nanoseconds(of clock: Int64) -> Double {
       time + Double(clock - self.clock) * 60e9 / (ClockFilter.clocksPerQuarter * tempo)
     }
   }
@@ -42,7 +42,7 @@ public struct LockPolicy: Sendable {
     let tempo = (min(max(estimate, range.lowerBound), range.upperBound) * 1e6).rounded() / 1e6
     let line = Line(tempo: tempo, clock: follower.clock, time: follower.filter.time)
     if let told {
-      let error = abs(told.time(of: line.clock) - line.time)
+      let error = abs(told.nanoseconds(of: line.clock) - line.time)
       guard error > max(Self.tolerance, 2 * follower.filter.uncertainty) else { return nil }
       guard error > Self.urgent || line.time - lastTime > Self.interval else { return nil }
     }

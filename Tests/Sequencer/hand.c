@@ -7,6 +7,7 @@
 //   round CHANNEL CONTROLLER COUNT      COUNT times, sends a value at a random moment and awaits a program change;
 //                                       prints median, 99th percentile and maximum of the time, in milliseconds,
 //                                       from the value to the kernel's stamp on the program change
+//   clock BPM SECONDS                   sends MIDI clock
 //   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel takes them
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
 //   type TEXT                           types TEXT in that terminal: the rest of the line, with its blanks
@@ -229,6 +230,15 @@ int main(int count, char **arguments) {
           control(a, b, value < 128 ? value : 254 - value);
         }
         sleep_milliseconds(1);
+      }
+    } else if (!strcmp(word, "clock")) {
+      double start = seconds();
+      snd_seq_ev_set_fixed(&event);
+      event.type = SND_SEQ_EVENT_CLOCK;
+      for (long sent = 0; seconds() - start < b; sent++) {
+        send_event(&event);
+        double rest = start + (double)(sent + 1) * 60 / 24 / a - seconds();
+        if (rest > 0) sleep_milliseconds(1000 * rest);
       }
     } else if (!strcmp(word, "round")) {
       measure(&(struct touch){a, b}, c);

@@ -1,4 +1,5 @@
 import MIDI
+import Physics2D
 
 /// A tempo, and the time of a beat. A follower of another clock sends it to lock the performance to that clock.
 public struct BeatLock: Equatable, Sendable, BitwiseCopyable {

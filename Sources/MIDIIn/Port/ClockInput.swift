@@ -89,10 +89,10 @@ public struct ClockInput: ~Copyable {
   private mutating func play(at nanoseconds: Int64) {
     if let beginning, nanoseconds + Self.lookahead >= beginning {
       self.beginning = nil
-      // In this order: a beat at which a clock jumps sounds for certain if the performance is paused. Until it plays, it
-      // cannot be before its beginning, so it is told again.
+      // The lock comes before: a beat to which a clock jumps sounds for certain if the performance is paused.
       if !plays { waiting.append(.play) }
       plays = true
+      // A paused performance cannot be before its beginning, so it is told again.
       if offset > 0 { policy.forget() }
     }
     send()
@@ -105,7 +105,9 @@ public struct ClockInput: ~Copyable {
   private mutating func tellBeat() {
     guard let line = policy.line(follower) else { return }
     let beat = (line.clock + 23) / 24
-    guard let time = source.nanoseconds(at: Int64(line.time(of: 24 * beat).rounded())) else { return policy.forget() }
+    guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: 24 * beat).rounded())) else {
+      return policy.forget()
+    }
     waiting.removeAll { if case .lock = $0 { true } else { false } }
     waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
   }

@@ -152,7 +152,7 @@ import Testing
     while seed < 20 || ContinuousClock.now < deadline {
       seed += 1
       let live = try FollowedStage(Sender(seed: seed)) { $0.balls = 1 }
-      _ = try live.play(for: 20 * second)
+      _ = try live.play(for: 10 * second)
       let found = live.beats
       #expect(breaks(found).count <= live.jumps, "seed \(seed): \(breaks(found)) \(live.news)")
       #expect(zip(found, found.dropFirst()).allSatisfy { $0.nanoseconds < $1.nanoseconds }, "seed \(seed)")
