@@ -97,10 +97,10 @@ public struct ClockInput: ~Copyable {
   private mutating func play(at nanoseconds: Int64) {
     if let beginning, nanoseconds + Self.lookahead >= beginning {
       self.beginning = nil
-      // In this order: a beat at which a clock jumps sounds for certain if the performance is paused. Until it plays, it
-      // cannot be before its beginning, so it is told again.
+      // The lock comes before: a beat to which a clock jumps sounds for certain if the performance is paused.
       if !plays { waiting.append(.play) }
       plays = true
+      // A paused performance cannot be before its beginning, so it is told again.
       if offset > 0 { policy.forget() }
     }
     send()

@@ -75,7 +75,7 @@ public struct InputHand: ~Copyable {
   /// Replaces all mappings.
   public mutating func replaceMappings(with list: [Mapping]) { changes.tell(.mappings(list)) }
 
-  /// Sets how much later than those of the clock the beats of the performance are, in nanoseconds; negative for earlier.
+  /// Sets by how many nanoseconds the beats of the performance are later than those of the clock.
   public func setClockOffset(_ nanoseconds: Int64) { link.clockOffset.store(nanoseconds, ordering: .releasing) }
 
   /// Starts MIDI learn: the next knob that moves is mapped to the parameter. Nil cancels. Any thread may call this.
