@@ -66,8 +66,13 @@ public struct ClockInput: ~Copyable {
     return news
   }
 
-  /// A sender that stops between two sixteenths may continue at the next one: this is no jump of the piece.
-  private static let smallestJump = SongPosition.clocks
+  /// `true` if the clock is not near the one that was expected. A sender that stops between two sixteenths may continue
+  /// at the next one: this is no jump of the piece, unless it repeats a beat or leaps over one.
+  private func isJump(from expected: Int64) -> Bool {
+    let (clock, quarter) = (follower.clock, Int64(ClockFilter.clocksPerQuarter))
+    return abs(clock - expected) > SongPosition.clocks
+      || (clock + quarter - 1) / quarter != (expected + quarter - 1) / quarter
+  }
 
   /// Follows what the last message meant; `last` is the clock before it.
   private mutating func follow(_ event: ClockFollower.Event?, after last: Int64) {
@@ -75,7 +80,7 @@ public struct ClockInput: ~Copyable {
     switch event {
     case .clock, .found: tellBeat()
     case .began(let jumps):
-      if jumps, abs(follower.clock - last - 1) > Self.smallestJump {
+      if jumps, isJump(from: last + 1) {
         waiting.append(.locate(sixteenth: follower.clock / SongPosition.clocks))
       }
       policy.forget()

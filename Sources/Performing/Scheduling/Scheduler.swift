@@ -25,7 +25,8 @@ struct Scheduler: ~Copyable {
   var scored = 0
 
   /// The computed events, removed once all of them are handed over or skipped.
-  var events: FixedBuffer<PerformanceEvent>
+  /// There is room for what an exchange appends at once: the ends of the notes of all channels, and of their bends.
+  var events = FixedBuffer<PerformanceEvent>(capacity: 17 * 128 + 64)
   /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
   var handedOver = 0
   /// The number of ports to which the next message was handed over.
@@ -68,9 +69,6 @@ struct Scheduler: ~Copyable {
     precondition(!options.waits || queue != nil, "without a port there are no subscribers to wait for")
     let (settings, sendsClock) = (performance.settings, performance.sendsClock)
     begin = performance.nanoseconds
-    // An exchange ends the notes of all channels, and their bends and pressures, at once.
-    let channels = 1 + max(settings.keysChannels.count, settings.bentChannels.nonzeroBitCount)
-    events = FixedBuffer(capacity: max(512, 128 * channels + 64))
     self.performance = performance
     self.queue = queue
     self.link = link
