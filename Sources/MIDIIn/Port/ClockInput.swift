@@ -105,11 +105,14 @@ public struct ClockInput: ~Copyable {
   private mutating func tellBeat() {
     guard let line = policy.line(follower) else { return }
     let beat = (line.clock + 23) / 24
-    guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: 24 * beat).rounded())) else {
-      return policy.forget()
+    // A quarter before the start of the run has no time: then the next one.
+    for beat in beat...beat + 1 {
+      guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: 24 * beat).rounded())) else { break }
+      guard time + offset >= 0 else { continue }
+      waiting.removeAll { if case .lock = $0 { true } else { false } }
+      return waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
     }
-    waiting.removeAll { if case .lock = $0 { true } else { false } }
-    waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
+    policy.forget()
   }
 
   private mutating func send() {

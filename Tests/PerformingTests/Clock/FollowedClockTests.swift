@@ -12,6 +12,7 @@ import Testing
   @Test(arguments: 1...40 as ClosedRange<UInt64>) func aFollowedPerformanceReplaysExactly(seed: UInt64) throws {
     let end = 30 * second
     let live = try FollowedStage(Sender(seed: seed)) { $0.seed = seed }
+    live.offset = [0, -500, -40, 30][Int(seed % 4)] * ms
     let report = try live.play(for: end)
     #expect(report.refusedGestures == 0 && report.withdrawnGestures <= 2 && report.unreported == 0)
     var session = try #require(Session(live.stage.settings))
