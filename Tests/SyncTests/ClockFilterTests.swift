@@ -10,7 +10,7 @@ import Thoroughness
 
   @Test(arguments: [40, 97.3, 120, 240, 999]) func aSteadyClockIsKnownToATenthOfAMillisecond(tempo: Double) {
     for count in [600, 2400] {
-      let errors = Trials.steady(ClockFilter.self, tempo, after: count, runs: 0..<50 * thoroughness)
+      let errors = Trials.steady(ClockFilter.self, tempo, after: count, runs: 0..<40 * thoroughness)
       #expect(rms(errors.time) <= 0.1, "\(tempo) BPM, \(count) clocks: \(rms(errors.time)) ms")
       // The tempo's error is a share of the tempo, and clocks are farther apart in a slow one.
       #expect(rms(errors.tempo) <= 0.05 * max(1, tempo * tempo / 120 / 120), "\(tempo) BPM: \(rms(errors.tempo)) BPM")
@@ -18,7 +18,7 @@ import Thoroughness
   }
 
   @Test(arguments: [5, 10, 20, 50, 100, 200, 400]) func earlyErrorsAreThoseOfLeastSquares(count: Int) {
-    let errors = Trials.steady(ClockFilter.self, 120, after: count, runs: 0..<300 * thoroughness)
+    let errors = Trials.steady(ClockFilter.self, 120, after: count, runs: 0..<200 * thoroughness)
     #expect(rms(errors.time) <= 1.2 * Self.bound(Double(count)), "\(rms(errors.time)) ms")
   }
 
@@ -28,7 +28,7 @@ import Thoroughness
 
   @Test(arguments: steps)
   func aStepIsFollowedAtOnce(first: Double, second: Double) {
-    let response = Trials.change(ClockFilter.self, first, to: second, runs: 0..<50 * thoroughness)
+    let response = Trials.change(ClockFilter.self, first, to: second, runs: 0..<40 * thoroughness)
     #expect(quantile(0.999, response.settling) <= 0.8)
     // At 240 BPM, 1 ms of jitter allows no estimate within 1 BPM after 20 clocks: least squares reach 0.93 BPM.
     let limit = second > 200 ? 4.0 : 1
@@ -38,7 +38,7 @@ import Thoroughness
   @Test(arguments: [4.0, 10, 30]) func aRampIsFollowed(seconds: Double) {
     var worst: [Double] = []
     for (first, second) in [(120, 140), (140, 120), (97.3, 117.3)] as [(Double, Double)] {
-      let response = Trials.change(ClockFilter.self, first, to: second, in: seconds, runs: 0..<30 * thoroughness)
+      let response = Trials.change(ClockFilter.self, first, to: second, in: seconds, runs: 0..<24 * thoroughness)
       #expect(rms(response.errors) <= 1e6, "\(rms(response.errors)) ns")
       worst += response.worst
     }

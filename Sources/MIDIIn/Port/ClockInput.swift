@@ -16,6 +16,8 @@ public struct ClockInput: ~Copyable {
   private var plays = false
   /// The monotonic time of the piece's beginning, in nanoseconds, until it has been played from there.
   private var beginning: Int64?
+  /// The musical time of the monotonic time 0 when the performance was told last, in nanoseconds.
+  private var toldOrigin: Int64?
   private var waiting: [Gesture] = []
   private var news: [News] = []
   /// The client that the user knows to be followed.
@@ -111,18 +113,27 @@ public struct ClockInput: ~Copyable {
     send()
   }
 
+  /// In nanoseconds: 0.5 ms.
+  private static let leastShift: Int64 = 500_000
   /// The usual time from a gesture to its sound: 10 ms.
   private static let lookahead: Int64 = 10_000_000
 
   /// Locks the performance to the clock, if that is needed: to the next quarter, which is near.
   private mutating func tellBeat() {
+    // After a pause of the performer, musical time is another.
+    let origin = source.nanoseconds(at: 0)
+    if let origin, let toldOrigin, abs(origin - toldOrigin) > Self.leastShift { policy.forget() }
     guard let line = policy.line(follower) else { return }
     let beat = (line.clock + 23) / 24
-    guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: 24 * beat).rounded())) else {
-      return policy.forget()
+    // A quarter before the start of the run has no time: then the next one.
+    for beat in beat...beat + 1 {
+      guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: 24 * beat).rounded())) else { break }
+      guard time + offset >= 0 else { continue }
+      toldOrigin = origin
+      waiting.removeAll { if case .lock = $0 { true } else { false } }
+      return waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
     }
-    waiting.removeAll { if case .lock = $0 { true } else { false } }
-    waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
+    policy.forget()
   }
 
   /// Tells of places to which the performance refused to go. A refused beat is told again.

@@ -21,6 +21,8 @@ public struct InputPort: ~Copyable {
   private let queue: Int32?
   /// The monotonic time of the queue's time 0, in nanoseconds.
   private var origin: Int64 = 0
+  /// How long the measurement of `origin` took, in nanoseconds.
+  private var originError = Int64.max / 2
   /// The address of the port.
   public let address: Address
   /// The controllers that `follow` reconnects.
@@ -59,7 +61,7 @@ public struct InputPort: ~Copyable {
     self.queue = queue
     address = Address(client: client.number, port: UInt8(port))
     self.client = client
-    measureClock()
+    for _ in 0..<8 { measureClock() }
   }
 
   /// Measures the queue's clock, which may drift from the monotonic one. Call this from time to time.
@@ -69,9 +71,11 @@ public struct InputPort: ~Copyable {
     let before = MonotonicClock.nanoseconds()
     guard calsa_queue_status(client.handle, queue, &nanoseconds, &waiting) >= 0 else { return }
     let after = MonotonicClock.nanoseconds()
-    // If this thread was interrupted between the readings, the measurement is worth nothing.
-    guard after - before < 100_000 || origin == 0 else { return }
-    origin = before + (after - before) / 2 - nanoseconds
+    // If this thread was interrupted between the readings, the measurement is worth little. Older ones become worse.
+    originError += 10_000
+    guard after - before < max(100_000, originError) else { return }
+    originError = after - before
+    origin = before + originError / 2 - nanoseconds
   }
 
   /// Creates and starts a queue; nil if the kernel has no queue left.

@@ -1,5 +1,6 @@
 import Instrument
 import MIDI
+import Physics2D
 import Sessions
 import Simulation
 import Testing
@@ -12,6 +13,7 @@ import Testing
   @Test(arguments: 1...40 as ClosedRange<UInt64>) func aFollowedPerformanceReplaysExactly(seed: UInt64) throws {
     let end = 30 * second
     let live = try FollowedStage(Sender(seed: seed)) { $0.seed = seed }
+    live.offset = [0, -500, -40, 30][Int(seed % 4)] * ms
     let report = try live.play(for: end)
     #expect(report.refusedGestures == 0 && report.withdrawnGestures <= 2 && report.unreported == 0)
     var session = try #require(Session(live.stage.settings))
@@ -112,6 +114,50 @@ import Testing
       _ = try live.play(for: 7 * second)
       #expect(live.beats.prefix(9).map { 4 * $0.bar + $0.beat } == Array(0..<9), "\(milliseconds) ms: \(live.beats)")
     }
+  }
+
+  /// A loaded machine stands still for up to half a second, again and again.
+  @Test func stallsDoubleNoBeat() throws {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let script = Script([.tempo(random.next(in: 60..<200)), .start, .clocks(600)])
+      var (begin, end, messages) = (3e8, 3e8, script.messages)
+      for index in messages.indices {
+        let sent = messages[index]
+        if sent.time > end {
+          begin = end + random.next(in: 3e8..<2e9)
+          end = begin + random.next(in: 2e7..<5e8)
+        }
+        let isHeld = begin..<end ~= sent.time
+        messages[index] = Sender.Sent(sent.message, at: isHeld ? end : sent.time + random.next(in: 0..<1e6))
+      }
+      let live = try FollowedStage(messages.makeIterator())
+      _ = try live.play(for: Int64(script.messages.last?.time ?? 0) + FollowedStage.begin)
+      let beats = live.beats
+      try #require(beats.count == script.quarters.count, "seed \(seed)")
+      let errors = zip(beats, script.quarters).map { Double($0.nanoseconds - FollowedStage.begin) - $1.time }
+      #expect(breaks(beats).isEmpty && errors.dropFirst(2).allSatisfy { abs($0) < 3e6 }, "seed \(seed): \(errors)")
+    }
+  }
+
+  /// Musical time goes on from where it was when the performer stood still. The beat does not.
+  @Test func theBeatIsThatOfTheClockAfterThePerformerStoodStill() throws {
+    let script = Script([.clocks(20), .start, .clocks(600)])
+    let live = try FollowedStage(script.messages.makeIterator())
+    var hasStood = false
+    live.stage.queue.afterSleep = { [unowned live] queue in
+      guard !hasStood, queue.elapsed > 4 * second else { return }
+      hasStood = true
+      live.standStill(for: 1_700_000_000)
+    }
+    _ = try live.play(for: 11 * second)
+    let clicks = live.stage.queue.heard.filter {
+      if case .noteOn(let channel, _, _) = $0.message { channel.index == 9 } else { false }
+    }
+    let late = clicks.suffix(8).map { click in
+      script.quarters.map { abs(Double(click.time - FollowedStage.begin) - $0.time) }.min() ?? 0
+    }
+    #expect(late.allSatisfy { $0 < 2e6 }, "\(late)")
   }
 
   /// The music begins in the clock's second bar. There are no clicks before.

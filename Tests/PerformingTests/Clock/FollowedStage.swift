@@ -42,20 +42,35 @@ final class FollowedStage {
     awaitNext()
   }
 
+  private var nextTime: Int64 { min(nextPass, next.map { start + Int64($0.time) } ?? .max) }
+
   private func awaitNext() {
-    let time = min(nextPass, next.map { start + Int64($0.time) } ?? .max)
-    stage.after(max(0, time - stage.queue.now)) { [unowned self] in
-      if time == nextPass {
-        nextPass += 50 * ms
-        input.pass(stage.queue.now)
-      } else if let sent = next {
-        if let later = laterOffset, sent.time >= later.from { offset = later.value }
-        input.take(sent.message, from: sent.client, at: stage.queue.now)
-        next = messages.next()
-      }
-      news += input.takeNews()
+    stage.after(max(0, nextTime - stage.queue.now)) { [unowned self] in
+      if nextTime <= stage.queue.now { takeNext() }
       awaitNext()
     }
+  }
+
+  private func takeNext() {
+    if nextTime == nextPass {
+      nextPass += 50 * ms
+      input.pass(stage.queue.now)
+    } else if let sent = next {
+      if let later = laterOffset, sent.time >= later.from { offset = later.value }
+      input.take(sent.message, from: sent.client, at: stage.queue.now)
+      next = messages.next()
+    }
+    news += input.takeNews()
+  }
+
+  /// The performer stands still, but the input does not. Call this while the scheduler sleeps.
+  func standStill(for nanoseconds: Int64) {
+    let end = stage.queue.now + nanoseconds
+    while nextTime < end {
+      stage.queue.pass(max(0, nextTime - stage.queue.now))
+      takeNext()
+    }
+    stage.queue.pass(end - stage.queue.now)
   }
 
   /// Plays until a time of the performance, in nanoseconds.
