@@ -54,7 +54,7 @@ class Waiting {
 // The answer of `clumsy tell time`. Times are in ns, beats in quarters.
 struct Moment {
   std::int64_t time = 0, monotonic = 0;
-  // How much later than it is sent a gesture applies; how much later than its time a note of clumsy's sound is heard.
+  // In ns: the longest time until a sent gesture applies, and the time until a due note of clumsy's sound is heard.
   std::int64_t ahead = 0, latency = 0;
   double tempo = 120;
   // The next quarter and its time, if the music plays on.

@@ -48,7 +48,7 @@ bool differ(double a, double b) { return std::abs(a / b - 1) > 1e-5; }
 // Keeps clumsy's beats on Link's. A beat is a quarter; Link's quantum is the bar of clumsy's meter.
 class Follower {
  public:
-  // `offset` in ns: how much later than the other peers clumsy is heard.
+  // `offset`: the time by which clumsy is heard later than the other peers, in ns.
   Follower(const Waiting& waiting, Run& run, std::int64_t offset) : waiting_(waiting), run_(run), offset_(offset) {
     link_.enableStartStopSync(true);
     link_.enable(true);
@@ -146,7 +146,7 @@ class Follower {
   }
   bool isInTime() const { return !differ(tempo(), moment_.tempo) && std::abs(error()) * 60e9 / tempo() < tolerance; }
 
-  // How much earlier than it is heard a start or a stop must be sent, in ns.
+  // The time from sending a start or a stop until it is heard, in ns.
   std::int64_t lead() const { return moment_.latency + moment_.ahead + margin - offset_; }
   // The first bar line after `start_`.
   Micros nextBar() const {

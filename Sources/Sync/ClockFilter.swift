@@ -1,3 +1,5 @@
+import MIDI
+
 /// The tempo and the phase of a MIDI clock (24 clocks per quarter), estimated from the times at which its clocks arrive.
 ///
 /// Between two changes of tempo, clocks lie on a straight line. The filter fits this line to all clocks since the last
@@ -8,7 +10,7 @@ public struct ClockFilter: Sendable {
   /// The range of tempos that can be followed, in quarters a minute.
   public static let tempoRange = 10.0...999.0
   /// The number of clocks in a quarter.
-  public static let clocksPerQuarter = 24.0
+  static let clocksPerQuarter = Double(TimingClock.perQuarter)
   /// The number of clocks after which old ones fade.
   static let memory = 600.0
   /// Later changes are found in this many clocks.

@@ -35,14 +35,17 @@ public struct ClockFollower: Sendable {
   private var awaited: Int64?
   private var hasTransport = false
   private var lastArrival = 0.0
+
+  /// The count of clocks after a loss, until the sender is in time again.
   private struct Recovery {
     /// The numbers of clocks that came a period after the last one, at the expected times and at others.
     var punctual = 0, others = 0
     /// The number of clocks that came, and that passed by the time.
     var received: Int64 = 0, passed: Int64 = 0
-    /// How many clocks more than that came.
+    /// The number of clocks that came beyond those that passed.
     var miscounted: Int64 { max(0, received - passed) }
   }
+  /// Nil while no loss is bridged.
   private var recovery: Recovery?
 
   /// A follower that waits for clocks; with a `sender`, only for those of this client.
@@ -65,6 +68,7 @@ public struct ClockFollower: Sendable {
     self = ClockFollower()
     (self.clock, sender) = (clock, client)
   }
+
   /// A sender that was silent for this time may be replaced by another: 2 s.
   private static let patience = 2e9
 
@@ -90,7 +94,7 @@ public struct ClockFollower: Sendable {
       // While the sender rolls, the position is known.
       if !isRolling { expect(awaited ?? clock + 1) }
     case .songPosition(let sixteenths):
-      awaited = 6 * Int64(sixteenths)
+      awaited = TimingClock.perSixteenth * Int64(sixteenths)
       hasTransport = true
     case .stop:
       if isRolling, filter.count > 1, nanoseconds > lastArrival + lossLimit {
@@ -115,7 +119,7 @@ public struct ClockFollower: Sendable {
   private mutating func takeClock(_ arrival: Double) -> Event? {
     defer { lastArrival = arrival }
     // A sender without transport messages begins at its second quarter.
-    if !hasTransport, !isRolling, filter.count == Int(ClockFilter.clocksPerQuarter) { expect(0) }
+    if !hasTransport, !isRolling, filter.count == Int(TimingClock.perQuarter) { expect(0) }
     if isRolling || startsNext {
       if let event = begin(arrival) { return event }
       return count(arrival)
@@ -147,7 +151,7 @@ public struct ClockFollower: Sendable {
     return .clock
   }
 
-  /// Counts a clock by its time, for lost clocks are missing, and clocks that were held up come at once.
+  /// Counts a clock by its time: lost clocks are missing, and delayed clocks come at once.
   private mutating func recover(_ arrival: Double) {
     let period = filter.period
     let number = ((arrival - filter.time) / period).rounded()
@@ -173,7 +177,7 @@ public struct ClockFollower: Sendable {
     filter.take(arrival)
   }
 
-  /// The period of clocks that came at once is no tempo by which lost clocks could be counted: 1 ms.
+  /// A shorter period is not that of a tempo, but of clocks that came at once: 1 ms. Lost clocks are not counted by it.
   private static let leastPeriod = 1e6
 
   /// Counts lost clocks.

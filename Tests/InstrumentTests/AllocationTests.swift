@@ -13,7 +13,7 @@ import Testing
     #expect(allocation_count() == before + 1)
   }
 
-  /// Covers steering, oscillators, voice leading, a walking bass and program changes.
+  /// Covers steering, oscillators, voice leading, a walking bass, program changes, locks and jumps of the piece.
   @Test(arguments: [Preset.standard, .tides, .club, .rain])
   func aPieceAllocatesNothingAsItPlays(preset: Preset) throws {
     var settings = preset.settings
@@ -25,18 +25,21 @@ import Testing
     let film = BuiltInChordset.film.chordset
     let slot = ChordSlot.chord(film[3].chord(in: settings.key))
     let motion = LFO(.speed, from: 60, to: 400, period: 4_000_000_000, shape: .smooth)
+    let lock = BeatLock(tempo: 97.3, beat: 40, nanoseconds: 20_000_000_000)
     var events = FixedBuffer<PerformanceEvent>(capacity: 16)
     for round in 0..<2 {
       var performance = try Performance(settings)
       performance.sendsClock = preset == .tides
       let before = allocation_count()
       while !performance.advance(to: 20_000_000_000, events: &events) { events.removeAll() }
-      for gesture in 0..<3 {
+      for gesture in 0..<5 {
         events.removeAll()
         switch gesture {
         case 0: performance.apply(.chords(film), events: &events)
         case 1: performance.apply(.chord(1, slot), events: &events)
-        default: performance.apply(.move(motion), events: &events)
+        case 2: performance.apply(.move(motion), events: &events)
+        case 3: performance.apply(.locate(sixteenth: 200), events: &events)
+        default: performance.apply(.lock(lock), events: &events)
         }
       }
       events.removeAll()

@@ -55,7 +55,7 @@ import Testing
     try performance.apply(.set(.tempo, tempo))
     let after = try Recording(&performance, until: 6 * second)
     let ons = (keys(before) + keys(after)).filter { velocity($0) > 0 }
-    // What is left of the 375 ms lasts twice as long, or half as long.
+    // The rest of the 375 ms lasts twice as long, or half as long.
     let expected = change + Int64(120 / tempo * Double(first.nanoseconds + 375_000_000 - change))
     #expect(abs(ons[1].nanoseconds - expected) <= 1)
     #expect(ons[2].nanoseconds - ons[1].nanoseconds == Int64(120 / tempo * 375_000_000))

@@ -31,6 +31,15 @@ import Testing
     for voice in [Voice.bass, .key] { #expect(shared.count { $0.note == nil && $0.voice == voice } == 3) }
   }
 
+  /// Both used to be sent, and the synth's filter jumped between the ball and the cutoff.
+  @Test func aBallThatMovesTheSameControllerComesFirst() throws {
+    let mapping = OutMapping(ball: 1, .y, .controller(74))
+    let messages = try Recording(Self.settings { $0.mapOut = [mapping] }, until: second).messages
+    let alone = try Recording(Self.settings { ($0.mapOut, $0[.effects]) = ([mapping], 0) }, until: second).messages
+    #expect(values(messages, 74, channel: 2) == values(alone, 74, channel: 2))
+    #expect(values(messages, 74, channel: 1).count == 1 && values(messages, 71, channel: 2) == [64])
+  }
+
   @Test func eachChannelOfTheKeysGetsThem() throws {
     let list = try #require(KeysChannels([3, 4, 3, 6].map { Channel(number: $0) }, of: .keys))
     for capacity in [1, 64] {

@@ -119,7 +119,7 @@ import Testing
         let time = Double(number) * period
         if time > end { (begin, end) = (end + clock.uniform(3e8..<2e9), 0) }
         if end == 0 { end = begin + clock.uniform(2e7..<5e8) }
-        // What is due during a stall arrives at its end.
+        // Clocks that are due during a stall arrive at its end.
         let arrival = time >= begin ? end : time + min(2e6, abs(5e5 * clock.normal()))
         _ = follower.pass(arrival)
         _ = follower.take(.timingClock, from: 1, at: arrival)

@@ -4,7 +4,7 @@ import MIDI
 /// move the note alone. The lower zone has the manager channel 1, on which the bass and the clicks play, and the member
 /// channels 2…16.
 public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// All notes of the keys have one channel.
+  /// The notes of the keys share a channel: no MPE.
   case off
   /// The ball's way to the right or left since the note began bends the note's pitch: 128 points are a semitone.
   case bend

@@ -17,7 +17,7 @@ struct MemberChannels: BitwiseCopyable {
 
   init() {}
 
-  /// No notes that end after a time.
+  /// A state in which all notes have ended by a time, in nanoseconds.
   init(endedAt nanoseconds: Int64) {
     members = InlineArray(repeating: Member(begin: nanoseconds, end: nanoseconds))
   }

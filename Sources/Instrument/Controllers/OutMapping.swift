@@ -64,7 +64,7 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
 
   /// The ball: 0 is the bass ball, 1…16 are the piano balls.
   public var ball: Int
-  /// What is measured.
+  /// The measured property of the ball.
   public var measure: Measure
   /// The message that carries the value.
   public var target: Target
@@ -125,6 +125,14 @@ extension Settings {
     if let channel = mapping.channel { return channel.bit }
     guard mapping.voice == .key, mpe == .off, keysChannels.owner == .balls else { return channels(of: mapping.voice) }
     return keysChannels.channel(ofKey: 0, ball: mapping.ball).bit
+  }
+
+  /// `true` if a ball moves a controller on a channel of the voice.
+  func maps(_ controller: UInt8, of voice: Voice) -> Bool {
+    for mapping in mapOut where mapping.target == .controller(controller) {
+      if channels(of: mapping) & channels(of: voice) != 0 { return true }
+    }
+    return false
   }
 
   /// The first two mappings, as indices, that set the same controller of the same channel; nil if there are none.

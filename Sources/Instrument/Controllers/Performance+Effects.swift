@@ -23,14 +23,22 @@ extension Performance {
     // If bass and keys share a channel, it gets the values twice: with `--split`, they have different synths.
     for voice in 0..<2 {
       let first = SentControllers.effects + 3 * voice
-      controllers.set(first, to: cutoff)
-      controllers.set(first + 1, to: resonance)
-      controllers.set(first + 2, to: reverb)
+      send(cutoff, in: first)
+      send(resonance, in: first + 1)
+      send(reverb, in: first + 2)
     }
   }
 
+  /// Sends the value of an effect, unless a ball moves the same controller.
+  private mutating func send(_ value: Int, in slot: Int) {
+    guard !settings.maps(Self.effectController(slot), of: SentControllers.voice(ofEffect: slot)) else { return }
+    controllers.set(slot, to: value)
+  }
+
+  private static func effectController(_ slot: Int) -> UInt8 { effectControllers[(slot - SentControllers.effects) % 3] }
+
   func effectMessage(_ slot: Int, on channel: Channel) -> (Voice, Message) {
-    let number = Self.effectControllers[(slot - SentControllers.effects) % 3]
+    let number = Self.effectController(slot)
     return (
       SentControllers.voice(ofEffect: slot),
       .controlChange(channel: channel, controller: number, value: UInt8(controllers[slot]))

@@ -60,7 +60,7 @@ extension Performance {
     }
   }
 
-  /// What the balls' places move on the member channels.
+  /// The controller that the balls' places move on the member channels.
   var memberTarget: OutMapping.Target { settings.mpe == .bend ? .bend : .controller(MPE.timbreController) }
 
   /// Sends the zone's set-up, if there is a zone.

@@ -147,7 +147,7 @@ public struct SettingsFollower: Sendable {
     }
   }
 
-  /// Begins the piece anew at a time, in nanoseconds, and leads it within no time to a tick just before a beat.
+  /// Goes to the last tick at least 1 ms before a beat of the piece, at a time in nanoseconds. The time stays.
   private mutating func locate(
     _ beats: Beats, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
   ) {

@@ -1,6 +1,5 @@
 extension FormProgress {
-  /// Begins the piece anew, and in it the section that contains a beat, without the sections before it. The beginning
-  /// is at a world time, in nanoseconds.
+  /// Begins the section that contains a beat, at a world time in nanoseconds, as if the piece had been played up to it.
   mutating func begin(
     sectionAt beats: Beats, _ settings: inout Settings, _ timeline: inout Timeline, at time: Int64
   ) {

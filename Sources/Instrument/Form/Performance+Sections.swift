@@ -22,7 +22,7 @@ extension Performance {
     openSection(since: before)
   }
 
-  /// Puts all in the state at the start of the section that `progress` has begun. `before` are the values until now.
+  /// Begins the section to which `progress` has advanced. `before` are the parameters' values until now.
   mutating func openSection(since before: ParameterValues) {
     let balls = progress.balls(after: scene.pianoBallCount, settings)
     random = progress.generator(settings)

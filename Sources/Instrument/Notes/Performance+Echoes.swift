@@ -29,7 +29,7 @@ extension Performance {
     cues.echo = echoes.first.map { max(timeline.nanoseconds(at: $0.beats), scene.world.now.nanoseconds + 1) } ?? .max
   }
 
-  /// Without a length, there are no more echoes.
+  /// Ends all echoes if they have been switched off.
   mutating func obeyEcho() {
     if settings[.echo] == 0 { removeEchoes { _ in true } }
   }

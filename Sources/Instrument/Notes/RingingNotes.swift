@@ -9,7 +9,7 @@ struct RingingNotes: BitwiseCopyable {
 
   init() {}
 
-  /// No notes that end after a time.
+  /// A state in which all notes have ended by a time, in nanoseconds.
   init(endedAt nanoseconds: Int64) {
     begins = PerBall(repeating: nanoseconds - 1_000_000_000_000)
     ends = PerBall(repeating: nanoseconds)

@@ -39,8 +39,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case form(Form)
   /// Sets the tempo, and the time of a beat. So the performance follows another clock.
   case lock(BeatLock)
-  /// Goes to another place of the piece, in sixteenths since its beginning: `SongPosition.range`. The piece begins anew with
-  /// the settings in force, and is performed silently up to the place, or from the last section before the place.
+  /// Goes to another place of the piece, in sixteenths since its beginning: `SongPosition.range`. The last section before
+  /// the place, or without a form the piece, begins anew with the settings in force, and is performed silently up to it.
   case locate(sixteenth: Int64)
   /// Stops the balls and ends every note.
   case pause

@@ -18,8 +18,9 @@ struct ClockSlave: Equatable, Sendable, BitwiseCopyable {
   /// place starts at clock 0, or gets its position at a sixteenth. After a position, `change` asks for `continue`. After
   /// the last position that MIDI has, positions begin again from 0.
   func message(for clock: Int64) -> Message {
-    guard !isRolling, position != clock, clock >= 0, clock % SongPosition.clocks == 0 else { return .timingClock }
-    return clock == 0 ? .start : .songPosition(UInt16(clock / SongPosition.clocks % Int64(SongPosition.range.count)))
+    guard !isRolling, position != clock, clock >= 0, clock % TimingClock.perSixteenth == 0 else { return .timingClock }
+    let sixteenth = clock / TimingClock.perSixteenth % Int64(SongPosition.range.count)
+    return clock == 0 ? .start : .songPosition(UInt16(sixteenth))
   }
 
   /// Follows a message that was sent when `clock` was next.

@@ -3,8 +3,8 @@ import Physics2D
 
 /// The MIDI clock: clock number n is n/24 quarters after the beginning of bar 0, by the exact timeline.
 extension Timeline {
-  /// The pulses between two clocks: 24 clocks are a quarter.
-  static let clockPulses = Beats.pulsesPerQuarter / 24
+  /// The pulses between two clocks.
+  static let clockPulses = Beats.pulsesPerQuarter / TimingClock.perQuarter
 
   func nanoseconds(atClock number: Int64) -> Int64 { nanoseconds(at: Beats(pulses: number * Self.clockPulses)) }
 

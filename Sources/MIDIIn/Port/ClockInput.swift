@@ -8,7 +8,7 @@ public struct ClockInput: ~Copyable {
   private var follower = ClockFollower()
   private var policy = LockPolicy()
   private var source: GestureSource
-  /// In nanoseconds: how much later than the clock's beats those of the performance are; negative for earlier.
+  /// The time by which the performance's beats are later than the clock's, in nanoseconds; negative for earlier.
   var offset: Int64 = 0 {
     didSet { if offset != oldValue { policy.forget() } }
   }
@@ -71,9 +71,13 @@ public struct ClockInput: ~Copyable {
   /// `true` if the clock is not near the one that was expected. A sender that stops between two sixteenths may continue
   /// at the next one: this is no jump of the piece, unless it repeats a beat or leaps over one.
   private func isJump(from expected: Int64) -> Bool {
-    let (clock, quarter) = (follower.clock, Int64(ClockFilter.clocksPerQuarter))
-    return abs(clock - expected) > SongPosition.clocks
-      || (clock + quarter - 1) / quarter != (expected + quarter - 1) / quarter
+    abs(follower.clock - expected) > TimingClock.perSixteenth
+      || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
+  }
+
+  /// The number of the first quarter at or after a clock.
+  private static func quarter(from clock: Int64) -> Int64 {
+    (clock + TimingClock.perQuarter - 1) / TimingClock.perQuarter
   }
 
   /// Follows what the last message meant; `last` is the clock before it.
@@ -83,7 +87,7 @@ public struct ClockInput: ~Copyable {
     case .clock, .found: tellBeat()
     case .began(let jumps):
       if jumps, isJump(from: last + 1) {
-        waiting.append(.locate(sixteenth: follower.clock / SongPosition.clocks))
+        waiting.append(.locate(sixteenth: follower.clock / TimingClock.perSixteenth))
       }
       policy.forget()
       tellBeat()
@@ -120,14 +124,15 @@ public struct ClockInput: ~Copyable {
 
   /// Locks the performance to the clock, if that is needed: to the next quarter, which is near.
   private mutating func tellBeat() {
-    // After a pause of the performer, musical time is another.
+    // Musical time is shifted if the performer has stood still.
     let origin = source.nanoseconds(at: 0)
     if let origin, let toldOrigin, abs(origin - toldOrigin) > Self.leastShift { policy.forget() }
     guard let line = policy.line(follower) else { return }
-    let beat = (line.clock + 23) / 24
-    // A quarter before the start of the run has no time: then the next one.
+    let beat = Self.quarter(from: line.clock)
+    // A session has no times before the start of the run, so a quarter before it is replaced by the next one.
     for beat in beat...beat + 1 {
-      guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: 24 * beat).rounded())) else { break }
+      guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: TimingClock.perQuarter * beat).rounded()))
+      else { break }
       guard time + offset >= 0 else { continue }
       toldOrigin = origin
       waiting.removeAll { if case .lock = $0 { true } else { false } }

@@ -18,7 +18,7 @@ final class InputLink: Sendable {
   let news = Ring<InputHand.News>(capacity: 128)
   /// Wakes the reading thread to stop, or to drain `changes`.
   let waker: Waker
-  /// How much later than those of the clock the beats of the performance are, in nanoseconds.
+  /// The time by which the beats of the performance are later than those of the clock, in nanoseconds.
   let clockOffset = Atomic<Int64>(0)
   private let isStopping = Atomic<Bool>(false)
   /// The raw value of the parameter to learn, or `nothing` to cancel. Reading resets the word to `unchanged`.

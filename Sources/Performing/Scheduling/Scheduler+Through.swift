@@ -22,7 +22,7 @@ extension Scheduler {
     guard let channel = message.channel else { return }
     if passedChannels & channel.bit == 0 {
       passedChannels |= channel.bit
-      // Not `|=`, for which Swift 6.3 makes broken code under ThreadSanitizer.
+      // With `|=`, Swift 6.3 crashes when it compiles this for ThreadSanitizer.
       record.channels = record.channels | channel.bit
     }
     // Record a note before it begins, and remove it after it has ended: the watchdog never misses it.

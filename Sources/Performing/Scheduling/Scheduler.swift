@@ -24,8 +24,8 @@ struct Scheduler: ~Copyable {
   /// The number of the score's gestures that were applied or lie before `begin`.
   var scored = 0
 
-  /// The computed events, removed once all of them are handed over or skipped.
-  /// There is room for what an exchange appends at once: the ends of the notes of all channels, and of their bends.
+  /// The computed events, removed once all of them are handed over or skipped. An exchange ends all notes at once: at
+  /// most 128 on each of 17 channels, and with them bends and pressures.
   var events = FixedBuffer<PerformanceEvent>(capacity: 17 * 128 + 64)
   /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
   var handedOver = 0

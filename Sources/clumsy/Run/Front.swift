@@ -47,7 +47,7 @@ struct RunMoment {
   let hasSound: Bool
   /// The short name of the device of clumsy's own sound; nil if that sound is off.
   let sound: String?
-  /// How much later than it is due a note is heard as clumsy's own sound, in ns; 0 if that sound is off.
+  /// The time from when a note is due until clumsy's own sound is heard, in ns; 0 if that sound is off.
   let soundDelay: Int64
   /// The peak of clumsy's own sound since the last turn (full scale: 1); nil if it is off or the device is lost.
   let peak: Double?

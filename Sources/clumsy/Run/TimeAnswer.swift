@@ -7,9 +7,9 @@ import Sessions
 struct TimeAnswer {
   /// The present, as musical and as monotonic time.
   let nanoseconds: Int64, monotonic: Int64
-  /// How much later than it is sent a gesture applies, at most.
+  /// The longest time from sending a gesture until it applies, in nanoseconds.
   let ahead: Int64
-  /// How much later than its musical time a note of the run's own sound is heard.
+  /// The time from when a note is due until the run's own sound is heard, in nanoseconds.
   let latency: Int64
   /// `waiting` while musical time stands still.
   let state: String

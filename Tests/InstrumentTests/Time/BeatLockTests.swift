@@ -77,17 +77,9 @@ import Testing
       settings.form = seed % 3 == 0 ? Form() : FormTests.form("AbC", bars: 1)
       settings[.click] = seed % 2 == 0 ? 1 : 0
       settings[.countIn] = seed % 5 == 0 ? 1 : 0
-      var performance = try Performance(settings)
-      var follower = Follower(performance.start)
-      var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+      var performance = try FollowedPerformance(settings)
       for step in 1...300 as ClosedRange<Int64> {
         let time = step * 25 * Performance.tick
-        var isComplete = false
-        while !isComplete {
-          isComplete = performance.advance(to: time, events: &events)
-          for index in events.indices { follower.follow(events[index]) }
-          events.removeAll()
-        }
         let gesture: Gesture?
         switch random.next() % 12 {
         case 0: gesture = .pause
@@ -100,16 +92,8 @@ import Testing
               nanoseconds: max(0, time + Int64(random.next(in: -1e9..<1e9)))))
         default: gesture = nil
         }
-        if let gesture {
-          performance.apply(gesture, events: &events)
-          for index in events.indices { follower.follow(events[index]) }
-          events.removeAll()
-        }
-        follower.advance(to: time)
-        #expect(follower.settings == performance.settings, "seed \(seed), \(step)")
-        #expect(follower.section == performance.progress.section(performance.settings), "seed \(seed), \(step)")
-        let restored = try Performance.restored(from: performance.bytes)
-        #expect(restored.bytes == performance.bytes, "seed \(seed), \(step)")
+        performance.advance(to: time, applying: gesture, "seed \(seed), \(step)")
+        try performance.restore("seed \(seed), \(step)")
       }
     }
   }

@@ -111,17 +111,8 @@ import Testing
       var settings = Self.settings(seed)
       let tempo = LFO(.tempo, from: 60, to: 180, period: 7_000_000_000, shape: .smooth)
       if seed % 2 == 0 { _ = settings.oscillators.set(tempo) }
-      var performance = try Performance(settings)
-      var follower = Follower(performance.start)
-      var events = FixedBuffer<PerformanceEvent>(capacity: 8)
+      var performance = try FollowedPerformance(settings)
       for step in 1...100 as ClosedRange<Int64> {
-        let time = step * 50 * Performance.tick
-        var isComplete = false
-        while !isComplete {
-          isComplete = performance.advance(to: time, events: &events)
-          for index in events.indices { follower.follow(events[index]) }
-          events.removeAll()
-        }
         let gesture: Gesture? =
           switch random.next() % 6 {
           case 0: .pause
@@ -130,18 +121,8 @@ import Testing
           case 3, 4: .locate(sixteenth: Int64(random.next(in: 0..<900)))
           default: nil
           }
-        if let gesture {
-          performance.apply(gesture, events: &events)
-          for index in events.indices { follower.follow(events[index]) }
-          events.removeAll()
-        }
-        follower.advance(to: time)
-        #expect(follower.settings == performance.settings, "seed \(seed), \(step)")
-        #expect(follower.degree == performance.degree && follower.voiced == performance.voiced)
-        #expect(follower.balls == PianoBalls(performance), "seed \(seed), \(step)")
-        #expect(follower.section == performance.progress.section(performance.settings), "seed \(seed), \(step)")
-        let restored = try Performance.restored(from: performance.bytes)
-        #expect(restored.bytes == performance.bytes, "seed \(seed), \(step)")
+        performance.advance(to: step * 50 * Performance.tick, applying: gesture, "seed \(seed), \(step)")
+        try performance.restore("seed \(seed), \(step)")
       }
     }
   }

@@ -9,7 +9,7 @@ import Thoroughness
 
 /// A performance follows a random sender for hours.
 @Suite struct ClockSoakTests {
-  /// What is heard: notes that sound, and what is wrong with the beats and notes.
+  /// Counts the beats and notes that are heard, and those that are wrong.
   private final class Listener {
     private(set) var beats = 0, notes = 0, breaks = 0, jumps = 0
     /// In nanoseconds.
