@@ -57,7 +57,7 @@ import Testing
     #expect(
       !page.contains("\n@session") && !page.contains("\n@manifest") && !page.contains(" src=")
         && !page.contains("rel=\"manifest\""))
-    #expect(page.utf8.count <= 475 << 10)
+    #expect(page.utf8.count <= PageFile.size)
   }
 
   /// For a long session, the page contains the share line, which is shorter than the session's text.
@@ -71,21 +71,21 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
     let page = String(decoding: try #require(folder.bytes("a.html")), as: UTF8.self)
     #expect(page.contains("<script type=\"text/plain\" id=\"session\">\n\(ending.text)</script>\n"))
-    #expect(page.utf8.count <= 475 << 10)
+    #expect(page.utf8.count <= PageFile.size)
   }
 
   /// If even the share line is too long, the page is larger, and clumsy prints a notice.
   @Test(.enabled(if: isBuilt)) func clumsySaysThatAPageIsLarger() throws {
     var number: UInt32 = 7
-    let gestures = (1...6000).map { tick in
+    let gestures = (1...8000).map { tick in
       number = number &* 1_664_525 &+ 1_013_904_223
       return "\(tick * 20) drag 1 \(520 + number % 490).\(number >> 8) 400\n"
     }
     let folder = try TestFolder()
-    folder.write(KeepTests.text("seed 7\n\(gestures.joined())end 130000\n"), to: "a.clumsy")
+    folder.write(KeepTests.text("seed 7\n\(gestures.joined())end 170000\n"), to: "a.clumsy")
     let ending = try Clumsy.shell("cd \(folder.root); exec clumsy page a.clumsy -o a.html")
     #expect(ending.code == 0 && ending.errors.contains(/^clumsy: the page has [0-9]+ KiB, for its session is long\n$/))
-    #expect(try #require(folder.bytes("a.html")).count > 475 << 10)
+    #expect(try #require(folder.bytes("a.html")).count > PageFile.size)
   }
 
   /// clumsy used to replace others' files without a warning.
