@@ -139,8 +139,8 @@ test-render: build tests test-packages reader-packages ## checks that two builds
 test-journal: build test-packages ## kills a hundred runs, fills disks, and checks that the journals can still be read
 	Tests/Journal/run $(BUILT)
 
-test-sound: tests reader-packages ## measures the seven sounds, and compares them with recordings of the instruments
-	PYTHON=$(READERS)/bin/python Tests/Synth/run $(TESTED)/SoundRunner
+test-sound: tests reader-packages ## measures the sounds, and compares them with recordings of the instruments
+	PYTHON=$(READERS)/bin/python Tests/Synth/run $(TESTED)/SoundRunner $(TESTED)/clumsy
 
 test-terminal: build test-packages ## plays in a tmux terminal: checks keys, mouse, sizes, and that the terminal is restored
 	Tests/Terminal/run
