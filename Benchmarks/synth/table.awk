@@ -11,7 +11,7 @@ function ratio(ours, theirs) {
 
 END {
   print "\n| the default piece, all effects, 48 kHz | native | WebAssembly |\n|---|--:|--:|"
-  count = split("marimba pluck clav littleep grand muted harp", sounds, " ")
+  count = split("marimba pluck clav littleep grand muted harp sub glass", sounds, " ")
   for (i = 1; i <= count; i++) {
     name = sounds[i]
     printf "| %s | %s | %s |\n", name == "littleep" ? "little-ep" : name, speed("sound.clumsy." name "_seconds_per_second"),

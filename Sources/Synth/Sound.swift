@@ -4,7 +4,7 @@ public enum Part: UInt8, Sendable, BitwiseCopyable {
   case keys = 1
 }
 
-/// One of the seven sounds of the instrument. The raw value is the sound's number in files and messages.
+/// One of the nine sounds of the instrument. The raw value is the sound's number in files and messages.
 public enum Sound: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case marimba = 0
   case pluck = 1
@@ -13,6 +13,8 @@ public enum Sound: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case grand = 4
   case muted = 5
   case harp = 6
+  case sub = 7
+  case glass = 8
 
   /// The name in flags, files and messages, as a static string.
   public var staticName: StaticString {
@@ -24,6 +26,8 @@ public enum Sound: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .grand: "grand"
     case .muted: "muted"
     case .harp: "harp"
+    case .sub: "sub"
+    case .glass: "glass"
     }
   }
 

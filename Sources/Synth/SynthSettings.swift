@@ -6,6 +6,8 @@ public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   public var bassSound = Sound.marimba
   /// The overall level in decibels, −60…12.
   public var level = 0.0
+  /// The width of the stereo image of notes that begin, 0 (mono) … 1.
+  public var width = 0.65
   /// `true` if the low-pass filter is on.
   public var filterIsOn = true
   /// The filter's cutoff frequency in hertz, 250…3000; at 3000 the filter is open and changes nothing.
@@ -20,6 +22,8 @@ public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   public var delayWet = 0.0
   /// The feedback of the delay, 0…0.9: the factor from each echo to the next.
   public var delayFeedback = 0.35
+  /// `true` if the delay's echoes cross from side to side.
+  public var delayIsCrossing = false
   /// `true` if the reverb is on.
   public var reverbIsOn = true
   /// The share of the reverberated sound in the mix, 0…0.5.

@@ -63,19 +63,33 @@ public struct Synthesizer: ~Copyable {
   }
 
   /// Begins a note at the next frame: MIDI note 0…127 (60 is middle C), velocity 1…127 (preconditions).
-  public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8) {
+  ///
+  /// - Parameters:
+  ///   - place: the place of the strike, −1 left … 1 right; nil: that of the note on a keyboard. The bass is centred.
+  ///   - stroke: a number that differs from strike to strike. Strokes differ as those of a hand; equal ones are equal.
+  public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8, place: Double? = nil, stroke: UInt32 = 0) {
     precondition(note < 128, "a note is 0…127")
     precondition(1...127 ~= velocity, "a velocity is 1…127")
     let sound = part == .bass ? settings.bassSound : settings.keysSound
-    voices.noteOn(sound, part: part, note: note, velocity: velocity)
+    var blow = Blow(note: note, velocity: velocity, stroke: stroke)
+    if part == .keys {
+      blow.width = settings.width
+      blow.place = place ?? (Double(note) - 66) / 48
+    } else {
+      blow.width = Self.bassShare * settings.width
+    }
+    voices.noteOn(sound, part: part, blow)
     isSilent = false
   }
+
+  /// The width of the bass, relative to that of the keys.
+  private static let bassShare = 0.4
 
   /// Begins a click, a short high tone, higher on a bar line. A synthesizer of one part has no click.
   public mutating func click(isBar: Bool) {
     guard part == nil else { return }
     let note: UInt8 = isBar ? 103 : 96
-    voices.noteOn(.marimba, part: .keys, note: note, velocity: isBar ? 112 : 80)
+    voices.noteOn(.marimba, part: .keys, Blow(note: note, velocity: isBar ? 112 : 80))
     voices.noteOff(.keys, note: note)
     isSilent = false
   }

@@ -15,6 +15,7 @@ import Testing
     "collide", "quantize", "quantize-strength", "spawn-on", "click", "click-channel", "count-in",
     "tones", "low-balls", "legato", "damp", "swell", "breath", "phrase", "downbeat", "harmonic-rhythm", "cadence",
     "bass-rhythm", "bass-passing", "hands", "ending", "effects", "echo", "echo-feedback",
+    "width", "delay-beats", "ping-pong",
   ]
 
   @Test func numbersAndNamesNeverChange() {

@@ -12,7 +12,8 @@ import Testing
       (.delayTime, 1.5, { $0.delayTime = 1.5 }), (.delayWet, 25, { $0.delayWet = 0.25 }),
       (.delayFeedback, 75, { $0.delayFeedback = 0.75 }), (.reverb, 0, { $0.reverbIsOn = false }),
       (.reverbWet, 0.4, { $0.reverbWet = 0.4 }), (.reverbTime, 6, { $0.reverbTime = 6 }),
-      (.bassSound, 7, { $0.bassSound = .harp }),
+      (.bassSound, 7, { $0.bassSound = .harp }), (.width, 1, { $0.width = 1 }),
+      (.pingPong, 1, { $0.delayIsCrossing = true }), (.delayBeats, 8, { $0.delayTime = 0.375 }),
     ]
     for (parameter, value, change) in table {
       var (settings, expected) = (Settings(), Settings().values.synth)
@@ -35,12 +36,24 @@ import Testing
         #expect(Parameter.bassSound.choice(Int(other.rawValue) + 1).map { "\($0)" } == other.name)
       }
     }
-    #expect(Parameter.bassSound.choices.first == "same" && Parameter.sound.choice(7) == nil)
+    #expect(Parameter.bassSound.choices.first == "same" && Parameter.sound.choice(9) == nil)
   }
 
-  @Test func theParametersOfTheSoundAreThirteen() {
+  @Test func theParametersOfTheSoundAreSixteen() {
     let ofSound = Parameter.allCases.filter(\.isOfSound)
-    #expect(ofSound.count == 13 && ofSound.first == .sound && ofSound.last == .reverbTime)
+    #expect(ofSound.count == 16 && ofSound.first == .sound && ofSound.last == .pingPong)
+  }
+
+  @Test func theDelayFollowsTheTempoIfItsTimeIsANoteValue() {
+    var settings = Settings()
+    let table: [(choice: Double, tempo: Double, seconds: Double)] = [
+      (0, 60, 0.35), (3, 60, 0.25), (6, 60, 0.5), (8, 120, 0.375), (9, 120, 0.5), (12, 120, 0.75), (14, 120, 1),
+      (16, 120, 1.5), (18, 240, 1), (18, 60, 2),
+    ]
+    for row in table {
+      (settings[.delayBeats], settings[.tempo]) = (row.choice, row.tempo)
+      #expect(settings.values.synth.delayTime == row.seconds, "\(row)")
+    }
   }
 
   @Test func noParameterOfTheSoundChangesANote() throws {

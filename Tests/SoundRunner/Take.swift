@@ -5,7 +5,7 @@
 /// The events of one paragraph of the input, in order of time.
 struct Take {
   enum Action {
-    case on(Part, note: UInt8, velocity: UInt8)
+    case on(Part, note: UInt8, velocity: UInt8, place: Double?)
     case off(Part, note: UInt8)
     case endAllNotes
     case set(name: String, value: String)
@@ -13,16 +13,17 @@ struct Take {
 
   var actions: [(seconds: Double, action: Action)] = []
 
-  /// Adds a line: `SECONDS on|off bass|keys NOTE [VELOCITY]`, `SECONDS end` or `SECONDS set NAME VALUE`.
+  /// Adds a line: `SECONDS on|off bass|keys NOTE [VELOCITY [PLACE]]`, `SECONDS end` or `SECONDS set NAME VALUE`.
   mutating func add(_ line: String) {
     let words = line.split(separator: " ").map(String.init)
     guard words.count >= 2, let seconds = Double(words[0]) else { fail("no such line: \(line)") }
     switch words[1] {
-    case "on" where words.count == 5:
+    case "on" where words.count == 5 || words.count == 6:
       guard let part = part(words[2]), let note = UInt8(words[3]), let velocity = UInt8(words[4]) else {
         fail("no such note: \(line)")
       }
-      actions.append((seconds, .on(part, note: note, velocity: velocity)))
+      let place = words.count == 6 ? Double(words[5]) : nil
+      actions.append((seconds, .on(part, note: note, velocity: velocity, place: place)))
     case "off" where words.count >= 4:
       guard let part = part(words[2]), let note = UInt8(words[3]) else { fail("no such note: \(line)") }
       actions.append((seconds, .off(part, note: note)))
@@ -43,12 +44,15 @@ struct Take {
     defer { buffer.deallocate() }
     let latency = synth.latency
     let frames = latency + Int((seconds * Double(rate)).rounded())
+    var strokes: UInt32 = 0
     var frame = 0
     var next = 0
     while frame < frames {
       while next < actions.count, Int((actions[next].seconds * Double(rate)).rounded()) <= frame {
         switch actions[next].action {
-        case .on(let part, let note, let velocity): synth.noteOn(part, note: note, velocity: velocity)
+        case .on(let part, let note, let velocity, let place):
+          synth.noteOn(part, note: note, velocity: velocity, place: place, stroke: strokes)
+          strokes += 1
         case .off(let part, let note): synth.noteOff(part, note: note)
         case .endAllNotes: synth.endAllNotes()
         case .set(let name, let value):
@@ -79,6 +83,8 @@ extension SynthSettings {
       if name == "sound" { keysSound = sound }
       bassSound = sound
     case "level": level = number
+    case "width": width = number
+    case "ping-pong": delayIsCrossing = value == "on"
     case "filter": filterIsOn = value == "on"
     case "cutoff": cutoff = number
     case "resonance": resonance = number

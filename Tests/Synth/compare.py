@@ -10,8 +10,9 @@ import sys
 import numpy as np
 
 from measures import attack, centroid, decay, onset, partials
-from sounds import PROGRAMS, SOUNDS, note, ours, recorded
+from sounds import PROGRAMS, note, ours, recorded
 
+SOUNDS = list(PROGRAMS)
 PAGE = "Sources/Synth/README.md"
 RATE = 48000
 NOTES = [48, 66, 84]
@@ -30,6 +31,7 @@ RATIOS = {"marimba": [1, 3.99, 9.51]}
 # Intended differences: by sound and note (None: every note), the figures that may be too far off, and the reason.
 DEPARTURES = {
     ("muted", None): ({"decay", "centroid", "partials"}, "felt between hammer and string: darker and shorter than the grand"),
+    ("harp", 84): ({"centroid", "partials"}, "the recording's third partial is as loud as its first, and is heard as a twelfth"),
 }
 
 

@@ -11,8 +11,8 @@ import scipy.io.wavfile
 SOUNDFONT = "/usr/share/sounds/sf2/FluidR3_GM.sf2"
 RUNNER = os.environ.get("SOUND_RUNNER", ".build-tests/release/SoundRunner")
 
-# Each sound, and the program (counted from zero) to compare it with.
-SOUNDS = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp"]
+# Each sound, and the program (counted from zero) to compare it with; sub and glass are made up.
+SOUNDS = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp", "sub", "glass"]
 PROGRAMS = {"marimba": 12, "pluck": 24, "clav": 7, "little-ep": 4, "grand": 0, "muted": 0, "harp": 46}
 
 

@@ -91,14 +91,14 @@ def mono_loss(samples):
 
 
 def worst_loss_below(samples, hertz):
-    """Returns the greatest mono loss in the third octaves from 30 Hz to `hertz` that contain sound."""
+    """Returns the greatest mono loss in the third octaves from 30 Hz to `hertz` that have a thousandth of the power."""
     spectra = np.fft.rfft(samples, axis=0)
     places = np.fft.rfftfreq(len(samples), 1 / RATE)
     power, mono = (np.abs(spectra)**2).sum(axis=1) / 2, np.abs(spectra.sum(axis=1) / 2)**2
     losses, low = [], 30.0
     while low < hertz:
         band = (places >= low) & (places < low * 2**(1 / 3))
-        if power[band].sum() > power.sum() * 1e-4:
+        if power[band].sum() > power.sum() * 1e-3:
             losses.append(decibels(power[band].sum() / mono[band].sum()))
         low *= 2**(1 / 3)
     return max(losses, default=0.0)

@@ -17,7 +17,7 @@ import Testing
       // `for` would allocate in debug builds.
       var index = 0
       while index < 60 {
-        var settings = SynthSettings.everything(Sound(rawValue: UInt8(index % 7)) ?? .harp)
+        var settings = SynthSettings.everything(Sound(rawValue: UInt8(index % 9)) ?? .harp)
         settings.cutoff = index % 2 == 0 ? 3000 : 300
         settings.delayTime = Double(index % 5) * 0.1
         settings.reverbIsOn = index % 3 != 0

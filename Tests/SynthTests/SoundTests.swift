@@ -2,9 +2,9 @@ import Synth
 import Testing
 
 @Suite struct SoundTests {
-  @Test func theSevenSoundsHaveTheirNumbersAndNames() {
-    let names = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp"]
+  @Test func theNineSoundsHaveTheirNumbersAndNames() {
+    let names = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp", "sub", "glass"]
     #expect(Sound.allCases.map(\.name) == names)
-    #expect(Sound.allCases.map(\.rawValue) == Array(0..<7))
+    #expect(Sound.allCases.map(\.rawValue) == Array(0..<9))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let count = Int(seconds * Double(rate))
     let end = gate < seconds ? Int(gate * Double(rate)) : count
     var frames = [StereoFrame](repeating: .zero, count: count)
-    tone.begin(sound, note: note, velocity: velocity)
+    tone.begin(sound, Blow(note: note, velocity: velocity))
     frames.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       var place = 0
@@ -123,7 +123,7 @@ import Testing
     for turn in 0..<2 {
       let before = (tone.isSilent, tone.amplitude)
       #expect(before == (true, 0))
-      tone.begin(sound, note: 60, velocity: 100)
+      tone.begin(sound, Blow(note: 60, velocity: 100))
       let begins = !tone.isSilent
       #expect(begins)
       frames = .init(repeating: .zero, count: 800)
@@ -142,7 +142,7 @@ import Testing
     let count = rate / 10
     var frames = [StereoFrame](repeating: .zero, count: count)
     for note in Samples.notes {
-      tone.begin(sound, note: note, velocity: 127)
+      tone.begin(sound, Blow(note: note, velocity: 127))
       var highest = Float(0)
       frames.withUnsafeMutableBufferPointer { buffer in
         for index in 0..<count { buffer[index] = .zero }

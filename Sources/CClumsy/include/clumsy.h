@@ -33,7 +33,7 @@ extern "C" {
 #define CLUMSY_LATEST ((int64_t)4611686018424000000)
 
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
-#define CLUMSY_PARAMETERS 82
+#define CLUMSY_PARAMETERS 85
 
 /* The largest number of piano balls. */
 #define CLUMSY_BALLS 16

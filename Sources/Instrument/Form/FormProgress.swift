@@ -4,7 +4,7 @@ import Physics2D
 /// The place of a performance in its form, and the settings that hands have changed in its sections.
 struct FormProgress: Sendable {
   /// A mark for each setting that gestures can change: see `SettingSlot`.
-  typealias Marks = InlineArray<101, UInt8>
+  typealias Marks = InlineArray<104, UInt8>
   /// The mark of a setting that a hand changed for all sections.
   static let always: UInt8 = 255
 

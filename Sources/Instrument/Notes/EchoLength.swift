@@ -1,4 +1,4 @@
-/// The note values after which a key's note can be repeated.
+/// The note values after which an echo can come.
 enum EchoLength {
   /// Returns the name of a length, 1…18, or `off` for 0; otherwise nil. In names, `t` means triplet.
   static func name(_ number: Int) -> StaticString? {

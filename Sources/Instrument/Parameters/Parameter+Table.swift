@@ -106,10 +106,10 @@ extension Parameter {
       Row("bouncer-6", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord vi is on the stage")
     case .bouncer7:
       Row("bouncer-7", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord vii° is on the stage")
-    case .sound: Row("sound", 0...6, 0, .choice, moves: "the sound", "which instrument plays the keys")
+    case .sound: Row("sound", 0...8, 0, .choice, moves: "the sound", "which instrument plays the keys")
     case .bassSound:
       Row(
-        "bass-sound", 0...7, 0, .choice, moves: "the sound",
+        "bass-sound", 0...9, 0, .choice, moves: "the sound",
         "which instrument plays the bass; same: the keys' instrument")
     case .level: Row("level", -60...12, 0, unit: "dB", moves: "the sound", "how much louder everything sounds")
     case .filter: Row("filter", 0...1, 1, .switch, moves: "the filter", "whether the low-pass filter is on")
@@ -250,6 +250,16 @@ extension Parameter {
       Row(
         "echo-feedback", 0...0.9, 0.5, moves: "the notes",
         "the velocity of an echo, as a share of the velocity of the note or the echo before it")
+    case .width:
+      Row(
+        "width", 0...1, 0.65, moves: "the sound",
+        "how far the keys spread from left to right, as on the stage: 0 puts everything in the middle")
+    case .delayBeats:
+      Row(
+        "delay-beats", 0...18, 0, .choice, moves: "the delay",
+        "the time from a note to its echo as a note value, which follows the tempo; off: --delay-time")
+    case .pingPong:
+      Row("ping-pong", 0...1, 0, .switch, moves: "the delay", "whether echoes alternate between left and right")
     }
   }
 }

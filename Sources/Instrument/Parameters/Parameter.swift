@@ -18,6 +18,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case tones, lowBalls, legato, damp, swell, breath, phrase, downbeat
   case harmonicRhythm, cadence, bassRhythm, bassPassing, hands, ending
   case effects, echo, echoFeedback
+  case width, delayBeats, pingPong
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -75,7 +76,15 @@ extension Parameter {
   var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh || self == .tones }
 
   /// `true` if the parameter affects only the built-in synthesizer.
-  public var isOfSound: Bool { (Parameter.sound.rawValue...Parameter.reverbTime.rawValue).contains(rawValue) }
+  public var isOfSound: Bool {
+    switch self {
+    case .width, .delayBeats, .pingPong: true
+    default: (Parameter.sound.rawValue...Parameter.reverbTime.rawValue).contains(rawValue)
+    }
+  }
+
+  /// `true` if the synthesizer's settings depend on the parameter. The tempo sets the time of `delayBeats`.
+  var changesSound: Bool { isOfSound || self == .tempo }
 
   /// `true` if engine version 2 lacks the parameter. Most of these parameters control timing.
   var isSinceEngine3: Bool { rawValue >= Parameter.tempo.rawValue }
@@ -107,7 +116,7 @@ extension Parameter {
     case .bassRhythm: BassRhythm(rawValue: number)?.staticName
     case .hands: number == 0 ? "section" : number == 1 ? "all" : nil
     case .effects: number == 0 ? "own" : number == 1 ? "midi" : nil
-    case .echo: EchoLength.name(value)
+    case .echo, .delayBeats: EchoLength.name(value)
     case .bassSound: number == 0 ? "same" : Sound(rawValue: number - 1)?.staticName
     default: nil
     }

@@ -1,7 +1,7 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
   /// The length, the number of parameters, must equal `CLUMSY_PARAMETERS` in clumsy.h.
-  typealias Storage = InlineArray<82, Double>
+  typealias Storage = InlineArray<85, Double>
 
   private var values = Storage(repeating: 0)
 

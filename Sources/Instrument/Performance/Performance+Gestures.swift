@@ -139,6 +139,7 @@ extension Performance {
     case .echoFeedback: break
     // `SoundPlayer` applies these.
     case .sound, .bassSound, .level: break
+    case .width, .delayBeats, .pingPong: break
     case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:
       break
     case .bassLine, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,

@@ -8,11 +8,15 @@ extension ParameterValues {
     let bass = UInt8(self[.bassSound])
     synth.bassSound = bass == 0 ? synth.keysSound : Sound(rawValue: bass - 1) ?? synth.keysSound
     synth.level = self[.level]
+    synth.width = self[.width]
     synth.filterIsOn = self[.filter] != 0
     synth.cutoff = self[.cutoff]
     synth.resonance = self[.resonance]
     synth.delayIsOn = self[.delay] != 0
-    synth.delayTime = self[.delayTime]
+    let length = Int(self[.delayBeats])
+    let quarters = length == 0 ? 0 : Double(EchoLength.pulses(length)) / Double(Beats.pulsesPerQuarter)
+    synth.delayTime = length == 0 ? self[.delayTime] : min(2, quarters * 60 / self[.tempo])
+    synth.delayIsCrossing = self[.pingPong] != 0
     synth.delayWet = self[.delayWet] / 100
     synth.delayFeedback = self[.delayFeedback] / 100
     synth.reverbIsOn = self[.reverb] != 0

@@ -11,6 +11,8 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
+  /// The place of the last strike of each note of the keys, as in `Strike.place`; 2 before the first strike.
+  private var places = InlineArray<128, Float>(repeating: 2)
   /// The oscillators' next step, in nanoseconds, and the number of fine steps made before it.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
@@ -53,7 +55,9 @@ public struct SoundPlayer: ~Copyable {
     switch event {
     case .message(let timed): play(timed)
     case .gesture(let event) where event.refusal == nil:
-      if case .set(let parameter, _) = event.gesture, parameter.isOfSound { synth.set(values.synth) }
+      if case .set(let parameter, _) = event.gesture, parameter.changesSound { synth.set(values.synth) }
+    case .strike(let strike) where strike.voice == .key && strike.silence == nil:
+      places[Int(strike.pitch.number)] = Float(strike.place)
     case .gesture, .flight, .strike, .beat, .section, .midiClock: break
     }
   }
@@ -104,10 +108,18 @@ public struct SoundPlayer: ~Copyable {
     }
     let own: Part = timed.voice == .bass ? .bass : .keys
     switch timed.message {
-    case .noteOn(_, let note, let velocity) where velocity > 0: synth.noteOn(own, note: note, velocity: velocity)
+    case .noteOn(_, let note, let velocity) where velocity > 0:
+      let place = places[Int(note & 127)]
+      synth.noteOn(
+        own, note: note, velocity: velocity, place: place <= 1 ? Double(place) : nil, stroke: Self.stroke(of: timed))
     case .noteOn(_, let note, _), .noteOff(_, let note, _): synth.noteOff(own, note: note)
     default: break
     }
+  }
+
+  /// Returns the number of a stroke. It depends on the time alone, so it is the same after a jump, live and in a file.
+  private static func stroke(of timed: TimedMessage) -> UInt32 {
+    UInt32(truncatingIfNeeded: (UInt64(bitPattern: timed.nanoseconds) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
   /// The frame of the next step; `fineTime` is the time of a fine step, nil for a step of the follower.
@@ -122,10 +134,8 @@ public struct SoundPlayer: ~Copyable {
   }
 
   private var movesSound: Bool {
-    for index in 0..<follower.settings.oscillators.count where follower.settings.oscillators[index].parameter.isOfSound
-    {
-      return true
-    }
+    let oscillators = follower.settings.oscillators
+    for index in 0..<oscillators.count where oscillators[index].parameter.changesSound { return true }
     return false
   }
 
@@ -142,7 +152,7 @@ public struct SoundPlayer: ~Copyable {
     _ body: (inout SettingsFollower, (Parameter, borrowing Settings) -> Void) -> Void
   ) {
     var isChanged = false
-    body(&follower) { parameter, _ in isChanged = isChanged || parameter.isOfSound }
+    body(&follower) { parameter, _ in isChanged = isChanged || parameter.changesSound }
     if isChanged { synth.set(values.synth) }
   }
 }

@@ -4,6 +4,9 @@ struct Delay: ~Copyable {
   /// The −3 dB frequency of the low-pass in the feedback path, in hertz.
   private static let darkening = 6000.0
 
+  /// The gain of the sum of both sides that keeps the power of a sound from the middle.
+  private static let both: Float = 0.70710677
+
   private let rate: Int
   // `capacity` is a power of two. All but the last `filled` frames are from before a silence, and count as zero.
   private let ring: UnsafeMutablePointer<StereoFrame>
@@ -12,6 +15,8 @@ struct Delay: ~Copyable {
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
+  // 1: the notes of both sides enter the left line, and each echo changes the side.
+  private var crossing: Glide
   // In frames: the current delay, the setting, and the target of the current crossfade.
   private var distance = 1
   private var wanted = 1
@@ -32,6 +37,7 @@ struct Delay: ~Copyable {
     ring.initialize(repeating: .zero, count: capacity)
     mix = Mix(rate: rate)
     feedback = Glide(0, rate: rate)
+    crossing = Glide(0, rate: rate)
     fade = Glide(0, rate: rate)
     // Above 0.6, a pulse's tail could fall to subnormal numbers, which are slow, before `endStep` cuts it off.
     brightness = Float(min(0.6, 1 - Mathematics.exponential(-2 * .pi * Self.darkening / Double(rate))))
@@ -41,7 +47,8 @@ struct Delay: ~Copyable {
 
   var isSilent: Bool { !isSounding }
 
-  mutating func set(isOn: Bool, time: Double, wet: Double, feedback: Double) {
+  mutating func set(isOn: Bool, time: Double, wet: Double, feedback: Double, isCrossing: Bool) {
+    crossing.go(to: isCrossing ? 1 : 0)
     wanted = max(1, Int(min(max(time, 0), Self.longest) * Double(rate) + 0.5))
     mix.go(to: isOn ? wet : 0, gain: 1)
     self.feedback.go(to: Float(feedback))
@@ -50,6 +57,7 @@ struct Delay: ~Copyable {
   mutating func arrive() {
     mix.arrive()
     feedback.arrive()
+    crossing.arrive()
     distance = wanted
     next = wanted
     fade = Glide(0, rate: rate)
@@ -58,6 +66,7 @@ struct Delay: ~Copyable {
   mutating func beginStep() {
     mix.beginStep()
     feedback.beginStep()
+    crossing.beginStep()
     fade.beginStep()
     if fade.rests(at: 1) {
       distance = next
@@ -108,7 +117,10 @@ struct Delay: ~Copyable {
       }
       dark += brightness * (echo - dark)
       let input = buffer[frame]
-      let written = input + feedback.value(at: first + frame) * dark
+      let cross = crossing.value(at: first + frame)
+      let entry = input + cross * (StereoFrame(Self.both * (input.x + input.y), 0) - input)
+      let kept = dark + cross * (StereoFrame(dark.y, dark.x) - dark)
+      let written = entry + feedback.value(at: first + frame) * kept
       ring[(position + frame) & (capacity - 1)] = written
       peak = larger(peak, written.absolute)
       buffer[frame] = mix.dry.value(at: first + frame) * input + mix.wet.value(at: first + frame) * echo

@@ -39,7 +39,8 @@ struct Effects: ~Copyable {
   private mutating func apply() {
     filter.set(isOn: settings.filterIsOn, cutoff: settings.cutoff, resonance: settings.resonance)
     delay.set(
-      isOn: settings.delayIsOn, time: settings.delayTime, wet: settings.delayWet, feedback: settings.delayFeedback)
+      isOn: settings.delayIsOn, time: settings.delayTime, wet: settings.delayWet, feedback: settings.delayFeedback,
+      isCrossing: settings.delayIsCrossing)
     reverb.set(isOn: settings.reverbIsOn, wet: settings.reverbWet, time: settings.reverbTime)
     level.go(to: Float(Mathematics.gain(decibels: settings.level)))
   }

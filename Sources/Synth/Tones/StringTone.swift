@@ -1,5 +1,8 @@
-/// A sounding note of the string family: pluck, harp, clav, by extended Karplus–Strong (Jaffe and Smith 1983). Two
-/// slightly detuned strings, one a little to the left and one to the right, run as the two lanes of a vector.
+/// A sounding note of the string family: pluck, harp, clav, by extended Karplus–Strong (Jaffe and Smith 1983).
+///
+/// A string swings in two planes with slightly different frequencies. They run as the two lanes of a vector: the first
+/// is heard in the middle, the second mostly as the difference of left and right. The weak part of the second that is
+/// also heard in the middle beats with the first.
 struct StringTone: ~Copyable {
   private let rate: Double
   /// The last samples of both strings. A note uses a ring of `mask` + 1 frames, a power of two that fits both delays.
@@ -13,6 +16,7 @@ struct StringTone: ~Copyable {
 
   private var delays = (left: 1, right: 1)
   private var tuning = StereoFrame.zero
+  private var dispersion = StereoFrame.zero
   private var pole = StereoFrame.zero
   private var gain = StereoFrame.zero
   /// The target of `gain`, lower after note-off. Each sample moves `gain` by the fraction `glide` of the difference.
@@ -22,12 +26,17 @@ struct StringTone: ~Copyable {
   // The previous samples: the input and output of the all-pass, and the output of the loss filter.
   private var input = StereoFrame.zero
   private var tuned = StereoFrame.zero
+  private var bent = StereoFrame.zero
+  private var bentAgain = StereoFrame.zero
   private var damped = StereoFrame.zero
 
-  /// The gain of each string on the left and on the right side.
+  /// The gain of each plane on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// The recent peak of each string, and the factor by which it decays in each sample.
+  /// The gains, by plane, of the difference between the present and the earlier sound, and how much earlier it is.
+  private var leadToLeft = StereoFrame.zero
+  private var lead = 1
+  /// The recent peak of each plane, and the factor by which it decays in each sample.
   private var peak = StereoFrame.zero
   private var peakFall = Float(0)
   private var isSounding = false
@@ -55,41 +64,53 @@ struct StringTone: ~Copyable {
   /// `true` if the tone has ended: below −100 dBFS.
   var isSilent: Bool { !isSounding || (played >= burst.count && max(peak.x, peak.y) < 1e-5) }
 
-  mutating func begin(_ sound: Sound, note: UInt8, velocity: UInt8) {
+  mutating func begin(_ sound: Sound, _ blow: Blow) {
     clear()
     character = StringCharacter(sound)
+    let note = blow.note
     frequency = Mathematics.hertz(note: Double(note)) / rate
     // At a low sample rate, a high note's period is too short for the loop: the note stays silent.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
-    let cents = Mathematics.power(2, character.detuning.value(note: key) / 1200)
-    let left = loop(key, frequency * cents)
-    let right = loop(key, frequency / cents, delay: left.delay)
+    let beat = character.beat.ratio(note: key) / rate
+    // The first plane is the louder, so it is nearer to the note's frequency.
+    let left = loop(key, frequency - 0.05 * beat)
+    let right = loop(key, frequency + 0.95 * beat)
     delays = (left.delay, right.delay)
     tuning = StereoFrame(Float(left.tuning), Float(right.tuning))
+    dispersion = StereoFrame(Float(left.dispersion), Float(right.dispersion))
     pole = StereoFrame(Float(left.pole), Float(right.pole))
     gain = StereoFrame(Float(left.gain), Float(right.gain))
     gainGoal = gain
     var room = 4
-    while room < max(left.delay, right.delay) + 2 { room *= 2 }
+    lead = Stereo.lead(rate: rate)
+    while room < max(left.delay, right.delay, lead) + 2 { room *= 2 }
     mask = min(room, capacity) - 1
     for index in 0...mask { line[index] = Self.rest }
     (input, tuned, damped) = (Self.rest, Self.rest, Self.rest)
-    burst.fill(character, blow: Blow(note: note, velocity: velocity), frequency: frequency, growth: left.growth)
+    (bent, bentAgain) = (Self.rest, Self.rest)
+    burst.fill(character, blow: blow, frequency: frequency, growth: left.growth)
     glide = Float(1 - Mathematics.exponential(-1 / (0.004 * rate)))
     peakFall = Float(Mathematics.exponential(-1 / max(0.02 * rate, 2 / frequency)))
-    // Pan high notes a little to the right, and low notes a little to the left, by at most 0.6 dB.
-    let lean = Float(min(max((key - 66) / 30, -1), 1) * 0.035)
-    panLeft = StereoFrame(0.7, 0.3) * (1 - lean)
-    panRight = StereoFrame(0.3, 0.7) * (1 + lean)
+    let lean = Float(Stereo.lean(blow))
+    let spread = Float(Self.spread * blow.width * min(max((key - 24) / 24, 0), 1))
+    let middle = StereoFrame(1, Self.beating)
+    panLeft = middle * (1 + lean) + StereoFrame(0, spread)
+    panRight = middle * (1 - lean) - StereoFrame(0, spread)
+    leadToLeft = middle * (0.5 * lean)
     isSounding = true
   }
 
-  private func loop(_ key: Double, _ frequency: Double, delay: Int? = nil) -> StringLoop {
+  /// The gain of the second plane in the middle: it beats by 1.7 dB up and down.
+  private static let beating: Float = 0.22
+  /// The gain of the second plane in the difference, at full width.
+  private static let spread = 0.55
+
+  private func loop(_ key: Double, _ frequency: Double) -> StringLoop {
     StringLoop(
       frequency: frequency, seconds: character.seconds.ratio(note: key),
       brightSeconds: character.brightSeconds.ratio(note: key), brightFrequency: StringCharacter.brightFrequency,
-      rate: rate, delay: delay)
+      stiffness: character.stiffness.ratio(note: key), rate: rate)
   }
 
   mutating func release() {
@@ -112,23 +133,33 @@ struct StringTone: ~Copyable {
     _ output: UnsafeMutablePointer<StereoFrame>, count: Int, burst: UnsafePointer<StereoFrame>?
   ) {
     let (line, mask, delays) = (line, mask, delays)
-    let (tuning, pole, goal, glide) = (tuning, pole, gainGoal, glide)
-    let (panLeft, panRight, peakFall) = (panLeft, panRight, peakFall)
+    let (tuning, dispersion, pole, goal, glide) = (tuning, dispersion, pole, gainGoal, glide)
+    let (panLeft, panRight, leadToLeft, lead, peakFall) = (panLeft, panRight, leadToLeft, lead, peakFall)
     var (place, gain, input, tuned, damped, peak) = (place, gain, input, tuned, damped, peak)
+    var (bent, bentAgain) = (bent, bentAgain)
     for index in 0..<count {
       let back = StereoFrame(line[(place &- delays.left) & mask].x, line[(place &- delays.right) & mask].y)
+      let wasTuned = tuned
       tuned = tuning * (back - tuned) + input
       input = back
-      damped = gain * tuned + pole * damped
+      let wasBent = bent
+      bent = dispersion * (tuned - bent) + wasTuned
+      bentAgain = dispersion * (bent - bentAgain) + wasBent
+      damped = gain * bentAgain + pole * damped
       gain += (goal - gain) * glide
       let string = if let burst { damped + burst[index] } else { damped }
       line[place] = string
       place = (place &+ 1) & mask
-      output[index] += string.x * StereoFrame(panLeft.x, panRight.x) + string.y * StereoFrame(panLeft.y, panRight.y)
+      let ahead = leadToLeft * (string - line[(place &- 1 &- lead) & mask])
+      let difference = ahead.x + ahead.y
+      output[index] +=
+        string.x * StereoFrame(panLeft.x, panRight.x) + string.y * StereoFrame(panLeft.y, panRight.y)
+        + StereoFrame(difference, -difference)
       let size = pointwiseMax(string, -string)
       peak = pointwiseMax(size, peak * peakFall)
     }
     (self.place, self.gain, self.input, self.tuned, self.damped, self.peak) = (place, gain, input, tuned, damped, peak)
+    (self.bent, self.bentAgain) = (bent, bentAgain)
   }
 
   mutating func clear() {

@@ -1,4 +1,5 @@
-/// A voice for one note, which a `ModalTone` or a `StringTone` plays, with a fade that can end the note early.
+/// A voice for one note, which a `ModalTone` plays, or a `StringTone` for the strings and a `ModalTone` for the rest of
+/// the instrument, with a fade that can end the note early.
 struct Voice: ~Copyable {
   enum State {
     case free
@@ -12,7 +13,7 @@ struct Voice: ~Copyable {
 
   private var modal: ModalTone
   private var string: StringTone
-  private var isModal = true
+  private var hasString = false
   // The number of frames for which the note still counts as young: its amplitude may still grow.
   private var growth = 0
   private var fade = Fade()
@@ -22,29 +23,24 @@ struct Voice: ~Copyable {
     string = StringTone(rate: rate)
   }
 
-  var amplitude: Float { isModal ? modal.amplitude : string.amplitude }
+  var amplitude: Float { hasString ? string.amplitude : modal.amplitude }
   var isYoung: Bool { growth > 0 }
   /// The highest amplitude that the rest of the fade can have.
   var fadingAmplitude: Float { amplitude * fade.gain }
 
   /// Begins a note in a free voice. The note counts as young for `growth` frames.
-  mutating func begin(_ sound: Sound, part: Part, note: UInt8, velocity: UInt8, growth: Int) {
+  mutating func begin(_ sound: Sound, part: Part, _ blow: Blow, growth: Int) {
     state = .sounding
     self.part = part
-    self.note = note
+    note = blow.note
     self.growth = growth
-    switch sound {
-    case .marimba, .littleEP, .grand, .muted:
-      isModal = true
-      modal.begin(sound, note: note, velocity: velocity)
-    case .pluck, .clav, .harp:
-      isModal = false
-      string.begin(sound, note: note, velocity: velocity)
-    }
+    hasString = sound == .pluck || sound == .clav || sound == .harp
+    modal.begin(sound, blow)
+    if hasString { string.begin(sound, blow) }
   }
 
   mutating func release() {
-    if isModal { modal.release() } else { string.release() }
+    if hasString { string.release() } else { modal.release() }
   }
 
   mutating func fade(frames: Int) {
@@ -54,12 +50,13 @@ struct Voice: ~Copyable {
 
   mutating func clear() {
     state = .free
-    if isModal { modal.clear() } else { string.clear() }
+    modal.clear()
+    string.clear()
   }
 
   mutating func clearIfOver() {
     guard state != .free else { return }
-    if (state == .fading && fade.isOver) || (isModal ? modal.isSilent : string.isSilent) { clear() }
+    if (state == .fading && fade.isOver) || (modal.isSilent && (!hasString || string.isSilent)) { clear() }
   }
 
   /// Adds the next frames to `output`. `scratch` has room for `count` frames.
@@ -79,6 +76,7 @@ struct Voice: ~Copyable {
   }
 
   private mutating func play(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
-    if isModal { modal.render(output, count: count) } else { string.render(output, count: count) }
+    modal.render(output, count: count)
+    if hasString { string.render(output, count: count) }
   }
 }

@@ -47,13 +47,14 @@ struct VoicePool: ~Copyable {
 
   func isSounding(_ part: Part, note: UInt8) -> Bool { voice(part, note) != nil }
 
-  mutating func noteOn(_ sound: Sound, part: Part, note: UInt8, velocity: UInt8) {
+  mutating func noteOn(_ sound: Sound, part: Part, _ blow: Blow) {
+    let note = blow.note
     if let old = voice(part, note) {
       voices[old].fade(frames: restriking)
     } else if soundingCount == Self.capacity {
       voices[quietest()].fade(frames: stealing)
     }
-    voices[free()].begin(sound, part: part, note: note, velocity: velocity, growth: growth)
+    voices[free()].begin(sound, part: part, blow, growth: growth)
     let key = Self.key(part, note)
     if held[key] < .max { held[key] += 1 }
     isSilent = false

@@ -48,7 +48,7 @@ public struct Binding: Sendable {
     Binding("n", "new ball", "drops a new ball", [("n", .newBall)]),
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
     Binding("r", "reset", "removes all piano balls, and starts the bass ball anew", [("r", .reset)]),
-    Binding("s", "next sound", "plays the next of the seven sounds", [("s", .sound)]),
+    Binding("s", "next sound", "plays the next of the nine sounds", [("s", .sound)]),
     Binding("t", "tap tempo", "sets the tempo to that of your taps, from the second one on", [("t", .tap)]),
     Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
     Binding("u", "undo", "undoes the last action", [("u", .undo)]),

@@ -117,7 +117,7 @@ extension Flag {
   /// These flags change no note.
   static let sound: [Flag] = [
     Parameter.sound, .bassSound, .level, .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback,
-    .reverb, .reverbWet, .reverbTime, .effects,
+    .reverb, .reverbWet, .reverbTime, .width, .delayBeats, .pingPong, .effects,
   ].map { parameter($0, for: music) }
 
   private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {

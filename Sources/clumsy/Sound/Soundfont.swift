@@ -79,6 +79,9 @@ struct Soundfont: Equatable {
     case .littleEP: 5
     case .grand, .muted: 1
     case .harp: 47
+    // Synth bass 1, and pad 5 (bowed).
+    case .sub: 39
+    case .glass: 93
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
     _ input: Frames, rate: Int = 16_000, time: Double, wet: Double = 0.5, feedback: Double = 0, isOn: Bool = true
   ) -> (frames: Frames, isSilent: Bool) {
     var delay = Delay(rate: rate)
-    delay.set(isOn: isOn, time: time, wet: wet, feedback: feedback)
+    delay.set(isOn: isOn, time: time, wet: wet, feedback: feedback, isCrossing: false)
     delay.arrive()
     var frames = input
     frames.withUnsafeMutableBufferPointer { buffer in

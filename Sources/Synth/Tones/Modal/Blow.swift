@@ -1,8 +1,14 @@
-/// The strike of a key.
+/// The strike of a key, bar or string.
 struct Blow {
   let note: UInt8
   /// The MIDI velocity, 1…127.
   let velocity: UInt8
+  /// The place in the stereo image: −1 left, 0 centre, 1 right.
+  var place = 0.0
+  /// The width of the stereo image, 0 (mono) … 1.
+  var width = 0.0
+  /// A number that differs from strike to strike. A hand never repeats a stroke exactly, so it varies each partial.
+  var stroke: UInt32 = 0
 
   var frequency: Double { Mathematics.hertz(note: Double(note)) }
 
@@ -14,6 +20,15 @@ struct Blow {
   /// The gain of the whole note: velocity 1 is 40 decibels below velocity 100.
   var gain: Double { Mathematics.gain(decibels: 40 * force) }
 
-  /// The key's position on the keyboard: −1 at note 0, 0 at note 64, and nearly 1 at note 127.
-  var place: Double { (Double(note) - 64) / 64 }
+  /// The seed of the stroke's noise.
+  var seed: UInt32 { UInt32(note) &+ stroke &* 128 }
+
+  /// Returns the gain, within 0.3 dB for the first partial and 1 dB for the others, by which this stroke's partial
+  /// differs from other strokes'.
+  func touch(_ partial: Int) -> Double {
+    Mathematics.gain(decibels: (partial == 1 ? 0.3 : 1) * Chance.value(seed, partial))
+  }
+
+  /// Returns 1 or −1, different from partial to partial, but equal for all strokes of a key.
+  func sign(_ partial: Int) -> Double { Chance.value(UInt32(note), partial + 1000) < 0 ? -1 : 1 }
 }

@@ -5,7 +5,7 @@
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
-      SIMD16(-20.8, -21.7, -20.6, -21.8, -22, -20.8, -20.5, -20.3, -17.9, -17.8, -15.5, -13.3, -12.2, -11.3, -9.5, -1.4)
+      SIMD16(-20.8, -21.7, -20.6, -21.8, -22, -20.8, -20.5, -20.3, -17.9, -17.8, -15.5, -13.3, -12.2, -11.3, -9.5, -7.4)
     )
   }
   /// The decay of the first partial, in decibels per second.
@@ -24,14 +24,17 @@ enum Grand {
   /// The level of the second partial relative to the other upper partials, in decibels.
   private static var octave: KeyCurve { KeyCurve(2, 3, 13, 7, 2, 1, 3, 2) }
 
+  /// The level of the soundboard's thump relative to the strings, in decibels.
+  private static var thump: KeyCurve { KeyCurve(-24, -24, -24, -23, -22, -19, -14, -10) }
+
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))
     let (decay, octave) = (decay(note), octave(note))
-    let plateau = plateau(note) - 4 * force
+    let plateau = plateau(note) - 3.5 * force
     // Above this frequency in hertz, the soft felt of the hammer excites the modes less and less.
-    let edge = 6500 * Mathematics.gain(decibels: 6 * force)
+    let edge = max(6250 * Mathematics.gain(decibels: 3 * force), 1.1 * pitch)
     let strings = Strings(note: note)
     let rise = rise(note)
     let (share, slower) = (afterglow(note), afterglowDecay(note))
@@ -43,7 +46,7 @@ enum Grand {
       var decibels = -15 * (beyond * beyond) * (beyond * beyond) * (beyond * beyond)
       if partial > 1 { decibels -= plateau - (partial == 2 ? octave : 0) + 4 * Strings.unevenness(note, partial) }
       guard decibels > -60 else { break }
-      let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1)
+      let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1) * blow.touch(partial)
       let height = frequency / 2000
       let partialDecay = decay + 20 * height * height.squareRoot()
       if partial <= 2, rise > 0 {
@@ -62,7 +65,11 @@ enum Grand {
       // A low string has many partials: skip a third of those above the fifteenth.
       partial += partial > 15 && partial % 3 == 0 ? 2 : 1
     }
-    let loudness = 0.3 * level * Mathematics.gain(decibels: -4 * force)
-    tone.strike(blow, knock: (300 + 60 * force, loudness, 600), contact: 0.005, damping: note > 88 ? 100 : 300)
+    tone.widen(blow, pitch, 0.25 * level, decay: decay, rise: 300, beat: 0.3 + 0.001 * pitch)
+    let thump = level * Mathematics.gain(decibels: thump(note) - 4 * force)
+    Soundboard.strike(blow, thump, &tone)
+    tone.strike(
+      blow, knock: (300 + 60 * force, 0.5 * thump, 600), click: (3000 + 1500 * force, 0.025 * level, 700),
+      contact: 0.005, damping: note > 88 ? 100 : 300, spread: 0.9)
   }
 }

@@ -15,9 +15,9 @@ struct Knock {
 
   init() {}
 
-  /// Starts a knock. `note` seeds the noise. `frequency` is the centre of the band in hertz, `amplitude`
+  /// Starts a knock. `seed` is the seed of the noise. `frequency` is the centre of the band in hertz, `amplitude`
   /// is relative to full scale, and `decay` is in decibels per second.
-  init(note: UInt8, frequency: Double, amplitude: Double, decay: Double, rate: Double) {
+  init(seed: UInt32, frequency: Double, amplitude: Double, decay: Double, rate: Double) {
     let angle = 2 * Double.pi * min(frequency, 0.4 * rate) / rate
     let width = Mathematics.sine(angle) / (2 * Self.quality)
     inflow = Float(width / (1 + width))
@@ -26,7 +26,7 @@ struct Knock {
     // The higher the sample rate, the smaller is the part of the noise that lies within the band.
     height = Float(amplitude * (rate / 48_000).squareRoot())
     shrink = Float(Mathematics.gain(decibels: -decay / rate))
-    noise = SeededNoise(seed: UInt32(note))
+    noise = SeededNoise(seed: seed)
   }
 
   /// Adds the next 32 frames to `output`.

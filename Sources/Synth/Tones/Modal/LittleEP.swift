@@ -4,18 +4,19 @@
 /// amplitudes gives its decay. Harmonics too high for the sample rate are left out, so there is no aliasing.
 enum LittleEP {
   private static var level: KeyCurve {
-    KeyCurve(SIMD16(-21, -20.7, -20.3, -19.1, -17.4, -15, -11, -8.9, -5.2, -3.5, -0.3, 2.7, 7.1, 9.8, 13.8, 13.7))
+    KeyCurve(
+      SIMD16(-20.7, -19.9, -20.3, -18.6, -17.1, -15, -11, -9.4, -6.4, -6.5, -6.1, -6.8, -6.3, -5.1, -3.3, -3.5))
   }
   /// The decay of the tine's swing, in decibels per second.
   private static var decay: KeyCurve { KeyCurve(2, 3, 4.5, 6, 12, 18, 35, 60) }
   /// The tine's amplitude (`swing`) and rest position (`offset`), relative to its distance from the pickup.
-  private static var swing: KeyCurve { KeyCurve(4.5, 3.4, 2.1, 1.05, 0.52, 0.27, 0.13, 0.07) }
+  private static var swing: KeyCurve { KeyCurve(4.5, 3.4, 2.1, 1.05, 0.56, 0.56, 0.62, 0.55) }
   private static var offset: KeyCurve { KeyCurve(0.3, 0.3, 0.38, 0.46, 0.52, 0.59, 0.59, 0.59) }
   /// The level that the rest of the instrument adds to the fundamental, in decibels.
   private static var body: KeyCurve { KeyCurve(10, 10, 5, 1, 1, 1, 0, 0) }
 
   /// The level of the tine's second mode relative to `level`, in decibels.
-  private static var bell: KeyCurve { KeyCurve(-46, -46, -46, -46, -50, -64, -84, -90) }
+  private static var bell: KeyCurve { KeyCurve(-46, -46, -46, -46, -48, -48, -50, -60) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
@@ -29,19 +30,22 @@ enum LittleEP {
     // A small swing's fundamental is proportional to it. A wide swing's deviation from proportion decays twice as fast.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
-    tone.add(pitch, body * small, decay: decay)
-    tone.add(pitch, body * (first.amplitudes[1] - small), decay: 2 * decay)
+    let touch = blow.touch(1)
+    tone.add(pitch, touch * body * small, decay: decay)
+    tone.add(pitch, touch * body * (first.amplitudes[1] - small), decay: 2 * decay)
+    let wide = 0.9 * body * first.amplitudes[1]
+    tone.widen(blow, pitch, wide, decay: 1.2 * decay, rise: 300, beat: 0.25 + 0.0008 * pitch)
     for harmonic in 2...Pickup.harmonics {
       let (now, later) = (first.amplitudes[harmonic].magnitude, half.amplitudes[harmonic].magnitude)
       guard now > 1e-4 else { continue }
       let times = Mathematics.naturalLogarithm(now / max(later, 1e-9)) / 0.693_147_180_559_945_3
       tone.add(
-        Double(harmonic) * pitch, level * first.amplitudes[harmonic],
+        Double(harmonic) * pitch, blow.touch(harmonic) * level * first.amplitudes[harmonic],
         decay: decay * min(max(times, 0.3), Double(harmonic)), harmonic & 1 == 0 ? .far : .near)
     }
     let bell = level * Mathematics.gain(decibels: bell(note) + 14 * force)
-    tone.add(7.02 * pitch, bell, decay: 220, .far)
+    tone.add(7.02 * pitch, blow.touch(17) * bell, decay: 220, .far)
     let loudness = 0.02 * level * Mathematics.gain(decibels: 14 * force)
-    tone.strike(blow, knock: (1500 + 300 * force, loudness, 1500), contact: 0.003, damping: 350)
+    tone.strike(blow, knock: (1500 + 300 * force, loudness, 1500), contact: 0.003, damping: 350, spread: 0.1)
   }
 }

@@ -13,8 +13,10 @@ enum Marimba {
   /// The speed of the tube's response, in decibels/s: the decay of a copy of the first mode, subtracted from that mode.
   private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
   /// The levels in decibels of the second and third mode relative to the first; their decays in decibels per second.
-  private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -28, -34, -40) }
+  private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -23, -22, -23) }
   private static var secondDecay: KeyCurve { KeyCurve(28, 38, 64, 95, 190, 300, 450, 600) }
+  /// The decibels by which the second and third mode follow the force: the harder the mallet, the brighter.
+  private static var hardness: KeyCurve { KeyCurve(6, 6, 6, 6, 7, 15, 20, 22) }
   private static var third: KeyCurve { KeyCurve(-20, -20, -21, -20, -32, -48, -56, -64) }
   private static var thirdDecay: KeyCurve { KeyCurve(55, 75, 170, 280, 500, 700, 900, 1200) }
 
@@ -23,17 +25,23 @@ enum Marimba {
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))
     func add(_ ratio: Double, _ decibels: Double, _ decay: Double, _ side: ModalTone.Side, sign: Double = 1) {
-      tone.add(ratio * pitch, sign * level * Mathematics.gain(decibels: decibels), decay: decay, side)
+      let amplitude = sign * level * Mathematics.gain(decibels: decibels) * blow.touch(Int(ratio))
+      tone.add(ratio * pitch, amplitude, decay: decay, side)
     }
+    let hardness = hardness(note)
     let (decay, third, thirdDecay) = (decay(note), third(note), thirdDecay(note))
     add(1, 0, decay, .near)
     add(1, -0.5, answer(note), .near, sign: -1)
-    add(3.99, second(note) + 6 * force, secondDecay(note), .far)
-    add(9.51, third + 10 * force, thirdDecay, .near)
+    add(3.99, second(note) + hardness * force, secondDecay(note), .far)
+    add(9.51, third + (hardness + 4) * force, thirdDecay, .near)
     add(17, third - 10 + 13 * force, 1.8 * thirdDecay, .far)
     add(26, third - 16 + 15 * force, 2.4 * thirdDecay, .near)
     add(3, -37 + 4 * force, decay, .far)
     add(5, -37 + 5 * force, decay, .far)
-    tone.strike(blow, knock: (900 + 300 * force, 0.1 * level, 1500), contact: 0.001, damping: 240)
+    let answer = answer(note) - decay
+    tone.widen(blow, pitch, 0.46 * level, decay: decay, rise: answer, beat: 0.3 + 0.0015 * pitch)
+    tone.strike(
+      blow, knock: (900 + 300 * force, 0.1 * level, 1500), click: (3000 + 1200 * force, 0.05 * level, 2500),
+      contact: 0.001, damping: 240, spread: 0.1)
   }
 }

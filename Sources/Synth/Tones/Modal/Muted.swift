@@ -7,6 +7,10 @@ enum Muted {
   }
   private static var decay: KeyCurve { KeyCurve(18, 20, 24, 30, 50, 80, 130, 180) }
 
+  private static var thump: KeyCurve { KeyCurve(-20, -20, -19, -18, -15, -12, -8, -6) }
+  /// The difference in hertz between a key's strings.
+  private static var beat: KeyCurve { KeyCurve(0.4, 0.5, 0.7, 1, 1.6, 2, 2, 2) }
+
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
@@ -14,16 +18,28 @@ enum Muted {
     let decay = decay(note)
     let edge = 900 * Mathematics.gain(decibels: 6 * force)
     let strings = Strings(note: note)
+    let beat = beat(note)
     for partial in 1...14 {
       let frequency = pitch * strings.ratio(partial)
       let beyond = (frequency - pitch) / edge
       let decibels = -8 * beyond - (partial > 1 ? 6 - 5 * force + 2 * Strings.unevenness(note, partial) : 0)
       guard decibels > -60 else { break }
       let share = frequency / 1000
-      let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1)
-      tone.add(frequency, amplitude, decay: decay + 15 * share, partial & 1 == 0 ? .far : .near)
+      let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1) * blow.touch(partial)
+      let partialDecay = decay + 15 * share
+      if partial <= 3 {
+        // Two strings: together they fall fast, and what is left of their difference falls slowly, beating.
+        tone.add(frequency - 0.02 * beat, 0.9 * amplitude, decay: 0.98 * partialDecay)
+        tone.add(frequency + 0.98 * beat, 0.1 * amplitude, decay: 0.55 * partialDecay, .far)
+      } else {
+        tone.add(frequency, amplitude, decay: partialDecay, partial & 1 == 0 ? .far : .near)
+      }
     }
-    let loudness = 0.3 * level * Mathematics.gain(decibels: -4 * force)
-    tone.strike(blow, knock: (180 + 40 * force, loudness, 500), contact: 0.008, damping: 350)
+    tone.widen(blow, pitch, 0.35 * level, decay: decay, rise: 300, beat: 0.3 + 0.001 * pitch)
+    let thump = level * Mathematics.gain(decibels: thump(note) - 4 * force)
+    Soundboard.strike(blow, thump, &tone)
+    tone.strike(
+      blow, knock: (180 + 40 * force, 0.6 * thump, 500), click: (1200, 0.02 * level, 700), contact: 0.008,
+      damping: 350, spread: 0.35)
   }
 }

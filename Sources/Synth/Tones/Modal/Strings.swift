@@ -14,12 +14,6 @@ struct Strings {
 
   /// Returns a fixed pseudo-random deviation of a partial's level, −1…1, which models irregular wood and hammers.
   static func unevenness(_ note: UInt8, _ partial: Int) -> Double {
-    var bits = UInt32(note) &* 0x9E37_79B9 ^ UInt32(truncatingIfNeeded: partial) &* 0x85EB_CA6B
-    bits ^= bits >> 15
-    bits &*= 0x2C1B_3C6D
-    bits ^= bits >> 12
-    bits &*= 0x297A_2D39
-    bits ^= bits >> 15
-    return Double(Int32(bitPattern: bits)) * 0x1p-31
+    Chance.value(UInt32(note), partial)
   }
 }

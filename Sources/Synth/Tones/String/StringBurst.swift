@@ -6,7 +6,7 @@
 /// low-passes over the whole burst, has a higher corner at a greater velocity, so level and brightness rise together.
 struct StringBurst: ~Copyable {
   private let rate: Double
-  /// Mid and side, until `touch` converts them to the signals of the two strings.
+  /// The excitation of the string's two planes.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private(set) var count = 0
@@ -35,13 +35,15 @@ struct StringBurst: ~Copyable {
     let key = Double(blow.note)
     let swell = max(Int(character.swell.value(note: key) * rate / Double(period) + 0.5), 1) * period
     count = min(swell + Int(Self.tail * rate), capacity)
-    drive(character, note: blow.note)
-    pluck(at: character.position.value(note: key) / frequency)
+    drive(character, blow)
+    // A hand never plucks the same place twice.
+    let place = character.position.value(note: key) * (1 + 0.04 * Chance.value(blow.seed, 100))
+    pluck(at: place / frequency)
     var levels = SIMD8<Double>.zero
     for index in 0..<8 where Double(index + 1) * frequency < 0.45 {
-      levels[index] = Mathematics.gain(decibels: character.partial(index, note: key))
+      levels[index] = Mathematics.gain(decibels: character.partial(index, note: key)) * blow.touch(index + 1)
     }
-    setPartials(levels, frequency: frequency, period: period, over: min(swell, count))
+    setPartials(levels, blow, frequency: frequency, period: period, over: min(swell, count))
     removeConstant(period, growth: growth)
     let corner =
       character.touch.value(note: key) * Mathematics.power(character.touchRange, 1 + blow.force) / character.touchRange
@@ -51,11 +53,13 @@ struct StringBurst: ~Copyable {
   }
 
   /// Fills the burst with a pulse and noise through a resonant low-pass.
-  private func drive(_ character: borrowing StringCharacter, note: UInt8) {
-    let key = Double(note)
+  private func drive(_ character: borrowing StringCharacter, _ blow: Blow) {
+    let key = Double(blow.note)
     let filter = StringCorner(
       frequency: min(character.corner.value(note: key) / rate, 0.4), resonance: character.resonance.value(note: key))
-    var noise = SeededNoise(seed: UInt32(note))
+    var noise = SeededNoise(seed: blow.seed)
+    // The second plane is excited later, which decorrelates the partials above the eighth.
+    let later = Int(0.0004 * rate)
     let pulse = Mathematics.gain(decibels: character.pulse.value(note: key))
     let level = pulse * character.noise * (48_000 / rate).squareRoot()
     let length = character.noiseSeconds * rate
@@ -67,6 +71,7 @@ struct StringBurst: ~Copyable {
         input = SIMD2(Double(noise.next()), Double(noise.next())) * 0x1p-31 * (level * (rest * rest))
       }
       if index == 0 { input.x += pulse }
+      if index == later { input.y += pulse }
       let output = filter.input * input + first
       first = filter.input * 2 * input - filter.first * output + second
       second = filter.input * input - filter.second * output
@@ -99,26 +104,31 @@ struct StringBurst: ~Copyable {
     for index in 0..<period { frames[index] -= mean }
   }
 
-  /// Sets the levels of the mid signal's first eight partials, by adding whole periods of each.
-  private func setPartials(_ levels: SIMD8<Double>, frequency: Double, period: Int, over length: Int) {
+  /// Sets the levels of the first eight partials, by adding whole periods of each. In the second plane, each partial is a
+  /// quarter of a turn ahead of the first plane's, or behind it.
+  private func setPartials(_ levels: SIMD8<Double>, _ blow: Blow, frequency: Double, period: Int, over length: Int) {
     var (turn, phase) = (Turn(), Turn())
     for index in 0..<8 {
       let angle = 2 * Double.pi * frequency * Double(index + 1)
       turn.cosine[index] = Mathematics.cosine(angle)
       turn.sine[index] = Mathematics.sine(angle)
     }
-    // The current spectrum at the eight partials.
+    // The current spectrum of both planes at the eight partials.
     var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+    var (otherReal, otherImaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
     for index in 0..<count {
-      let middle = Double(frames[index].x)
-      real += phase.cosine * middle
-      imaginary -= phase.sine * middle
+      let (frame, other) = (Double(frames[index].x), Double(frames[index].y))
+      real += phase.cosine * frame
+      imaginary -= phase.sine * frame
+      otherReal += phase.cosine * other
+      otherImaginary -= phase.sine * other
       phase.advance(turn)
     }
     // Remove the current partials in the first period. Add the wanted ones, with the same phases, in all periods.
     let (before, share) = (2 / Double(period), 2 / Double(length))
-    var gains = SIMD8<Double>.zero
+    var (gains, signs) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
     for index in 0..<8 {
+      signs[index] = blow.sign(index + 1)
       let level = (real[index] * real[index] + imaginary[index] * imaginary[index]).squareRoot()
       gains[index] = level > 1e-9 ? levels[index] / level * share : 0
     }
@@ -129,6 +139,16 @@ struct StringBurst: ~Copyable {
       let pairs = changes.lowHalf + changes.highHalf
       let halves = pairs.lowHalf + pairs.highHalf
       frames[index].x += Float(halves.x + halves.y)
+      let others = (imaginary * phase.cosine + real * phase.sine) * (gains * signs)
+      let otherPairs = others.lowHalf + others.highHalf
+      let otherHalves = otherPairs.lowHalf + otherPairs.highHalf
+      frames[index].y += Float(otherHalves.x + otherHalves.y)
+      if index < period {
+        let now = (otherReal * phase.cosine - otherImaginary * phase.sine) * before
+        let nowPairs = now.lowHalf + now.highHalf
+        let nowHalves = nowPairs.lowHalf + nowPairs.highHalf
+        frames[index].y -= Float(nowHalves.x + nowHalves.y)
+      }
       phase.advance(turn)
     }
   }
@@ -143,7 +163,7 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// Applies the touch and the level, and converts mid and side to the signals of the two strings.
+  /// Applies the touch and the level.
   private func touch(corner: Double, gain: Double) {
     let pole = Mathematics.exponential(-2 * .pi * corner / rate)
     let share = 1 - pole
@@ -151,8 +171,7 @@ struct StringBurst: ~Copyable {
     for index in 0..<count {
       first = share * SIMD2<Double>(frames[index]) + pole * first
       second = share * first + pole * second
-      let (middle, side) = (second.x * gain, second.y * gain)
-      frames[index] = StereoFrame(Float(middle + side), Float(middle - side))
+      frames[index] = StereoFrame(second * gain)
     }
   }
 }

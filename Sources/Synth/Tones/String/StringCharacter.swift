@@ -23,8 +23,10 @@ struct StringCharacter {
   /// The levels of the first eight partials in decibels, at notes 48, 66 and 84.
   var partials: (low: SIMD8<Double>, middle: SIMD8<Double>, high: SIMD8<Double>)
 
-  /// In cents: one string of a note is tuned this much higher, and the other string this much lower.
-  var detuning: RegisterCurve
+  /// The difference in hertz between the frequencies of the string's two planes.
+  var beat: RegisterCurve
+  /// The stiffness B of the string: partial n is at n √(1 + B n²) times the fundamental.
+  var stiffness: RegisterCurve
   /// The decibels that make all notes equally loud, at every third note from 24 to 117.
   var loudness: SIMD32<Double>
 

@@ -1,11 +1,14 @@
-/// The coefficients of a string's loop: a delay line of whole samples, an all-pass for the rest of the period, and a
-/// loss filter. One turn of the loop is one period (Karplus and Strong 1983; the tuning all-pass: Jaffe and Smith
-/// 1983; a one-pole loss filter: Karjalainen, Välimäki and Tolonen 1998).
+/// The coefficients of a string's loop: a delay line of whole samples, an all-pass for the rest of the period, two equal
+/// all-passes for the stiffness, and a loss filter. One turn of the loop is one period (Karplus and Strong 1983; the
+/// tuning all-pass: Jaffe and Smith 1983; all-passes for dispersion: Van Duyne and Smith 1994; a one-pole loss filter:
+/// Karjalainen, Välimäki and Tolonen 1998).
 struct StringLoop {
   /// The delay line's length in samples, 1 or more.
   var delay = 1
   /// The all-pass is y = tuning · (x − y₁) + x₁, where x₁ and y₁ are the previous samples.
   var tuning = 0.0
+  /// Each of the two all-passes that delay high partials less; as `tuning`.
+  var dispersion = 0.0
   /// The loss filter is y = gain · x + pole · y₁, where y₁ is the previous output.
   var pole = 0.0
   var gain = 0.0
@@ -17,9 +20,9 @@ struct StringLoop {
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
   /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in `brightSeconds`.
-  /// `delay`, that of the note's other string, is used if it fits: similar all-passes delay high partials alike.
+  /// Partial n is at n √((1 + B n²) / (1 + B)) times the fundamental, with the `stiffness` B.
   init(
-    frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
+    frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, stiffness: Double, rate: Double
   ) {
     // The rate of decay is constant + bright · f², as on a string in air.
     let hertz = frequency * rate
@@ -35,7 +38,7 @@ struct StringLoop {
       cosine: Mathematics.cosine(2 * .pi * far / rate))
     gain = Mathematics.exponential(-constant / hertz) * (1 - pole)
     growth = Mathematics.exponential(constant / rate)
-    tune(frequency, delay: delay)
+    tune(frequency, stiffness: stiffness)
   }
 
   /// Returns a damper's factor for the loop's gain. The damper alone would cause a fall by 60 dB in `seconds`.
@@ -54,20 +57,87 @@ struct StringLoop {
     return half - (half * half - 1).squareRoot()
   }
 
-  /// Makes one turn of the loop take exactly one period of the fundamental.
-  private mutating func tune(_ frequency: Double, delay wanted: Int?) {
-    let angle = 2 * Double.pi * frequency
-    // The delay of the loss filter at the fundamental: the angle of 1 − p e^{−iω}, divided by ω.
-    let filter = Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
-    let rest = 1 / frequency - filter
-    // An all-pass that delays by about one sample delays all partials nearly alike.
-    delay = max(Int(rest - 0.5), 1)
-    if let wanted, abs(rest - Double(wanted) - 1) < 0.6 { delay = wanted }
-    let fraction = rest - Double(delay)
-    tuning = Mathematics.sine((1 - fraction) * angle / 2) / Mathematics.sine((1 + fraction) * angle / 2)
+  /// Makes one turn of the loop take exactly one period of the fundamental, and n periods of one higher partial.
+  private mutating func tune(_ frequency: Double, stiffness: Double) {
+    let partial = Double(min(max(Int(0.15 / frequency), 2), 8))
+    if frequency > Self.highestStiff {
+      dispersion = (1 - Self.flattest) / (1 + Self.flattest)
+      setTuning(2 * Double.pi * frequency, fitsDelay: true)
+      return
+    }
+    let stretch = ((1 + stiffness * partial * partial) / (1 + stiffness)).squareRoot()
+    let (first, high) = (2 * Double.pi * frequency, 2 * Double.pi * frequency * partial * stretch)
+    // The period holds both all-passes for the stiffness, and the tuning's, of about a sample.
+    let widest = (low: Self.flattest, high: max(min(9, 0.3 / frequency), 1))
+    var range = widest
+    for _ in 0..<14 { narrow(&range, first, high, turns: partial, fitsDelay: true) }
+    // The steps of the delay line's length made jumps. Now only the all-passes change, with the best of three lengths.
+    let middle = delay
+    var (best, least) = (self, Double.infinity)
+    for length in max(middle - 1, 1)...middle + 1 {
+      delay = length
+      range = widest
+      for _ in 0..<20 { narrow(&range, first, high, turns: partial, fitsDelay: false) }
+      dispersion = (1 - range.low) / (1 + range.low)
+      setTuning(first, fitsDelay: false)
+      let error = abs(turn(high) - turns(partial)) + 1e3 * abs(turn(first) - turns(1))
+      if error < least { (best, least) = (self, error) }
+    }
+    self = best
   }
 
-  /// Returns the angle in radians, by Newton's method. The tangent is 0 to about 10.
+  /// As a fraction of the sample rate. A higher fundamental has no partial that is heard.
+  private static let highestStiff = 0.2
+  /// The delay in samples of the all-pass that makes high partials flattest.
+  private static let flattest = 0.57735
+
+  private func turns(_ count: Double) -> Double { count * 2 * Double.pi }
+
+  /// Halves a range of the stiffness all-passes' delays. With more delay at the fundamental, less is left for the higher
+  /// partials, which then are sharper.
+  private mutating func narrow(
+    _ range: inout (low: Double, high: Double), _ first: Double, _ high: Double, turns: Double, fitsDelay: Bool
+  ) {
+    let delays = (range.low + range.high) / 2
+    dispersion = (1 - delays) / (1 + delays)
+    let rest = setTuning(first, fitsDelay: fitsDelay)
+    // An all-pass of two samples would itself make the partials sharper.
+    let isFlat = rest > Self.tuningRange.upperBound || turn(high) > self.turns(turns)
+    if rest > Self.tuningRange.lowerBound, isFlat { range.low = delays } else { range.high = delays }
+  }
+
+  /// The delay of the tuning all-pass, in samples.
+  private static let tuningRange = 0.1...1.4
+
+  /// Sets the tuning all-pass so that all delays of the loop add up to a period at an angular frequency.
+  /// Returns that all-pass's delay in samples, which `tuningRange` limits from below.
+  @discardableResult
+  private mutating func setTuning(_ angle: Double, fitsDelay: Bool) -> Double {
+    let rest = 2 * Double.pi / angle - filterDelay(angle) - 2 * Self.delay(of: dispersion, at: angle)
+    if fitsDelay { delay = max(Int(rest - 0.3), 1) }
+    let fraction = max(rest - Double(delay), Self.tuningRange.lowerBound)
+    tuning = Mathematics.sine((1 - fraction) * angle / 2) / Mathematics.sine((1 + fraction) * angle / 2)
+    return fraction
+  }
+
+  /// Returns the phase in radians of a turn of the loop at an angular frequency per sample.
+  private func turn(_ angle: Double) -> Double {
+    angle
+      * (Double(delay) + Self.delay(of: tuning, at: angle) + 2 * Self.delay(of: dispersion, at: angle)
+        + filterDelay(angle))
+  }
+
+  /// The delay of the loss filter in samples: the angle of 1 − p e^{−iω}, divided by ω.
+  private func filterDelay(_ angle: Double) -> Double {
+    Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
+  }
+
+  /// Returns the phase delay in samples of an all-pass: 2 arctan((1 − a) / (1 + a) · tan(ω / 2)) / ω.
+  private static func delay(of coefficient: Double, at angle: Double) -> Double {
+    2 * arcTangent((1 - coefficient) / (1 + coefficient) * Mathematics.tangent(angle / 2)) / angle
+  }
+
+  /// Returns the angle in radians, by Newton's method. The tangent is 0 or more.
   private static func arcTangent(_ tangent: Double) -> Double {
     var angle = tangent / (1 + 0.28 * tangent * tangent)
     if tangent > 1 { angle = Double.pi / 2 - tangent / (tangent * tangent + 0.28) }

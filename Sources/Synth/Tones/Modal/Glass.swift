@@ -1,0 +1,33 @@
+/// Bowed glass, a warm pad: it swells slowly, hardly falls, and dies away softly after its end.
+enum Glass {
+  private static var level: KeyCurve {
+    KeyCurve(
+      SIMD16(
+        -14.2, -17.2, -18.6, -19.9, -20.4, -20.6, -20.8, -21.4, -19.7, -19.8, -19.2, -19.7, -21.4, -23.2, -22.8, -24))
+  }
+  /// The ratios of the modes of a rubbed glass to its lowest, and their levels in decibels. A bow locks the first ones
+  /// into a harmonic series; the fifth is the glass's own second mode (Rossing, JASA 95, 1994: 2.3; 4.3).
+  private static var modes: InlineArray<5, (ratio: Double, decibels: Double)> {
+    [(1, 0), (2, -16), (3, -24), (4, -33), (4.32, -38)]
+  }
+
+  static func strike(_ blow: Blow, _ tone: inout ModalTone) {
+    let (note, force) = (blow.note, blow.force)
+    let pitch = blow.frequency
+    let level = blow.gain * Mathematics.gain(decibels: level(note))
+    let beat = 0.25 + 0.0009 * pitch
+    for index in modes.indices {
+      let (ratio, decibels) = modes[index]
+      let amplitude = level * blow.touch(index + 1) * Mathematics.gain(decibels: decibels + (index > 0 ? 7 * force : 0))
+      let decay = 2 + 0.0006 * ratio * pitch
+      tone.add(ratio * pitch - 0.05 * beat, 0.85 * amplitude, decay: decay, .near)
+      tone.add(ratio * pitch + 0.95 * beat, 0.2 * amplitude, decay: decay, .far)
+    }
+    tone.widen(blow, pitch, 0.35 * level, decay: 2 + 0.0006 * pitch, rise: 300, beat: 1.4 * beat)
+    // The finger's friction.
+    let swell = 0.18 - 0.08 * (1 + force)
+    tone.strike(
+      blow, knock: (1200, 0.004 * level, 40), click: (2600, 0.004 * level, 40), contact: max(swell, 0.06),
+      damping: 55, spread: 0.3)
+  }
+}

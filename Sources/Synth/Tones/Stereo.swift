@@ -1,0 +1,14 @@
+/// The place of a strike in the stereo image. Left is the mean of both channels plus a difference, right the mean minus
+/// it: so their sum, and what one loudspeaker plays, never depends on the place.
+enum Stereo {
+  /// The difference between the ears, at the far left or right and at full width, relative to the mean.
+  private static let most = 0.55
+  /// How much earlier the nearer ear hears, in seconds, at most.
+  private static let leadSeconds = 0.00025
+
+  /// Returns the gain of a strike's own sound in the difference; above 0, it is louder on the left.
+  static func lean(_ blow: Blow) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
+
+  /// Returns the delay in frames, 1 or more, that gives the time difference between the ears.
+  static func lead(rate: Double) -> Int { max(1, Int(leadSeconds * rate + 0.5)) }
+}
