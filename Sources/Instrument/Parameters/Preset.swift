@@ -80,7 +80,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.legato, 1), (.damp, 1), (.swell, 0.4), (.breath, 1), (.downbeat, 0.7),
           (.harmonicRhythm, Self.number(HarmonicRhythm.bar)), (.cadence, Self.number(Cadence.period)),
           (.bassRhythm, Self.number(BassRhythm.twoBeats)), (.bassPassing, 1), (.bassVelocityLow, 74), (.gravity, 20),
-        ])
+        ],
+        sound: Self.played(.marimba, bass: .sub))
     case .original:
       Row(
         name: "original", help: "the instrument as it first was", groove: 0,
@@ -203,7 +204,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         balls: 4, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon, beats: 3, form: "AABACA", bars: 16,
         shared: Self.song,
         values: [
-          (.rangeLow, 60), (.rangeHigh, 86), (.tones, Self.number(Tones.chord)), (.legato, 0.9), (.downbeat, 0.6),
+          (.rangeLow, 48), (.rangeHigh, 74), (.tones, Self.number(Tones.chord)), (.legato, 0.9), (.downbeat, 0.6),
           (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 68), (.bassOctave, 0),
           (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassVelocityHigh, 90), (.tempo, 108),
         ],
@@ -222,9 +223,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.tempo, 80), (.swing, 62),
         ],
         sound: Self.played(.littleEP, bass: .pluck, level: 1) + [
-          (.resonance, 5), (.reverbWet, 0.2), (.reverbTime, 2.2),
+          (.resonance, 3), (.reverbWet, 0.2), (.reverbTime, 2.2),
         ],
-        motions: [LFO(.cutoff, from: 380, to: 1800, period: 36_000_000_000, shape: .smooth)])
+        motions: [LFO(.cutoff, from: 700, to: 2900, period: 36_000_000_000, shape: .smooth)])
     }
   }
 

@@ -17,8 +17,7 @@ extension Settings {
   /// the settings of its sections, and the chords.
   public static var parametersOfSeeds: [Parameter] {
     [
-      .tempo, .swing, .gravity, .harmonicRhythm, .cadence, .bassRhythm, .breath, .sound, .bassSound, .reverbWet,
-      .reverbTime,
+      .tempo, .swing, .gravity, .harmonicRhythm, .cadence, .bassRhythm, .breath, .sound, .reverbWet, .reverbTime,
     ]
   }
 }
@@ -129,19 +128,14 @@ private struct SeedPiece {
   }
 
   private mutating func chooseSound(_ settings: inout Settings) {
-    let (keys, bass) = pick(Self.sounds)
-    settings[.sound] = Double(keys.rawValue)
-    settings[.bassSound] = keys == bass ? 0 : Double(bass.rawValue) + 1
+    settings[.sound] = Double(pick(Self.sounds).rawValue)
     settings[.reverbWet] = pick([0.08, 0.12, 0.16, 0.2, 0.26])
     settings[.reverbTime] = pick([1.2, 1.8, 2.4, 3.2])
   }
 
-  private static var sounds: [(keys: Sound, bass: Sound)] {
+  private static var sounds: [Sound] {
     [
-      (.marimba, .marimba), (.marimba, .pluck), (.pluck, .pluck), (.pluck, .littleEP), (.clav, .pluck),
-      (.littleEP, .littleEP), (.littleEP, .grand), (.grand, .grand), (.grand, .harp), (.muted, .marimba),
-      (.muted, .muted),
-      (.harp, .grand), (.harp, .harp),
+      .marimba, .marimba, .pluck, .pluck, .clav, .littleEP, .littleEP, .grand, .grand, .muted, .muted, .harp, .harp,
     ]
   }
 
