@@ -1,4 +1,5 @@
 import CAllocations
+import ChordEngine
 import MIDI
 import Physics2D
 import Synth
@@ -39,7 +40,8 @@ import Testing
     for frame in 0..<length {
       // The nearest frame, time · rate / 10⁹ + ½ rounded down, in exact integers.
       while next < times.count, (2 * Int(times[next]) * rate + 1_000_000_000) / 2_000_000_000 == frame {
-        synth.noteOn(.keys, note: UInt8(40 + next % 40), velocity: 100)
+        synth.noteOn(
+          .keys, note: UInt8(40 + next % 40), velocity: 100, stroke: SoundPlayer.stroke(at: times[next]))
         next += 1
       }
       expected.withUnsafeMutableBufferPointer { synth.render($0.baseAddress! + frame, count: 1) }
@@ -52,6 +54,20 @@ import Testing
     let expected = Self.moving.sound(of: events, frames: 24_000)
     #expect(Self.moving.sound(of: events, frames: 24_000, block: length) == expected)
     #expect(expected.contains { $0 != .zero } && expected.allSatisfy { abs($0.x) <= 1 && abs($0.y) <= 1 })
+  }
+
+  @Test(arguments: [0, 7, -12]) func aNoteSoundsWhereItsKeyIsStruck(semitones: Int) {
+    var settings = Settings()
+    settings.transposition[settings.keysChannel] = semitones
+    let balances = [530.0, 700, 850, 1010].map { x in
+      let strike = Strike(
+        nanoseconds: 0, voice: .key, index: 0, ball: 1, speed: 300, x: x, y: 100, chord: .one,
+        channel: settings.keysChannel, pitch: Pitch(folding: 60), velocity: 100)
+      let note = PerformanceEvent.noteOn(UInt8(60 + semitones), 100, at: 0)
+      let frames = settings.sound(of: [.strike(strike), note], frames: 8000)
+      return frames.reduce(0) { $0 + $1.y * $1.y } / frames.reduce(0) { $0 + $1.x * $1.x }
+    }
+    #expect(balances == balances.sorted() && balances[3] > 1.4 * balances[0], "\(balances)")
   }
 
   @Test func aNoteOfVelocityZeroEnds() {

@@ -300,11 +300,13 @@ def test_limiter():
     before, after = level(soft) + 24, level(loud)
     gain = (after - before)[200:]
     heard = before[200:] > -40
-    swing = [np.ptp(gain[index:index + 30][heard[index:index + 30]]) for index in range(0, len(gain) - 30, 10)
-             if heard[index:index + 30].sum() > 20]
-    row("--level 12, 16 balls: median of the limiter, swing in 300 ms (median, 95 of 100)",
-        f"{np.median(gain[heard]):.1f} dB, {np.median(swing):.1f} and {np.percentile(swing, 95):.1f} dB", "–", "swing ≤ 2 dB, 95 of 100 ≤ 4 dB",
-        np.median(swing) <= 2 and np.percentile(swing, 95) <= 4)
+    # Pumping is heard when the gain rises again; its fall is hidden by the peak that needs it.
+    parts = [gain[index:index + 30][heard[index:index + 30]] for index in range(0, len(gain) - 30, 10)]
+    parts = [part for part in parts if len(part) > 20]
+    swing = np.median([np.ptp(part) for part in parts])
+    rise = np.percentile([(part - np.minimum.accumulate(part)).max() for part in parts], 95)
+    row("--level 12, 16 balls: the limiter's median; in 300 ms, its swing (median) and its rise (95 of 100)",
+        f"{np.median(gain[heard]):.1f} dB; {swing:.1f} dB, {rise:.1f} dB", "–", "≤ 2 dB, ≤ 3 dB (before: 4.2, 6.0)", swing <= 2 and rise <= 3)
 
 
 # The bass.
@@ -337,8 +339,9 @@ PRESETS = ["standard", "lullaby", "rain", "clockwork", "cathedral", "stampede", 
 
 def test_loudness():
     meter = pyloudnorm.Meter(RATE)
-    found = {name: meter.integrated_loudness(piece("--preset", name, "--seed", "7", seconds=90)) for name in PRESETS}
-    row("presets' loudness", ", ".join(f"{name} {value:.1f}" for name, value in found.items()), "–", "−23 ± 1 LUFS",
+    found = {name: np.mean([meter.integrated_loudness(piece("--preset", name, "--seed", seed, seconds=90)) for seed in ("1", "7", "23")])
+             for name in PRESETS}
+    row("presets' loudness, mean of the seeds 1, 7, 23", ", ".join(f"{name} {value:.1f}" for name, value in found.items()), "–", "−23 ± 1 LUFS",
         all(abs(value + 23) <= 1 for value in found.values()))
     samples = piece("--preset", "midnight", "--seed", "7", seconds=90)
     power, hertz = np.abs(np.fft.rfft(samples.mean(axis=1)))**2, np.fft.rfftfreq(len(samples), 1 / RATE)

@@ -43,10 +43,11 @@ extension Performance {
   /// Returns a measure of a ball as a share, 0…1 or a little beyond; nil if the ball is not on the stage.
   func share(_ measure: OutMapping.Measure, ofBall ball: Int) -> Double? {
     guard let id = scene.id(ofBall: ball) else { return nil }
-    let (low, high) = (ball == 0 ? StageHalf.left : .right).bounds
+    let half = ball == 0 ? StageHalf.left : .right
+    let (low, high) = half.bounds
     let place = scene.world.position(of: id)
     switch measure {
-    case .x: return (place.x - low.x) / (high.x - low.x)
+    case .x: return half.share(ofX: place.x)
     case .y: return (place.y - low.y) / (high.y - low.y)
     case .speed:
       return scene.world.velocity(of: id).length / (ball == 0 ? Strike.bassFullSpeed : Strike.keyFullSpeed)

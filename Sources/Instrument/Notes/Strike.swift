@@ -60,12 +60,11 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The message that begins the note.
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
-  /// The place in the stereo image, as on the stage: a key's strike from −1, at the divider, to 1, at the right wall;
-  /// the bass is in the centre, 0.
+  /// The place in the stereo image, as on the stage: a key's strike from −1, at the divider, to 1, at the right wall; the
+  /// bass is in the centre, 0. A ball's `x` that is mapped to pan has the same place.
   public var place: Double {
     guard voice == .key else { return 0 }
-    let left = Stage.dividerX + Stage.dividerWidth / 2
-    return min(max(2 * (x - left) / (Stage.width - left) - 1, -1), 1)
+    return min(max(2 * StageHalf.right.share(ofX: x) - 1, -1), 1)
   }
 
   /// The speed at which the bass is loudest, in points/s: the upper bound of `Parameter.speed`.

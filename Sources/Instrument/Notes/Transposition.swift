@@ -41,7 +41,8 @@ public struct Transposition: Equatable, Sendable, BitwiseCopyable {
     return timed
   }
 
-  private func pitch(_ note: UInt8, on channel: Channel) -> UInt8 {
+  /// Returns the note that is sent for a note, 0…127.
+  func pitch(_ note: UInt8, on channel: Channel) -> UInt8 {
     let semitones = self[channel]
     return semitones == 0 ? note : Pitch(folding: Int(note) + semitones).number
   }

@@ -101,7 +101,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysVelocityLow, 8), (.keysVelocityHigh, 100), (.bassVelocityLow, 50), (.bassVelocityHigh, 78),
           (.tempo, 72),
         ],
-        sound: Self.played(.littleEP, bass: .muted, level: 8) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
+        sound: Self.played(.littleEP, bass: .muted, level: 9.5) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
     case .rain:
       Row(
         name: "rain", help: "many light drops, high up, in lydian, now denser, now fewer", balls: 8,
@@ -126,7 +126,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 92), (.grid, Self.sixteenths),
           (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassLength, 0.3),
         ],
-        sound: Self.played(.muted, bass: .marimba, level: -6.5) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
+        sound: Self.played(.muted, bass: .marimba, level: -4.5) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
     case .cathedral:
       Row(
         name: "cathedral", help: "long notes, wide apart, at the gravity of the Moon", balls: 6,
@@ -137,7 +137,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.swell, 0.5), (.breath, 1), (.downbeat, 0.6), (.keysCurve, Self.number(VelocityCurve.soft)),
           (.keysVelocityLow, 8), (.keysVelocityHigh, 120), (.tempo, 60), (.grid, Self.quarters),
         ],
-        sound: Self.played(.harp, bass: .grand, level: 7) + [(.reverbWet, 0.38), (.reverbTime, 6)])
+        sound: Self.played(.harp, bass: .grand, level: 8) + [(.reverbWet, 0.38), (.reverbTime, 6)])
     case .stampede:
       Row(
         name: "stampede", help: "ten balls, heavy and loud, in waves, over Andalusian chords", balls: 10,
@@ -150,7 +150,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysVelocityLow, 40), (.keysVelocityHigh, 124), (.bassVelocityLow, 112), (.bassVelocityHigh, 127),
           (.tempo, 140), (.swing, 62),
         ],
-        sound: Self.played(.pluck, bass: .grand, level: -4) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
+        sound: Self.played(.pluck, bass: .grand, level: -2.5) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
     case .tides:
       // Both oscillators ebb through a section of 16 bars, and flood back as the next begins. Under a rising gravity,
       // balls would land shortly before the bar line, and so before the new bar's chord.
@@ -164,7 +164,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysVelocityLow, 1), (.keysVelocityHigh, 96), (.bassVelocityLow, 84), (.bassVelocityHigh, 127),
           (.tempo, 90),
         ],
-        sound: Self.played(.grand) + [(.reverbWet, 0.25), (.reverbTime, 3.5)],
+        sound: Self.played(.grand, level: 1.5) + [(.reverbWet, 0.25), (.reverbTime, 3.5)],
         motions: [
           LFO(.gravity, from: 24, to: 3, period: 85_333_000_000, shape: .smooth),
           LFO(.cutoff, from: 3000, to: 900, period: 85_333_000_000, shape: .smooth),
@@ -180,7 +180,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.harmonicRhythm, Self.number(HarmonicRhythm.twoBeats)), (.bassRhythm, Self.number(BassRhythm.beat)),
           (.bassPassing, 1), (.keysVelocityLow, 24), (.bassVelocityLow, 76), (.tempo, 132), (.swing, 62),
         ],
-        sound: Self.played(.clav, bass: .pluck, level: -2) + [
+        sound: Self.played(.clav, bass: .pluck, level: -1) + [
           (.delayTime, 0.326), (.delayWet, 16), (.delayFeedback, 30), (.reverbWet, 0.08), (.reverbTime, 0.9),
         ])
     case .slowRain:
@@ -193,7 +193,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysCurve, Self.number(VelocityCurve.soft)), (.keysVelocityLow, 1), (.keysVelocityHigh, 112),
           (.bassVelocityLow, 70), (.bassVelocityHigh, 104), (.toss, 110), (.tempo, 30),
         ],
-        sound: Self.played(.marimba, bass: .harp, level: 7.5) + [
+        sound: Self.played(.marimba, bass: .harp, level: 9) + [
           (.delayTime, 0.75), (.delayWet, 34), (.delayFeedback, 55), (.reverbWet, 0.34), (.reverbTime, 5),
         ],
         motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
@@ -208,7 +208,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 68), (.bassOctave, 0),
           (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassVelocityHigh, 90), (.tempo, 108),
         ],
-        sound: Self.played(.harp, bass: .littleEP, level: -2) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
+        sound: Self.played(.harp, bass: .littleEP, level: -1) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
         motions: [LFO(.gravity, from: 22, to: 4, period: 53_333_000_000)])
     case .midnight:
       // The filter opens and shuts once in a section of 12 bars.
@@ -222,10 +222,10 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysCurve, Self.number(VelocityCurve.soft)), (.keysVelocityLow, 14), (.keysVelocityHigh, 120),
           (.tempo, 80), (.swing, 62),
         ],
-        sound: Self.played(.littleEP, bass: .pluck, level: 1) + [
+        sound: Self.played(.littleEP, bass: .harp, level: 2.5) + [
           (.resonance, 3), (.reverbWet, 0.2), (.reverbTime, 2.2),
         ],
-        motions: [LFO(.cutoff, from: 700, to: 2900, period: 36_000_000_000, shape: .smooth)])
+        motions: [LFO(.cutoff, from: 1800, to: 3000, period: 36_000_000_000, shape: .smooth)])
     }
   }
 

@@ -1,3 +1,4 @@
+import ChordEngine
 import MIDI
 import Synth
 
@@ -57,7 +58,7 @@ public struct SoundPlayer: ~Copyable {
     case .gesture(let event) where event.refusal == nil:
       if case .set(let parameter, _) = event.gesture, parameter.changesSound { synth.set(values.synth) }
     case .strike(let strike) where strike.voice == .key && strike.silence == nil:
-      places[Int(strike.pitch.number)] = Float(strike.place)
+      places[Int(follower.settings.transposition.pitch(strike.pitch.number, on: strike.channel))] = Float(strike.place)
     case .gesture, .flight, .strike, .beat, .section, .midiClock: break
     }
   }
@@ -109,17 +110,17 @@ public struct SoundPlayer: ~Copyable {
     let own: Part = timed.voice == .bass ? .bass : .keys
     switch timed.message {
     case .noteOn(_, let note, let velocity) where velocity > 0:
-      let place = places[Int(note & 127)]
-      synth.noteOn(
-        own, note: note, velocity: velocity, place: place <= 1 ? Double(place) : nil, stroke: Self.stroke(of: timed))
+      let place = places[Int(note & 127)] <= 1 ? Double(places[Int(note & 127)]) : nil
+      synth.noteOn(own, note: note, velocity: velocity, place: place, stroke: Self.stroke(at: timed.nanoseconds))
     case .noteOn(_, let note, _), .noteOff(_, let note, _): synth.noteOff(own, note: note)
     default: break
     }
   }
 
-  /// Returns the number of a stroke. It depends on the time alone, so it is the same after a jump, live and in a file.
-  private static func stroke(of timed: TimedMessage) -> UInt32 {
-    UInt32(truncatingIfNeeded: (UInt64(bitPattern: timed.nanoseconds) &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  /// Returns the number of a stroke at a time in nanoseconds. It depends on the time alone, so it is the same after a
+  /// jump, live and in a file.
+  static func stroke(at nanoseconds: Int64) -> UInt32 {
+    UInt32(truncatingIfNeeded: (UInt64(bitPattern: nanoseconds) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
   /// The frame of the next step; `fineTime` is the time of a fine step, nil for a step of the follower.

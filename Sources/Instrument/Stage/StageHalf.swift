@@ -28,6 +28,9 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
     return (low, Vector2((self == .left ? Stage.dividerX - side : Stage.width) - radius, Stage.ceiling - radius))
   }
 
+  /// Returns the place of a ball's centre from the left wall, 0, to the right wall, 1, of this half.
+  func share(ofX x: Double) -> Double { (x - bounds.low.x) / (bounds.high.x - bounds.low.x) }
+
   /// `true` if a ball with its centre at a place overlaps no wall by more than a margin, in points.
   func isFree(_ place: Vector2, margin: Double = 0) -> Bool {
     let (low, high) = bounds

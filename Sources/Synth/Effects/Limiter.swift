@@ -1,16 +1,17 @@
 /// A look-ahead limiter. Output peaks, also between frames, stay below −1 dBFS. Below −2 dBFS, sound is only delayed.
 ///
-/// Both channels share the lowest gain that any peak in the look-ahead needs. After a single peak, this gain rises within
-/// a tenth of a second. After many peaks, it rises that fast only to `held`, the mean gain of late, and further in some
-/// seconds: else dense music would grow louder and softer between its notes.
+/// Both channels share the lowest gain that any peak in the look-ahead needs. After a peak, this gain rises within a tenth
+/// of a second, but no higher than `slow`, an average of the gains of the last seconds. So a single peak is soon
+/// forgotten, and dense music does not grow louder and softer between its notes.
 /// Two moving averages of integers smooth the gain without rounding errors: it is exactly 1 while no peak needs less.
 struct Limiter: ~Copyable {
   /// −1.72 dBFS, the limit at the four measured points per frame. Peaks between these points stay below −1 dBFS.
   static let ceiling: Float = 0.8203
-  /// Time constants in seconds: of the gain's rise to `held`, of the fall of `held` to the gain, and of its rise to 1.
-  private static let release = 0.08
-  private static let holding = 0.7
-  private static let recovery = 1.2
+  /// The time constant, in seconds, of the rise of `fast`.
+  private static let release = 0.1
+  /// The time constants, in seconds, of the fall and of the rise of `slow` to `fast`.
+  private static let settling = 0.2
+  private static let recovery = 1.8
   // The integer that stands for the gain 1.
   private static let one: Float = 16_777_216
 
@@ -33,10 +34,10 @@ struct Limiter: ~Copyable {
   private var firstSum: MovingSum
   private var secondSum: MovingSum
   private let whole: Float
-  // The gain before smoothing. It falls at once, and rises with the time constant `release`.
-  private var released = 1.0
-  private var held = 1.0
-  // For how many frames in a row `released` has been 1. After `restFrames`, both averages are 1 too.
+  // The gain that falls at once, and its average. The lower of the two is the gain before smoothing.
+  private var fast = 1.0
+  private var slow = 1.0
+  // For how many frames in a row the gain has been 1. After `restFrames`, both averages are 1 too.
   private var openFrames: Int
   private let restFrames: Int
   // The gain that each frame of the current call of `process` needs.
@@ -62,7 +63,7 @@ struct Limiter: ~Copyable {
     needed = .allocate(capacity: Effects.stepLength)
     needed.initialize(repeating: 1, count: Effects.stepLength)
     releasing = 1 - Mathematics.exponential(-1 / (Self.release * Double(rate)))
-    settling = 1 - Mathematics.exponential(-1 / (Self.holding * Double(rate)))
+    settling = 1 - Mathematics.exponential(-1 / (Self.settling * Double(rate)))
     recovering = 1 - Mathematics.exponential(-1 / (Self.recovery * Double(rate)))
     restFrames = first + second
     openFrames = restFrames
@@ -122,12 +123,13 @@ struct Limiter: ~Copyable {
   private mutating func limit(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
     for frame in 0..<count {
       let needed = Double(least.next(needed[frame]))
-      held += released < held ? (released - held) * settling : (1 - held) * recovering
-      released = min(needed, max(released, released + (held - released) * releasing))
+      fast = min(needed, fast + (1 - fast) * releasing)
+      slow += (fast - slow) * (fast < slow ? settling : recovering)
+      var gain = min(fast, slow)
       // End the release here: the remaining change cannot be heard.
-      if released > 0.9999 && needed == 1 { (released, held) = (1, 1) }
-      openFrames = released == 1 ? openFrames + 1 : 0
-      let sum = secondSum.next(firstSum.next(Int64(released * Double(Self.one))))
+      if gain > 0.999 && needed == 1 { (fast, slow, gain) = (1, 1, 1) }
+      openFrames = gain == 1 ? openFrames + 1 : 0
+      let sum = secondSum.next(firstSum.next(Int64(gain * Double(Self.one))))
       buffer[frame] = frames[next - latency + frame] * (Float(sum) / whole) + StereoFrame.zero
     }
     openFrames = min(openFrames, restFrames)

@@ -40,7 +40,7 @@ import Testing
     ("a clock", "cc1=gravity", .timingClock, nil),
     ("the end of all notes", "cc1=gravity", .allNotesOff(one), nil),
     ("a switch", "cc64=filter", control(64, 0), set(.filter, 0)),
-    ("a choice", "cc1=sound", control(1, 127), set(.sound, 6)),
+    ("a choice", "cc1=sound", control(1, 127), set(.sound, 8)),
   ]
 
   @Test(arguments: kinds) func aMessageDoesThis(

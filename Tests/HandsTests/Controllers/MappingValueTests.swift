@@ -37,8 +37,8 @@ import Testing
   @Test func aChoiceHasZonesOfOneWidth() {
     let mapping = Mapping(ControlSource(.controller(1)), .sound)
     let zones = (0...127).map { mapping.travel.value(at: Double($0) / 127) }
-    let counts = (0...6).map { sound in zones.count { $0 == Double(sound) } }
-    #expect(counts.allSatisfy { (18...19).contains($0) })
+    let counts = (0...8).map { sound in zones.count { $0 == Double(sound) } }
+    #expect(counts.allSatisfy { (14...15).contains($0) })
   }
 
   @Test func aSwitchIsOnFromTheMiddle() {

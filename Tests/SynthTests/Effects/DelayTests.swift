@@ -5,10 +5,11 @@ import Testing
 
 @Suite struct DelayTests {
   private func echoes(
-    _ input: Frames, rate: Int = 16_000, time: Double, wet: Double = 0.5, feedback: Double = 0, isOn: Bool = true
+    _ input: Frames, rate: Int = 16_000, time: Double, wet: Double = 0.5, feedback: Double = 0, isOn: Bool = true,
+    isCrossing: Bool = false
   ) -> (frames: Frames, isSilent: Bool) {
     var delay = Delay(rate: rate)
-    delay.set(isOn: isOn, time: time, wet: wet, feedback: feedback, isCrossing: false)
+    delay.set(isOn: isOn, time: time, wet: wet, feedback: feedback, isCrossing: isCrossing)
     delay.arrive()
     var frames = input
     frames.withUnsafeMutableBufferPointer { buffer in
@@ -39,6 +40,20 @@ import Testing
       #expect(abs(sum - 0.5.squareRoot() * pow(0.7, Double(echo - 1))) < 1e-4)
       #expect(part.peak < peak)
       peak = 0.71 * part.peak
+    }
+  }
+
+  /// An echo of 0.02 s after a pulse in the middle, then on the left only, then on the right only.
+  @Test(arguments: [SIMD2<Float>(1, 1), SIMD2(1, 0), SIMD2(0, 1)]) func pingPongEchoesChangeSides(pulse: SIMD2<Float>) {
+    var input = Frames(repeating: .zero, count: 2000)
+    input[0] = pulse
+    let frames = echoes(input, time: 0.02, feedback: 0.6, isCrossing: true).frames
+    let wet = Float(0.5.squareRoot())
+    for echo in 1...5 {
+      let sum = frames[(320 * echo)..<(320 * echo + 300)].reduce(.zero, +)
+      let level = wet * wet * (pulse.x + pulse.y) * Float(pow(0.6, Double(echo - 1)))
+      let expected: SIMD2<Float> = echo % 2 == 1 ? SIMD2(level, 0) : SIMD2(0, level)
+      #expect(abs(sum.x - expected.x) < 1e-3 && abs(sum.y - expected.y) < 1e-3, "echo \(echo): \(sum)")
     }
   }
 

@@ -78,7 +78,7 @@ import Testing
 
   @Test func bothSidesHaveOneGainThatMovesSmoothlyAndRecovers() {
     let rate = 16_000
-    var input = Frames(repeating: SIMD2(0.4, 0.1), count: 10 * 16_000)
+    var input = Frames(repeating: SIMD2(0.4, 0.1), count: 14 * 16_000)
     input[2000] = SIMD2(4, 0)
     let (frames, latency) = limited(input, rate: rate)
     let gains = frames.dropFirst(latency).enumerated().map { frame, sample in
@@ -91,13 +91,13 @@ import Testing
     #expect(gains[2000] > 0.19)
     for (before, after) in zip(gains, gains.dropFirst()) { #expect(abs(after - before) < 0.15) }
     #expect(gains[..<1960].allSatisfy { $0 == 1 })
-    // After one peak, the gain recovers most of its loss in 80 ms, nearly all of it in a second, and then the rest.
-    #expect(abs(gains[2000 + 1280] - (1 - 0.8 * Float(exp(-1.0)))) < 0.08)
-    #expect(gains[2000 + 16_000] > 0.93)
+    // After one peak, the gain recovers most of its loss in 100 ms, three quarters of it in a second, and then the rest.
+    #expect(abs(gains[2000 + 1600] - (1 - 0.8 * Float(exp(-1.0)))) < 0.08)
+    #expect(gains[2000 + 16_000] > 0.85)
     #expect(gains.suffix(100).allSatisfy { $0 == 1 })
   }
 
-  /// The gain during the second half of `seconds` of peaks, at 0.25 s from one to the next.
+  /// Peaks that need half the gain come every 0.25 s. A limiter without a memory would let the sound swell by 7 dB.
   @Test func betweenTheNotesOfDenseMusicTheGainHardlyRises() {
     let rate = 16_000
     var input = Frames(repeating: SIMD2(0.2, 0.2), count: 6 * rate)
@@ -108,7 +108,7 @@ import Testing
     let quiet = (3 * rate..<6 * rate - latency).filter { input[$0].x == 0.2 }
     let gains = quiet.map { frames[$0 + latency].x / 0.2 }
     let (least, most) = (gains.min() ?? 0, gains.max() ?? 1)
-    #expect(most < 1.4 * least, "\(least)…\(most): pumping by \(decibels(Double(most / least))) dB")
+    #expect(most < 1.5 * least, "\(least)…\(most): pumping by \(decibels(Double(most / least))) dB")
   }
 
   @Test func silenceIsZero() {

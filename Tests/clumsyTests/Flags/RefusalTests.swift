@@ -208,10 +208,14 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--reverb", "on or off", ["", "hall"]),
   ("--reverb-wet", "0…0.5", ["", "-0.1", "0.6", "50%"]),
   ("--reverb-time", "200ms…10s; a number alone is seconds", ["", "0.1", "11", "199ms"]),
-  ("--effects", "own, midi", ["", "synths", "1"]),
   ("--width", "0…1", ["", "-0.1", "1.1", "wide"]),
-  ("--delay-beats", "off, 1/32, 1/16t, 1/16, 1/8t, 3/32, 1/8, 1/4t, 3/16, 1/4, 5/16, 1/2t, 3/8, 7/16, 1/2, 5/8, 3/4, 7/8, 1/1", ["", "1/3", "0.35"]),
+  (
+    "--delay-beats",
+    "off, 1/32, 1/16t, 1/16, 1/8t, 3/32, 1/8, 1/4t, 3/16, 1/4, 5/16, 1/2t, 3/8, 7/16, 1/2, 5/8, 3/4, 7/8, 1/1",
+    ["", "0.35", "dotted"]
+  ),
   ("--ping-pong", "on or off", ["", "1", "left"]),
+  ("--effects", "own, midi", ["", "synths", "1"]),
   (
     "--duration",
     "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds; or bars or a note value, such as 8bars or 3/16",

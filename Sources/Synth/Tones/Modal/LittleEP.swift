@@ -46,6 +46,9 @@ enum LittleEP {
     let bell = level * Mathematics.gain(decibels: bell(note) + 14 * force)
     tone.add(7.02 * pitch, blow.touch(17) * bell, decay: 220, .far)
     let loudness = 0.02 * level * Mathematics.gain(decibels: 14 * force)
-    tone.strike(blow, knock: (1500 + 300 * force, loudness, 1500), contact: 0.003, damping: 350, spread: 0.1)
+    let click = 0.08 * level * Mathematics.gain(decibels: 8 * force)
+    tone.strike(
+      blow, knock: (1500 + 300 * force, loudness, 1500), click: (3600 + 1200 * force, click, 900), contact: 0.003,
+      damping: 350, spread: 0.1)
   }
 }

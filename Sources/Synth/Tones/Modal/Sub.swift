@@ -3,7 +3,7 @@ enum Sub {
   private static var level: KeyCurve {
     KeyCurve(
       SIMD16(
-        -15.5, -17.6, -19.1, -20, -20.4, -21.1, -21.1, -21.3, -20.5, -21.4, -22.2, -22.8, -23.5, -24.8, -24.6, -25.6))
+        -17, -19.1, -20.6, -21.5, -21.9, -22.6, -22.6, -22.8, -22, -22.9, -23.7, -24.3, -25, -26.3, -26.1, -27.1))
   }
   /// The level of the harmonics 2…6, by which small loudspeakers let a deep note be heard, in decibels.
   private static var harmonics: InlineArray<7, Double> { [0, 0, -9, -15, -20, -26, -31] }
