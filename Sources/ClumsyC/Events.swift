@@ -36,6 +36,7 @@ extension clumsy_event {
       (integers.0, integers.1, integers.2) = (Int32(timed.voice.rawValue), Int32(bytes.count), Int32(bytes[0]))
       if bytes.count > 1 { integers.3 = Int32(bytes[1]) }
       if bytes.count > 2 { integers.4 = Int32(bytes[2]) }
+      numbers.0 = Double(timed.place) / 127
     case .beat(let event):
       kind = 4
       (integers.0, integers.1) = (Int32(truncatingIfNeeded: event.bar), Int32(event.beat))

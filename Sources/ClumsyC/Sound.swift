@@ -1,5 +1,4 @@
 import CClumsy
-import ChordEngine
 import Instrument
 import MIDI
 import Synth
@@ -67,24 +66,15 @@ func soundResync(_ sound: OpaquePointer, _ nanoseconds: Int64) {
 }
 
 extension PerformanceEvent {
-  /// Reads a note-on, a note-off, a key's strike that makes a note, or an applied gesture that sets neither chords nor a
-  /// rhythm; nil for other events.
+  /// Reads a note-on, a note-off, or an applied gesture that sets neither chords nor a rhythm; nil for other events.
   init?(sounding event: clumsy_event, at nanoseconds: Int64) {
     switch event.kind {
     case 0:
       guard event.integers.1 == 0, let gesture = Gesture(event.gesture) else { return nil }
       self = .gesture(GestureEvent(nanoseconds: nanoseconds, source: 0, gesture: gesture, refusal: nil))
-    case 2:
-      guard event.integers.0 == 1, event.numbers.3 == 0, 0..<128 ~= event.integers.5, event.numbers.1.isFinite,
-        let channel = Channel(exactly: Int(event.integers.4))
-      else { return nil }
-      self = .strike(
-        Strike(
-          nanoseconds: nanoseconds, voice: .key, index: 0, ball: 0, speed: 0, x: event.numbers.1, y: 0, chord: .one,
-          channel: channel, pitch: Pitch(folding: Int(event.integers.5)), velocity: 1))
     case 3:
       guard let voice = UInt8(exactly: event.integers.0).flatMap(Voice.init(rawValue:)),
-        event.integers.1 == 3, 0..<128 ~= event.integers.3, 0..<128 ~= event.integers.4
+        event.integers.1 == 3, 0..<128 ~= event.integers.3, 0..<128 ~= event.integers.4, -1...1 ~= event.numbers.0
       else { return nil }
       let note = UInt8(event.integers.3)
       let velocity = UInt8(event.integers.4)
@@ -95,7 +85,8 @@ extension PerformanceEvent {
       case 0x90: message = .noteOn(channel: channel, note: note, velocity: velocity)
       default: return nil
       }
-      self = .message(TimedMessage(nanoseconds: nanoseconds, voice: voice, message: message))
+      let place = Int8(Int(127 * (event.numbers.0 + 1) + 0.5) - 127)
+      self = .message(TimedMessage(nanoseconds: nanoseconds, voice: voice, place: place, message: message))
     default: return nil
     }
   }

@@ -35,7 +35,7 @@
 /**
  * A strike on bouncer or key `index`. `chord` is the number, 0…6, of the bouncer whose chord is active from
  * this strike on. `silent` is 0 if the strike makes a note, otherwise the number of a reason.
- * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, channel: number, note: number,
+ * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, note: number,
  *   velocity: number, x: number, y: number, speed: number, silent: number | boolean}} StrikeEvent
  */
 
@@ -67,8 +67,8 @@
  */
 
 /**
- * A MIDI message that is due at `ns`.
- * @typedef {{type: 'message', ns: number, voice: 'bass' | 'key', bytes: number[]}} MessageEvent
+ * A MIDI message that is due at `ns`. `place` is where a key's note sounds, from -1, left, to 1, right; 0 for other messages.
+ * @typedef {{type: 'message', ns: number, voice: 'bass' | 'key', place: number, bytes: number[]}} MessageEvent
  */
 
 /**

@@ -65,16 +65,16 @@ public struct Synthesizer: ~Copyable {
   /// Begins a note at the next frame: MIDI note 0…127 (60 is middle C), velocity 1…127 (preconditions).
   ///
   /// - Parameters:
-  ///   - place: the place of the strike, −1 left … 1 right; nil: that of the note on a keyboard. The bass is centred.
+  ///   - place: the place of a strike of the keys, −1 left … 1 right. The bass is in the centre.
   ///   - stroke: a number that differs from strike to strike. Strokes differ as those of a hand; equal ones are equal.
-  public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8, place: Double? = nil, stroke: UInt32 = 0) {
+  public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8, place: Double = 0, stroke: UInt32 = 0) {
     precondition(note < 128, "a note is 0…127")
     precondition(1...127 ~= velocity, "a velocity is 1…127")
     let sound = part == .bass ? settings.bassSound : settings.keysSound
     var blow = Blow(note: note, velocity: velocity, stroke: stroke)
     if part == .keys {
       blow.width = settings.width
-      blow.place = place ?? (Double(note) - 66) / 48
+      blow.place = place
     } else {
       blow.width = Self.bassShare * settings.width
     }

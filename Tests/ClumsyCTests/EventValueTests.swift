@@ -72,6 +72,21 @@ import Testing
     #expect(event.integerList == integers + [0, 0])
     #expect(event.numberList == [0, 0, 0, 0, 0, 0, 0])
   }
+
+  @Test func aNoteTellsItsPlace() {
+    let note = Message.noteOn(channel: Channel(number: 2), note: 60, velocity: 100)
+    for place in -127...127 as ClosedRange<Int8> {
+      let timed = TimedMessage(nanoseconds: 6, voice: .key, place: place, message: note)
+      let event = clumsy_event(.message(timed))
+      #expect(event.numberList == [Double(place) / 127, 0, 0, 0, 0, 0, 0])
+      #expect(PerformanceEvent(sounding: event, at: 6)?.timedMessage == timed)
+    }
+    var event = clumsy_event(.message(TimedMessage(nanoseconds: 6, voice: .key, message: note)))
+    for place in [-1.01, 1.01, .nan, .infinity] {
+      event.numbers.0 = place
+      #expect(PerformanceEvent(sounding: event, at: 6) == nil)
+    }
+  }
 }
 
 extension FlightEvent {

@@ -70,6 +70,7 @@ struct FaceEvent {
       kind = 3
       integers = [Int32(timed.voice.rawValue), Int32(timed.message.bytes.count)]
       for byte in timed.message.bytes { integers.append(Int32(byte)) }
+      numbers = [Double(timed.place) / 127]
     case .beat(let event):
       kind = 4
       integers = [Int32(event.bar), Int32(event.beat)]

@@ -35,7 +35,8 @@ struct SoundRun {
       for _ in 0..<(tenth < 80 ? random.next() % 3 : 0) {
         let part: Part = random.next() % 4 == 0 ? .bass : .keys
         let note = UInt8((part == .bass ? 36 : 48) + random.next() % (part == .bass ? 24 : 49))
-        synth.noteOn(part, note: note, velocity: UInt8(1 + random.next() % 127))
+        let velocity = UInt8(1 + random.next() % 127)
+        synth.noteOn(part, note: note, velocity: velocity, place: (Double(note) - 66) / 48)
         ends.append((tenth + 1 + Int(random.next() % 20), part, note))
       }
       let split = 1 + Int(random.next() % 1000)

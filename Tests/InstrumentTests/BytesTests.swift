@@ -58,7 +58,7 @@ import Testing
     let (settings, now) = (Settings(), second)
     func restored(
       _ messages: [(voice: Voice, message: Message)], after time: Int64 = 0, order first: UInt64 = 0, step: UInt64 = 1,
-      insertions: UInt64 = 256
+      insertions: UInt64 = 256, place: Int8 = 0
     ) throws(SnapshotError) {
       var writer = ByteWriter()
       writer.add(insertions)
@@ -66,6 +66,7 @@ import Testing
       for (index, entry) in messages.enumerated() {
         writer.add(UInt64(bitPattern: now + time))
         writer.add(UInt64(entry.voice.rawValue), count: 1)
+        writer.add(UInt64(UInt8(bitPattern: place)), count: 1)
         writer.add(first + step * UInt64(index))
         writer.add(UInt64(entry.message.bytes.count), count: 1)
         for byte in entry.message.bytes { writer.add(UInt64(byte), count: 1) }
@@ -88,6 +89,8 @@ import Testing
       ("a note-on without end", { try restored([(.bass, .noteOn(channel: bass, note: 60, velocity: 64))]) }),
       ("one order twice", { try restored([off(.bass, bass, 60), off(.bass, bass, 61)], step: 0) }),
       ("an order not below the count of insertions", { try restored([off(.bass, bass, 60)], order: 256) }),
+      ("a place beyond the wall", { try restored([off(.key, keys, 60)], place: -128) }),
+      ("a bass note beside the centre", { try restored([off(.bass, bass, 60)], place: 1) }),
       ("a count of insertions above the bound", { try restored([], insertions: .max) }),
     ]
     for (name, restore) in wrong { #expect(throws: SnapshotError.damaged, "\(name)") { try restore() } }

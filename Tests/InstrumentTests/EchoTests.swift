@@ -123,7 +123,8 @@ import Testing
   @Test func theSoftestEchoesGiveWay() {
     var echoes = Echoes()
     func echo(_ pulses: Int64, _ velocity: UInt8) -> Echoes.Echo {
-      Echoes.Echo(beats: Beats(pulses: pulses), source: 0, length: 1, note: 60, velocity: velocity, ball: 1, key: 0)
+      Echoes.Echo(
+        beats: Beats(pulses: pulses), source: 0, length: 1, note: 60, velocity: velocity, ball: 1, key: 0, place: 0)
     }
     for index in 0..<64 { echoes.insert(echo(Int64(64 - index), UInt8(20 + index))) }
     echoes.insert(echo(0, 20))

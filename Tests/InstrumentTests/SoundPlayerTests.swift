@@ -1,5 +1,4 @@
 import CAllocations
-import ChordEngine
 import MIDI
 import Physics2D
 import Synth
@@ -56,15 +55,11 @@ import Testing
     #expect(expected.contains { $0 != .zero } && expected.allSatisfy { abs($0.x) <= 1 && abs($0.y) <= 1 })
   }
 
-  @Test(arguments: [0, 7, -12]) func aNoteSoundsWhereItsKeyIsStruck(semitones: Int) {
-    var settings = Settings()
-    settings.transposition[settings.keysChannel] = semitones
-    let balances = [530.0, 700, 850, 1010].map { x in
-      let strike = Strike(
-        nanoseconds: 0, voice: .key, index: 0, ball: 1, speed: 300, x: x, y: 100, chord: .one,
-        channel: settings.keysChannel, pitch: Pitch(folding: 60), velocity: 100)
-      let note = PerformanceEvent.noteOn(UInt8(60 + semitones), 100, at: 0)
-      let frames = settings.sound(of: [.strike(strike), note], frames: 8000)
+  @Test func aNoteSoundsInItsPlace() {
+    let note = Message.noteOn(channel: Channel(number: 2), note: 60, velocity: 100)
+    let balances = [-127, -40, 40, 127].map { (place: Int8) in
+      let event = PerformanceEvent.message(TimedMessage(nanoseconds: 0, voice: .key, place: place, message: note))
+      let frames = Settings().sound(of: [event], frames: 8000)
       return frames.reduce(0) { $0 + $1.y * $1.y } / frames.reduce(0) { $0 + $1.x * $1.x }
     }
     #expect(balances == balances.sorted() && balances[3] > 1.4 * balances[0], "\(balances)")

@@ -173,7 +173,7 @@ def moves(page):
               sent.length = 0
               for (const [what, ago] of doing) {
                 const ns = source.now() - ago * 1e6
-                if (what === 'on') midi.play({ type: 'message', ns, voice: 'key', bytes: [0x95, 100, 64] }, ago)
+                if (what === 'on') midi.play({ type: 'message', ns, voice: 'key', place: 0, bytes: [0x95, 100, 64] }, ago)
                 else midi.rollback(ns)
               }
               midi.settle()

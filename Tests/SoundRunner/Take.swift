@@ -5,7 +5,7 @@
 /// The events of one paragraph of the input, in order of time.
 struct Take {
   enum Action {
-    case on(Part, note: UInt8, velocity: UInt8, place: Double?)
+    case on(Part, note: UInt8, velocity: UInt8, place: Double)
     case off(Part, note: UInt8)
     case endAllNotes
     case set(name: String, value: String)
@@ -22,7 +22,7 @@ struct Take {
       guard let part = part(words[2]), let note = UInt8(words[3]), let velocity = UInt8(words[4]) else {
         fail("no such note: \(line)")
       }
-      let place = words.count == 6 ? Double(words[5]) : nil
+      let place = words.count == 6 ? Double(words[5]) ?? 0 : 0
       actions.append((seconds, .on(part, note: note, velocity: velocity, place: place)))
     case "off" where words.count >= 4:
       guard let part = part(words[2]), let note = UInt8(words[3]) else { fail("no such note: \(line)") }

@@ -7,7 +7,7 @@ import Testing
   private static let rate = 48_000
 
   private func play(
-    _ sound: Sound, _ part: Part = .keys, note: UInt8 = 60, width: Double = 0.6, place: Double? = 0, stroke: UInt32 = 0
+    _ sound: Sound, _ part: Part = .keys, note: UInt8 = 60, width: Double = 0.6, place: Double = 0, stroke: UInt32 = 0
   ) -> [StereoFrame] {
     var settings = SynthSettings()
     (settings.keysSound, settings.bassSound, settings.width) = (sound, sound, width)

@@ -240,7 +240,8 @@ enum clumsy_event_kind {
                            too soft, 2 it follows the key's last note too soon, or a note of its pitch still
                            waits for a grid line, 3 it is at the end of the performance */
   CLUMSY_MESSAGE_EVENT, /* integers: the voice (0 bass, 1 key, 2 click), the number of MIDI bytes, and these
-                           bytes */
+                           bytes; numbers: of a note-on of a key, where it sounds, from -1 left to 1 right, and
+                           otherwise 0 */
   CLUMSY_BEAT_EVENT,    /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
   CLUMSY_SECTION_EVENT  /* a section of the form begins, but not with the performance. integers: the number of
                            sections before it, its letter from 0 (-1 for the last chord), and its variation, as in the

@@ -15,6 +15,8 @@ struct Echoes: ~Copyable {
     var ball: UInt8
     /// The struck key, from 0.
     var key: UInt8
+    /// As in `TimedMessage`.
+    var place: Int8
   }
 
   /// More notes do not echo at the same time: the softest is left out.
@@ -77,7 +79,8 @@ extension Echoes {
       writer.add(UInt64(bitPattern: echo.beats.part))
       writer.add(UInt64(bitPattern: echo.source))
       writer.add(UInt64(bitPattern: echo.length))
-      for byte in [echo.note, echo.velocity, echo.ball, echo.key] { writer.add(UInt64(byte), count: 1) }
+      let place = UInt8(bitPattern: echo.place)
+      for byte in [echo.note, echo.velocity, echo.ball, echo.key, place] { writer.add(UInt64(byte), count: 1) }
     }
   }
 
@@ -114,11 +117,15 @@ extension Echoes {
       let velocity = UInt8(try reader.integer(count: 1))
       let ball = UInt8(try reader.integer(count: 1))
       let key = UInt8(try reader.integer(count: 1))
-      guard time >= last, note <= 127, softest...127 ~= velocity, 1...UInt8(Stage.pianoBallCount) ~= ball, key < keys
+      let place = Int8(bitPattern: UInt8(try reader.integer(count: 1)))
+      guard time >= last, note <= 127, softest...127 ~= velocity, 1...UInt8(Stage.pianoBallCount) ~= ball, key < keys,
+        place > -128
       else { throw .damaged }
       last = time
       echoes.list.append(
-        Echo(beats: time, source: source, length: length, note: note, velocity: velocity, ball: ball, key: key))
+        Echo(
+          beats: time, source: source, length: length, note: note, velocity: velocity, ball: ball, key: key,
+          place: place))
     }
     return echoes
   }

@@ -12,6 +12,7 @@ extension PendingMessages {
       let entry = self[index]
       writer.add(UInt64(bitPattern: entry.timed.nanoseconds))
       writer.add(UInt64(entry.timed.voice.rawValue | entry.timed.key << 2), count: 1)
+      writer.add(UInt64(UInt8(bitPattern: entry.timed.place)), count: 1)
       writer.add(entry.order)
       let bytes = entry.timed.message.bytes
       writer.add(UInt64(bytes.count), count: 1)
@@ -33,10 +34,13 @@ extension PendingMessages {
       let key = source >> 2
       guard let voice = Voice(rawValue: source & 3), key == 0 || voice == .key && key < settings.layout.keys.count
       else { throw .damaged }
+      let place = Int8(bitPattern: UInt8(try reader.integer(count: 1)))
+      guard place == 0 || voice == .key && place > -128 else { throw .damaged }
       let order = try reader.integer()
       let size = Int(try reader.integer(count: 1))
       guard let message = Message(bytes: try reader.bytes(count: size)), order < insertions else { throw .damaged }
-      let entry = Entry(timed: TimedMessage(nanoseconds: last, voice: voice, key: key, message: message), order: order)
+      let timed = TimedMessage(nanoseconds: last, voice: voice, key: key, place: place, message: message)
+      let entry = Entry(timed: timed, order: order)
       guard pending.allows(entry, settings) else { throw .damaged }
       pending.insert(entry)
     }

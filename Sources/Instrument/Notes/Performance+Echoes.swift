@@ -13,7 +13,7 @@ extension Performance {
     insertEcho(
       after: Echoes.Echo(
         beats: timeline.beats(at: begin - pausedTime), source: begin, length: length, note: strike.pitch.number,
-        velocity: strike.velocity, ball: strike.ball, key: strike.index))
+        velocity: strike.velocity, ball: strike.ball, key: strike.index, place: strike.place))
     scheduleEcho()
   }
 
@@ -60,7 +60,7 @@ extension Performance {
     let channel = channel(ofKey: echo.key, ball: echo.ball, from: time, until: time + echo.length)
     pending.insert(
       TimedMessage(
-        nanoseconds: time, voice: .key, key: echo.key,
+        nanoseconds: time, voice: .key, key: echo.key, place: echo.place,
         message: .noteOn(channel: channel, note: echo.note, velocity: echo.velocity)))
     pending.insert(
       TimedMessage(

@@ -70,7 +70,8 @@ extension Performance {
     }
     ringing.begin(note, of: Int(strike.ball), at: time, until: time + length)
     let key = strike.voice == .key ? strike.index : 0
-    let begin = TimedMessage(nanoseconds: time, voice: strike.voice, key: key, message: strike.noteOn)
+    let begin = TimedMessage(
+      nanoseconds: time, voice: strike.voice, key: key, place: strike.place, message: strike.noteOn)
     if time == strike.nanoseconds, !isRepetition { pending.begin(begin) } else { pending.insert(begin) }
     pending.insert(
       TimedMessage(

@@ -60,11 +60,11 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The message that begins the note.
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
-  /// The place in the stereo image, as on the stage: a key's strike from −1, at the divider, to 1, at the right wall; the
-  /// bass is in the centre, 0. A ball's `x` that is mapped to pan has the same place.
-  public var place: Double {
+  /// The place in the stereo image, as on the stage: a key's strike from −127, at the divider, to 127, at the right wall;
+  /// the bass is in the centre, 0. A ball's `x` that is mapped to pan has the same place.
+  var place: Int8 {
     guard voice == .key else { return 0 }
-    return min(max(2 * StageHalf.right.share(ofX: x) - 1, -1), 1)
+    return Int8(Int(254 * min(max(StageHalf.right.share(ofX: x), 0), 1) + 0.5) - 127)
   }
 
   /// The speed at which the bass is loudest, in points/s: the upper bound of `Parameter.speed`.

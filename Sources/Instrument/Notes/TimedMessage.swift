@@ -1,19 +1,24 @@
 import MIDI
 
-/// A MIDI message of a performance, with its time.
+/// A MIDI message of a performance, with its time. In this order, the members take the 16 bytes that `SharedNoteRecord`
+/// has for them.
 public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
+  /// A note-on, a note-off, a bank select, a program change, a controller, a pitch bend or a pressure; in
+  /// `PerformanceEvent.midiClock`, a message for slaves.
+  public var message: Message
   /// The part of the instrument that plays the message.
   public var voice: Voice
   /// The struck key, from 0, of a note of the keys; 0 for other messages.
   public var key: UInt8
-  /// A note-on, a note-off, a bank select, a program change, a controller, a pitch bend or a pressure; in
-  /// `PerformanceEvent.midiClock`, a message for slaves.
-  public var message: Message
+  /// Where a note-on of the keys sounds, −127…127 from left to right, as in `Strike.place`; 0, the centre, for other
+  /// messages. It is not sent as MIDI: only the synthesizer needs it.
+  public var place: Int8
 
   /// A message at a time.
-  public init(nanoseconds: Int64, voice: Voice, key: UInt8 = 0, message: Message) {
-    (self.nanoseconds, self.voice, self.key, self.message) = (nanoseconds, voice, key, message)
+  public init(nanoseconds: Int64, voice: Voice, key: UInt8 = 0, place: Int8 = 0, message: Message) {
+    (self.nanoseconds, self.message) = (nanoseconds, message)
+    (self.voice, self.key, self.place) = (voice, key, place)
   }
 }

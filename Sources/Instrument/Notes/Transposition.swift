@@ -42,7 +42,7 @@ public struct Transposition: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Returns the note that is sent for a note, 0…127.
-  func pitch(_ note: UInt8, on channel: Channel) -> UInt8 {
+  private func pitch(_ note: UInt8, on channel: Channel) -> UInt8 {
     let semitones = self[channel]
     return semitones == 0 ? note : Pitch(folding: Int(note) + semitones).number
   }

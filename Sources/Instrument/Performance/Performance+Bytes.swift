@@ -13,7 +13,7 @@ extension Performance {
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the byte layout.
-  private static let version: UInt64 = 7
+  private static let version: UInt64 = 8
 
   /// The saved performance: little-endian, with versions and a checksum, and the same on every machine. Allocates.
   /// The last `advance` returned true (a precondition).

@@ -1,4 +1,3 @@
-import ChordEngine
 import MIDI
 import Synth
 
@@ -12,8 +11,6 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
-  /// The place of the last strike of each note of the keys, as in `Strike.place`; 2 before the first strike.
-  private var places = InlineArray<128, Float>(repeating: 2)
   /// The oscillators' next step, in nanoseconds, and the number of fine steps made before it.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
@@ -57,8 +54,6 @@ public struct SoundPlayer: ~Copyable {
     case .message(let timed): play(timed)
     case .gesture(let event) where event.refusal == nil:
       if case .set(let parameter, _) = event.gesture, parameter.changesSound { synth.set(values.synth) }
-    case .strike(let strike) where strike.voice == .key && strike.silence == nil:
-      places[Int(follower.settings.transposition.pitch(strike.pitch.number, on: strike.channel))] = Float(strike.place)
     case .gesture, .flight, .strike, .beat, .section, .midiClock: break
     }
   }
@@ -110,8 +105,8 @@ public struct SoundPlayer: ~Copyable {
     let own: Part = timed.voice == .bass ? .bass : .keys
     switch timed.message {
     case .noteOn(_, let note, let velocity) where velocity > 0:
-      let place = places[Int(note & 127)] <= 1 ? Double(places[Int(note & 127)]) : nil
-      synth.noteOn(own, note: note, velocity: velocity, place: place, stroke: Self.stroke(at: timed.nanoseconds))
+      let stroke = Self.stroke(at: timed.nanoseconds)
+      synth.noteOn(own, note: note, velocity: velocity, place: Double(timed.place) / 127, stroke: stroke)
     case .noteOn(_, let note, _), .noteOff(_, let note, _): synth.noteOff(own, note: note)
     default: break
     }

@@ -38,8 +38,8 @@ export class Sounding {
   framesUntil(ns, shift) { return Math.max(0, this.frameOf(ns) + shift - this.frame) }
 
   /**
-   * Passes the next event to the synthesizer: a message, a key's strike or an applied gesture. All frames before the
-   * event must be rendered.
+   * Passes the next event to the synthesizer: a message or an applied gesture. All frames before the event
+   * must be rendered.
    * @param {StageEvent} event
    */
   take(event) {
@@ -50,10 +50,7 @@ export class Sounding {
       this.#write(0, [event.source, 0])
     } else if (event.type === 'message') {
       this.#write(3, [event.voice === 'bass' ? 0 : 1, event.bytes.length, ...event.bytes])
-    } else if (event.type === 'strike') {
-      this.#write(2, [1, event.index, event.ball, event.chord, event.channel, event.note, event.velocity])
-      wasm.view.setFloat64(room + EVENT.numbers + 8, event.x, true)
-      wasm.view.setFloat64(room + EVENT.numbers + 24, 0, true)
+      wasm.view.setFloat64(room + EVENT.numbers, event.place, true)
     } else return
     this.exports.clumsy_sound_apply(this.address, room)
   }

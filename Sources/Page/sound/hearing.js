@@ -104,14 +104,11 @@ export class Hearing {
 
   /** @param {StageEvent} event */
   hear(event) {
-    // A key's strike tells where its note sounds from left to right.
-    if (event.type === 'strike' && (event.voice === 'bass' || event.silent)) return
-    if (event.type !== 'message' && event.type !== 'gesture' && event.type !== 'strike') return
+    if (event.type !== 'message' && event.type !== 'gesture') return
     if (event.ns >= this.rendered || !this.sounding) {
       this.queue.push(event)
       return
     }
-    if (event.type === 'strike') return this.give(event)
     if (this.heard.confirm(event)) return
     // Skip a note-on that is too late. A late note-off does no harm.
     if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
@@ -136,7 +133,7 @@ export class Hearing {
   /** @param {StageEvent} event */
   give(event) {
     this.sounding?.take(event)
-    if (event.type !== 'strike') this.heard.add(event)
+    this.heard.add(event)
   }
 }
 

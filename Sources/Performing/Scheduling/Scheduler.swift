@@ -217,8 +217,6 @@ struct Scheduler: ~Copyable {
     guard let tap else { return }
     switch event {
     case .message, .gesture: tap.push(event, isCounted: event.isNoteOn)
-    // The synthesizer needs the places of the keys' strikes.
-    case .strike(let strike) where strike.voice == .key && strike.silence == nil: tap.push(event, isCounted: false)
     case .flight, .strike, .beat, .section, .midiClock: break
     }
   }

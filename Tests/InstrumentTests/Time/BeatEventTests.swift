@@ -186,7 +186,8 @@ import Testing
     #expect(clicks.map(\.nanoseconds) == (0..<8).map { Int64($0) * 500_000_000 })
     #expect(beats(counted).prefix(9).map(\.bar) == [-2, -2, -2, -2, -1, -1, -1, -1, 0])
     let later = messages(counted, [.bass, .key]).map {
-      TimedMessage(nanoseconds: $0.nanoseconds - 4_000_000_000, voice: $0.voice, key: $0.key, message: $0.message)
+      TimedMessage(
+        nanoseconds: $0.nanoseconds - 4_000_000_000, voice: $0.voice, key: $0.key, place: $0.place, message: $0.message)
     }
     #expect(later == plain)
   }

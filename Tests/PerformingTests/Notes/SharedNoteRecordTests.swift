@@ -69,11 +69,13 @@ struct SharedNoteRecordTests {
   }
 
   @Test func aMessageIsReadAsItWasWritten() {
+    #expect(MemoryLayout<TimedMessage>.size <= 16)
     let record = SharedNoteRecord()
     let messages: [TimedMessage] = [
       .noteOn(127, at: .max), .noteOff(0, at: .min),
       TimedMessage(
-        nanoseconds: 1, voice: .bass, message: .pitchBend(channel: Channel(number: 16), value: 16383)),
+        nanoseconds: 1, voice: .bass, key: 7, place: -127,
+        message: .pitchBend(channel: Channel(number: 16), value: 16383)),
     ]
     for (index, message) in messages.enumerated() { record[index * SharedNoteRecord.slotCount + index] = message }
     for (index, message) in messages.enumerated() { #expect(record[index] == message) }
