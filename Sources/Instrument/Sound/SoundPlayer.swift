@@ -53,7 +53,12 @@ public struct SoundPlayer: ~Copyable {
     switch event {
     case .message(let timed): play(timed)
     case .gesture(let event) where event.refusal == nil:
-      if case .set(let parameter, _) = event.gesture, parameter.changesSound { synth.set(values.synth) }
+      switch event.gesture {
+      case .set(let parameter, _) where parameter.changesSound: synth.set(values.synth)
+      // A lock sets the tempo, on which a delay in beats depends.
+      case .lock: synth.set(values.synth)
+      default: break
+      }
     case .gesture, .flight, .strike, .beat, .section, .midiClock: break
     }
   }
@@ -129,9 +134,10 @@ public struct SoundPlayer: ~Copyable {
     return (Self.frame(of: time, rate: rate), time)
   }
 
+  /// The tempo does not move between two steps, neither here nor in the performance.
   private var movesSound: Bool {
     let oscillators = follower.settings.oscillators
-    for index in 0..<oscillators.count where oscillators[index].parameter.changesSound { return true }
+    for index in 0..<oscillators.count where oscillators[index].parameter.isOfSound { return true }
     return false
   }
 
