@@ -56,7 +56,6 @@ extension OutMapping {
     let words = sides[1].split(at: ":", limit: 1)
     let head = words[0].split(at: "@", limit: 1)
     self.init(ball: ball, measure, try Self.target(head[0]))
-    if case "pan" = head[0] { (low, high) = ball == 0 ? (0, 63) : (64, 127) }
     if head.count == 2 { channel = try Self.channel(head[1]) }
     guard words.count == 2 else { return }
     let tail = words[1].split(at: "@", limit: 1)

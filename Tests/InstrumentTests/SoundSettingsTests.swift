@@ -48,7 +48,7 @@ import Testing
     var settings = Settings()
     let table: [(choice: Double, tempo: Double, seconds: Double)] = [
       (0, 60, 0.35), (3, 60, 0.25), (6, 60, 0.5), (8, 120, 0.375), (9, 120, 0.5), (12, 120, 0.75), (14, 120, 1),
-      (16, 120, 1.5), (18, 240, 1), (18, 60, 2),
+      (16, 120, 1.5), (18, 240, 1), (18, 96, 1.25), (18, 10, 1.5),
     ]
     for row in table {
       (settings[.delayBeats], settings[.tempo]) = (row.choice, row.tempo)

@@ -15,7 +15,7 @@ from scipy.signal import resample_poly
 
 from hearing import hear
 
-LOUDNESS = -28, -22
+LOUDNESS = -26, -21
 CEILING = -1  # dBFS, between the samples
 QUIETEST = -50  # dBFS, root mean square of a second with a strike
 

@@ -12,7 +12,9 @@ import numpy as np
 
 from measures import attack, centroid, decay
 from sounds import PROGRAMS, SOUNDS
-from table import RATE, fluid, mono_loss, played, side_to_mid, stiffness, wobble
+from space import mono_loss, side_to_mid
+from strings import stiffness, wobble
+from takes import RATE, fluid, played
 
 KEYS = [48, 60, 72, 84]
 STIFF = {"pluck", "clav", "harp", "grand", "muted"}

@@ -16,8 +16,9 @@ SOUNDS = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp", "su
 PROGRAMS = {"marimba": 12, "pluck": 24, "clav": 7, "little-ep": 4, "grand": 0, "muted": 0, "harp": 46}
 
 
-def note(note, velocity, start=0.0, end=None, part="keys"):
-    lines = [f"{start:.9f} on {part} {note} {velocity}"]
+def note(note, velocity, start=0.0, end=None, part="keys", place=None):
+    """Returns the lines of a note. Its place is −1 left … 1 right; without one, that of the key."""
+    lines = [f"{start:.9f} on {part} {note} {velocity}" + ("" if place is None else f" {place}")]
     if end is not None:
         lines.append(f"{end:.9f} off {part} {note}")
     return lines

@@ -84,13 +84,17 @@ WIDTH = 30.0  # Hz on both sides of a partial, for the window's main lobe and th
 
 
 def stretched(key, rate, hertz, power):
-    """Returns the partials of a stiff string: the strongest frequencies from just below each harmonic to 4 % above it."""
-    first, places = frequency(key), []
-    for count in range(1, int(rate / 2 / first) + 1):
-        place = (hertz > 0.99 * count * first) & (hertz < 1.04 * count * first)
-        if place.any():
-            places.append(hertz[np.argmax(np.where(place, power, 0))])
-    return np.array(places)
+    """Returns a stiff string's partials, k·f·√((1 + Bk²)/(1 + B)), with the B that leaves the least power outside them."""
+    first = hertz[np.argmax(np.where(np.abs(hertz / frequency(key) - 1) < 0.03, power, 0))]
+    count = np.arange(1, int(rate / 2 / first) + 1)
+
+    def places(stiffness):
+        return first * count * np.sqrt((1 + stiffness * count**2) / (1 + stiffness))
+
+    def beside(stiffness):
+        return power[~near(hertz, places(stiffness), WIDTH)].sum()
+
+    return places(min(np.concatenate([[0], np.geomspace(1e-6, 1e-2, 120)]), key=beside))
 
 
 def near(hertz, places, width):
@@ -101,6 +105,9 @@ def near(hertz, places, width):
 
 # The modes of a marimba and of a glass are not harmonic: frequencies within 2 % of these multiples of the note's frequency are partials.
 BARS = {"marimba": [1, 3, 3.99, 5.01, 9.51, 17], "glass": [1, 2, 3, 4, 4.32]}
+
+# The modes of these sounds' bodies and soundboards are below 700 Hz.
+BODIES = {"pluck", "harp", "clav", "grand", "muted"}
 
 
 def test_partials():
@@ -116,8 +123,8 @@ def test_partials():
                     own = np.any([np.abs(hertz / (frequency(key) * ratio) - 1) < 0.02 for ratio in BARS[sound]], axis=0)
                 else:
                     own = near(hertz, stretched(key, rate, hertz, power), WIDTH)
-                # The lower modes are the body's and the soundboard's.
-                own |= hertz < 700
+                if sound in BODIES:
+                    own |= hertz < 700
                 level = decibels(power[~own].sum() / power.sum())
                 if level > worst:
                     strongest = hertz[np.argmax(np.where(own, 0, power))]

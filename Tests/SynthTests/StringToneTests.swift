@@ -55,6 +55,21 @@ import Testing
     return result / (2 * .pi)
   }
 
+  /// Formerly, a note lost its first sample if a longer note had left its position outside the new note's ring.
+  @Test(arguments: sounds) func aNoteIsTheSameAfterALongerNote(sound: Sound) {
+    var tone = StringTone(rate: 48_000)
+    for length in [700, 1000, 1300] {
+      var frames = [StereoFrame](repeating: .zero, count: length)
+      tone.begin(sound, Blow(note: 24, velocity: 100))
+      frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: $0.count) }
+      tone.clear()
+      frames = [StereoFrame](repeating: .zero, count: 4800)
+      tone.begin(sound, Blow(note: 84, velocity: 100))
+      frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: $0.count) }
+      #expect(frames == Self.played(sound, note: 84, seconds: 0.1))
+    }
+  }
+
   @Test(arguments: sounds, [44_100, 48_000, 96_000])
   func notesAreInTuneWithinTwoCents(sound: Sound, rate: Int) {
     for note in stride(from: UInt8(36), through: 96, by: 12) {

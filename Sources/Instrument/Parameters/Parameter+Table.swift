@@ -253,13 +253,13 @@ extension Parameter {
     case .width:
       Row(
         "width", 0...1, 0.65, moves: "the sound",
-        "how far the keys spread from left to right, as on the stage: 0 puts everything in the middle")
+        "the width of the keys' stereo image, without reverb and echoes; 0: mono")
     case .delayBeats:
       Row(
         "delay-beats", 0...18, 0, .choice, moves: "the delay",
-        "the time from a note to its echo as a note value, which follows the tempo; off: --delay-time")
+        "the time from a note to its echo, as a note value at the tempo, halved until at most 2 s; off: --delay-time")
     case .pingPong:
-      Row("ping-pong", 0...1, 0, .switch, moves: "the delay", "whether echoes alternate between left and right")
+      Row("ping-pong", 0...1, 0, .switch, moves: "the delay", "whether echoes are first left, then right, and so on")
     }
   }
 }

@@ -89,7 +89,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassCurve, 0), (.bassVelocityLow, 1),
           (.bassVelocityHigh, 127), (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0),
         ],
-        sound: [(.reverbWet, 0)])
+        sound: [(.reverbWet, 0), (.level, 2.5)])
     case .lullaby:
       Row(
         name: "lullaby", help: "few notes, soft and slow, over a ballad's chords", balls: 4,

@@ -23,7 +23,8 @@ extension Settings {
 }
 
 /// A seed's choice of the settings that nobody states, so that each seed is a piece of its own. The lists of choices
-/// never change, so that a seed stays the same piece: a new sound or chordset joins none of these lists.
+/// never change, so that a seed stays the same piece: a new sound or chordset joins none of these lists. There is one
+/// exception: since engine 4 has the sub, the sound of the bass is the preset's, and seeds no longer choose it.
 private struct SeedPiece {
   private var random: SplitMix64
 

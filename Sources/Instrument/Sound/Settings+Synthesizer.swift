@@ -13,9 +13,7 @@ extension ParameterValues {
     synth.cutoff = self[.cutoff]
     synth.resonance = self[.resonance]
     synth.delayIsOn = self[.delay] != 0
-    let length = Int(self[.delayBeats])
-    let quarters = length == 0 ? 0 : Double(EchoLength.pulses(length)) / Double(Beats.pulsesPerQuarter)
-    synth.delayTime = length == 0 ? self[.delayTime] : min(2, quarters * 60 / self[.tempo])
+    synth.delayTime = delayTime
     synth.delayIsCrossing = self[.pingPong] != 0
     synth.delayWet = self[.delayWet] / 100
     synth.delayFeedback = self[.delayFeedback] / 100
@@ -23,5 +21,14 @@ extension ParameterValues {
     synth.reverbWet = self[.reverbWet]
     synth.reverbTime = self[.reverbTime]
     return synth
+  }
+
+  /// The time from a note to its echo, in seconds. A note value that is too long is halved until it fits.
+  private var delayTime: Double {
+    let length = Int(self[.delayBeats])
+    guard length > 0 else { return self[.delayTime] }
+    var time = Double(EchoLength.pulses(length)) / Double(Beats.pulsesPerQuarter) * 60 / self[.tempo]
+    while time > Parameter.delayTime.row.range.upperBound { time /= 2 }
+    return time
   }
 }

@@ -1,8 +1,8 @@
 /// A look-ahead limiter. Output peaks, also between frames, stay below −1 dBFS. Below −2 dBFS, sound is only delayed.
 ///
 /// Both channels share the lowest gain that any peak in the look-ahead needs. After a peak, this gain rises within a tenth
-/// of a second, but no higher than `slow`, an average of the gains of the last seconds. So a single peak is soon
-/// forgotten, and dense music does not grow louder and softer between its notes.
+/// of a second, but no higher than `slow`, an average of the gains of the last seconds. So dense music does not grow
+/// louder and softer between its notes. Silence ends the memory.
 /// Two moving averages of integers smooth the gain without rounding errors: it is exactly 1 while no peak needs less.
 struct Limiter: ~Copyable {
   /// −1.72 dBFS, the limit at the four measured points per frame. Peaks between these points stay below −1 dBFS.
@@ -10,7 +10,7 @@ struct Limiter: ~Copyable {
   /// The time constant, in seconds, of the rise of `fast`.
   private static let release = 0.1
   /// The time constants, in seconds, of the fall and of the rise of `slow` to `fast`.
-  private static let settling = 0.2
+  private static let settling = 0.15
   private static let recovery = 1.8
   // The integer that stands for the gain 1.
   private static let one: Float = 16_777_216
@@ -81,6 +81,7 @@ struct Limiter: ~Copyable {
     zeroFrames = peak == 0 ? min(zeroFrames + Effects.stepLength, history) : 0
     lastPeak = peak
     peak = 0
+    if isSilent { (fast, slow) = (1, 1) }
   }
 
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {

@@ -9,6 +9,12 @@ enum Stereo {
   /// Returns the gain of a strike's own sound in the difference; above 0, it is louder on the left.
   static func lean(_ blow: Blow) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
 
+  /// Returns the gain of what differs between the ears, relative to the mean. Deep notes stay in the centre.
+  static func spread(_ blow: Blow) -> Double { blow.width * min(max((Double(blow.note) - 24) / 24, 0), 1) }
+
+  /// Returns the gain in the difference of what the nearer ear hears earlier.
+  static func leadGain(_ blow: Blow) -> Float { Float(0.5 * lean(blow)) }
+
   /// Returns the delay in frames, 1 or more, that gives the time difference between the ears.
   static func lead(rate: Double) -> Int { max(1, Int(leadSeconds * rate + 0.5)) }
 }

@@ -9,12 +9,12 @@ struct StringTone: ~Copyable {
   private let line: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var mask = 0
-  private var place = 0
+  private var position = 0
   private var burst: StringBurst
   /// The frames of the burst that have been played.
   private var played = 0
 
-  private var delays = (left: 1, right: 1)
+  private var delays = (first: 1, second: 1)
   private var tuning = StereoFrame.zero
   private var dispersion = StereoFrame.zero
   private var pole = StereoFrame.zero
@@ -26,8 +26,8 @@ struct StringTone: ~Copyable {
   // The previous samples: the input and output of the all-pass, and the output of the loss filter.
   private var input = StereoFrame.zero
   private var tuned = StereoFrame.zero
-  private var bent = StereoFrame.zero
-  private var bentAgain = StereoFrame.zero
+  private var dispersed = StereoFrame.zero
+  private var dispersedAgain = StereoFrame.zero
   private var damped = StereoFrame.zero
 
   /// The gain of each plane on the left and on the right side.
@@ -44,7 +44,7 @@ struct StringTone: ~Copyable {
   private var frequency = 0.1
 
   /// The period of MIDI note 0 in seconds, plus a small margin.
-  private static let longestPeriod = 0.1225
+  private static let longestPeriod = 0.1235
   /// The initial samples, −360 dBFS. A decaying string that began at 0 would reach subnormal numbers, which are slow.
   private static let rest = StereoFrame(repeating: 1e-18)
 
@@ -74,37 +74,41 @@ struct StringTone: ~Copyable {
     let key = Double(note)
     let beat = character.beat.ratio(note: key) / rate
     // The first plane is the louder, so it is nearer to the note's frequency.
-    let left = loop(key, frequency - 0.05 * beat)
-    let right = loop(key, frequency + 0.95 * beat)
-    delays = (left.delay, right.delay)
-    tuning = StereoFrame(Float(left.tuning), Float(right.tuning))
-    dispersion = StereoFrame(Float(left.dispersion), Float(right.dispersion))
-    pole = StereoFrame(Float(left.pole), Float(right.pole))
-    gain = StereoFrame(Float(left.gain), Float(right.gain))
+    let first = loop(key, frequency - 0.05 * beat)
+    let second = first.tuned(to: frequency + 0.95 * beat)
+    delays = (first.delay, second.delay)
+    tuning = StereoFrame(Float(first.tuning), Float(second.tuning))
+    dispersion = StereoFrame(Float(first.dispersion), Float(second.dispersion))
+    pole = StereoFrame(Float(first.pole), Float(second.pole))
+    gain = StereoFrame(Float(first.gain), Float(second.gain))
     gainGoal = gain
     var room = 4
     lead = Stereo.lead(rate: rate)
-    while room < max(left.delay, right.delay, lead) + 2 { room *= 2 }
+    while room < max(first.delay, second.delay, lead) + 2 { room *= 2 }
     mask = min(room, capacity) - 1
     for index in 0...mask { line[index] = Self.rest }
+    // A position of a longer note can lie outside this note's ring.
+    position = 0
     (input, tuned, damped) = (Self.rest, Self.rest, Self.rest)
-    (bent, bentAgain) = (Self.rest, Self.rest)
-    burst.fill(character, blow: blow, frequency: frequency, growth: left.growth)
+    (dispersed, dispersedAgain) = (Self.rest, Self.rest)
+    burst.fill(character, blow: blow, frequency: frequency, growth: first.growth)
     glide = Float(1 - Mathematics.exponential(-1 / (0.004 * rate)))
     peakFall = Float(Mathematics.exponential(-1 / max(0.02 * rate, 2 / frequency)))
     let lean = Float(Stereo.lean(blow))
-    let spread = Float(Self.spread * blow.width * min(max((key - 24) / 24, 0), 1))
+    let spread = Float(Self.spread * Stereo.spread(blow))
     let middle = StereoFrame(1, Self.beating)
-    panLeft = middle * (1 + lean) + StereoFrame(0, spread)
-    panRight = middle * (1 - lean) - StereoFrame(0, spread)
-    leadToLeft = middle * (0.5 * lean)
+    // The planes begin a quarter of a period apart. So this difference has nothing in common with the middle.
+    let difference = StereoFrame(-Self.beating, 1) * spread
+    panLeft = middle * (1 + lean) + difference
+    panRight = middle * (1 - lean) - difference
+    leadToLeft = middle * Stereo.leadGain(blow)
     isSounding = true
   }
 
-  /// The gain of the second plane in the middle: it beats by 1.7 dB up and down.
-  private static let beating: Float = 0.22
+  /// The gain of the second plane in the middle: it beats by 2 dB up and down.
+  private static let beating: Float = 0.27
   /// The gain of the second plane in the difference, at full width.
-  private static let spread = 0.55
+  private static let spread = 0.52
 
   private func loop(_ key: Double, _ frequency: Double) -> StringLoop {
     StringLoop(
@@ -135,22 +139,22 @@ struct StringTone: ~Copyable {
     let (line, mask, delays) = (line, mask, delays)
     let (tuning, dispersion, pole, goal, glide) = (tuning, dispersion, pole, gainGoal, glide)
     let (panLeft, panRight, leadToLeft, lead, peakFall) = (panLeft, panRight, leadToLeft, lead, peakFall)
-    var (place, gain, input, tuned, damped, peak) = (place, gain, input, tuned, damped, peak)
-    var (bent, bentAgain) = (bent, bentAgain)
+    var (position, gain, input, tuned, damped, peak) = (position, gain, input, tuned, damped, peak)
+    var (dispersed, dispersedAgain) = (dispersed, dispersedAgain)
     for index in 0..<count {
-      let back = StereoFrame(line[(place &- delays.left) & mask].x, line[(place &- delays.right) & mask].y)
+      let back = StereoFrame(line[(position &- delays.first) & mask].x, line[(position &- delays.second) & mask].y)
       let wasTuned = tuned
       tuned = tuning * (back - tuned) + input
       input = back
-      let wasBent = bent
-      bent = dispersion * (tuned - bent) + wasTuned
-      bentAgain = dispersion * (bent - bentAgain) + wasBent
-      damped = gain * bentAgain + pole * damped
+      let wasDispersed = dispersed
+      dispersed = dispersion * (tuned - dispersed) + wasTuned
+      dispersedAgain = dispersion * (dispersed - dispersedAgain) + wasDispersed
+      damped = gain * dispersedAgain + pole * damped
       gain += (goal - gain) * glide
       let string = if let burst { damped + burst[index] } else { damped }
-      line[place] = string
-      place = (place &+ 1) & mask
-      let ahead = leadToLeft * (string - line[(place &- 1 &- lead) & mask])
+      line[position] = string
+      position = (position &+ 1) & mask
+      let ahead = leadToLeft * (string - line[(position &- 1 &- lead) & mask])
       let difference = ahead.x + ahead.y
       output[index] +=
         string.x * StereoFrame(panLeft.x, panRight.x) + string.y * StereoFrame(panLeft.y, panRight.y)
@@ -158,8 +162,10 @@ struct StringTone: ~Copyable {
       let size = pointwiseMax(string, -string)
       peak = pointwiseMax(size, peak * peakFall)
     }
-    (self.place, self.gain, self.input, self.tuned, self.damped, self.peak) = (place, gain, input, tuned, damped, peak)
-    (self.bent, self.bentAgain) = (bent, bentAgain)
+    (self.position, self.gain, self.input, self.tuned, self.damped, self.peak) = (
+      position, gain, input, tuned, damped, peak
+    )
+    (self.dispersed, self.dispersedAgain) = (dispersed, dispersedAgain)
   }
 
   mutating func clear() {

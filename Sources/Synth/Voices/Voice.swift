@@ -37,6 +37,8 @@ struct Voice: ~Copyable {
     hasString = sound == .pluck || sound == .clav || sound == .harp
     modal.begin(sound, blow)
     if hasString { string.begin(sound, blow) }
+    // Without its string, a body would be a thump of no pitch.
+    if hasString, string.isSilent { modal.clear() }
   }
 
   mutating func release() {

@@ -15,7 +15,7 @@ enum Body {
   /// A guitar (Fletcher and Rossing, The Physics of Musical Instruments, 9.2: air at 100, top plate at 190 Hz).
   private static var guitar: Kind {
     Kind(
-      modes: [101, 118, 192, 247, 324, 402], body: KeyCurve(-36, -35, -33, -31, -30, -29, -28, -28),
+      modes: [101, 118, 192, 247, 324, 402], body: KeyCurve(-36.5, -35.5, -33.5, -31.5, -30.5, -29.5, -28.5, -28.5),
       finger: KeyCurve(-46, -45, -44, -43, -43, -42, -41, -41), hertz: 1800, decay: 700)
   }
   /// A concert harp's soundboard and box (Waltham and Le Carrou).

@@ -20,14 +20,14 @@ enum Glass {
       let (ratio, decibels) = modes[index]
       let amplitude = level * blow.touch(index + 1) * Mathematics.gain(decibels: decibels + (index > 0 ? 7 * force : 0))
       let decay = 2 + 0.0006 * ratio * pitch
-      tone.add(ratio * pitch - 0.05 * beat, 0.85 * amplitude, decay: decay, .near)
-      tone.add(ratio * pitch + 0.95 * beat, 0.2 * amplitude, decay: decay, .far)
+      tone.add(ratio * pitch - 0.05 * beat, 0.85 * amplitude, decay: decay, index == 0 ? .center : .near)
+      tone.add(ratio * pitch + 0.95 * beat, 0.2 * amplitude, decay: decay, index == 0 ? .center : .far)
     }
-    tone.widen(blow, pitch, 0.35 * level, decay: 2 + 0.0006 * pitch, rise: 300, beat: 1.4 * beat)
+    tone.widen(blow, pitch - 0.05 * beat, 0.45 * level, decay: 2 + 0.0006 * pitch, rise: 300)
     // The finger's friction.
     let swell = 0.18 - 0.08 * (1 + force)
     tone.strike(
       blow, knock: (1200, 0.004 * level, 40), click: (2600, 0.004 * level, 40), contact: max(swell, 0.06),
-      damping: 55, spread: 0.3)
+      damping: 55, spread: 0.2)
   }
 }

@@ -38,7 +38,7 @@ enum Grand {
     let strings = Strings(note: note)
     let rise = rise(note)
     let (share, slower) = (afterglow(note), afterglowDecay(note))
-    var room = 2 * ModalTone.capacity
+    var room = 2 * ModalTone.Side.near.capacity
     var partial = 1
     while room > 0 {
       let frequency = pitch * strings.ratio(partial)
@@ -49,27 +49,28 @@ enum Grand {
       let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1) * blow.touch(partial)
       let height = frequency / 2000
       let partialDecay = decay + 20 * height * height.squareRoot()
+      let side: ModalTone.Side = partial == 1 ? .center : partial & 1 == 0 ? .far : .near
       if partial <= 2, rise > 0 {
-        tone.add(frequency, -rise * amplitude, decay: 200)
+        tone.add(frequency, -rise * amplitude, decay: 200, side)
         room -= 1
       }
       if partial <= 5 {
         let apart = 0.00012
-        tone.add(frequency * (1 - apart), (1 - share) * amplitude, decay: (1 + 1.6 * share) * partialDecay)
-        tone.add(frequency * (1 + apart), share * amplitude, decay: slower * partialDecay, .far)
+        tone.add(frequency * (1 - apart), (1 - share) * amplitude, decay: (1 + 1.6 * share) * partialDecay, side)
+        tone.add(frequency * (1 + apart), share * amplitude, decay: slower * partialDecay, side)
         room -= 2
       } else {
-        tone.add(frequency, amplitude, decay: partialDecay, partial & 1 == 0 ? .far : .near)
+        tone.add(frequency, amplitude, decay: partialDecay, side)
         room -= 1
       }
       // A low string has many partials: skip a third of those above the fifteenth.
       partial += partial > 15 && partial % 3 == 0 ? 2 : 1
     }
-    tone.widen(blow, pitch, 0.25 * level, decay: decay, rise: 300, beat: 0.3 + 0.001 * pitch)
+    tone.widen(blow, pitch, 0.58 * level, decay: decay, rise: 300)
     let thump = level * Mathematics.gain(decibels: thump(note) - 4 * force)
     Soundboard.strike(blow, thump, &tone)
     tone.strike(
       blow, knock: (300 + 60 * force, 0.5 * thump, 600), click: (3000 + 1500 * force, 0.025 * level, 700),
-      contact: 0.005, damping: note > 88 ? 100 : 300, spread: 0.9)
+      contact: 0.005, damping: note > 88 ? 100 : 300, spread: 0.1)
   }
 }

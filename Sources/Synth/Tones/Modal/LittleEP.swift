@@ -31,10 +31,10 @@ enum LittleEP {
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     let touch = blow.touch(1)
-    tone.add(pitch, touch * body * small, decay: decay)
-    tone.add(pitch, touch * body * (first.amplitudes[1] - small), decay: 2 * decay)
-    let wide = 0.9 * body * first.amplitudes[1]
-    tone.widen(blow, pitch, wide, decay: 1.2 * decay, rise: 300, beat: 0.25 + 0.0008 * pitch)
+    tone.add(pitch, touch * body * small, decay: decay, .center)
+    tone.add(pitch, touch * body * (first.amplitudes[1] - small), decay: 2 * decay, .center)
+    tone.widen(blow, pitch, 0.65 * body * first.amplitudes[1], decay: 1.2 * decay, rise: 300)
+    tone.widen(blow, 2 * pitch, 0.85 * level * first.amplitudes[2], decay: 2 * decay, rise: 300)
     for harmonic in 2...Pickup.harmonics {
       let (now, later) = (first.amplitudes[harmonic].magnitude, half.amplitudes[harmonic].magnitude)
       guard now > 1e-4 else { continue }
@@ -49,6 +49,6 @@ enum LittleEP {
     let click = 0.08 * level * Mathematics.gain(decibels: 8 * force)
     tone.strike(
       blow, knock: (1500 + 300 * force, loudness, 1500), click: (3600 + 1200 * force, click, 900), contact: 0.003,
-      damping: 350, spread: 0.1)
+      damping: 350, spread: 0.08)
   }
 }

@@ -16,7 +16,7 @@ enum Marimba {
   private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -23, -22, -23) }
   private static var secondDecay: KeyCurve { KeyCurve(28, 38, 64, 95, 190, 300, 450, 600) }
   /// The decibels by which the second and third mode follow the force: the harder the mallet, the brighter.
-  private static var hardness: KeyCurve { KeyCurve(6, 6, 6, 6, 7, 15, 20, 22) }
+  private static var hardness: KeyCurve { KeyCurve(6, 6, 6, 6, 7, 18, 22, 23) }
   private static var third: KeyCurve { KeyCurve(-20, -20, -21, -20, -32, -48, -56, -64) }
   private static var thirdDecay: KeyCurve { KeyCurve(55, 75, 170, 280, 500, 700, 900, 1200) }
 
@@ -30,8 +30,8 @@ enum Marimba {
     }
     let hardness = hardness(note)
     let (decay, third, thirdDecay) = (decay(note), third(note), thirdDecay(note))
-    add(1, 0, decay, .near)
-    add(1, -0.5, answer(note), .near, sign: -1)
+    add(1, 0, decay, .center)
+    add(1, -0.5, answer(note), .center, sign: -1)
     add(3.99, second(note) + hardness * force, secondDecay(note), .far)
     add(9.51, third + (hardness + 4) * force, thirdDecay, .near)
     add(17, third - 10 + 13 * force, 1.8 * thirdDecay, .far)
@@ -39,7 +39,7 @@ enum Marimba {
     add(3, -37 + 4 * force, decay, .far)
     add(5, -37 + 5 * force, decay, .far)
     let answer = answer(note) - decay
-    tone.widen(blow, pitch, 0.46 * level, decay: decay, rise: answer, beat: 0.3 + 0.0015 * pitch)
+    tone.widen(blow, pitch, 0.5 * level, decay: decay, rise: answer)
     tone.strike(
       blow, knock: (900 + 300 * force, 0.1 * level, 1500), click: (3000 + 1200 * force, 0.05 * level, 2500),
       contact: 0.001, damping: 240, spread: 0.1)

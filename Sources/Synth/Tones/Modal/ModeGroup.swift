@@ -22,8 +22,11 @@ struct ModeGroup {
     }
   }
 
-  /// The mode starts at zero and swings upwards, or downwards if `amplitude` is negative.
-  mutating func set(_ place: Int, _ frequency: Double, _ amplitude: Double, decay: Double, rate: Double) {
+  /// The mode starts at zero and swings upwards, or downwards if `amplitude` is negative; or, if it is early by a quarter
+  /// of its period, it starts at `amplitude`.
+  mutating func set(
+    _ place: Int, _ frequency: Double, _ amplitude: Double, decay: Double, rate: Double, isEarly: Bool = false
+  ) {
     let angle = 2 * Double.pi * frequency / rate
     let shrink = Mathematics.gain(decibels: -decay / rate)
     let (turnCosine, turnSine) = (shrink * Mathematics.cosine(angle), shrink * Mathematics.sine(angle))
@@ -34,8 +37,8 @@ struct ModeGroup {
       powers.sine[power] = Float(sine)
       (cosine, sine) = (cosine * turnCosine - sine * turnSine, cosine * turnSine + sine * turnCosine)
     }
-    real[place] = 0
-    imaginary[place] = Float(-amplitude)
+    real[place] = isEarly ? Float(amplitude) : 0
+    imaginary[place] = isEarly ? 0 : Float(-amplitude)
     leapCosine[place] = Float(cosine)
     leapSine[place] = Float(sine)
     self.powers[place] = powers

@@ -5,7 +5,7 @@ enum Muted {
       SIMD16(-21.4, -21.4, -20, -19.9, -18.9, -18, -17.6, -15.7, -14.3, -13.1, -12.3, -12.9, -12.9, -12.4, -11.6, -11)
     )
   }
-  private static var decay: KeyCurve { KeyCurve(18, 20, 24, 30, 50, 80, 130, 180) }
+  private static var decay: KeyCurve { KeyCurve(18, 20, 23, 29, 49, 79, 130, 180) }
 
   private static var thump: KeyCurve { KeyCurve(-20, -20, -19, -18, -15, -12, -8, -6) }
   /// The difference in hertz between a key's strings.
@@ -27,15 +27,16 @@ enum Muted {
       let share = frequency / 1000
       let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1) * blow.touch(partial)
       let partialDecay = decay + 15 * share
+      let side: ModalTone.Side = partial == 1 ? .center : partial & 1 == 0 ? .far : .near
       if partial <= 3 {
         // Two strings: together they fall fast, and what is left of their difference falls slowly, beating.
-        tone.add(frequency - 0.02 * beat, 0.9 * amplitude, decay: 0.98 * partialDecay)
-        tone.add(frequency + 0.98 * beat, 0.1 * amplitude, decay: 0.55 * partialDecay, .far)
+        tone.add(frequency - 0.02 * beat, 0.9 * amplitude, decay: 0.98 * partialDecay, side)
+        tone.add(frequency + 0.98 * beat, 0.1 * amplitude, decay: 0.52 * partialDecay, side)
       } else {
-        tone.add(frequency, amplitude, decay: partialDecay, partial & 1 == 0 ? .far : .near)
+        tone.add(frequency, amplitude, decay: partialDecay, side)
       }
     }
-    tone.widen(blow, pitch, 0.35 * level, decay: decay, rise: 300, beat: 0.3 + 0.001 * pitch)
+    tone.widen(blow, pitch, 0.58 * level, decay: decay, rise: 300)
     let thump = level * Mathematics.gain(decibels: thump(note) - 4 * force)
     Soundboard.strike(blow, thump, &tone)
     tone.strike(

@@ -13,6 +13,8 @@ struct StringBurst: ~Copyable {
 
   /// The time in seconds in which the filters fall silent after the swell of the first partials.
   private static let tail = 0.012
+  /// The mean time in seconds, at most, at which the energy of a note is heard.
+  private static let heard = 0.25
 
   init(rate: Int, longestPeriod: Double) {
     self.rate = Double(rate)
@@ -43,7 +45,8 @@ struct StringBurst: ~Copyable {
     for index in 0..<8 where Double(index + 1) * frequency < 0.45 {
       levels[index] = Mathematics.gain(decibels: character.partial(index, note: key)) * blow.touch(index + 1)
     }
-    setPartials(levels, blow, frequency: frequency, period: period, over: min(swell, count))
+    let drift = 2 * .pi * character.beat.ratio(note: key) * min(character.seconds.ratio(note: key) / 13.8, Self.heard)
+    setPartials(levels, blow, frequency: frequency, period: period, over: min(swell, count), drift: drift)
     removeConstant(period, growth: growth)
     let corner =
       character.touch.value(note: key) * Mathematics.power(character.touchRange, 1 + blow.force) / character.touchRange
@@ -105,8 +108,11 @@ struct StringBurst: ~Copyable {
   }
 
   /// Sets the levels of the first eight partials, by adding whole periods of each. In the second plane, each partial is a
-  /// quarter of a turn ahead of the first plane's, or behind it.
-  private func setPartials(_ levels: SIMD8<Double>, _ blow: Blow, frequency: Double, period: Int, over length: Int) {
+  /// quarter of a turn ahead of the first plane's, or behind it, when most of its energy is heard: the planes' first
+  /// partials drift apart by an angle of the tangent `drift` until then.
+  private func setPartials(
+    _ levels: SIMD8<Double>, _ blow: Blow, frequency: Double, period: Int, over length: Int, drift: Double
+  ) {
     var (turn, phase) = (Turn(), Turn())
     for index in 0..<8 {
       let angle = 2 * Double.pi * frequency * Double(index + 1)
@@ -126,28 +132,32 @@ struct StringBurst: ~Copyable {
     }
     // Remove the current partials in the first period. Add the wanted ones, with the same phases, in all periods.
     let (before, share) = (2 / Double(period), 2 / Double(length))
-    var (gains, signs) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+    var (gains, cosines, sines) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
     for index in 0..<8 {
-      signs[index] = blow.sign(index + 1)
+      let tangent = drift * Double(index + 1)
+      cosines[index] = blow.sign(index + 1) / (1 + tangent * tangent).squareRoot()
+      sines[index] = cosines[index] * tangent
       let level = (real[index] * real[index] + imaginary[index] * imaginary[index]).squareRoot()
       gains[index] = level > 1e-9 ? levels[index] / level * share : 0
     }
     phase = Turn()
     for index in 0..<length {
       let change = index < period ? gains - before : gains
-      let changes = (real * phase.cosine - imaginary * phase.sine) * change
+      let now = real * phase.cosine - imaginary * phase.sine
+      let changes = now * change
       let pairs = changes.lowHalf + changes.highHalf
       let halves = pairs.lowHalf + pairs.highHalf
       frames[index].x += Float(halves.x + halves.y)
-      let others = (imaginary * phase.cosine + real * phase.sine) * (gains * signs)
+      let quarter = imaginary * phase.cosine + real * phase.sine
+      let others = (quarter * cosines - now * sines) * gains
       let otherPairs = others.lowHalf + others.highHalf
       let otherHalves = otherPairs.lowHalf + otherPairs.highHalf
       frames[index].y += Float(otherHalves.x + otherHalves.y)
       if index < period {
-        let now = (otherReal * phase.cosine - otherImaginary * phase.sine) * before
-        let nowPairs = now.lowHalf + now.highHalf
-        let nowHalves = nowPairs.lowHalf + nowPairs.highHalf
-        frames[index].y -= Float(nowHalves.x + nowHalves.y)
+        let old = (otherReal * phase.cosine - otherImaginary * phase.sine) * before
+        let oldPairs = old.lowHalf + old.highHalf
+        let oldHalves = oldPairs.lowHalf + oldPairs.highHalf
+        frames[index].y -= Float(oldHalves.x + oldHalves.y)
       }
       phase.advance(turn)
     }

@@ -50,7 +50,7 @@ extension StringCharacter {
       stiffness: RegisterCurve(5e-5, 1.4e-4, 3.8e-4),
       loudness: SIMD32(
         -22.8, -23.3, -22.3, -22.9, -21.7, -21.7, -20.9, -21.8, -21.0, -16.9, -14.7, -15.1, -15.5, -15.9, -18.6, -17.4,
-        -15.6, -15.4, -15.2, -15.4, -16.7, -16.8, -16.0, -15.1, -14.4, -13.7, -12.6, -11.2, -9.4, -9.4, -9.4, -9.4))
+        -15.6, -15.4, -15.2, -15.4, -16.5, -16.4, -15.6, -14.7, -14.2, -13.7, -12.6, -11.2, -9.4, -9.4, -9.4, -9.4))
   }
 
   /// The string of an electric clavichord, struck by a tangent in front of two magnetic pickups.
@@ -60,9 +60,9 @@ extension StringCharacter {
       brightSeconds: RegisterCurve(2.5, 2.0, 1.5),
       releaseSeconds: 0.05,
       position: RegisterCurve(0.1, 0.12, 0.2),
-      corner: RegisterCurve(1500, 1800, 2200),
+      corner: RegisterCurve(1430, 1800, 2200),
       resonance: RegisterCurve(2.5, 1.5, 0.9),
-      touch: RegisterCurve(5000, 5500, 7500),
+      touch: RegisterCurve(4700, 5500, 7500),
       touchRange: 6,
       swell: RegisterCurve(0, 0, 0),
       noise: 0.035,

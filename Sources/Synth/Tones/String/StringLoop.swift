@@ -41,6 +41,13 @@ struct StringLoop {
     tune(frequency, stiffness: stiffness)
   }
 
+  /// Returns the same loop with another fundamental, which must be near (within a few hertz).
+  func tuned(to frequency: Double) -> StringLoop {
+    var loop = self
+    loop.setTuning(2 * Double.pi * frequency, fitsDelay: true)
+    return loop
+  }
+
   /// Returns a damper's factor for the loop's gain. The damper alone would cause a fall by 60 dB in `seconds`.
   static func damping(frequency: Double, seconds: Double, rate: Double) -> Double {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
@@ -70,14 +77,14 @@ struct StringLoop {
     // The period holds both all-passes for the stiffness, and the tuning's, of about a sample.
     let widest = (low: Self.flattest, high: max(min(9, 0.3 / frequency), 1))
     var range = widest
-    for _ in 0..<14 { narrow(&range, first, high, turns: partial, fitsDelay: true) }
+    for _ in 0..<9 { narrow(&range, first, high, turns: partial, fitsDelay: true) }
     // The steps of the delay line's length made jumps. Now only the all-passes change, with the best of three lengths.
     let middle = delay
     var (best, least) = (self, Double.infinity)
     for length in max(middle - 1, 1)...middle + 1 {
       delay = length
       range = widest
-      for _ in 0..<20 { narrow(&range, first, high, turns: partial, fitsDelay: false) }
+      for _ in 0..<10 { narrow(&range, first, high, turns: partial, fitsDelay: false) }
       dispersion = (1 - range.low) / (1 + range.low)
       setTuning(first, fitsDelay: false)
       let error = abs(turn(high) - turns(partial)) + 1e3 * abs(turn(first) - turns(1))

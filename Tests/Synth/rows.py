@@ -1,0 +1,15 @@
+"""The rows of the table of what a listener notices."""
+
+unmet = []
+
+
+def row(what, own, other, wanted, met):
+    """Prints a row. `met` is `None` where nothing is wanted."""
+    word = "–" if met is None else "met" if met else "NOT"
+    print(f"| {word} | {what} | {own} | {other} | {wanted} |", flush=True)
+    if met is not None and not met:
+        unmet.append(what)
+
+
+def numbers(values, form="{:.1f}"):
+    return ", ".join(form.format(value) for value in values)
