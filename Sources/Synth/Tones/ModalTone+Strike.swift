@@ -1,4 +1,4 @@
-/// How a new note of the modal family is struck: its modes, its noise and its place.
+/// The strike of a new note: its modes, its noise and its place.
 extension ModalTone {
   /// Where a mode is heard.
   enum Side: Int {

@@ -3,7 +3,7 @@
 enum Stereo {
   /// The difference between the ears, at the far left or right and at full width, relative to the mean.
   private static let most = 0.55
-  /// How much earlier the nearer ear hears, in seconds, at most.
+  /// The longest time, in seconds, by which the nearer ear hears earlier.
   private static let leadSeconds = 0.00025
 
   /// Returns the gain of a strike's own sound in the difference; above 0, it is louder on the left.

@@ -1,5 +1,5 @@
-/// What is heard of a plucked instrument besides its strings: the body that the pull on the string's bridge excites, and
-/// the finger, nail or tangent on the string.
+/// The sounds of a plucked instrument besides its strings: the body, which the pull on the string's bridge excites, and the
+/// noise of the finger, nail or tangent on the string.
 enum Body {
   private struct Kind {
     /// Frequencies in hertz of the air in the body and of its plates.
