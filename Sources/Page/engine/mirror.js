@@ -169,6 +169,23 @@ export class Mirror {
     return { bytes, tick, gestures: this.known.from(tick) }
   }
 
+  /** Reports the events of the last seconds again, to one listener only. @param {(event: StageEvent) => void} take */
+  repeat(take) {
+    if (!this.playing) return
+    this.settle()
+    const { bytes, tick } = this.states.first
+    const playing = this.core.restore(bytes)
+    if (!playing) return
+    playing.reportFlights()
+    for (const item of this.known.from(tick, this.tick)) {
+      playing.advance(item.tick * TICK).forEach(take)
+      const event = playing.make(item)
+      if (event) take(event)
+    }
+    playing.advance(this.ns).forEach(take)
+    playing.free()
+  }
+
   /** If applied and known gestures differ, rolls back to before the first difference and performs again. */
   settle() {
     if (!this.isDirty) return

@@ -1,0 +1,69 @@
+// @ts-check
+// The sessions that a page alone keeps in the browser, so that they survive a reload: the last ten.
+
+/** The largest number of kept sessions. */
+const MOST = 10
+/** The time between two saves of the present session, in ms. */
+const EVERY = 10_000
+
+/**
+ * A kept session. `when` is the time of its last save, in ms since 1970; `seconds` is its length.
+ * @typedef {{id: number, when: number, seconds: number, text: string}} KeptSession
+ */
+
+/** @template Result @param {IDBRequest<Result>} request @returns {Promise<Result>} */
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+})
+
+/** @param {IDBTransactionMode} mode */
+async function sessions(mode) {
+  const opening = indexedDB.open('clumsy', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('sessions', { keyPath: 'id' })
+  return (await result(opening)).transaction('sessions', mode).objectStore('sessions')
+}
+
+/** Returns the kept sessions, the newest first; none if the browser forbids storage. @returns {Promise<KeptSession[]>} */
+export async function keptSessions() {
+  try {
+    /** @type {KeptSession[]} */
+    const all = await result((await sessions('readonly')).getAll())
+    return all.sort((one, other) => other.when - one.when)
+  } catch {
+    return []
+  }
+}
+
+/** Keeps a session, in place of its earlier save. Forgets the oldest beyond `MOST`. @param {KeptSession} session */
+async function keep(session) {
+  const store = await sessions('readwrite')
+  await result(store.put(session))
+  /** @type {KeptSession[]} */
+  const all = await result(store.getAll())
+  all.sort((one, other) => other.when - one.when)
+  for (const { id } of all.slice(MOST)) store.delete(id)
+}
+
+/**
+ * Keeps what is played on this page, from the first touch on: every ten seconds, when the page is hidden, and
+ * before another session is opened.
+ * @param {import('./alone.js').Alone} source
+ */
+export function keepSessions(source) {
+  let id = Date.now()
+  const save = async () => {
+    if (!source.isTouched) return
+    const text = source.sessionText()
+    // Browsers may forbid storage to a page opened from a file, and the disk may be full.
+    await keep({ id, when: Date.now(), seconds: Math.floor(source.now() / 1e9), text }).catch(() => {})
+  }
+  source.onOpen = () => {
+    void save()
+    id = Math.max(id + 1, Date.now())
+  }
+  setInterval(() => void save(), EVERY)
+  addEventListener('pagehide', () => void save())
+  document.addEventListener('visibilitychange', () => { if (document.hidden) void save() })
+  return { save }
+}
