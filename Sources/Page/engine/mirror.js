@@ -11,6 +11,7 @@
 //   mirror.expect(id, text, tick)           // applies a gesture of this page before the run confirms it
 //   mirror.withdraw(id)                     // removes the expected gesture; call it once the run has answered
 //   mirror.advanceTo(ns)                    // performs up to `ns`; call it before each frame
+//   mirror.repeat(take)                     // reports the events of the last seconds to one new listener
 //   mirror.balls(ns), .bouncers(ns), .keys(), .chord, .settings()    // the state to show
 import { Gestures, firstDifference } from './gestures.js'
 import { TICK } from './playing.js'

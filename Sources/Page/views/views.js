@@ -160,6 +160,7 @@ export class Views {
 
   /** Tells a view that is shown from now on what happened lately. @param {Place} place */
   #catchUp({ mounted }) {
+    if (!this.context.mirror.playing) return
     mounted.rollback(-Infinity)
     this.context.mirror.repeat((event) => mounted.take(event))
   }
