@@ -32,7 +32,7 @@ def stand(page):
     for gesture in ("gravity 14", "spawn 640 600", "sound 3", "delay on", "tempo 93"):
         page.evaluate("text => clumsy.context.send(text)", gesture)
     until(page, "clumsy.source.now() > 5e9")
-    page.evaluate("const text = clumsy.source.sessionText(); clumsy.source.sessionText = () => text")
+    page.evaluate("() => { const text = clumsy.source.sessionText(); clumsy.source.sessionText = () => text }")
 
 
 def equals_render(page, folder):
@@ -76,7 +76,7 @@ def gives_itself(browser, page, folder):
 
 def stops(page):
     """STOP ends the work, and another file can be made."""
-    page.evaluate("const text = clumsy.source.sessionText().replace(/^end .*/m, 'end 450000'); clumsy.source.sessionText = () => text")
+    page.evaluate("() => { const text = clumsy.source.sessionText().replace(/^end .*/m, 'end 450000'); clumsy.source.sessionText = () => text }")
     page.click("#keep-sound")
     until(page, "document.querySelector('#keep-panel progress').value > 0")
     page.click("#keep-stop")

@@ -2,6 +2,7 @@
 // The list of the sessions that this browser keeps: to hear one, or to play on where it ended.
 
 import { button, element } from '../browser/element.js'
+import { wordsOf } from '../panels/speech.js'
 import { keptSessions } from '../source/kept.js'
 
 /** @typedef {import('../types.js').Context} Context */
@@ -24,7 +25,11 @@ export function earlier(context, open) {
   function row({ when, seconds, text }) {
     const play = (/** @type {string} */ words, /** @type {boolean} */ goesOn) => button({
       onclick: () => {
-        open?.(text, goesOn)
+        try {
+          open?.(text, goesOn)
+        } catch (error) {
+          context.say(`this session cannot be played here: ${wordsOf(error)}`)
+        }
         context.changed()
       },
     }, words)

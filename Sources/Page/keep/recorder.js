@@ -27,16 +27,16 @@ export class Recorder {
     const bytes = await assetBytes('clumsy.wasm')
     const worker = new Worker(await scriptAddress('keep/worker.js'), { type: 'module' })
     try {
-      return await new Promise((resolve, reject) => {
+      return await /** @type {Promise<File[]>} */ (new Promise((resolve, reject) => {
         this.#stop = () => reject(new Error('stopped'))
         worker.onerror = () => reject(new Error('this browser starts no worker for the file'))
         worker.onmessage = ({ data: { share, files, error } }) => {
           if (error) reject(new Error(error))
-          else if (files) resolve(files.map((/** @type {Blob} */ file, /** @type {number} */ index) => new File([file], name + ENDS[kind][index], { type: file.type })))
+          else if (files) resolve(ENDS[kind].map((end, index) => new File([files[index]], name + end, { type: files[index].type })))
           else told(share)
         }
         worker.postMessage({ bytes, text, kind: KINDS[kind], rate: RATE }, [bytes])
-      })
+      }))
     } finally {
       worker.terminate()
     }

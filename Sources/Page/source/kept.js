@@ -11,7 +11,12 @@ const EVERY = 10_000
  * @typedef {{id: number, when: number, seconds: number, text: string}} KeptSession
  */
 
-/** @template Result @param {IDBRequest<Result>} request @returns {Promise<Result>} */
+/**
+ * Returns a promise of a request's result.
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
 const result = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result)
   request.onerror = () => reject(request.error)
