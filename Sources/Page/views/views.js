@@ -74,7 +74,11 @@ export class Views {
     const before = this.#names
     this.#names = views.map(({ name }) => name)
     this.area.classList.toggle('several', views.length > 1)
-    for (const [name, { host }] of this.#places) host.hidden = !this.#names.includes(name)
+    for (const { name } of this.all) {
+      // index.html has the stage's element, even if another view is asked for.
+      const host = this.#places.get(name)?.host ?? document.getElementById(name)
+      if (host) host.hidden = !this.#names.includes(name)
+    }
     for (const [index, view] of views.entries()) {
       const place = this.#places.get(view.name) ?? this.#mount(view)
       place.host.style.order = String(index)
@@ -106,6 +110,7 @@ export class Views {
     if (!made) return this.context.say('the browser opens no window: allow pop-up windows for this page')
     const place = this.#fill(view, made.host)
     this.#windows.set(name, { place, close: made.close })
+    place.mounted.resize()
     this.#catchUp(place)
     this.context.changed()
   }
@@ -144,7 +149,6 @@ export class Views {
   /** @param {View} view */
   #mount(view) {
     const host = document.getElementById(view.name) ?? element('section', { id: view.name, class: 'view', 'aria-label': view.title })
-    host.hidden = false
     if (!host.parentElement) this.area.prepend(host)
     const place = this.#fill(view, host)
     this.#places.set(view.name, place)
