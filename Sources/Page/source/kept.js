@@ -5,6 +5,8 @@
 const MOST = 10
 /** The time between two saves of the present session, in ms. */
 const EVERY = 10_000
+/** The time from a change to its save, in ms. */
+const SOON = 1000
 
 /**
  * A kept session. `when` is the time of its last save, in ms since 1970; `seconds` is its length.
@@ -22,18 +24,24 @@ const result = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error)
 })
 
-/** @param {IDBTransactionMode} mode */
-async function sessions(mode) {
+/** @type {IDBDatabase | null} */
+let database = null
+
+async function opened() {
   const opening = indexedDB.open('clumsy', 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('sessions', { keyPath: 'id' })
-  return (await result(opening)).transaction('sessions', mode).objectStore('sessions')
+  database = await result(opening)
+  return database
 }
+
+/** @param {IDBDatabase} open @param {IDBTransactionMode} mode */
+const sessions = (open, mode) => open.transaction('sessions', mode).objectStore('sessions')
 
 /** Returns the kept sessions, the newest first; none if the browser forbids storage. @returns {Promise<KeptSession[]>} */
 export async function keptSessions() {
   try {
     /** @type {KeptSession[]} */
-    const all = await result((await sessions('readonly')).getAll())
+    const all = await result(sessions(database ?? await opened(), 'readonly').getAll())
     return all.sort((one, other) => other.when - one.when)
   } catch {
     return []
@@ -42,7 +50,8 @@ export async function keptSessions() {
 
 /** Keeps a session, in place of its earlier save. Forgets the oldest beyond `MOST`. @param {KeptSession} session */
 async function keep(session) {
-  const store = await sessions('readwrite')
+  // While the page is being left, there is time only for a request that is made at once.
+  const store = sessions(database ?? await opened(), 'readwrite')
   await result(store.put(session))
   /** @type {KeptSession[]} */
   const all = await result(store.getAll())
@@ -51,8 +60,8 @@ async function keep(session) {
 }
 
 /**
- * Keeps what is played on this page, from the first touch on: every ten seconds, when the page is hidden, and
- * before another session is opened.
+ * Keeps what is played on this page, from the first touch on: a second after a change, every ten seconds, when
+ * the page is hidden, and before another session is opened.
  * @param {import('./alone.js').Alone} source
  */
 export function keepSessions(source) {
@@ -67,6 +76,14 @@ export function keepSessions(source) {
     void save()
     id = Math.max(id + 1, Date.now())
   }
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+  source.onState(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void save()
+    }, SOON)
+  })
   setInterval(() => void save(), EVERY)
   addEventListener('pagehide', () => void save())
   document.addEventListener('visibilitychange', () => { if (document.hidden) void save() })
