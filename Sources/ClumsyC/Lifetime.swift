@@ -55,7 +55,11 @@ func digest(_ performance: OpaquePointer) -> UInt64 { box(performance).performan
 func save(_ performance: OpaquePointer, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int32) -> Int32 {
   let box = box(performance)
   guard box.performance.isComplete else { return -1 }
-  let all = box.performance.bytes
+  return write(box.performance.bytes, bytes, capacity)
+}
+
+/// Writes bytes to the caller's buffer, at most `capacity`, and returns the number of all bytes.
+func write(_ all: [UInt8], _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int32) -> Int32 {
   if let bytes {
     for index in 0..<min(all.count, max(0, Int(capacity))) { bytes[index] = all[index] }
   }

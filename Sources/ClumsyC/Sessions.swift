@@ -12,7 +12,7 @@ private func pointer(_ session: Session) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(SessionBox(session)).toOpaque())
 }
 
-private func box(_ pointer: OpaquePointer) -> SessionBox {
+func sessionBox(_ pointer: OpaquePointer) -> SessionBox {
   Unmanaged<SessionBox>.fromOpaque(UnsafeMutableRawPointer(pointer)).takeUnretainedValue()
 }
 
@@ -60,13 +60,13 @@ func sessionFree(_ session: OpaquePointer?) {
 
 @_cdecl("clumsy_session_text")
 func sessionText(_ session: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
-  write(box(session).session.text, text, capacity)
+  write(sessionBox(session).session.text, text, capacity)
 }
 
 @_cdecl("clumsy_session_share")
 func sessionShare(_ session: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
   do throws(ShareError) {
-    return write(try box(session).session.shareLine, text, capacity)
+    return write(try sessionBox(session).session.shareLine, text, capacity)
   } catch {
     return -1
   }
@@ -78,16 +78,16 @@ func sessionAdd(
   _ error: UnsafeMutablePointer<clumsy_text_error>?
 ) -> Int32 {
   guard let gesture = gesture(text, error) else { return 0 }
-  return box(session).session.append(gesture, at: tick) ? 1 : 0
+  return sessionBox(session).session.append(gesture, at: tick) ? 1 : 0
 }
 
 @_cdecl("clumsy_session_finish")
-func sessionFinish(_ session: OpaquePointer, _ tick: Int64) -> Int32 { box(session).session.finish(at: tick) ? 1 : 0 }
+func sessionFinish(_ session: OpaquePointer, _ tick: Int64) -> Int32 { sessionBox(session).session.finish(at: tick) ? 1 : 0 }
 
 @_cdecl("clumsy_session_perform")
 func sessionPerform(_ session: OpaquePointer, _ tick: Int64) -> OpaquePointer? {
   guard 0...Session.largestTick ~= tick else { return nil }
-  let session = box(session).session
+  let session = sessionBox(session).session
   do throws(SettingsError) {
     return pointer(try Performance(session.settings, after: session.gestures, at: tick * Performance.tick))
   } catch {

@@ -2,16 +2,16 @@
 // Puts the page together: the engine, the source of time and gestures, the stage, the input and the panels.
 
 import { assetBytes, carriedSession } from './browser/assets.js'
+import { element } from './browser/element.js'
 import { keepForOffline } from './browser/offline.js'
 import { wake } from './browser/wake.js'
 import { createContext } from './context/context.js'
 import { Core } from './engine/core.js'
 import { Mirror } from './engine/mirror.js'
 import { REFUSALS } from './engine/playing.js'
-import { handles } from './hands/handles.js'
 import { keyboard } from './hands/keyboard.js'
 import { Midi } from './hands/midi.js'
-import { touch } from './hands/touch.js'
+import { keepPanel } from './keep/keep.js'
 import { about, help } from './panels/about.js'
 import { closeAll, menu, opens } from './panels/menu.js'
 import { pads } from './panels/pads.js'
@@ -19,8 +19,11 @@ import { settings } from './panels/settings.js'
 import { speech, wordsOf } from './panels/speech.js'
 import { Sound } from './sound/sound.js'
 import { Alone } from './source/alone.js'
+import { keepSessions } from './source/kept.js'
 import { Link } from './source/link.js'
-import { stage } from './stage/stage.js'
+import { allViews } from './views/all.js'
+import { viewSwitch } from './views/switch.js'
+import { Views } from './views/views.js'
 
 /** @typedef {import('./types.js').StageEvent} StageEvent */
 
@@ -67,14 +70,19 @@ async function begin() {
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing'))
 
-  const view = stage(found('stage'), context)
-  const grid = handles(found('stage'), context, view)
+  const step = () => {
+    const now = source.now()
+    mirror.advanceTo(now)
+    midi.settle()
+    return now
+  }
+  const views = new Views(found('views'), context, allViews, step)
   mirror.onRollback = (/** @type {number} */ ns) => {
-    for (const one of [context, view, midi]) one.rollback(ns)
+    for (const one of [context, views, midi]) one.rollback(ns)
   }
   mirror.onEvent = (/** @type {StageEvent} */ event) => {
     context.take(event)
-    view.take(event)
+    views.take(event)
     if (event.type === 'section') context.changed()
     else if (event.type === 'gesture') {
       midi.controller.follow(event)
@@ -87,16 +95,21 @@ async function begin() {
   }
 
   const settingsPanel = settings(found('settings-panel'), context, midi)
-  const aboutPanel = about(found('about-panel'), context)
+  const keeping = source instanceof Alone
+    ? keepPanel(found('keep-panel'), context, (text, goesOn) => source.open(text, goesOn))
+    : keepPanel(found('keep-panel'), context)
+  if (source instanceof Alone) keepSessions(source)
+  about(found('about-panel'))
   help(found('help-panel'))
   menu(found('bar'), context, speaker(sound, say))
   opens(found('settings'), found('settings-panel'), settingsPanel.refresh)
-  opens(found('about'), found('about-panel'), aboutPanel.refresh)
+  opens(found('keep'), found('keep-panel'), keeping.refresh)
+  opens(found('about'), found('about-panel'))
+  if (allViews.length > 1) opens(viewsWord(), found('views-panel'), viewSwitch(found('views-panel'), views, context).refresh)
   pads(found('pad'), context)
-  touch(found('stage'), context, view)
   keyboard(context, {
     help: opens(null, found('help-panel')),
-    keep: aboutPanel.keep,
+    keep: keeping.session,
     leave: () => {
       closeAll()
       if (context.mode !== 'create') context.setMode('create')
@@ -104,7 +117,6 @@ async function begin() {
   })
   soundWhereNoneIs(source, sound)
   if (source instanceof Link) source.onRefusal = say
-  addEventListener('resize', view.resize)
   addEventListener('hashchange', () => {
     const shared = sharedSession(core, say)
     // A damaged share line, or a fragment that requests no session, changes nothing. An empty fragment means
@@ -115,25 +127,25 @@ async function begin() {
     else if (session !== undefined || source instanceof Alone) location.reload()
   })
   // For the browser's console, and for tests.
-  Object.assign(globalThis, { clumsy: { core, mirror, source, context, view, sound, midi } })
+  Object.assign(globalThis, { clumsy: { core, mirror, source, context, views, view: views.mounted('stage'), sound, midi } })
   await source.start(mirror)
   context.changed()
 
-  const step = () => {
-    const now = source.now()
-    mirror.advanceTo(now)
-    midi.settle()
-    return now
-  }
   const frame = () => {
-    view.draw(step())
-    grid.draw()
+    views.draw(step())
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
   // A hidden page gets no animation frames; keep advancing the performance.
   setInterval(() => { if (document.hidden) step() }, 100)
   keepForOffline()
+}
+
+/** Adds the menu word that opens the switch of views. */
+function viewsWord() {
+  const word = element('button', { id: 'show-views', class: 'word', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'views-panel' }, 'Views')
+  found('keep').before(word)
+  return word
 }
 
 /**

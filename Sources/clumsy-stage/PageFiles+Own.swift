@@ -9,8 +9,6 @@ extension PageFiles {
     for number in 0..<clumsy_page_count() {
       guard let file = clumsy_page_at(number)?.pointee else { continue }
       let name = String(cString: file.name)
-      // Only `clumsy page` uses `alone.html`.
-      if name == "alone.html" { continue }
       let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
       add(name, File(bytes, type: String(cString: file.type), isPacked: file.is_gzip != 0))
     }

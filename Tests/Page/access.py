@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Axe-core finds nothing serious in stage, settings and about, in light and dark, wide and narrow."""
+"""Axe-core finds nothing serious in stage, settings, keep and about, in light and dark, wide and narrow."""
 
 from browser import Browser, Site, skip, until
 
 SERIOUS = ("serious", "critical")
 # A panel has its final colours only when it has faded in.
 STANDS = "document.getAnimations().every(({ playState }) => playState !== 'running')"
-VIEWS = {"stage": None, "settings": "#settings", "about": "#about"}
+VIEWS = {"stage": None, "settings": "#settings", "keep": "#keep", "about": "#about"}
 
 
 def faults(axe, page):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""SETTINGS and ABOUT on a page that plays by itself: rows, controls, chords, motions, presets and the share line."""
+"""SETTINGS and KEEP on a page that plays by itself: rows, controls, chords, motions, presets and the share line."""
 
 import re
 
@@ -144,13 +144,14 @@ def share(page, browser, site):
     page.keyboard.press("Escape")
     say(page, "gravity 4.9", "spawn 620 640", "sound harp")
     until(page, "clumsy.context.settings().sound === 6", "gestures are made")
-    page.click("#about")
+    page.click("#keep")
+    until(page, "document.getElementById('share-line').value !== ''", "the share line is shown")
     line = page.input_value("#share-line")
     assert re.fullmatch(r"clumsy:1[A-Za-z0-9_-]+", line), line
     text = page.evaluate("line => clumsy.core.textOfShare(line)", line)
     assert "gravity 4.9" in text and "sound harp" in text and "seed 12345" in text, text
     with page.expect_download() as kept:
-        page.click("#keep")
+        page.click("#keep-session")
     assert kept.value.suggested_filename.endswith(".clumsy")
     with open(kept.value.path(), encoding="utf-8") as file:
         assert file.read().startswith("clumsy 1 engine")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ABOUT on a page of a run shows the share line and its link, and keeps the session's file."""
+"""KEEP on a page of a run shows the share line and its link, and keeps the session's file."""
 
 import pathlib
 import re
@@ -23,25 +23,25 @@ def of_a_run(browser):
         page.evaluate("clumsy.context.send('gravity 5')")
         page.evaluate("clumsy.context.send('spawn 700 600')")
         until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'spawn 700 600')")
-        page.click("#about")
+        page.click("#keep")
         until(page, "document.getElementById('share-line').value.startsWith('clumsy:1')")
         line = page.input_value("#share-line")
         found = gestures(line)
         assert found[:2] == ["gravity 5", "spawn 700 600"], found
-        assert page.is_visible("#copy") and page.is_visible("#keep") and page.is_hidden("#share-none")
+        assert page.is_visible("#copy") and page.is_visible("#keep-session") and page.is_hidden("#share-none")
 
-        # When ABOUT is opened again, the share line has the new gesture.
-        page.click("#about")
+        # When KEEP is opened again, the share line has the new gesture.
+        page.click("#keep")
         page.evaluate("clumsy.context.send('gravity 6')")
         until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'gravity 6')")
-        page.click("#about")
+        page.click("#keep")
         until(page, f"![{line!r}, ''].includes(document.getElementById('share-line').value)")
         line = page.input_value("#share-line")
         # The run answers two requests a second for share lines, and KEEP makes the third request.
         page.wait_for_timeout(1000)
         assert gestures(line) == ["gravity 5", "spawn 700 600", "gravity 6"]
         with page.expect_download() as kept:
-            page.click("#keep")
+            page.click("#keep-session")
         text = pathlib.Path(kept.value.path()).read_text()
         assert re.findall(r"^\d+ (.*)$", text, re.M) == ["gravity 5", "spawn 700 600", "gravity 6"], text
 
@@ -57,9 +57,9 @@ def of_a_run(browser):
         assert page.evaluate("clumsy.source.hasState"), "the run is shown still"
 
         # A page that may only watch has no share line.
-        page.click("#about")
+        page.click("#keep")
         page.evaluate("clumsy.source.canTouch = false; clumsy.context.changed()")
-        page.click("#about")
+        page.click("#keep")
         until(page, "document.getElementById('share-none').textContent.includes('may only watch')")
         assert page.is_hidden("#share-line")
         run.stop()
@@ -95,4 +95,4 @@ def head():
 with Browser() as browser:
     of_a_run(browser)
     size = of_a_long_session(browser)
-print(f"page: ABOUT has the line of the run and a link to it; a long session makes a page of {size} bytes")
+print(f"page: KEEP has the line of the run and a link to it; a long session makes a page of {size} bytes")

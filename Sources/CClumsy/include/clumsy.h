@@ -62,6 +62,9 @@ typedef struct clumsy_session clumsy_session;
 /* A synthesizer that plays the events of a performance. */
 typedef struct clumsy_sound clumsy_sound;
 
+/* A recording of a session as files, which is made in steps. */
+typedef struct clumsy_recording clumsy_recording;
+
 /* Controls, which turn the messages of MIDI controllers into gestures. They store the mappings of knobs to
  * parameters, and the positions of the knobs. */
 typedef struct clumsy_controls clumsy_controls;
@@ -656,6 +659,32 @@ void clumsy_sound_restart(clumsy_sound *sound, const clumsy_performance *perform
 
 /* Jumps to another time, 0…CLUMSY_LATEST: held notes end, and the next frame is the frame at that time. */
 void clumsy_sound_resync(clumsy_sound *sound, int64_t nanoseconds);
+
+/* Creates a recording of a session from its beginning to its end, like `clumsy render`. `kind` is 0 for a
+ * Standard MIDI File, 1 for a WAV file, and 2 for a WAV file of the bass and one of the keys. Returns NULL if the
+ * session has no end or no length, if there is no such kind or rate (8000…192000 hertz), or if the sound is too
+ * long for a WAV file. */
+clumsy_recording *clumsy_recording_create(const clumsy_session *session, int32_t kind, int32_t rate);
+
+/* Frees a recording; NULL is allowed. */
+void clumsy_recording_free(clumsy_recording *recording);
+
+/* Records the next second. Returns 1 if the files are complete, otherwise 0. */
+int32_t clumsy_recording_advance(clumsy_recording *recording);
+
+/* Returns the share of the session that is recorded, 0…1. */
+double clumsy_recording_share(const clumsy_recording *recording);
+
+/* Returns the number of files. */
+int32_t clumsy_recording_files(const clumsy_recording *recording);
+
+/* Writes the bytes of a file, counted from 0, that the last `clumsy_recording_advance` made: at most `capacity`.
+ * Returns their number; -1 if there is no such file. */
+int32_t clumsy_recording_bytes(const clumsy_recording *recording, int32_t file, uint8_t *bytes, int32_t capacity);
+
+/* Writes the bytes that precede all others of a file, once the files are complete, like
+ * `clumsy_recording_bytes`. */
+int32_t clumsy_recording_header(const clumsy_recording *recording, int32_t file, uint8_t *bytes, int32_t capacity);
 
 #ifdef __cplusplus
 }

@@ -59,13 +59,3 @@ export function faultLine(id) {
     },
   }
 }
-
-/** Offers a text as a download. @param {string} name @param {string} text */
-export function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = element('a', { href: address, download: name })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

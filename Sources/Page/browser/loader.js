@@ -5,6 +5,9 @@
 import { wordsOf } from '../panels/speech.js'
 import { assetBytes } from './assets.js'
 
+// Keep the page's text before a script changes it: KEEP writes it to a file, with another session (keep/page.js).
+Object.assign(globalThis, { clumsyPage: `<!doctype html>\n${document.documentElement.outerHTML}\n` })
+
 try {
   const text = new TextDecoder().decode(await assetBytes('main.js'))
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: text }))

@@ -11,6 +11,7 @@
 //   mirror.expect(id, text, tick)           // applies a gesture of this page before the run confirms it
 //   mirror.withdraw(id)                     // removes the expected gesture; call it once the run has answered
 //   mirror.advanceTo(ns)                    // performs up to `ns`; call it before each frame
+//   mirror.repeat(take)                     // reports the events of the last seconds to one new listener
 //   mirror.balls(ns), .bouncers(ns), .keys(), .chord, .settings()    // the state to show
 import { Gestures, firstDifference } from './gestures.js'
 import { TICK } from './playing.js'
@@ -167,6 +168,23 @@ export class Mirror {
     this.settle()
     const { bytes, tick } = this.states.last
     return { bytes, tick, gestures: this.known.from(tick) }
+  }
+
+  /** Reports the events of the last seconds again, to one listener only. @param {(event: StageEvent) => void} take */
+  repeat(take) {
+    if (!this.playing) return
+    this.settle()
+    const { bytes, tick } = this.states.first
+    const playing = this.core.restore(bytes)
+    if (!playing) return
+    playing.reportFlights()
+    for (const item of this.known.from(tick, this.tick)) {
+      playing.advance(item.tick * TICK).forEach(take)
+      const event = playing.make(item)
+      if (event) take(event)
+    }
+    playing.advance(this.ns).forEach(take)
+    playing.free()
   }
 
   /** If applied and known gestures differ, rolls back to before the first difference and performs again. */

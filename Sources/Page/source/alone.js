@@ -20,6 +20,8 @@ const LONGEST_GAP = 90e9
 /** A page that plays alone; implements `Source` of types.js. */
 export class Alone {
   canTouch = true
+  /** Called before another session replaces the present one. */
+  onOpen = () => {}
   /** @type {(() => void)[]} */
   #listeners = []
   /** @type {Mirror | null} */
@@ -56,10 +58,22 @@ export class Alone {
     this.#stand(this.#begin)
   }
 
-  /** Plays another session from its beginning. @param {string} text */
-  open(text) {
+  /** `true` if the user has changed the session. */
+  get isTouched() { return this.#isTouched }
+
+  /**
+   * Plays another session.
+   * @param {string} text
+   * @param {boolean} [goesOn] `true` to go on at its end; otherwise it plays from its beginning
+   */
+  open(text, goesOn = false) {
+    this.onOpen()
     this.#read(text)
-    this.#stand(this.#begin)
+    if (goesOn && this.#end < Infinity) {
+      this.#last = this.#end * TICK
+      this.#end = Infinity
+    }
+    this.#stand(this.#tick())
   }
 
   now() {

@@ -54,7 +54,9 @@ export function stage(host, context) {
   }
 
   function resize() {
-    density = Math.min(devicePixelRatio, finest)
+    // The host may be in another window, on another screen.
+    const { documentElement, defaultView } = host.ownerDocument
+    density = Math.min(defaultView?.devicePixelRatio ?? 1, finest)
     // Align the canvas to whole pixels of the screen; otherwise the browser blurs it.
     const bounds = host.getBoundingClientRect()
     const [left, top] = [bounds.left, bounds.top].map((length) => Math.ceil(length * density - 0.01) / density)
@@ -64,7 +66,7 @@ export function stage(host, context) {
     Object.assign(element.style, { left: `${left - bounds.left}px`, top: `${top - bounds.top}px`, width: `${width}px`, height: `${height}px` })
     canvas.setTransform(density, 0, 0, density, 0, 0)
     layout = arrange(width, height, Math.min(12, width / 60))
-    document.documentElement.style.setProperty('--stage-width', `${Math.round(layout.width)}px`)
+    documentElement.style.setProperty('--stage-width', `${Math.round(layout.width)}px`)
   }
 
   /** @param {number} length in CSS pixels */

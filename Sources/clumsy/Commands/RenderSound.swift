@@ -34,7 +34,7 @@ func renderSound(
   }
   for voice in voices { try voice.render(to: total) }
   let isSilent = { voices.allSatisfy(\.isSilent) }
-  try Tail.complete(voices.map(\.writer), rate: options.rate, isSilent: isSilent) { voice, frames, count in
+  try SoundTail.complete(voices.map(\.writer), rate: options.rate, isSilent: isSilent) { voice, frames, count in
     voices[voice].renderTail(frames, count)
   }
   // Completing a file may fail, so no file replaces its target before all are complete.
@@ -48,12 +48,12 @@ func renderSound(
 /// room for the file's size.
 private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) throws(Failure) -> SoundFile {
   let file = try SoundFile(output, rate: options.rate, format: options.bits)
-  let largest = WAVHeader.largestCount(options.bits) - Int64(Tail.longest * options.rate)
+  let largest = WAVHeader.largestCount(options.bits) - Int64(SoundTail.longest * options.rate)
   if file.tellsSizes, frames > largest {
     let seconds = largest / Int64(options.rate)
     throw Failure(
       .usage,
-      "a WAV file holds 4 GiB: at --rate \(options.rate) and --bits \(options.bits.rawValue), that is at most "
+      "a WAV file holds 4 GiB: at --rate \(options.rate) and --bits \(options.bits.name), that is at most "
         + "\(TimeSpan(nanoseconds: seconds * 1_000_000_000)); lower --duration, --rate or --bits, or write a stream (-o -)"
     )
   }

@@ -12,7 +12,7 @@ func render(
   try soundfont.check()
   let settings = Soundfont.programs(settings)
   // The MIDI file outlasts the longest tail (the fading sound), so that FluidSynth renders the whole tail.
-  let rest = Int64(Tail.longest + 1) * 1_000_000_000
+  let rest = Int64(SoundTail.longest + 1) * 1_000_000_000
   let midi = try UnnamedFile(
     try standardMIDIFile(
       settings, gestures: options.gestures, from: options.begin, until: end, rest: rest,
@@ -22,7 +22,7 @@ func render(
   try writer.append(total) { frames, count throws(Failure) in try sound.read(frames, count) }
   try sound.checkSoundfont()
   let isSilent = { false }
-  try Tail.complete([writer], rate: options.rate, isSilent: isSilent) { _, frames, count throws(Failure) in
+  try SoundTail.complete([writer], rate: options.rate, isSilent: isSilent) { _, frames, count throws(Failure) in
     try sound.read(frames, count)
   }
   try writer.takePlace()

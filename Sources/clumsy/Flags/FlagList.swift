@@ -165,10 +165,10 @@ extension Flag {
       standard: "\(original.rate)", help: "the sample rate of a WAV file", for: [.render]
     ) { set(&$0.rate, integer($1.text, in: Synthesizer.rates)) },
     Flag(
-      "--bits", "N", allowed: SampleFormat.allCases.map(\.rawValue).joined(separator: ", "),
-      choices: SampleFormat.allCases.map(\.rawValue), standard: original.bits.rawValue,
+      "--bits", "N", allowed: WAVFormat.allCases.map(\.name).joined(separator: ", "),
+      choices: WAVFormat.allCases.map(\.name), standard: original.bits.name,
       help: "the bits of a WAV file's samples; 16 is dithered, 32f is floating point", for: [.render]
-    ) { set(&$0.bits, SampleFormat(rawValue: $1.text.lowercased())) },
+    ) { set(&$0.bits, WAVFormat(name: $1.text.lowercased())) },
     on(
       "--stems", \.stems,
       help: "write two WAV files instead of one: with -o x.wav, x-bass.wav and x-keys.wav",

@@ -6,6 +6,7 @@ import MIDIIn
 import Offline
 import Performing
 import Sessions
+import Synth
 
 /// The values of all flags. A flag that is not given has its default.
 struct Options {
@@ -78,7 +79,7 @@ struct Options {
   var beats = false
   /// In hertz.
   var rate = 48_000
-  var bits = SampleFormat.integer24
+  var bits = WAVFormat.standard
   var stems = false
   var soundfont: Soundfont?
 

@@ -9,7 +9,7 @@ struct SoundFile: ~Copyable {
   private(set) var frames: Int64 = 0
 
   /// - Throws: a `Failure` of `.inputOutput` if the file cannot be written, or of `.usage` for a terminal.
-  init(_ path: OutputPath, rate: Int, format: SampleFormat) throws(Failure) {
+  init(_ path: OutputPath, rate: Int, format: WAVFormat) throws(Failure) {
     let file = try OutputFile(path)
     guard !file.isTerminal else {
       throw Failure(.usage, "a WAV file is not for a terminal: give -o FILE, or send standard output to a file or pipe")

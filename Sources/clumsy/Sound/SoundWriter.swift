@@ -3,7 +3,7 @@ import Synth
 /// Writes frames to a file in blocks. Holds back the tail, the sound after the piece, until its length is known.
 final class SoundWriter {
   /// In frames.
-  static let blockLength = 4096
+  static let blockLength = SoundTail.blockLength
 
   private var file: SoundFile
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundWriter.blockLength)
@@ -41,32 +41,24 @@ final class SoundWriter {
     }
   }
 
-  /// Renders the next block of the tail, and holds it back. Returns the tail's length up to and including its last
-  /// frame that is not below `floor`; nil if the whole block is below.
+  /// Renders the next block of the tail, and holds it back.
   func hold(
-    above floor: Float, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
-  ) throws(Failure) -> Int? {
+    for length: inout SoundTail, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
+  ) throws(Failure) {
     let start = tail.count
-    tail += repeatElement(.zero, count: Self.blockLength)
-    do {
-      return try tail.withUnsafeMutableBufferPointer { tail throws(Failure) in
-        guard let base = tail.baseAddress else { return nil }
-        try render(base + start, Self.blockLength)
-        for index in (start..<tail.count).reversed() where max(abs(tail[index].x), abs(tail[index].y)) >= floor {
-          return index + 1
-        }
-        return nil
-      }
+    tail += repeatElement(.zero, count: SoundTail.blockLength)
+    try tail.withUnsafeMutableBufferPointer { tail throws(Failure) in
+      guard let base = tail.baseAddress else { return }
+      try render(base + start, SoundTail.blockLength)
+      length.add(UnsafeBufferPointer(start: base + start, count: SoundTail.blockLength))
     }
   }
 
-  /// Writes `tailLength` frames of the tail, fading out the last `fading`. The old file stays until `takePlace`.
-  func complete(tailLength: Int, fading: Int = 0) throws(Failure) {
-    for index in max(0, tailLength - fading)..<tailLength {
-      tail[index] *= Float(tailLength - index) / Float(fading)
-    }
+  /// Writes the tail, as long as it lasts. The old file stays until `takePlace`.
+  func complete(_ length: SoundTail) throws(Failure) {
+    tail.withUnsafeMutableBufferPointer { length.fadeOut($0) }
     var next = 0
-    try append(Int64(tailLength)) { frames, count in
+    try append(Int64(length.length)) { frames, count in
       for index in 0..<count { frames[index] = tail[next + index] }
       next += count
     }

@@ -24,10 +24,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (SampleFormat.integer16, 44_100, 44, 1, 4), (.integer16, 8000, 44, 1, 4), (.integer24, 48_000, 68, 0xFFFE, 6),
+    (WAVFormat.integer16, 44_100, 44, 1, 4), (.integer16, 8000, 44, 1, 4), (.integer24, 48_000, 68, 0xFFFE, 6),
     (.integer24, 192_000, 68, 0xFFFE, 6), (.float32, 96_000, 58, 3, 8),
   ])
-  func theHeaderSaysWhatFollows(format: SampleFormat, rate: Int, size: Int, tag: Int, frameSize: Int) throws {
+  func theHeaderSaysWhatFollows(format: WAVFormat, rate: Int, size: Int, tag: Int, frameSize: Int) throws {
     for frames in [0, 1, 1000, WAVHeader.largestCount(format)] {
       let bytes = WAVHeader(rate: rate, format: format, frames: frames).bytes
       let data = UInt64(frames) * UInt64(frameSize)
@@ -62,14 +62,14 @@ import Testing
     #expect(stream24 == start + bytes24)
   }
 
-  private func encoded(_ samples: [Float], _ format: SampleFormat) -> [UInt8] {
+  private func encoded(_ samples: [Float], _ format: WAVFormat) -> [UInt8] {
     var encoder = SampleEncoder(format)
     var bytes: [UInt8] = []
     samples.withUnsafeBufferPointer { encoder.append($0, to: &bytes) }
     return bytes
   }
 
-  private func decoded(_ bytes: [UInt8], _ format: SampleFormat) -> [Double] {
+  private func decoded(_ bytes: [UInt8], _ format: WAVFormat) -> [Double] {
     stride(from: 0, to: bytes.count, by: format.size).map { start in
       let bits = UInt32(number(Array(bytes[start..<start + format.size])))
       return switch format {
@@ -110,8 +110,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SampleFormat.allCases)
-  func piecesGiveTheSameBytes(format: SampleFormat) {
+  @Test(arguments: WAVFormat.allCases)
+  func piecesGiveTheSameBytes(format: WAVFormat) {
     var encoder = SampleEncoder(format)
     var bytes: [UInt8] = []
     var rest = samples[...]

@@ -1,25 +1,30 @@
 /// The little-endian header of a WAV file (Microsoft, Multiple Channel Audio Data and WAVE Files, 2007). 16-bit files
 /// have the PCM format of 1991, which every program reads. 24-bit files have the extensible format, which flac and
 /// the standard require. Float files have an additional `fact` chunk with the number of frames.
-struct WAVHeader {
+public struct WAVHeader {
   static let channels = 2
 
   /// In hertz.
-  let rate: Int
-  let format: SampleFormat
+  public let rate: Int
+  public let format: WAVFormat
   /// Nil if unknown: fields that depend on it are then 2^32 − 1, as FFmpeg and SoX write to a pipe.
-  var frames: Int64?
+  public var frames: Int64?
+
+  /// The header of a file of `frames` frames. The rate is in hertz.
+  public init(rate: Int, format: WAVFormat, frames: Int64? = nil) {
+    (self.rate, self.format, self.frames) = (rate, format, frames)
+  }
 
   /// In bytes.
-  static func frameSize(_ format: SampleFormat) -> Int { channels * format.size }
+  static func frameSize(_ format: WAVFormat) -> Int { channels * format.size }
 
   /// The largest number of frames whose size in bytes fits into the header's 32-bit fields.
-  static func largestCount(_ format: SampleFormat) -> Int64 {
+  public static func largestCount(_ format: WAVFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }
 
   /// The header, whose length depends only on the format.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var format: [UInt8] = []
     let frameSize = Self.frameSize(self.format)
     let tag: UInt16

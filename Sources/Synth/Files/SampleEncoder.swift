@@ -1,17 +1,20 @@
-/// Encodes samples for a sound file. Integers are rounded to nearest, and clipped at full scale, 2^15 or 2^23. 16-bit
+/// Encodes samples for a WAV file. Integers are rounded to nearest, and clipped at full scale, 2^15 or 2^23. 16-bit
 /// samples are first dithered with triangular noise of ±1 lowest bit from fixed seeds (Lipshitz, Wannamaker and
 /// Vanderkooy 1992: Quantization and Dither). The compiler vectorizes the loops.
-struct SampleEncoder {
-  let format: SampleFormat
+public struct SampleEncoder {
+  let format: WAVFormat
   private var noise = Dither()
   private var integers: [Int32] = []
 
-  init(_ format: SampleFormat) {
+  /// An encoder at the start of a file.
+  public init(_ format: WAVFormat) {
     self.format = format
   }
 
+  /// Appends the bytes of samples.
+  ///
   /// The bytes do not depend on how calls divide the samples, if each call but the last has a multiple of eight.
-  mutating func append(_ samples: UnsafeBufferPointer<Float>, to bytes: inout [UInt8]) {
+  public mutating func append(_ samples: UnsafeBufferPointer<Float>, to bytes: inout [UInt8]) {
     let format = format
     let size = samples.count * format.size
     if integers.count < samples.count { integers = [Int32](repeating: 0, count: (samples.count + 7) & ~7) }

@@ -1,0 +1,85 @@
+import Synth
+
+/// The files of a performance, made in steps: a Standard MIDI File, or WAV files. They equal those of `clumsy render`.
+public final class Recording {
+  /// The files to make.
+  public enum Kind: UInt8, Sendable {
+    case midi
+    /// One WAV file.
+    case sound
+    /// A WAV file of the bass, and one of the keys.
+    case stems
+  }
+
+  /// The length of a step, in nanoseconds.
+  private static let step: Int64 = 1_000_000_000
+
+  private var player: ScorePlayer
+  private var midi: PerformanceFile?
+  private var sounds: [RecordedSound] = []
+  private var midiBytes: [UInt8] = []
+  private let begin: Int64
+  private let end: Int64
+  private let rate: Int
+  private var time: Int64
+  /// `true` after the last step.
+  public private(set) var isComplete = false
+
+  /// A recording of a performance that was just cued (`cue`), up to `end`, in nanoseconds; nil if WAV files would have
+  /// no room for the sound. The gestures are in order of their ticks. The rate, in hertz, is in `Synthesizer.rates` (a
+  /// precondition).
+  public init?(
+    _ performance: consuming Performance, gestures: [TimedGesture], until end: Int64, _ kind: Kind, rate: Int
+  ) {
+    let start = performance.start
+    begin = start.nanoseconds
+    time = begin
+    self.end = end
+    self.rate = rate
+    player = ScorePlayer(performance, gestures: gestures, until: end)
+    switch kind {
+    case .midi: midi = PerformanceFile(start)
+    case .sound: sounds = [RecordedSound(start, rate: rate, nil)]
+    case .stems: sounds = [RecordedSound(start, rate: rate, .bass), RecordedSound(start, rate: rate, .keys)]
+    }
+    let room = WAVHeader.largestCount(.standard) - Int64(SoundTail.longest * rate)
+    guard kind == .midi || SoundPlayer.frame(of: end - begin, rate: rate) <= room else { return nil }
+  }
+
+  /// The share of the performance that is recorded, 0…1.
+  public var share: Double { end > begin ? Double(time - begin) / Double(end - begin) : 1 }
+
+  /// The number of files.
+  public var fileCount: Int { max(1, sounds.count) }
+
+  /// Returns the bytes of a file that the last step made. They follow those of earlier steps.
+  public func bytes(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? midiBytes : sounds[index].bytes }
+
+  /// Returns the bytes that precede all other bytes of a file, once the recording is complete.
+  public func header(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? [] : sounds[index].header }
+
+  /// Records the next second. The last step also records the tail, and completes the files.
+  public func advance() {
+    for sound in sounds { sound.bytes.removeAll(keepingCapacity: true) }
+    guard !isComplete else { return }
+    time = min(end, time + Self.step)
+    player.advance(to: time) { take($0) }
+    guard time == end else { return }
+    player.finish { take($0) }
+    for sound in sounds { sound.render(to: SoundPlayer.frame(of: end - begin, rate: rate)) }
+    var tail = SoundTail(rate: rate)
+    while tail.needsBlock(isSilent: sounds.allSatisfy { $0.isSilent }) {
+      for sound in sounds { sound.hold(for: &tail) }
+      tail.endBlock()
+    }
+    for sound in sounds { sound.complete(tail) }
+    midiBytes = midi?.bytes(endingAtNanoseconds: end) ?? []
+    midi = nil
+    isComplete = true
+  }
+
+  private func take(_ event: PerformanceEvent) {
+    midi?.append(event)
+    for sound in sounds { sound.play(event) }
+  }
+}

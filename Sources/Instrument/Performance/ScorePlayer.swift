@@ -1,0 +1,61 @@
+import Physics2D
+
+/// Plays a performance with the gestures of a session, faster than real time, in steps of any length.
+public struct ScorePlayer: ~Copyable {
+  private var performance: Performance
+  private let gestures: [TimedGesture]
+  /// The index of the next gesture.
+  private var next: Int
+  private let end: Int64
+  private var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
+
+  /// Gestures are in order of their ticks; those before the present time or after the end are ignored. `end`, in
+  /// nanoseconds, is not before the present time.
+  public init(_ performance: consuming Performance, gestures: [TimedGesture], until end: Int64) {
+    let begin = performance.nanoseconds
+    self.performance = performance
+    self.gestures = gestures
+    self.end = end
+    next = gestures.firstIndex { $0.nanoseconds >= begin } ?? gestures.count
+    self.performance.endTime = end
+  }
+
+  /// Applies the gestures up to a time, in nanoseconds, and advances to it, or to the end if that is earlier. Calls
+  /// `visit` with each event, in order of time. Rethrows its errors.
+  public mutating func advance<Failure>(
+    to nanoseconds: Int64, _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
+  ) throws(Failure) {
+    let time = min(nanoseconds, end)
+    while next < gestures.count, gestures[next].nanoseconds <= time {
+      let item = gestures[next]
+      // As in live playing, all gestures of a tick are applied before time advances.
+      if performance.nanoseconds < item.nanoseconds { try perform(to: item.nanoseconds, visit) }
+      performance.apply(item.gesture, events: &events)
+      try drain(visit)
+      next += 1
+    }
+    try perform(to: time, visit)
+  }
+
+  /// Ends all notes at the end. Advance to the end first.
+  public mutating func finish<Failure>(
+    _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
+  ) throws(Failure) {
+    while !performance.end(events: &events) { try drain(visit) }
+    try drain(visit)
+  }
+
+  private mutating func perform<Failure>(
+    to time: Int64, _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
+  ) throws(Failure) {
+    while !performance.advance(to: time, events: &events) { try drain(visit) }
+    try drain(visit)
+  }
+
+  private mutating func drain<Failure>(
+    _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
+  ) throws(Failure) {
+    for index in events.indices { try visit(events[index]) }
+    events.removeAll()
+  }
+}

@@ -1,0 +1,72 @@
+import Synth
+
+/// The sound of a performance as a WAV file, whose bytes are made as the performance advances. The file equals that of
+/// `clumsy render`.
+final class RecordedSound {
+  private var player: SoundPlayer
+  private var encoder = SampleEncoder(.standard)
+  /// The frame at which the file begins, counted from the start of the performance.
+  private let begin: Int64
+  /// Frames still to drop: those of the player's latency.
+  private var dropped: Int
+  private var frames: Int64 = 0
+  private var tail: [StereoFrame] = []
+  private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundTail.blockLength)
+  /// The bytes that were made last. The owner removes them.
+  var bytes: [UInt8] = []
+
+  init(_ start: PerformanceStart, rate: Int, _ part: Part?) {
+    player = SoundPlayer(start, rate: rate, part: part)
+    begin = player.frame
+    dropped = player.latency
+    block.initialize(repeating: .zero, count: SoundTail.blockLength)
+  }
+
+  deinit { block.deallocate() }
+
+  var isSilent: Bool { player.isSilent }
+
+  /// The header, with the size of what was made until now.
+  var header: [UInt8] { WAVHeader(rate: player.rate, format: .standard, frames: frames).bytes }
+
+  func play(_ event: PerformanceEvent) {
+    advance(to: SoundPlayer.frame(of: event.nanoseconds, rate: player.rate))
+    player.apply(event)
+  }
+
+  /// Renders the file's first `count` frames, without the tail. The player is ahead of the file by its latency.
+  func render(to count: Int64) { advance(to: begin + count + Int64(player.latency)) }
+
+  private func advance(to frame: Int64) {
+    while player.frame < frame {
+      let count = Int(min(frame - player.frame, Int64(SoundTail.blockLength)))
+      player.render(block, count: count)
+      let skipped = min(dropped, count)
+      dropped -= skipped
+      encode(UnsafeBufferPointer(start: block + skipped, count: count - skipped))
+    }
+  }
+
+  /// Renders the next block of the tail, and holds it back.
+  func hold(for length: inout SoundTail) {
+    player.render(block, count: SoundTail.blockLength)
+    let frames = UnsafeBufferPointer(start: block, count: SoundTail.blockLength)
+    tail += frames
+    length.add(frames)
+  }
+
+  /// Appends the tail, as long as it lasts.
+  func complete(_ length: SoundTail) {
+    tail.withUnsafeMutableBufferPointer { tail in
+      length.fadeOut(tail)
+      encode(UnsafeBufferPointer(start: tail.baseAddress, count: length.length))
+    }
+    tail = []
+  }
+
+  private func encode(_ frames: UnsafeBufferPointer<StereoFrame>) {
+    guard !frames.isEmpty else { return }
+    self.frames += Int64(frames.count)
+    encoder.append(UnsafeRawBufferPointer(frames).assumingMemoryBound(to: Float.self), to: &bytes)
+  }
+}

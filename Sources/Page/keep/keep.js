@@ -1,0 +1,94 @@
+// @ts-check
+// The KEEP panel: what was played, as sound, MIDI, a session, a page and a link; and the sessions kept earlier.
+
+import { button, element } from '../browser/element.js'
+import { wordsOf } from '../panels/speech.js'
+import { canShare, download, share } from './give.js'
+import { earlier } from './earlier.js'
+import { link } from './link.js'
+import { pageWith } from './page.js'
+import { Recorder } from './recorder.js'
+import { sessionText, sharedLine } from './session.js'
+
+/** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('./recorder.js').Kind} Kind */
+
+/** The files' name without its end. */
+const NAME = 'played'
+
+/** What can be kept, in the order of the panel. `ask` returns the files. */
+const choices = /** @type {const} */ ([
+  { id: 'sound', words: 'Sound', help: 'one WAV file' },
+  { id: 'stems', words: 'Stems', help: 'the bass and the keys, each a WAV file' },
+  { id: 'midi', words: 'MIDI', help: 'for a sequencer or a notation program' },
+  { id: 'session', words: 'Session', help: 'to play on here, or with clumsy run' },
+  { id: 'page', words: 'Page', help: 'this page with the session in it, as one file' },
+])
+
+/**
+ * Fills the panel.
+ * @param {HTMLElement} panel
+ * @param {Context} context
+ * @param {(text: string, goesOn: boolean) => void} [open] plays a kept session; absent on the page of a run
+ */
+export function keepPanel(panel, context, open) {
+  const recorder = new Recorder()
+  /** @type {File[]} the files that were made last */
+  let made = []
+  const bar = element('progress', { max: 1, 'aria-label': 'progress' })
+  const work = element('div', { class: 'line', hidden: true }, bar, button({ id: 'keep-stop', onclick: () => recorder.stop() }, 'Stop'))
+  const words = element('p', { id: 'keep-words', class: 'small', role: 'status' })
+  const give = button({ id: 'keep-share', hidden: true, onclick: () => void share({ files: made }).catch(tell) }, 'Share these')
+  const buttons = choices.map(({ id, words, help }) => button({ id: `keep-${id}`, title: help, onclick: () => void keep(id) }, words))
+  const shared = link(context)
+  const kept = earlier(context, open)
+  panel.replaceChildren(
+    element('h2', {}, 'Keep'),
+    element('div', { class: 'choices' }, ...buttons), work, element('div', { class: 'line' }, words, give),
+    shared.element, kept.element)
+
+  /** @param {unknown} error */
+  function tell(error) { words.textContent = wordsOf(error) }
+
+  /** @param {typeof choices[number]['id']} id */
+  async function keep(id) {
+    for (const one of buttons) one.disabled = true
+    give.hidden = true
+    words.textContent = 'one moment …'
+    try {
+      made = await files(id)
+      download(made)
+      words.textContent = `kept as ${made.map(({ name }) => name).join(' and ')}`
+      give.hidden = !canShare({ files: made })
+    } catch (error) {
+      tell(error)
+    }
+    work.hidden = true
+    for (const one of buttons) one.disabled = false
+    // While the panel is closed, the page's notice has the words.
+    if (!panel.hasAttribute('open')) context.say(words.textContent)
+  }
+
+  /** @param {typeof choices[number]['id']} id @returns {Promise<File[]>} */
+  async function files(id) {
+    const text = await sessionText(context)
+    if (id === 'session') return [new File([text], `${NAME}.clumsy`, { type: 'text/plain;charset=utf-8' })]
+    if (id === 'page') {
+      // A long session takes less room as its share line.
+      const line = await sharedLine(context).catch(() => text)
+      return [new File([await pageWith(line.length < text.length ? `${line}\n` : text)], `${NAME}.html`, { type: 'text/html' })]
+    }
+    bar.value = 0
+    work.hidden = false
+    return recorder.make(text, id, NAME, (done) => { bar.value = done })
+  }
+
+  return {
+    refresh: () => {
+      void shared.refresh()
+      void kept.refresh()
+    },
+    /** Keeps what was played as a session file. */
+    session: () => void keep('session'),
+  }
+}

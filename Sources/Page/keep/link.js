@@ -1,0 +1,56 @@
+// @ts-check
+// The share line of what was played, and the link that plays it in another browser.
+
+import { button, element } from '../browser/element.js'
+import { wordsOf } from '../panels/speech.js'
+import { canShare, isOnlyHere, linkTo, share } from './give.js'
+import { sharedLine } from './session.js'
+
+/** @typedef {import('../types.js').Context} Context */
+
+/** Returns the element, and a function that brings it up to date. @param {Context} context */
+export function link(context) {
+  const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
+  const copy = button({ id: 'copy', onclick: () => void take(line, copy) }, 'Copy')
+  // On the page of a run, the link opens another tab, so that the page stays open.
+  const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
+  const anchor = element('a', { id: 'share-link', ...beside }, 'a link to this session')
+  const send = button({ id: 'share-send', onclick: () => void share({ url: anchor.href, title: 'clumsy' }).catch((error) => { none.textContent = wordsOf(error) }) }, 'Share')
+  const none = element('p', { id: 'share-none', class: 'small', role: 'status' })
+  const where = element('p', { class: 'small' }, anchor)
+  const shown = element('div', { class: 'share', hidden: true }, element('div', { class: 'line' }, line, copy, send), where)
+  if (isOnlyHere()) where.append(', which works on this computer only: to others, send the page, or the line for clumsy run')
+
+  async function refresh() {
+    copy.textContent = 'Copy'
+    // Hide the earlier line until the run has sent the present one.
+    if (!context.source.sessionText) {
+      none.textContent = 'one moment …'
+      shown.hidden = true
+      none.hidden = false
+    }
+    try {
+      line.value = await sharedLine(context)
+      anchor.href = linkTo(line.value)
+      none.textContent = ''
+    } catch (error) {
+      none.textContent = wordsOf(error)
+    }
+    shown.hidden = none.textContent !== ''
+    none.hidden = !shown.hidden
+    send.hidden = isOnlyHere() || !canShare({ url: anchor.href })
+  }
+  return { element: element('div', {}, shown, none), refresh }
+}
+
+/** @param {HTMLInputElement} line @param {HTMLElement} button */
+async function take(line, button) {
+  line.select()
+  try {
+    await navigator.clipboard.writeText(line.value)
+  } catch {
+    // Browsers may forbid the clipboard API in a page opened from a file; fall back to the older command.
+    document.execCommand('copy')
+  }
+  button.textContent = 'Copied'
+}

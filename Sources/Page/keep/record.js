@@ -1,0 +1,60 @@
+// @ts-check
+// Records a session as files: the core makes the bytes in steps of a second.
+
+/** @typedef {import('../engine/wasm.js').Wasm} Wasm */
+
+/** Bytes that are collected in memory before they become a Blob, which browsers may move to the disk. */
+const LARGE = 8 << 20
+
+/** One file: its pieces in order. */
+class Pieces {
+  /** @type {BlobPart[]} */
+  all = []
+  /** @type {Uint8Array[]} */
+  recent = []
+  size = 0
+
+  /** @param {Uint8Array} bytes */
+  add(bytes) {
+    this.recent.push(bytes)
+    this.size += bytes.length
+    if (this.size > LARGE) this.flush()
+  }
+
+  flush() {
+    this.all.push(new Blob(/** @type {BlobPart[]} */ (this.recent)))
+    this.recent = []
+    this.size = 0
+  }
+}
+
+/**
+ * Returns the files of a session, which equal those of `clumsy render`.
+ * @param {Wasm} wasm
+ * @param {string} text the session
+ * @param {number} kind of clumsy_recording_create: 0 MIDI, 1 sound, 2 stems
+ * @param {number} rate in hertz
+ * @param {(share: number) => void} told called after each step with the share, 0…1, that is done
+ */
+export function record(wasm, text, kind, rate, told) {
+  const { exports } = wasm
+  const session = wasm.withText(text, (address, size) => exports.clumsy_session_read(address, size, 0))
+  const recording = session && exports.clumsy_recording_create(session, kind, rate)
+  if (!recording) throw new Error('this session is too short or too long for such a file')
+  const files = Array.from({ length: exports.clumsy_recording_files(recording) }, () => new Pieces())
+  for (let isComplete = false; !isComplete;) {
+    isComplete = exports.clumsy_recording_advance(recording) === 1
+    for (const [index, file] of files.entries()) {
+      file.add(wasm.written((room, size) => exports.clumsy_recording_bytes(recording, index, room, size), 1 << 19) ?? new Uint8Array())
+    }
+    told(exports.clumsy_recording_share(recording))
+  }
+  const made = files.map((file, index) => {
+    file.flush()
+    const header = wasm.written((room, size) => exports.clumsy_recording_header(recording, index, room, size))
+    return new Blob([/** @type {any} */ (header), ...file.all], { type: kind === 0 ? 'audio/midi' : 'audio/wav' })
+  })
+  exports.clumsy_recording_free(recording)
+  exports.clumsy_session_free(session)
+  return made
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// Makes files of a session in a worker, so that the page goes on playing.
+
+import { assetBytes, scriptAddress } from '../browser/assets.js'
+import { RATE } from '../sound/sound.js'
+
+/** The kinds of files, by their number in clumsy.h. The files equal those of `clumsy render`. */
+export const KINDS = /** @type {const} */ ({ midi: 0, sound: 1, stems: 2 })
+/** The ends of the names of files, in the order in which the core makes them. */
+const ENDS = { midi: ['.mid'], sound: ['.wav'], stems: ['-bass.wav', '-keys.wav'] }
+
+/** @typedef {keyof typeof KINDS} Kind */
+
+export class Recorder {
+  #stop = () => {}
+
+  /**
+   * Returns the files of a session. Rejected if there can be none, or after `stop`.
+   * @param {string} text
+   * @param {Kind} kind
+   * @param {string} name the files' name without its end
+   * @param {(share: number) => void} told called with the share, 0…1, that is done
+   * @returns {Promise<File[]>}
+   */
+  async make(text, kind, name, told) {
+    this.stop()
+    const bytes = await assetBytes('clumsy.wasm')
+    const worker = new Worker(await scriptAddress('keep/worker.js'), { type: 'module' })
+    try {
+      return await /** @type {Promise<File[]>} */ (new Promise((resolve, reject) => {
+        this.#stop = () => reject(new Error('stopped'))
+        worker.onerror = () => reject(new Error('this browser starts no worker for the file'))
+        worker.onmessage = ({ data: { share, files, error } }) => {
+          if (error) reject(new Error(error))
+          else if (files) resolve(ENDS[kind].map((end, index) => new File([files[index]], name + end, { type: files[index].type })))
+          else told(share)
+        }
+        worker.postMessage({ bytes, text, kind: KINDS[kind], rate: RATE }, [bytes])
+      }))
+    } finally {
+      worker.terminate()
+    }
+  }
+
+  /** Stops the present work. */
+  stop() { this.#stop() }
+}

@@ -1,0 +1,20 @@
+// @ts-check
+// What was played until now: as the text of a session, and as a share line (the session in one line of text).
+
+/** @typedef {import('../types.js').Context} Context */
+
+/**
+ * Returns the share line. Throws an error if there is none.
+ * @param {Context} context
+ */
+export async function sharedLine({ source, shareLine }) {
+  const line = source.sessionText ? shareLine(source.sessionText()) : await source.share?.()
+  if (!line) throw new Error('The session is too long for a share line: save it as a file.')
+  return line
+}
+
+/**
+ * Returns the text of the session. Throws an error if there is none.
+ * @param {Context} context
+ */
+export const sessionText = async (context) => context.source.sessionText?.() ?? context.core.textOfShare(await sharedLine(context))

@@ -1,0 +1,23 @@
+// @ts-check
+// The thread that records a session as files, beside the page.
+
+import { Wasm } from '../engine/wasm.js'
+import { record } from './record.js'
+
+/** The shortest time between two reports of progress, in ms. */
+const PAUSE = 80
+
+addEventListener('message', async ({ data: { bytes, text, kind, rate } }) => {
+  let told = 0
+  try {
+    const wasm = new Wasm(await WebAssembly.compile(bytes))
+    const files = record(wasm, text, kind, rate, (share) => {
+      if (performance.now() - told < PAUSE) return
+      told = performance.now()
+      postMessage({ share })
+    })
+    postMessage({ files })
+  } catch (error) {
+    postMessage({ error: error instanceof Error ? error.message : String(error) })
+  }
+})

@@ -1,0 +1,91 @@
+// @ts-check
+// The sessions that a page alone keeps in the browser, so that they survive a reload: the last ten.
+
+/** The largest number of kept sessions. */
+const MOST = 10
+/** The time between two saves of the present session, in ms. */
+const EVERY = 10_000
+/** The time from a change to its save, in ms. */
+const SOON = 1000
+
+/**
+ * A kept session. `when` is the time of its last save, in ms since 1970; `seconds` is its length.
+ * @typedef {{id: number, when: number, seconds: number, text: string}} KeptSession
+ */
+
+/**
+ * Returns a promise of a request's result.
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+})
+
+/** @type {IDBDatabase | null} */
+let database = null
+
+async function opened() {
+  const opening = indexedDB.open('clumsy', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('sessions', { keyPath: 'id' })
+  database = await result(opening)
+  return database
+}
+
+/** @param {IDBDatabase} open @param {IDBTransactionMode} mode */
+const sessions = (open, mode) => open.transaction('sessions', mode).objectStore('sessions')
+
+/** Returns the kept sessions, the newest first; none if the browser forbids storage. @returns {Promise<KeptSession[]>} */
+export async function keptSessions() {
+  try {
+    /** @type {KeptSession[]} */
+    const all = await result(sessions(database ?? await opened(), 'readonly').getAll())
+    return all.sort((one, other) => other.when - one.when)
+  } catch {
+    return []
+  }
+}
+
+/** Keeps a session, in place of its earlier save. Forgets the oldest beyond `MOST`. @param {KeptSession} session */
+async function keep(session) {
+  // While the page is being left, there is time only for a request that is made at once.
+  const store = sessions(database ?? await opened(), 'readwrite')
+  await result(store.put(session))
+  /** @type {KeptSession[]} */
+  const all = await result(store.getAll())
+  all.sort((one, other) => other.when - one.when)
+  for (const { id } of all.slice(MOST)) store.delete(id)
+}
+
+/**
+ * Keeps what is played on this page, from the first touch on: a second after a change, every ten seconds, when
+ * the page is hidden, and before another session is opened.
+ * @param {import('./alone.js').Alone} source
+ */
+export function keepSessions(source) {
+  let id = Date.now()
+  const save = async () => {
+    if (!source.isTouched) return
+    const text = source.sessionText()
+    // Browsers may forbid storage to a page opened from a file, and the disk may be full.
+    await keep({ id, when: Date.now(), seconds: Math.floor(source.now() / 1e9), text }).catch(() => {})
+  }
+  source.onOpen = () => {
+    void save()
+    id = Math.max(id + 1, Date.now())
+  }
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+  source.onState(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void save()
+    }, SOON)
+  })
+  setInterval(() => void save(), EVERY)
+  addEventListener('pagehide', () => void save())
+  document.addEventListener('visibilitychange', () => { if (document.hidden) void save() })
+  return { save }
+}

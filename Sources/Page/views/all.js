@@ -1,0 +1,7 @@
+// @ts-check
+// The views of the page, in the order of the menu. docs/views.md explains how to add one.
+
+import { stageView } from './stage.js'
+
+/** @type {import('./views.js').View[]} */
+export const allViews = [stageView]

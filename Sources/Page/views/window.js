@@ -1,0 +1,46 @@
+// @ts-check
+// A window of a view's own, for a second screen. The page that opens it draws into it, so that both windows
+// show the same performance at the same time.
+
+import { element } from '../browser/element.js'
+
+/**
+ * Opens a window with an empty element to fill. Returns null if the browser refuses.
+ * @param {string} title
+ * @param {{closed: () => void, frame: () => void, resize: () => void, key: (event: KeyboardEvent) => void}} does
+ */
+export function ownWindow(title, does) {
+  const other = open('', '', 'popup,width=960,height=660')
+  if (!other) return null
+  const { document: page } = other
+  page.title = `clumsy: ${title}`
+  page.documentElement.lang = 'en'
+  Object.assign(page.documentElement.dataset, document.documentElement.dataset)
+  // The window inherits this page's Content-Security-Policy, which allows these styles by their hashes.
+  for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) {
+    const copy = /** @type {HTMLElement} */ (page.importNode(style, true))
+    if (style instanceof HTMLLinkElement) copy.setAttribute('href', style.href)
+    // A style sheet that arrives later changes the size of the view.
+    copy.addEventListener('load', does.resize)
+    page.head.append(copy)
+  }
+  const host = element('section', { class: 'view', 'aria-label': title })
+  page.body.append(element('main', { id: 'views' }, host))
+
+  other.addEventListener('resize', does.resize)
+  other.addEventListener('pagehide', does.closed)
+  page.addEventListener('keydown', (event) => {
+    does.key(event)
+    if (event.defaultPrevented) return
+    // The page's own keys work here too.
+    const { key, shiftKey, ctrlKey, metaKey, altKey, repeat } = event
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, metaKey, altKey, repeat, bubbles: true }))
+  })
+  const frame = () => {
+    if (other.closed) return
+    does.frame()
+    other.requestAnimationFrame(frame)
+  }
+  other.requestAnimationFrame(frame)
+  return { host: /** @type {HTMLElement} */ (host), close: () => other.close() }
+}

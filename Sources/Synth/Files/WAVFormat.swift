@@ -1,0 +1,20 @@
+/// A sample's encoding in a WAV file.
+public enum WAVFormat: CaseIterable, Sendable {
+  /// Dithered.
+  case integer16
+  case integer24
+  /// Full scale is ±1; louder samples are not clipped.
+  case float32
+
+  /// The format of files for which none was chosen.
+  public static let standard = WAVFormat.integer24
+
+  /// In bytes.
+  public var size: Int {
+    switch self {
+    case .integer16: 2
+    case .integer24: 3
+    case .float32: 4
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Synth
+
+extension SoundTail {
+  /// Completes the files with tails of equal length. `isSilent` returns `true` if nothing more will sound.
+  static func complete(
+    _ writers: [SoundWriter], rate: Int, isSilent: () -> Bool,
+    _ render: (_ writer: Int, _ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    var tail = SoundTail(rate: rate)
+    while tail.needsBlock(isSilent: isSilent()) {
+      for (index, writer) in writers.enumerated() {
+        try writer.hold(for: &tail) { frames, count throws(Failure) in try render(index, frames, count) }
+      }
+      tail.endBlock()
+    }
+    for writer in writers { try writer.complete(tail) }
+  }
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""The chord wheel of docs/views.md is a view: alone, beside the stage, in a window of its own, and at no cost when hidden."""
+
+import pathlib
+import re
+import shutil
+import tempfile
+
+from browser import PAGE, ROOT, Browser, Site, until
+
+# Counts the calls of each view's functions.
+COUNT = """() => {
+  globalThis.calls = {}
+  for (const name of ['stage', 'wheel']) {
+    const mounted = clumsy.views.mounted(name)
+    for (const call of ['take', 'draw']) {
+      const before = mounted?.[call]
+      if (before) mounted[call] = (given) => { calls[name + ' ' + call] = (calls[name + ' ' + call] ?? 0) + 1; before(given) }
+    }
+  }
+}"""
+PLAYS = "globalThis.clumsy?.source.now() > 0.5e9"
+# The number of opaque pixels of a canvas.
+INKED = "canvas => { const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height); let all = 0; for (let at = 3; at < data.length; at += 4) all += data[at] > 0; return all }"
+
+
+def with_wheel(folder):
+    """Copies the page's modules, and adds the view that docs/views.md shows."""
+    blocks = re.findall(r"^```js\n(.*?)^```$", (ROOT / "docs/views.md").read_text(), re.M | re.S)
+    wheel, added = blocks
+    assert len(wheel.splitlines()) <= 42, f"the view has {len(wheel.splitlines())} lines"
+    shutil.copytree(PAGE, folder, dirs_exist_ok=True)
+    views = pathlib.Path(folder, "views")
+    (views / "wheel.js").write_text(wheel)
+    imports = "import { stageView } from './stage.js'\n"
+    (views / "all.js").write_text(imports + added)
+
+
+def alone(browser, site):
+    """The address chooses the wheel. The stage costs nothing."""
+    with browser.open(f"{site.address}?view=wheel#alone") as page:
+        until(page, PLAYS)
+        assert page.evaluate("clumsy.views.names") == ["wheel"]
+        assert page.locator("#stage canvas").count() == 0, "the stage is drawn nowhere"
+        page.wait_for_timeout(300)
+        assert page.locator("#wheel canvas").evaluate(INKED) > 300, "the wheel is drawn"
+
+
+def beside(browser, site):
+    """Both views lie side by side, and each can be hidden: it then gets no events."""
+    with browser.open(f"{site.address}?view=stage,wheel#alone") as page:
+        until(page, PLAYS)
+        boxes = [page.locator(f"#{name}").bounding_box() for name in ("stage", "wheel")]
+        assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"], boxes
+        assert abs(boxes[0]["width"] - boxes[1]["width"]) < 2, boxes
+        page.evaluate(COUNT)
+        until(page, "calls['stage take'] > 3 && calls['wheel take'] > 3 && calls['wheel draw'] > 3")
+        page.click("#show-views")
+        page.click("#show-wheel")
+        assert page.is_hidden("#wheel")
+        assert "view=stage" in page.url and "wheel" not in page.url, page.url
+        page.evaluate("calls = {}")
+        until(page, "calls['stage take'] > 10")
+        assert page.evaluate("calls['wheel take'] ?? 0") == 0 and page.evaluate("calls['wheel draw'] ?? 0") == 0
+        # Shown again, it gets what happened lately.
+        page.click("#show-wheel")
+        assert page.evaluate("calls['wheel take']") > 10
+        # One view always stays.
+        page.click("#show-stage")
+        assert page.is_disabled("#show-wheel") and page.is_visible("#wheel")
+
+
+def in_a_window(browser, site):
+    """The wheel has a window of its own, which shows the same time, and takes the page's keys."""
+    with browser.open(f"{site.address}#alone") as page:
+        until(page, PLAYS)
+        page.click("#show-views")
+        with page.expect_popup() as opened:
+            page.click("#views-panel .row:nth-of-type(2) button")
+        other = opened.value
+        other.wait_for_timeout(500)
+        assert other.locator("canvas").evaluate(INKED) > 300, "the wheel is drawn in its window"
+        assert page.is_visible("#stage canvas")
+        other.keyboard.press(" ")
+        until(page, "clumsy.source.state === 'paused'")
+        other.close()
+        until(page, "!clumsy.views.hasWindow('wheel')")
+
+
+def unknown(browser, site):
+    """An unknown view gives one line, and the stage."""
+    with browser.open(f"{site.address}?view=nothing#alone") as page:
+        until(page, "document.getElementById('notice').textContent.includes('there is no view nothing')")
+        until(page, PLAYS)
+        assert page.is_visible("#stage canvas")
+
+
+with tempfile.TemporaryDirectory() as folder:
+    with_wheel(folder)
+    with Site(folder) as site, Browser() as browser:
+        for test in (alone, beside, in_a_window, unknown):
+            test(browser, site)
+print("page: views: ok")
