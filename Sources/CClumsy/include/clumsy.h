@@ -312,6 +312,9 @@ const char *clumsy_choice(int32_t number, int32_t value);
 /* Writes a row of the table of chordsets, counted from 0. Returns 0 if there is no such chordset. */
 int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
 
+/* Writes the name of a scale, counted from 0. Returns -1 if there is no such scale. */
+int32_t clumsy_scale_name(int32_t number, char *text, int32_t capacity);
+
 /* Checks the text of chords. Returns 0 if the text is valid, otherwise the slot of the first error, from 1.
  * Sets `character` to the number of characters before the error, and `expected` to a static UTF-8 text that
  * describes what is allowed there. If the text is valid, sets them to 0 and NULL. Each of these two pointers

@@ -26,9 +26,25 @@ export class Hands {
    * @param {Playing} playing
    * @param {number} preset
    */
-  change(playing, preset) {
+  change(playing, preset) { return this.#change(playing, (goal) => this.exports.clumsy_preset_settings(preset, goal)) }
+
+  /**
+   * Returns the gestures that change the present settings to those at a session's beginning, and a line for
+   * each setting that gestures cannot change.
+   * @param {Playing} playing
+   * @param {import('./session.js').CoreSession} session
+   */
+  changeTo(playing, session) {
+    const other = session.perform()
+    const change = this.#change(playing, (goal) => this.exports.clumsy_settings_now(other.address, goal))
+    other.free()
+    return change
+  }
+
+  /** @param {Playing} playing @param {(goal: number) => void} write */
+  #change(playing, write) {
     const text = this.wasm.with(settingsSize(this.core.parameters.length), (goal) => {
-      this.exports.clumsy_preset_settings(preset, goal)
+      write(goal)
       return this.wasm.writtenText(this.exports.clumsy_change_text, playing.address, goal) ?? ''
     })
     const lines = text.split('\n').filter((line) => line !== '')
