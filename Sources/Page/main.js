@@ -17,6 +17,7 @@ import { closeAll, menu, opens } from './panels/menu.js'
 import { pads } from './panels/pads.js'
 import { settings } from './panels/settings.js'
 import { speech, wordsOf } from './panels/speech.js'
+import { strip } from './panels/strip.js'
 import { Sound } from './sound/sound.js'
 import { Alone } from './source/alone.js'
 import { Link } from './source/link.js'
@@ -90,13 +91,18 @@ async function begin() {
   const aboutPanel = about(found('about-panel'), context)
   help(found('help-panel'))
   menu(found('bar'), context, speaker(sound, say))
-  opens(found('settings'), found('settings-panel'), settingsPanel.refresh)
+  const openSettings = opens(found('settings'), found('settings-panel'), settingsPanel.refresh)
   opens(found('about'), found('about-panel'), aboutPanel.refresh)
   pads(found('pad'), context)
+  strip(found('strip'), context)
   touch(found('stage'), context, view)
   keyboard(context, {
     help: opens(null, found('help-panel')),
     keep: aboutPanel.keep,
+    find: () => {
+      if (!found('settings-panel').open) openSettings()
+      settingsPanel.find()
+    },
     leave: () => {
       closeAll()
       if (context.mode !== 'create') context.setMode('create')
