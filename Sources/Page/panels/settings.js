@@ -27,9 +27,7 @@ export function settings(panel, context, midi) {
   const wide = (/** @type {string[]} */ names) => names.map((name) => row(context, context.parameter(name), { isWide: true }))
   const first = [...playing, ...sounds, ...effects]
   const rest = context.parameters.filter(({ name }) => !first.includes(name) && !name.startsWith('bouncer-'))
-  const groups = [...new Set(rest.map(({ moves }) => moves))].sort((one, other) => size(other) - size(one))
-  /** @param {string} group */
-  function size(group) { return rest.filter(({ moves }) => moves === group).length }
+  const groups = [...new Set(rest.map(({ moves }) => moves))]
   const sections = [
     section('Presets', [shelf(context), seed(context)]),
     section('Chords', [chords(context)]),

@@ -23,5 +23,7 @@ export function strip(strip, context) {
   context.onChange(refresh)
   setInterval(refresh, 250)
   addEventListener('resize', refresh)
+  // The views get the space that the strip leaves.
+  new ResizeObserver(() => dispatchEvent(new Event('resize'))).observe(strip)
   refresh()
 }
