@@ -55,8 +55,8 @@ def found(page):
     page.keyboard.press("ArrowRight")
     until(page, f"clumsy.context.settings()['reverb-wet'] > {before}", "five keys change the reverb")
     page.fill("#set-search", "full speed")
-    until(page, "document.querySelector('[data-parameter=bass-curve-75]').checkVisibility()", "a search finds words of the help")
-    assert page.locator("[data-parameter='gravity']").is_hidden()
+    until(page, "document.querySelector('#settings-panel [data-parameter=bass-curve-75]').checkVisibility()", "a search finds words of the help")
+    assert page.locator("#settings-panel [data-parameter='gravity']").is_hidden()
     page.fill("#set-search", "qqq")
     until(page, "document.querySelector('#settings-panel').textContent.includes('no setting is named qqq')", "a search that finds nothing says so")
     page.fill("#set-search", "")
@@ -89,7 +89,7 @@ def controls(page):
             until(page, f"{now} {'<' if way == 'ArrowLeft' else '>'} {before}", f"the slider {name}")
             middle = (row["lowest"] + row["highest"]) / 2
             typed = str(round(middle) if scale == "whole" else round(middle, 2))
-            field = page.locator(f"[data-parameter='{name}'] input.value")
+            field = page.locator(f"#settings-panel [data-parameter='{name}'] input.value")
             field.fill(typed)
             page.keyboard.press("Enter")
             until(page, f"{now} === {typed}", f"the typed value of {name}")
@@ -112,7 +112,9 @@ def slider(page):
 def reached(page):
     page.focus("#settings")
     wanted = set(page.eval_on_selector_all(
-        "#settings-panel :is(input, select, button):not([disabled])", "all => all.filter(one => one.checkVisibility()).map((one, at) => one.dataset.at = at)"))
+        "#settings-panel :is(input, select, button):not([disabled], [tabindex='-1'])",
+        # Tab goes to the chosen one of radio buttons only.
+        "all => all.filter(one => one.checkVisibility() && (one.type !== 'radio' || one.checked)).map((one, at) => one.dataset.at = at)"))
     page.evaluate("""() => {
       globalThis.reached = []
       addEventListener('focusin', ({ target }) => reached.push(Number(target.dataset.at ?? -1)))
@@ -177,14 +179,14 @@ def chords(page):
 
 
 def motions(page):
-    row = page.locator("[data-parameter='gravity']")
+    row = page.locator("#settings-panel [data-parameter='gravity']")
     row.locator(".motion").click()
     row.locator(".moves").fill("2..20/2s,triangle")
     row.get_by_text("Move").click()
     until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === '2..20/2s,triangle'", "it moves")
     first = values(page)["gravity"]
     until(page, f"Math.abs(clumsy.context.settings().gravity - {first}) > 1", "its value changes by itself")
-    until(page, "document.querySelector('[data-parameter=gravity] .motion').classList.contains('moves-now')", "it is shown")
+    until(page, "document.querySelector('#settings-panel [data-parameter=gravity] .motion').classList.contains('moves-now')", "it is shown")
     row.locator(".moves").fill("2..20/0s,triangle")
     row.get_by_text("Move").click()
     assert row.locator(".fault").is_visible(), "a text that is no motion is reported"

@@ -104,7 +104,8 @@ export function shelf(context) {
  * @param {string} line
  */
 async function share(context, name, line) {
-  const url = `${location.href.split('#')[0]}#${line}`
+  // The address of a run's page may have a token, which is not for others.
+  const url = `${location.href.split(/[?#]/)[0]}#${line}`
   try {
     if (navigator.share) return await navigator.share({ title: `clumsy: ${name}`, url })
     await navigator.clipboard.writeText(url)
