@@ -91,7 +91,7 @@ async function begin() {
   const aboutPanel = about(found('about-panel'), context)
   help(found('help-panel'))
   menu(found('bar'), context, speaker(sound, say))
-  const openSettings = opens(found('settings'), found('settings-panel'), settingsPanel.refresh)
+  const openSettings = opens(found('settings'), found('settings-panel'), settingsPanel.opened)
   opens(found('about'), found('about-panel'), aboutPanel.refresh)
   pads(found('pad'), context)
   strip(found('strip'), context)

@@ -85,7 +85,11 @@ export function settings(panel, context, midi) {
   setInterval(refreshOpen, 250)
   refresh()
   return {
-    refresh,
+    /** Call it when the panel opens. An earlier search is over. */
+    opened() {
+      search.value = sought = ''
+      refresh()
+    },
     /** Moves the focus to the search. The panel must be open. */
     find() {
       search.focus()
