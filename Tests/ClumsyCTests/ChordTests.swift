@@ -27,7 +27,8 @@ import Testing
     #expect(String(cString: name) == scale.name)
   }
 
-  @Test(arguments: [-1, Int32(Scale.allCases.count), 255, 256, .max]) func whereThereIsNoScaleThereIsNoName(number: Int32) {
+  @Test(arguments: [-1, Int32(Scale.allCases.count), 255, 256, .max])
+  func whereThereIsNoScaleThereIsNoName(number: Int32) {
     #expect(clumsy_scale_name(number, nil, 0) == -1)
   }
 

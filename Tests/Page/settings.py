@@ -214,17 +214,17 @@ def presets(page):
 
 def own(page):
     """Own presets are kept by the browser, and come back after a reload."""
-    say(page, "gravity 3.5", "sound harp")
-    until(page, "clumsy.context.settings().gravity === 3.5", "settings to keep")
+    say(page, "gravity 3.5", "sound harp", "chord 2 V7/ii")
+    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.chords()[1] === 'V7/ii'", "settings to keep")
     page.click("#own-keep")
     assert "needs a name" in page.text_content("#own-fault")
     page.fill("#own-name", "mine")
     page.keyboard.press("Enter")
     page.locator("[data-own=mine]").wait_for()
-    say(page, "gravity 9", "sound marimba")
+    say(page, "gravity 9", "sound marimba", "chord 2 ii")
     until(page, "clumsy.context.settings().gravity === 9", "other settings")
     page.click("[data-own=mine]")
-    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.settings().sound === 6", "one's own preset is played")
+    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.settings().sound === 6 && clumsy.context.chords()[1] === 'V7/ii'", "one's own preset is played")
     line = page.evaluate("JSON.parse(localStorage.getItem('presets'))[0].line")
     assert "gravity 3.5" in page.evaluate("line => clumsy.core.textOfShare(line)", line)
     page.click("[aria-label='forget mine']")

@@ -49,22 +49,20 @@ export class Core {
       this.wasm.withText(text, (address, size) => this.wasm.exports.clumsy_session_read(address, size, error))))
   }
 
-  /**
-   * Returns a session without gestures. Its settings are those that a function writes.
-   * @param {(settings: number) => void} write gets the address of a settings structure
-   */
-  sessionOf(write) {
+  /** Returns a session with a preset's settings, without gestures. @param {number} preset */
+  presetSession(preset) {
     return this.wasm.with(settingsSize(this.parameters.length), (settings) => {
-      write(settings)
+      this.wasm.exports.clumsy_preset_settings(preset, settings)
       return new CoreSession(this, this.wasm.exports.clumsy_session_create(settings))
     })
   }
 
-  /** Returns a session with a preset's settings. @param {number} preset */
-  presetSession(preset) { return this.sessionOf((settings) => this.wasm.exports.clumsy_preset_settings(preset, settings)) }
-
-  /** Returns a session with the present settings of a performance. @param {Playing} playing */
-  settingsSession(playing) { return this.sessionOf((settings) => this.wasm.exports.clumsy_settings_now(playing.address, settings)) }
+  /** Returns a session with the present settings of a performance, without gestures. @param {Playing} playing */
+  sessionNow(playing) {
+    const address = this.wasm.exports.clumsy_session_now(playing.address)
+    if (address === 0) throw new Error('no session has these settings')
+    return new CoreSession(this, address)
+  }
 
   /**
    * Returns the session text of a share line. Throws a TextError if the line is invalid.

@@ -46,7 +46,7 @@ export function ownPresets(core) {
      */
     keep(name, playing) {
       if (name === '') throw new Error('a preset needs a name')
-      const session = core.settingsSession(playing)
+      const session = core.sessionNow(playing)
       const line = session.share() ?? ''
       session.free()
       write([{ name, line }, ...stored().filter((one) => one.name !== name)])
