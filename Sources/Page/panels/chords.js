@@ -54,7 +54,7 @@ export function chords(context) {
         scale.value = name
       }
       if (activeElement !== set) set.value = chordset?.name ?? ''
-      help.textContent = chordset?.help ?? ''
+      if (help.textContent !== (chordset?.help ?? '')) help.textContent = chordset?.help ?? ''
       context.bouncers().forEach(({ on, numeral, chord }, index) => {
         const one = switches[index]
         one.setAttribute('aria-checked', String(on))

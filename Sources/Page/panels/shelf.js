@@ -24,6 +24,8 @@ export function shelf(context) {
   const keeper = button({ id: 'own-keep', onclick: keep }, 'Keep')
   /** @type {HTMLButtonElement[]} */
   let buttons = []
+  /** When the settings were last compared with the presets'. */
+  let compared = -Infinity
 
   /**
    * @param {string} title
@@ -44,6 +46,7 @@ export function shelf(context) {
   function fill() {
     pictures.clear()
     buttons = []
+    compared = -Infinity
     cards.replaceChildren(
       ...mine.all().map(({ name, line }) => card(
         name, 'your own', { 'data-own': name, onclick: () => { if (context.mayTouch()) using(line, (session) => context.ownPreset(name, session)) } },
@@ -84,11 +87,12 @@ export function shelf(context) {
   }
 
   function refresh() {
+    for (const one of buttons) one.disabled = !context.source.canTouch
+    // Comparing with all presets is slow: while a slider moves, do so now and then only.
+    if (performance.now() - compared < 240) return
+    compared = performance.now()
     const now = core.presets[context.presetNow()]?.name
-    for (const one of buttons) {
-      one.disabled = !context.source.canTouch
-      if (one.dataset.preset) one.setAttribute('aria-pressed', String(one.dataset.preset === now))
-    }
+    for (const one of buttons) if (one.dataset.preset) one.setAttribute('aria-pressed', String(one.dataset.preset === now))
   }
   fill()
   return {
