@@ -59,10 +59,11 @@ export function pads(surface, context) {
 
   /** Puts the faint spark at the present values. @param {import('../context/context.js').Mode} mode */
   function settle(mode) {
-    const [first, second = first] = axes[mode].map(({ name }) => {
+    const values = axes[mode].map(({ name }) => {
       const parameter = context.parameter(name)
       return parameter.position(context.value(parameter))
     })
+    const [first, second] = [values[0], values[values.length - 1]]
     // Many places of the reverb's pad mean the same value.
     const isTouched = axes[mode].length === 1 && Math.abs(axes[mode][0].position(touched.x, touched.y) - first) < 0.01
     const { x, y } = isTouched ? touched : { x: first, y: second }

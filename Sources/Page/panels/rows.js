@@ -23,7 +23,8 @@ import { number } from './number.js'
  */
 
 /** @param {Context} context @param {Parameter} parameter @param {Place} [place] @returns {Row} */
-export function row(context, parameter, { id = 'set', isWide = false } = {}) {
+export function row(context, parameter, place) {
+  const { id = 'set', isWide = false } = place ?? {}
   const { name, scale, moves, help } = parameter
   const hint = element('p', { class: 'small', id: `${id}-help-${name}`, hidden: true }, help)
   const attributes = { id: `${id}-${name}`, 'aria-label': spaced(name), 'aria-describedby': hint.id, title: help }

@@ -29,5 +29,5 @@ function rank(words, sought) {
 export function best(rows, sought) {
   const ranks = rows.map(({ words }) => rank(words, sought))
   const least = Math.min(...ranks)
-  return least < none ? rows[ranks.indexOf(least)] : undefined
+  return least < none ? rows[ranks.findIndex((one) => one === least)] : undefined
 }

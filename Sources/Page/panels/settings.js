@@ -50,7 +50,9 @@ export function settings(panel, context, midi) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== 'Enter') return
       const found = best(sections.flatMap(({ rows }) => rows), sought)
-      /** @type {HTMLElement | null | undefined} */ (found?.element.querySelector(':is(input, select, button):not([tabindex="-1"])'))?.focus()
+      /** @type {HTMLElement | null | undefined} */
+      const control = found?.element.querySelector(':is(input, select, button):not([tabindex="-1"])')
+      control?.focus()
     },
   })
   const none = element('p', { class: 'small', role: 'status' })
