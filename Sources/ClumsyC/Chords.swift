@@ -17,6 +17,12 @@ func chordsetRow(_ number: Int32, _ row: UnsafeMutablePointer<clumsy_chordset>) 
   return 1
 }
 
+@_cdecl("clumsy_scale_name")
+func scaleName(_ number: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
+  guard let number = UInt8(exactly: number), let scale = Scale(rawValue: number) else { return -1 }
+  return write(scale.name, text, capacity)
+}
+
 @_cdecl("clumsy_check_chords")
 func checkChords(
   _ chords: UnsafePointer<CChar>, _ character: UnsafeMutablePointer<Int32>?,

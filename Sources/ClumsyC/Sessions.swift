@@ -25,6 +25,18 @@ func sessionCreate(_ settings: UnsafePointer<clumsy_settings>) -> OpaquePointer?
   }
 }
 
+@_cdecl("clumsy_session_now")
+func sessionNow(_ performance: OpaquePointer) -> OpaquePointer? {
+  Session(box(performance).performance.settings).map { pointer($0) }
+}
+
+@_cdecl("clumsy_change_to_session")
+func changeToSession(
+  _ performance: OpaquePointer, _ session: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
+) -> Int32 {
+  write(changeLines(performance, to: box(session).session.settings), text, capacity)
+}
+
 @_cdecl("clumsy_session_read")
 func sessionRead(
   _ text: UnsafePointer<CChar>?, _ size: Int32, _ error: UnsafeMutablePointer<clumsy_text_error>?

@@ -17,6 +17,7 @@ import { closeAll, menu, opens } from './panels/menu.js'
 import { pads } from './panels/pads.js'
 import { settings } from './panels/settings.js'
 import { speech, wordsOf } from './panels/speech.js'
+import { strip } from './panels/strip.js'
 import { Sound } from './sound/sound.js'
 import { Alone } from './source/alone.js'
 import { keepSessions } from './source/kept.js'
@@ -102,14 +103,19 @@ async function begin() {
   about(found('about-panel'))
   help(found('help-panel'))
   menu(found('bar'), context, speaker(sound, say))
-  opens(found('settings'), found('settings-panel'), settingsPanel.refresh)
+  const openSettings = opens(found('settings'), found('settings-panel'), settingsPanel.opened)
   opens(found('keep'), found('keep-panel'), keeping.refresh)
   opens(found('about'), found('about-panel'))
   if (allViews.length > 1) opens(viewsWord(), found('views-panel'), viewSwitch(found('views-panel'), views, context).refresh)
   pads(found('pad'), context)
+  strip(found('strip'), context)
   keyboard(context, {
     help: opens(null, found('help-panel')),
     keep: keeping.session,
+    find: () => {
+      if (!found('settings-panel').open) openSettings()
+      settingsPanel.find()
+    },
     leave: () => {
       closeAll()
       if (context.mode !== 'create') context.setMode('create')

@@ -21,6 +21,17 @@ import Testing
     #expect(clumsy_chordset_row(number, &row) == 0 && row.name == nil)
   }
 
+  @Test(arguments: Scale.allCases) func aScaleHasItsName(scale: Scale) {
+    var name = [CChar](repeating: 0, count: 64)
+    #expect(clumsy_scale_name(Int32(scale.rawValue), &name, 63) == Int32(scale.name.utf8.count))
+    #expect(String(cString: name) == scale.name)
+  }
+
+  @Test(arguments: [-1, Int32(Scale.allCases.count), 255, 256, .max])
+  func whereThereIsNoScaleThereIsNoName(number: Int32) {
+    #expect(clumsy_scale_name(number, nil, 0) == -1)
+  }
+
   @Test(arguments: [
     ("", 1, 0, HarmonyError.Expected.chord), ("C,♭", 2, 3, .numeral), ("Dm9,G13,Cmaj9,A7b", 4, 17, .alteredTone),
   ])

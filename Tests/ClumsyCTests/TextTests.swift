@@ -57,6 +57,28 @@ import Testing
     #expect(clumsy_session_create(&settings) == nil)
   }
 
+  /// The settings as a structure lack chords and sections; those of a session have them.
+  @Test func aSessionOfThePresentSettingsHasTheChords() throws {
+    var settings = clumsy_settings()
+    clumsy_default_settings(&settings)
+    let performance = try #require(clumsy_create(&settings))
+    let other = try #require(clumsy_create(&settings))
+    defer {
+      clumsy_free(performance)
+      clumsy_free(other)
+    }
+    var event = clumsy_event()
+    #expect(clumsy_apply_text(performance, "chords Dm9,G13", 0, &event, nil) == 1)
+    #expect(clumsy_apply_text(performance, "gravity 3.5", 0, &event, nil) == 1)
+    let session = try #require(clumsy_session_now(performance))
+    defer { clumsy_session_free(session) }
+    var text = [CChar](repeating: 0, count: 4096)
+    #expect(clumsy_change_to_session(performance, session, &text, 4095) == 0)
+    #expect(clumsy_change_to_session(other, session, &text, 4095) > 0)
+    let change = String(cString: text)
+    #expect(change.contains("gravity 3.5\n") && change.contains("Dm9") && change.contains("G13"))
+  }
+
   @Test func whatIsNoSessionSaysWhereAndWhy() {
     var error = clumsy_text_error()
     let bad = "clumsy 1 engine 2\nseed 7\ngravty 3\n"

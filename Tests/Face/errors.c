@@ -68,6 +68,9 @@ static void chords_are_refused(const clumsy_settings *settings) {
   clumsy_chordset row = {0};
   expect(clumsy_chordset_row(0, &row) == 1 && strcmp(row.name, "diatonic") == 0, "the first chordset");
   expect(clumsy_chordset_row(-1, &row) == 0 && clumsy_chordset_row(255, &row) == 0, "chordsets that do not exist");
+  char name[32] = {0};
+  expect(clumsy_scale_name(0, name, sizeof name) == 5 && strcmp(name, "major") == 0, "the first scale");
+  expect(clumsy_scale_name(-1, name, sizeof name) == -1 && clumsy_scale_name(255, NULL, 0) == -1, "scales that do not exist");
   int32_t character = -1;
   const char *expected = NULL;
   expect(clumsy_check_chords(row.chords, NULL, NULL) == 0, "the first chordset's chords");

@@ -36,6 +36,8 @@ def main():
                     for view, button in VIEWS.items():
                         if button:
                             page.click(button)
+                            if view == "settings" and page.get_attribute("#more", "aria-expanded") == "false":
+                                page.click("#more")
                             until(page, STANDS)
                         found += [f"{view}, {scheme}, {width} wide: {fault}" for fault in faults(axe, page)]
                         if button:

@@ -95,7 +95,7 @@ def mouse(page):
 
 
 def pads(page):
-    """In the modes Filter and Reverb, the whole screen is the pad."""
+    """In the modes Filter, Delay and Reverb, the screen below the menu is the pad."""
     page.click("#mode")
     assert page.text_content("#mode") == "Filter"
     box = page.locator("#pad").bounding_box()
@@ -105,7 +105,15 @@ def pads(page):
     page.mouse.move(x, y, steps=3)
     until(page, f"Math.abs(clumsy.context.settings().cutoff / {250 * 12 ** 0.25} - 1) < 0.02", "the cutoff follows x, by ratios")
     until(page, "Math.abs(clumsy.context.settings().resonance - 10) < 0.5", "the resonance follows y")
-    assert page.locator(".spark").count() == 1, "there is a spark under the finger"
+    assert page.locator(".spark:not(.rest)").count() == 1, "there is a spark under the finger"
+    page.mouse.up()
+    until(page, f"""(() => {{ const {{ left, top }} = document.querySelector('.spark.rest').getBoundingClientRect()
+          return Math.hypot(left - {x}, top - {y}) < 3 }})()""", "a spark stays at the present value")
+    page.click("#mode")
+    assert page.text_content("#mode") == "Delay"
+    page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
+    page.mouse.down()
+    until(page, "clumsy.context.settings()['delay-wet'] === 25 && clumsy.context.settings()['delay-feedback'] === 45", "the delay follows x and y")
     page.mouse.up()
     page.click("#mode")
     page.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.4)

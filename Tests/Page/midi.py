@@ -39,8 +39,15 @@ NONE = "delete Navigator.prototype.requestMIDIAccess"
 AHEAD = 25
 
 
-def switch(page, is_on=True):
+def open_settings(page):
+    """Opens SETTINGS with all rows: MIDI is behind MORE."""
     page.click("#settings")
+    if page.get_attribute("#more", "aria-expanded") == "false":
+        page.click("#more")
+
+
+def switch(page, is_on=True):
+    open_settings(page)
     page.click("#set-midi")
     until(page, f"clumsy.midi.isOn === {str(is_on).lower()}", "the switch")
     assert page.is_checked("#set-midi") == is_on
@@ -104,13 +111,13 @@ def goes_out(page):
 
 
 def to_one_output(page):
-    page.click("#settings")
+    open_settings(page)
     page.select_option("#set-midi-output", label="Another")
     page.keyboard.press("Escape")
     page.evaluate("sent.length = 0")
     steps(page, 400, 8)
     assert sent(page, "other") and not sent(page, "synth"), "one output was chosen"
-    page.click("#settings")
+    open_settings(page)
     page.select_option("#set-midi-output", label="all outputs")
     page.keyboard.press("Escape")
 
@@ -296,7 +303,7 @@ def comes_in(page):
 def learns(page):
     """A learned knob moves the chosen parameter. While it is being learned, it moves nothing."""
     page.evaluate("press(0xB0, 20, 90)")
-    page.click("#settings")
+    open_settings(page)
     page.select_option("#set-midi-learn", "resonance")
     until(page, "document.getElementById('notice').textContent.includes('turn the knob')", "it says what to do")
     before = values(page)["resonance"]
@@ -325,7 +332,7 @@ def learns(page):
 def refused(page):
     for error, words in (("NotAllowedError", "MIDI is not allowed here: Permission denied"), ("InvalidStateError", "this page cannot use MIDI: Permission denied")):
         page.evaluate("error => { refusal = error; document.getElementById('notice').textContent = '' }", error)
-        page.click("#settings")
+        open_settings(page)
         page.click("#set-midi")
         until(page, f"document.getElementById('notice').textContent === {words!r}", "a refusal is said")
         assert not page.is_checked("#set-midi") and words in page.text_content("#settings-panel .page-row")
@@ -358,13 +365,13 @@ def ends_with_the_run(browser):
 
 
 def none_here(page):
-    page.click("#settings")
+    open_settings(page)
     assert page.is_disabled("#set-midi") and "this page cannot use MIDI" in page.text_content("#settings-panel .page-row")
 
 
 def of_the_browser(page):
     """Chromium's own MIDI works where it is allowed, or the page says why not."""
-    page.click("#settings")
+    open_settings(page)
     page.click("#set-midi")
     until(page, "clumsy.midi.isOn || clumsy.midi.error !== ''", "it is on, or says why not")
     is_on, error = page.evaluate("[clumsy.midi.isOn, clumsy.midi.error]")

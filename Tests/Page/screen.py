@@ -69,6 +69,7 @@ def stays_awake(page, pause, play):
 
 def fills_the_screen(page):
     page.click("#settings")
+    page.click("#more")
     for way in (lambda: page.click("#full-screen"), lambda: (page.focus("#full-screen"), page.keyboard.press("Enter"))):
         way()
         until(page, "document.fullscreenElement === document.documentElement")

@@ -4,15 +4,62 @@
 import re
 
 from browser import Browser, Site
-from hand import preset_values, say, until, values
+from hand import place, preset_values, say, until, values
 
 
 def table(page):
     named = [row["name"] for row in page.evaluate("clumsy.core.parameters.map(({name}) => ({name}))")]
     rows = page.eval_on_selector_all("#settings-panel [data-parameter]", "rows => rows.map(row => row.dataset.parameter)")
     assert sorted(rows) == sorted(named), f"rows and parameters differ: {set(rows) ^ set(named)}"
-    headings = page.eval_on_selector_all("#settings-panel h2", "all => all.map(one => one.textContent)")
-    assert headings == ["Chords", "Physics", "Sounds"], headings
+    headings = "document.querySelectorAll('#settings-panel h2')"
+    shown = page.evaluate(f"[...{headings}].filter(one => one.checkVisibility()).map(one => one.textContent)")
+    assert shown == ["Presets", "Chords", "Play", "Sounds", "Effects"], shown
+    page.click("#more")
+    groups = page.evaluate(f"[...{headings}].filter(one => one.checkVisibility()).map(one => one.textContent)")
+    missing = {row["moves"] for row in page.evaluate("clumsy.core.parameters.map(({moves}) => ({moves}))")} - set(groups)
+    assert missing == {"the stage"}, f"all but the bouncers, which are chord switches: {missing}"
+
+
+def beside(page):
+    """SETTINGS used to cover the balls: nobody saw what gravity does."""
+    panel = page.locator("#settings-panel").bounding_box()
+    middle = place(page, 516, 0)[0]
+    assert panel["x"] + panel["width"] <= middle + 1, (panel, middle)
+
+
+def targets(page):
+    """Sliders used to be 67 pixels wide, and rows 38 pixels high."""
+    small = page.evaluate("""() => [...document.querySelectorAll('#settings-panel :is(input, select, button, .chip)')].filter(one => one.checkVisibility()
+      && !one.matches('.unseen, input[role=switch]')).map(one => [one.id || one.className, one.getBoundingClientRect().height])
+      .filter(([, height]) => height < 43.5).map(([name, height]) => `${name} ${height}`)""")
+    assert not small, small
+    # A switch looks smaller than it is.
+    switch = page.locator("#set-ping-pong")
+    switch.scroll_into_view_if_needed()
+    box = switch.bounding_box()
+    page.mouse.click(box["x"] + 20, box["y"] - 8)
+    until(page, "clumsy.context.settings()['ping-pong'] === 1", "a tap beside a switch")
+    for name in ("speed", "gravity", "bounce", "tempo", "groove"):
+        width = page.locator(f"#set-{name}").bounding_box()["width"]
+        assert width > 350, f"{name}: {width} pixels"
+
+
+def found(page):
+    """The reverb was 103 Tabs away."""
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    for key in ("/", "r", "w", "Enter"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.id") == "set-reverb-wet"
+    before = values(page)["reverb-wet"]
+    page.keyboard.press("ArrowRight")
+    until(page, f"clumsy.context.settings()['reverb-wet'] > {before}", "five keys change the reverb")
+    page.fill("#set-search", "full speed")
+    until(page, "document.querySelector('#settings-panel [data-parameter=bass-curve-75]').checkVisibility()", "a search finds words of the help")
+    assert page.locator("#settings-panel [data-parameter='gravity']").is_hidden()
+    page.fill("#set-search", "qqq")
+    until(page, "document.querySelector('#settings-panel').textContent.includes('no setting is named qqq')", "a search that finds nothing says so")
+    page.fill("#set-search", "")
 
 
 def controls(page):
@@ -30,7 +77,10 @@ def controls(page):
             until(page, f"{now} === {1 - before}", f"the switch {name}")
         elif scale == "choice":
             other = row["choices"][(int(before - row["lowest"]) + 1) % len(row["choices"])]
-            control.select_option(other)
+            if control.evaluate("one => one.tagName") == "SELECT":
+                control.select_option(other)
+            else:
+                control.locator(f"label:has([value='{other}'])").click()
             until(page, f"{now} === {(before - row['lowest'] + 1) % len(row['choices']) + row['lowest']}", f"the choice {name}")
         else:
             control.focus()
@@ -39,16 +89,16 @@ def controls(page):
             until(page, f"{now} {'<' if way == 'ArrowLeft' else '>'} {before}", f"the slider {name}")
             middle = (row["lowest"] + row["highest"]) / 2
             typed = str(round(middle) if scale == "whole" else round(middle, 2))
-            field = page.locator(f"[data-parameter='{name}'] input.value")
+            field = page.locator(f"#settings-panel [data-parameter='{name}'] input.value")
             field.fill(typed)
             page.keyboard.press("Enter")
             until(page, f"{now} === {typed}", f"the typed value of {name}")
             field.fill("1e9")
             page.keyboard.press("Enter")
-            assert page.locator(f"#fault-{name}").is_visible(), f"{name}: a refused value is reported"
+            assert page.locator(f"#set-{name}-fault").is_visible(), f"{name}: a refused value is reported"
             field.fill(typed)
             page.keyboard.press("Enter")
-            assert page.locator(f"#fault-{name}").is_hidden(), f"{name}: an allowed value ends the report"
+            assert page.locator(f"#set-{name}-fault").is_hidden(), f"{name}: an allowed value ends the report"
 
 
 def slider(page):
@@ -62,7 +112,9 @@ def slider(page):
 def reached(page):
     page.focus("#settings")
     wanted = set(page.eval_on_selector_all(
-        "#settings-panel :is(input, select, button):not([disabled])", "all => all.filter(one => one.checkVisibility()).map((one, at) => one.dataset.at = at)"))
+        "#settings-panel :is(input, select, button):not([disabled], [tabindex='-1'])",
+        # Tab goes to the chosen one of radio buttons only.
+        "all => all.filter(one => one.checkVisibility() && (one.type !== 'radio' || one.checked)).map((one, at) => one.dataset.at = at)"))
     page.evaluate("""() => {
       globalThis.reached = []
       addEventListener('focusin', ({ target }) => reached.push(Number(target.dataset.at ?? -1)))
@@ -83,7 +135,7 @@ def chords(page):
     until(page, "clumsy.context.chords()[1] === 'V7/ii'", "a chord that is typed")
     field.fill("H7")
     page.keyboard.press("Enter")
-    fault = page.locator("#fault-chord-2")
+    fault = page.locator("#set-chord-2-fault")
     assert fault.is_visible() and "\n" not in fault.text_content() and "H7" in fault.text_content(), fault.text_content()
     field.fill("ii7")
     page.keyboard.press("Enter")
@@ -98,9 +150,22 @@ def chords(page):
         until(page, f"clumsy.context.key() === {key!r}", f"the key {typed}")
     page.fill("#set-key", "H")
     page.keyboard.press("Enter")
-    assert "allowed: C…B" in page.locator("#set-key ~ .fault").text_content()
+    assert "allowed: C…B" in page.locator("#set-key-fault").text_content()
     page.fill("#set-key", "C")
     page.keyboard.press("Enter")
+    page.select_option("#set-tonic", "Eb")
+    until(page, "clumsy.context.key() === 'Eb4 minor'", "the tonic's picker")
+    page.select_option("#set-scale", "harmonic-minor")
+    until(page, "clumsy.context.key() === 'Eb4 harmonic-minor'", "the scale's picker")
+    assert page.evaluate("document.querySelectorAll('#set-scale option').length") == 28, "all scales of the core"
+    page.fill("#set-key", "C4 0,2,3,7,8")
+    page.keyboard.press("Enter")
+    page.locator("#set-key").blur()
+    until(page, "document.querySelector('#set-scale').value === '0,2,3,7,8'", "a scale without a name is shown")
+    page.fill("#set-key", "C major")
+    page.keyboard.press("Enter")
+    names = page.eval_on_selector_all("[role=switch].chip", "all => all.map(one => one.textContent)")
+    assert names == page.evaluate("clumsy.context.bouncers().map(({chord}) => chord)"), f"chord switches are named by chords: {names}"
     # The page used to show 14 of the 20 chordsets as `own`.
     for number, chosen in enumerate(page.evaluate("clumsy.context.chordsets")):
         page.select_option("#set-chordset", chosen["name"])
@@ -114,14 +179,14 @@ def chords(page):
 
 
 def motions(page):
-    row = page.locator("[data-parameter='gravity']")
+    row = page.locator("#settings-panel [data-parameter='gravity']")
     row.locator(".motion").click()
     row.locator(".moves").fill("2..20/2s,triangle")
     row.get_by_text("Move").click()
     until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === '2..20/2s,triangle'", "it moves")
     first = values(page)["gravity"]
     until(page, f"Math.abs(clumsy.context.settings().gravity - {first}) > 1", "its value changes by itself")
-    until(page, "document.querySelector('[data-parameter=gravity] .motion').classList.contains('moves-now')", "it is shown")
+    until(page, "document.querySelector('#settings-panel [data-parameter=gravity] .motion').classList.contains('moves-now')", "it is shown")
     row.locator(".moves").fill("2..20/0s,triangle")
     row.get_by_text("Move").click()
     assert row.locator(".fault").is_visible(), "a text that is no motion is reported"
@@ -130,14 +195,41 @@ def motions(page):
 
 
 def presets(page):
-    page.select_option("#set-preset", "3")
+    sentences = page.evaluate("clumsy.core.presets.map(({help}) => help)")
+    cards = page.eval_on_selector_all(".card", "all => all.map(one => one.querySelector('span').textContent)")
+    assert cards == sentences, "each preset has a card with its sentence"
+    page.click("[data-preset=rain]")
     wanted = preset_values(page, 3)
     until(page, f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {wanted}[one.number] "
           "|| clumsy.context.motion(one) !== '')", "a preset's values")
+    picture = "document.querySelector('[data-preset=rain] canvas').toDataURL()"
+    until(page, "document.querySelector('[data-preset=rain]').ariaPressed === 'true'", "the card of the present preset is pressed")
+    first = page.evaluate(picture)
+    until(page, f"{picture} !== {first!r}", "its picture moves")
+    own(page)
     before = page.evaluate("clumsy.source.now()")
     page.fill("#set-seed", "12345")
     page.keyboard.press("Enter")
     until(page, f"clumsy.context.seed() === '12345' && clumsy.source.now() < {before}", "another seed begins anew")
+
+
+def own(page):
+    """Own presets are kept by the browser, and come back after a reload."""
+    say(page, "gravity 3.5", "sound harp", "chord 2 V7/ii")
+    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.chords()[1] === 'V7/ii'", "settings to keep")
+    page.click("#own-keep")
+    assert "needs a name" in page.text_content("#own-fault")
+    page.fill("#own-name", "mine")
+    page.keyboard.press("Enter")
+    page.locator("[data-own=mine]").wait_for()
+    say(page, "gravity 9", "sound marimba", "chord 2 ii")
+    until(page, "clumsy.context.settings().gravity === 9", "other settings")
+    page.click("[data-own=mine]")
+    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.settings().sound === 6 && clumsy.context.chords()[1] === 'V7/ii'", "one's own preset is played")
+    line = page.evaluate("JSON.parse(localStorage.getItem('presets'))[0].line")
+    assert "gravity 3.5" in page.evaluate("line => clumsy.core.textOfShare(line)", line)
+    page.click("[aria-label='forget mine']")
+    assert page.locator("[data-own]").count() == 0
 
 
 def share(page, browser, site):
@@ -167,7 +259,7 @@ with Site() as site, Browser() as browser:
         page.evaluate("clumsy.view.draw = () => {}")
         page.click("#settings")
         assert page.get_attribute("#settings", "aria-expanded") == "true"
-        for test in (table, reached, slider, chords, motions, controls, presets):
+        for test in (table, beside, targets, reached, slider, chords, motions, controls, found, presets):
             test(page)
             print(f"settings: {test.__name__}", flush=True)
         share(page, browser, site)

@@ -315,6 +315,9 @@ const char *clumsy_choice(int32_t number, int32_t value);
 /* Writes a row of the table of chordsets, counted from 0. Returns 0 if there is no such chordset. */
 int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
 
+/* Writes the name of a scale, counted from 0. Returns -1 if there is no such scale. */
+int32_t clumsy_scale_name(int32_t number, char *text, int32_t capacity);
+
 /* Checks the text of chords. Returns 0 if the text is valid, otherwise the slot of the first error, from 1.
  * Sets `character` to the number of characters before the error, and `expected` to a static UTF-8 text that
  * describes what is allowed there. If the text is valid, sets them to 0 and NULL. Each of these two pointers
@@ -468,6 +471,11 @@ int32_t clumsy_apply_text(
  * or if a session's text cannot express them. */
 clumsy_session *clumsy_session_create(const clumsy_settings *settings);
 
+/* Creates a session with the present settings of a performance, chords and sections included, and without
+ * gestures. The seed, the number of balls and their start places have their initial values. Returns NULL if a
+ * session's text cannot express the settings. */
+clumsy_session *clumsy_session_now(const clumsy_performance *performance);
+
 /* Reads the text of a session, `size` bytes of UTF-8. If the text is not a session, returns NULL and writes
  * the reason to `error`, which may be NULL. */
 clumsy_session *clumsy_session_read(const char *text, int32_t size, clumsy_text_error *error);
@@ -544,6 +552,10 @@ int32_t clumsy_chordset_now(const clumsy_performance *performance);
  * `clumsy_check` refuses `goal`. */
 int32_t clumsy_change_text(
     const clumsy_performance *performance, const clumsy_settings *goal, char *text, int32_t capacity);
+
+/* Writes the same lines as `clumsy_change_text`, for the settings of a session. */
+int32_t clumsy_change_to_session(
+    const clumsy_performance *performance, const clumsy_session *session, char *text, int32_t capacity);
 
 /* Returns whether a gesture belongs to an undo step: the gestures that one undo removes. To find the step,
  * call the function for each gesture, from the latest to the earliest. Returns 1 if the gesture is part of

@@ -28,17 +28,22 @@ func changeText(
   _ performance: OpaquePointer, _ goal: UnsafePointer<clumsy_settings>, _ text: UnsafeMutablePointer<CChar>?,
   _ capacity: Int32
 ) -> Int32 {
-  let box = box(performance)
   do throws(SettingsRefusal) {
-    let goal = try ClumsyC.performance(goal).settings
-    let change = SettingsChange(from: box.performance.settings, balls: PianoBalls(box.performance), to: goal)
-    var lines = ""
-    for gesture in change.gestures { lines += gesture.sessionText + "\n" }
-    for line in change.rest { lines += "# " + line + "\n" }
-    return write(lines, text, capacity)
+    return write(changeLines(performance, to: try ClumsyC.performance(goal).settings), text, capacity)
   } catch {
     return -1
   }
+}
+
+/// Returns a line for each gesture that the change to other settings needs, then a line with # for each
+/// difference that gestures cannot remove.
+func changeLines(_ performance: OpaquePointer, to goal: Settings) -> String {
+  let box = box(performance)
+  let change = SettingsChange(from: box.performance.settings, balls: PianoBalls(box.performance), to: goal)
+  var lines = ""
+  for gesture in change.gestures { lines += gesture.sessionText + "\n" }
+  for line in change.rest { lines += "# " + line + "\n" }
+  return lines
 }
 
 @_cdecl("clumsy_undo_relation")

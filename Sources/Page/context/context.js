@@ -1,11 +1,12 @@
 // @ts-check
 // The present performance, and functions to change it, for views, panels and input.
 
+import { wordsOf } from '../panels/speech.js'
 import { facts } from './facts.js'
 import { Gate } from './gate.js'
 
 /** @typedef {ReturnType<typeof createContext>} Context */
-/** The effect of a touch on the screen. @typedef {'create' | 'filter' | 'reverb'} Mode */
+/** The effect of a touch on the screen. @typedef {'create' | 'filter' | 'delay' | 'reverb'} Mode */
 
 /**
  * @param {import('../engine/core.js').Core} core
@@ -60,6 +61,15 @@ export function createContext(core, mirror, source, say) {
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
     undo: () => source.undo(),
+    /** Starts anew with a typed seed. Returns what is wrong with the text, in one line; null if it is a seed. @param {string} typed */
+    reseed(typed) {
+      try {
+        source.reseed?.(typed.trim())
+        return null
+      } catch (error) {
+        return wordsOf(error)
+      }
+    },
     /** Changes the settings to those of a preset while the music goes on. @param {number} index */
     preset(index) {
       const preset = core.presets[index]
@@ -72,6 +82,18 @@ export function createContext(core, mirror, source, say) {
         words.push(...rest)
       }
       say(words.join(', '))
+    },
+    /**
+     * Changes the settings to those of a kept preset while the music goes on.
+     * @param {string} name
+     * @param {import('../engine/session.js').CoreSession} session
+     */
+    ownPreset(name, session) {
+      if (!mirror.playing) return
+      const { gestures, rest } = core.hands.changeTo(mirror.playing, session)
+      if (source.sendAll) source.sendAll(gestures)
+      else for (const gesture of gestures) source.send(gesture)
+      say([`preset ${name}`, ...rest].join(', '))
     },
     /** Registers a function to call after gestures and changes of state or mode. @param {() => void} heard */
     onChange: (heard) => void listeners.push(heard),

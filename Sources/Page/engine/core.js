@@ -2,7 +2,7 @@
 // The core: one engine for pages, worklets and Node. It uses no DOM, no clock and no network.
 //
 //   const core = await Core.load(await assetBytes('clumsy.wasm'))   // or new Core(module)
-//   core.parameters, core.presets, core.chordsets                   // the tables
+//   core.parameters, core.presets, core.chordsets, core.scales      // the tables
 //   const session = core.session('clumsy 1 engine 2\nseed 7\n')     // a `CoreSession` (session.js)
 //   const playing = session.perform(tick)                           // a `Playing` (playing.js)
 //   core.restore(bytes)                                             // a `Playing` from saved bytes
@@ -13,7 +13,7 @@
 import { Hands } from './hands.js'
 import { Playing } from './playing.js'
 import { CoreSession } from './session.js'
-import { tables } from './tables.js'
+import { settingsSize, tables } from './tables.js'
 import { Wasm } from './wasm.js'
 
 /** An error in a text, and its place. */
@@ -34,10 +34,12 @@ export class Core {
     this.module = module
     this.wasm = new Wasm(module)
     this.engineVersion = Number(this.wasm.exports.clumsy_engine_version())
-    const { parameters, presets, chordsets } = tables(this.wasm)
+    const { parameters, presets, chordsets, scales } = tables(this.wasm)
     this.parameters = parameters
     this.presets = presets
     this.chordsets = chordsets
+    /** The names of the scales. */
+    this.scales = scales
     this.hands = new Hands(this)
   }
 
@@ -45,6 +47,21 @@ export class Core {
   session(text) {
     return new CoreSession(this, this.#read((error) =>
       this.wasm.withText(text, (address, size) => this.wasm.exports.clumsy_session_read(address, size, error))))
+  }
+
+  /** Returns a session with a preset's settings, without gestures. @param {number} preset */
+  presetSession(preset) {
+    return this.wasm.with(settingsSize(this.parameters.length), (settings) => {
+      this.wasm.exports.clumsy_preset_settings(preset, settings)
+      return new CoreSession(this, this.wasm.exports.clumsy_session_create(settings))
+    })
+  }
+
+  /** Returns a session with the present settings of a performance, without gestures. @param {Playing} playing */
+  sessionNow(playing) {
+    const address = this.wasm.exports.clumsy_session_now(playing.address)
+    if (address === 0) throw new Error('no session has these settings')
+    return new CoreSession(this, address)
   }
 
   /**

@@ -27,13 +27,20 @@ export class Hands {
    * @param {number} preset
    */
   change(playing, preset) {
-    const text = this.wasm.with(settingsSize(this.core.parameters.length), (goal) => {
+    return this.wasm.with(settingsSize(this.core.parameters.length), (goal) => {
       this.exports.clumsy_preset_settings(preset, goal)
-      return this.wasm.writtenText(this.exports.clumsy_change_text, playing.address, goal) ?? ''
+      return changeOf(this.wasm.writtenText(this.exports.clumsy_change_text, playing.address, goal))
     })
-    const lines = text.split('\n').filter((line) => line !== '')
-    const isRest = (/** @type {string} */ line) => line.startsWith('# ')
-    return { gestures: lines.filter((line) => !isRest(line)), rest: lines.filter(isRest).map((line) => line.slice(2)) }
+  }
+
+  /**
+   * Returns the gestures that change the present settings to a session's, and a line for each setting that
+   * gestures cannot change.
+   * @param {Playing} playing
+   * @param {import('./session.js').CoreSession} session
+   */
+  changeTo(playing, session) {
+    return changeOf(this.wasm.writtenText(this.exports.clumsy_change_to_session, playing.address, session.address))
   }
 
   /**
@@ -152,4 +159,11 @@ export class Hands {
       return { x: this.wasm.view.getFloat64(address, true), y: this.wasm.view.getFloat64(address + 8, true) }
     })
   }
+}
+
+/** Reads the lines of a change of settings. @param {string | null} text */
+function changeOf(text) {
+  const lines = (text ?? '').split('\n').filter((line) => line !== '')
+  const isRest = (/** @type {string} */ line) => line.startsWith('# ')
+  return { gestures: lines.filter((line) => !isRest(line)), rest: lines.filter(isRest).map((line) => line.slice(2)) }
 }

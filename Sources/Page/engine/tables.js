@@ -1,5 +1,5 @@
 // @ts-check
-// The core's tables: parameters, presets, chordsets.
+// The core's tables: parameters, presets, chordsets, scales.
 import { Parameter } from './parameter.js'
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
@@ -17,6 +17,7 @@ export function tables(wasm) {
       const [name, chords, help] = wasm.texts(row, 3)
       return { name, chords, help }
     }),
+    scales: names(wasm, exports.clumsy_scale_name),
   }
 }
 
@@ -43,4 +44,12 @@ function rows(wasm, fill, read) {
     while (fill(all.length, row) === 1) all.push(read(row, all.length))
     return all
   })
+}
+
+/** Returns all names of a table. @param {Wasm} wasm @param {(...given: any[]) => number} write */
+function names(wasm, write) {
+  /** @type {string[]} */
+  const all = []
+  for (let name; (name = wasm.writtenText(write, all.length)) !== null;) all.push(name)
+  return all
 }

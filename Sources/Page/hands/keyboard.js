@@ -14,7 +14,7 @@ import { distance } from './grips.js'
 
 /**
  * The actions of the keys that control the page, not the performance.
- * @typedef {{help: () => void, keep: () => void, leave: () => void}} Ways
+ * @typedef {{help: () => void, keep: () => void, find: () => void, leave: () => void}} Ways
  */
 
 /**
@@ -96,6 +96,7 @@ export const bindings = [
     label: 'Enter', keys: {},
     help: 'switches the focused bouncer on or off, or lets the focused ball fly up; arrow keys move the bouncer or flick the ball',
   },
+  { label: '/', help: 'finds a setting by a few letters, such as rw for reverb wet; Enter goes to it', keys: { '/': (_, ways) => ways.find() } },
   { label: '?', help: 'shows or hides this help', keys: { '?': (_, ways) => ways.help(), h: (_, ways) => ways.help() } },
   { label: 'Esc', help: 'closes what is open', keys: { Escape: (_, ways) => ways.leave() } },
 ]
@@ -117,7 +118,7 @@ export function keyboard(context, ways) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
     const act = all.get(event.key) ?? all.get(event.key.toLowerCase())
     if (!act || event.repeat && !event.key.startsWith('Arrow')) return
-    if (!['?', 'h', 'k', 'Escape'].includes(event.key) && !context.mayTouch()) return
+    if (!['?', '/', 'h', 'k', 'Escape'].includes(event.key) && !context.mayTouch()) return
     if (event.key.startsWith('Arrow') && /** @type {HTMLElement} */ (event.target).closest('dialog')) return
     if (event.key !== 'Escape') event.preventDefault()
     act(context, ways)

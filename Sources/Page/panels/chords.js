@@ -1,80 +1,71 @@
 // @ts-check
-// The chords in the SETTINGS panel: the key, a chordset, and a row for each bouncer and for the spare pad.
+// The chords on the first floor of SETTINGS: a switch for each bouncer, named by its chord, the key as two
+// pickers, and the chordset.
 
-import { element, faultLine, select, textField, toggle } from '../browser/element.js'
-import { wordsOf } from './speech.js'
+import { element, select, spaced } from '../browser/element.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('./rows.js').Row} Row */
 
-const degrees = ['I', 'ii', 'iii', 'IV', 'V', 'vi', 'vii°']
+/** All names of tonics: C, C#, Db, D, … */
+const tonics = [...'CDEFGAB'].flatMap((letter) => [`${letter}b`, letter, `${letter}#`])
 
 /** @param {Context} context @returns {Row} */
 export function chords(context) {
-  const slots = Array.from({ length: 8 }, (_, slot) => chordRow(context, slot))
-  const fault = faultLine()
-  const key = textField({
-    id: 'set-key', title: 'a tonic, then an octave and a scale if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',
-    onchange: () => {
-      try {
-        send(fault, context, context.typedKey(key.value))
-      } catch (error) {
-        fault.tell(wordsOf(error))
-      }
-    },
-  })
+  const switches = Array.from({ length: 7 }, (_, index) => element('button', {
+    id: `set-bouncer-${index + 1}`, class: 'chip', type: 'button', role: 'switch', 'data-parameter': `bouncer-${index + 1}`,
+    onclick: () => context.toggleBouncer(index),
+  }))
+  const tonic = select({ id: 'set-tonic', 'aria-label': 'tonic', onchange: () => choose() }, tonics.map((value) => ({ value, text: signs(value) })))
+  const scale = select({ id: 'set-scale', 'aria-label': 'scale', onchange: () => choose() }, [])
   const set = select({
-    id: 'set-chordset', onchange: () => {
+    id: 'set-chordset', 'aria-label': 'chords', onchange: () => {
       const chosen = context.chordsets.find((one) => one.name === set.value)
       if (chosen) context.send(`chords ${chosen.chords.replace(/\s/g, '')}`)
     },
   }, [{ value: '', text: 'own' }, ...context.chordsets.map(({ name, help }) => ({ value: name, help }))])
+  const help = element('p', { class: 'small' })
+  const parts = () => /^([A-G][#b]?)(-?\d+) (.*)$/.exec(context.key()) ?? ['', 'C', '4', 'major']
+
+  function choose() { context.send(context.typedKey(`${tonic.value}${parts()[2]} ${scale.value}`)) }
+
+  /** Offers the scale of the present key too, if it has no name. @param {string} now */
+  function offer(now) {
+    const { scales } = context.core
+    const offered = scales.includes(now) ? scales : [now, ...scales]
+    if (offered.length !== scale.options.length || !scales.includes(now)) {
+      scale.replaceChildren(...offered.map((name) => element('option', { value: name }, spaced(name))))
+    }
+  }
+
   return {
+    words: 'chords bouncers key tonic scale chordset',
     element: element(
-      'div', { class: 'chords' },
-      element('div', { class: 'row' }, element('label', { for: 'set-key' }, 'key'), key, fault.element),
-      element('div', { class: 'row' }, element('label', { for: 'set-chordset' }, 'chords'), set),
-      ...slots.map((slot) => slot.element)),
+      'div', { class: 'chords' }, element('div', { class: 'chips' }, ...switches),
+      element('div', { class: 'row picks' }, element('span', { class: 'name' }, 'key'), tonic, scale),
+      element('div', { class: 'row picks' }, element('span', { class: 'name' }, 'chords'), set, help)),
     refresh: () => {
-      if (document.activeElement !== key && !fault.isShown) key.value = context.key()
-      if (document.activeElement !== set) set.value = context.chordsets[context.chordset()]?.name ?? ''
-      key.disabled = set.disabled = !context.source.canTouch
-      for (const slot of slots) slot.refresh()
+      const [, letter, , name] = parts()
+      const chordset = context.chordsets[context.chordset()]
+      const { activeElement } = document
+      if (activeElement !== tonic) tonic.value = letter
+      if (activeElement !== scale) {
+        offer(name)
+        scale.value = name
+      }
+      if (activeElement !== set) set.value = chordset?.name ?? ''
+      if (help.textContent !== (chordset?.help ?? '')) help.textContent = chordset?.help ?? ''
+      context.bouncers().forEach(({ on, numeral, chord }, index) => {
+        const one = switches[index]
+        one.setAttribute('aria-checked', String(on))
+        const text = chord || numeral
+        if (one.textContent !== text) one.textContent = text
+        one.title = `${numeral} is ${on ? 'on' : 'off'} the stage`
+      })
+      for (const one of [tonic, scale, set, ...switches]) one.disabled = !context.source.canTouch
     },
   }
 }
 
-/** @param {Context} context @param {number} slot @returns {Row} */
-function chordRow(context, slot) {
-  const degree = degrees[slot]
-  const bouncer = degree && `bouncer-${slot + 1}`
-  const name = degree ? `bouncer ${degree}` : 'spare pad'
-  const id = `set-chord-${slot + 1}`
-  const fault = faultLine(`fault-chord-${slot + 1}`)
-  const text = textField({
-    id, 'aria-describedby': fault.element.id, 'aria-label': `chord of the ${name}`, title: 'such as Dm9, V7/ii, 1:sus2 (by degree), bVII',
-    onchange: () => send(fault, context, `chord ${slot + 1} ${text.value.trim()}`),
-  })
-  const onStage = bouncer ? toggle({ id: `set-${bouncer}`, 'aria-label': `${name} on the stage`, onchange: () => context.toggleBouncer(slot) }) : null
-  return {
-    element: element(
-      'div', { class: 'row chord', 'data-parameter': bouncer }, element('label', { for: id }, degree ?? 'spare'), text, onStage, fault.element),
-    refresh: () => {
-      if (document.activeElement !== text && !fault.isShown) text.value = context.chords()[slot] ?? ''
-      text.disabled = !context.source.canTouch
-      if (!onStage) return
-      onStage.checked = context.settings()[bouncer] !== 0
-      onStage.disabled = !context.source.canTouch
-    },
-  }
-}
-
-/**
- * Sends a gesture that was typed, or shows in one line what is wrong with it.
- * @type {(fault: {tell: (wrong: string | null) => void}, context: Context, text: string) => void}
- */
-function send(fault, context, text) {
-  const wrong = context.fault(text)
-  fault.tell(wrong)
-  if (wrong === null) context.send(text)
-}
+/** @param {string} name */
+const signs = (name) => name.replace('#', '♯').replace('b', '♭')

@@ -10,6 +10,7 @@ import { element } from '../browser/element.js'
 const touches = {
   create: 'touch to drop a ball, flick it, move a bouncer or switch it off',
   filter: 'the whole screen is the filter: brighter to the right, more resonant upwards',
+  delay: 'the whole screen is the delay: more echoes to the right, louder echoes upwards',
   reverb: 'the whole screen is the reverb: wetter to the right and upwards',
 }
 

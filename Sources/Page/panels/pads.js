@@ -1,6 +1,6 @@
 // @ts-check
-// The pads of the filter and the reverb. A pad covers the screen below the menu bar, shows a spark under each
-// finger, and has sliders, which keyboards can move too.
+// The pads of the filter, the delay and the reverb. A pad covers the screen below the menu bar, shows a spark
+// under each finger and a faint one at the present values, and has sliders, which keyboards can move too.
 
 import { element } from '../browser/element.js'
 import { slider } from './sliders.js'
@@ -11,18 +11,24 @@ import { slider } from './sliders.js'
  * @typedef {{name: string, position: (x: number, y: number) => number}} Axis
  */
 
+/** @typedef {Axis['position']} Position */
+const across = /** @type {Position} */ ((x) => x)
+const up = /** @type {Position} */ ((_, y) => y)
+const diagonal = /** @type {Position} */ ((x, y) => (x + y) / 2)
+
 /**
  * The parameters of the pads; x and y are 0…1, from the left and from the bottom.
- * @type {Record<'create' | 'filter' | 'reverb', Axis[]>}
+ * @type {Record<import('../context/context.js').Mode, Axis[]>}
  */
 const axes = {
   create: [],
-  filter: [{ name: 'cutoff', position: (x) => x }, { name: 'resonance', position: (_, y) => y }],
-  reverb: [{ name: 'reverb-wet', position: (x, y) => (x + y) / 2 }],
+  filter: [{ name: 'cutoff', position: across }, { name: 'resonance', position: up }],
+  delay: [{ name: 'delay-feedback', position: across }, { name: 'delay-wet', position: up }],
+  reverb: [{ name: 'reverb-wet', position: diagonal }],
 }
 
 /**
- * Shows the pad on an element while the mode is `filter` or `reverb`.
+ * Shows the pad on an element while the mode is not `create`.
  * @param {HTMLElement} surface
  * @param {Context} context
  */
@@ -30,7 +36,10 @@ export function pads(surface, context) {
   /** @type {Map<number, {spark: HTMLElement, event: PointerEvent}>} */
   const fingers = new Map()
   const foot = element('div', { class: 'pad-foot' })
-  surface.append(foot)
+  const rest = element('div', { class: 'spark rest', 'aria-hidden': 'true' })
+  surface.append(rest, foot)
+  /** The place of the last touch. It stays the present place as long as it means the present values. */
+  let touched = { x: 0.5, y: 0.5 }
   /** @type {ReturnType<typeof control>[]} */
   let controls = []
   let shown = ''
@@ -45,6 +54,21 @@ export function pads(surface, context) {
       foot.replaceChildren(...controls.map((one) => one.element))
     }
     for (const one of controls) one.refresh()
+    if (mode !== 'create') settle(mode)
+  }
+
+  /** Puts the faint spark at the present values. @param {import('../context/context.js').Mode} mode */
+  function settle(mode) {
+    const values = axes[mode].map(({ name }) => {
+      const parameter = context.parameter(name)
+      return parameter.position(context.value(parameter))
+    })
+    const [first, second] = [values[0], values[values.length - 1]]
+    // Many places of the reverb's pad mean the same value.
+    const isTouched = axes[mode].length === 1 && Math.abs(axes[mode][0].position(touched.x, touched.y) - first) < 0.01
+    const { x, y } = isTouched ? touched : { x: first, y: second }
+    const box = surface.getBoundingClientRect()
+    rest.style.transform = `translate(${box.left + x * box.width}px, ${box.bottom - y * box.height}px)`
   }
 
   /** @param {PointerEvent} event @param {HTMLElement} spark */
@@ -54,6 +78,7 @@ export function pads(surface, context) {
     const share = (/** @type {number} */ way, /** @type {number} */ whole) => Math.min(Math.max(way / whole, 0), 1)
     const x = share(event.clientX - box.left, box.width)
     const y = 1 - share(event.clientY - box.top, box.height)
+    touched = { x, y }
     for (const { name, position } of axes[context.mode]) {
       const parameter = context.parameter(name)
       context.throttled(name, parameter.setting(parameter.at(position(x, y))))
@@ -87,6 +112,9 @@ export function pads(surface, context) {
   for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) surface.addEventListener(end, (event) => lift(event.pointerId))
   surface.addEventListener('contextmenu', (event) => event.preventDefault())
   context.onChange(show)
+  addEventListener('resize', show)
+  // Parameters that move by themselves change without a gesture.
+  setInterval(() => { if (context.mode !== 'create') show() }, 100)
   show()
 }
 

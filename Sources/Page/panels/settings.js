@@ -1,126 +1,129 @@
 // @ts-check
-// The SETTINGS panel: three columns over the running stage, with a row for every parameter.
+// The SETTINGS panel, in two floors. The first has what a player reaches for. MORE unfolds all other parameters
+// of the table, by the part of the instrument that they change. A search finds a part of either floor.
 
-import { button, element, faultLine, select, spaced, textField, toggle } from '../browser/element.js'
-import { choice, choose } from '../browser/theme.js'
+import { button, element, faultLine, textField } from '../browser/element.js'
 import { chords } from './chords.js'
-import { toggleFullScreen } from './menu.js'
+import { pageRow } from './page.js'
 import { row } from './rows.js'
+import { best, finds } from './search.js'
+import { shelf } from './shelf.js'
+import { typedChords } from './typed.js'
 
 /** @typedef {import('../types.js').Context} Context */
-/** @typedef {import('../types.js').Parameter} Parameter */
 /** @typedef {import('./rows.js').Row} Row */
+/** @typedef {{element: HTMLElement, rows: Row[], isMore: boolean}} Section */
 
-/** The parameters in the first two columns. All others but bouncer-1…7 are in the column of sounds. */
-const columns = {
-  chords: [
-    'voicing', 'tones', 'bass-line', 'bass-rhythm', 'bass-passing', 'harmonic-rhythm', 'cadence', 'range-low', 'range-high', 'bass-octave', 'keys-octave',
-  ],
-  physics: [
-    'speed', 'gravity', 'bounce', 'toss', 'patience', 'downbeat', 'breath', 'low-balls', 'softest', 'shortest-gap', 'bass-velocity-low', 'bass-velocity-high', 'keys-velocity-low',
-    'keys-velocity-high', 'bass-curve', 'bass-curve-25', 'bass-curve-50', 'bass-curve-75', 'keys-curve', 'keys-curve-25', 'keys-curve-50',
-    'keys-curve-75',
-  ],
-}
+/** The parameters of the first floor. */
+const [playing, sounds, effects] = [['speed', 'gravity', 'bounce', 'tempo', 'groove'], ['sound', 'bass-sound'], ['cutoff', 'delay-wet', 'reverb-wet']]
 
 /**
  * Fills the panel.
  * @param {HTMLElement} panel
  * @param {Context} context
  * @param {import('../hands/midi.js').Midi} midi
- * @returns {{refresh: () => void}}
  */
 export function settings(panel, context, midi) {
-  const named = [...columns.chords, ...columns.physics]
-  const others = context.parameters.filter(({ name }) => !named.includes(name) && !name.startsWith('bouncer-'))
-  const first = others.filter(({ moves }) => ['the sound', 'the filter', 'the delay', 'the reverb'].includes(moves))
-  const sounds = [...first, ...others.filter((one) => !first.includes(one))]
-  const made = (/** @type {Parameter[]} */ parameters) => parameters.map((parameter) => row(context, parameter))
-  const of = (/** @type {string[]} */ names) => made(names.map((name) => context.parameter(name)))
-  const content = {
-    Chords: [chords(context), ...of(columns.chords)], Physics: [start(context), ...of(columns.physics)], Sounds: made(sounds),
-  }
-  const page = pageRow(context, midi)
-  const rows = [...Object.values(content).flat(), page]
-  const column = (/** @type {[string, Row[]]} */ [heading, content]) => {
-    const id = `column-${heading.toLowerCase()}`
-    return element(
-      'section', { class: 'column', 'aria-labelledby': id }, element('h2', { id }, heading), ...content.map((one) => one.element))
-  }
-  panel.replaceChildren(element('div', { class: 'columns' }, ...Object.entries(content).map(column)), page.element)
+  const wide = (/** @type {string[]} */ names) => names.map((name) => row(context, context.parameter(name), { isWide: true }))
+  const first = [...playing, ...sounds, ...effects]
+  const rest = context.parameters.filter(({ name }) => !first.includes(name) && !name.startsWith('bouncer-'))
+  const groups = [...new Set(rest.map(({ moves }) => moves))]
+  const sections = [
+    section('Presets', [shelf(context), seed(context)]),
+    section('Chords', [chords(context)]),
+    section('Play', [...wide(playing), reset(context)]),
+    section('Sounds', wide(sounds)),
+    section('Effects', wide(effects)),
+    ...groups.map((group) => section(group, rest.filter(({ moves }) => moves === group).map((parameter) => row(context, parameter)), true)),
+    section('Typed chords', typedChords(context), true),
+    section('This page', [pageRow(context, midi)], true),
+  ]
+  let isUnfolded = false
+  let sought = ''
 
-  const refresh = () => rows.forEach((one) => one.refresh())
+  const search = textField({
+    id: 'set-search', type: 'search', placeholder: 'find a setting', 'aria-label': 'find a setting', enterkeyhint: 'go',
+    oninput: () => {
+      sought = search.value.trim()
+      refresh()
+    },
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Enter') return
+      const found = best(sections.flatMap(({ rows }) => rows), sought)
+      /** @type {HTMLElement | null | undefined} */
+      const control = found?.element.querySelector(':is(input, select, button):not([tabindex="-1"])')
+      control?.focus()
+    },
+  })
+  const none = element('p', { class: 'small', role: 'status' })
+  const more = button({
+    id: 'more', 'aria-expanded': 'false', onclick: () => {
+      isUnfolded = !isUnfolded
+      more.setAttribute('aria-expanded', String(isUnfolded))
+      refresh()
+      // Show that something has unfolded, below the first floor.
+      if (isUnfolded) sections.find(({ isMore }) => isMore)?.element.scrollIntoView({ block: 'start' })
+    },
+  }, 'More')
+  panel.replaceChildren(element('div', { class: 'find', role: 'search' }, search, more), none, ...sections.map((one) => one.element))
+
+  function refresh() {
+    let found = 0
+    for (const { element, rows, isMore } of sections) {
+      const shown = rows.filter((one) => {
+        one.element.hidden = !finds(one.words, sought)
+        return !one.element.hidden
+      })
+      element.hidden = sought === '' ? isMore && !isUnfolded : shown.length === 0
+      found += shown.length
+      // Rows that nobody sees cost nothing.
+      if (!element.hidden) for (const one of shown) one.refresh()
+    }
+    none.textContent = found === 0 ? `no setting is named ${sought}` : ''
+  }
   const refreshOpen = () => { if (/** @type {HTMLDialogElement} */ (panel).open) refresh() }
   context.onChange(refreshOpen)
   // Parameters that move by themselves change without a gesture.
   setInterval(refreshOpen, 250)
-  return { refresh }
+  refresh()
+  return {
+    /** Call it when the panel opens. An earlier search is over. */
+    opened() {
+      search.value = sought = ''
+      refresh()
+    },
+    /** Moves the focus to the search. The panel must be open. */
+    find() {
+      search.focus()
+      search.select()
+    },
+  }
 }
 
-/** Creates the rows of the preset and the seed. @param {Context} context @returns {Row} */
-function start(context) {
-  const preset = select(
-    { id: 'set-preset', onchange: () => { if (preset.value !== '') context.preset(Number(preset.value)) } },
-    [{ value: '', text: '…' }, ...context.presets.map(({ name, help }, index) => ({ value: String(index), text: spaced(name), help }))])
-  const fault = faultLine()
-  const seed = textField({
-    id: 'set-seed', inputmode: 'numeric', title: 'the random seed: the same seed gives the same music',
-    onchange: () => {
-      const number = /^\d{1,19}$/.exec(seed.value.trim())?.[0]
-      fault.tell(number ? null : 'seed: a whole number')
-      if (number) context.source.reseed?.(number)
-    },
+/** @param {string} heading @param {Row[]} rows @param {boolean} [isMore] @returns {Section} */
+function section(heading, rows, isMore = false) {
+  const id = `group-${heading.replaceAll(' ', '-').toLowerCase()}`
+  return { rows, isMore, element: element('section', { 'aria-labelledby': id }, element('h2', { id }, heading), ...rows.map((one) => one.element)) }
+}
+
+/** @param {Context} context @returns {Row} */
+function reset(context) {
+  const start = button({ id: 'reset', title: 'removes all piano balls, and starts the bass ball anew', onclick: () => context.send('reset') }, 'Reset')
+  return { words: 'reset balls', element: element('div', { class: 'row acts' }, start), refresh: () => { start.disabled = !context.source.canTouch } }
+}
+
+/** Creates the row of the seed. @param {Context} context @returns {Row} */
+function seed(context) {
+  const fault = faultLine('seed-fault')
+  const text = textField({
+    id: 'set-seed', inputmode: 'numeric', title: 'the random seed: the same seed gives the same music', 'aria-describedby': fault.element.id,
+    onfocus: () => fault.tell(null), onchange: () => fault.tell(context.reseed(text.value)),
   })
-  const reset = button({ id: 'reset', onclick: () => context.send('reset') }, 'Reset')
   return {
-    element: element(
-      'div', { class: 'start' },
-      element('div', { class: 'row' }, element('label', { for: 'set-preset' }, 'preset'), preset),
-      element('div', { class: 'row' }, element('label', { for: 'set-seed' }, 'seed'), seed, reset, fault.element)),
+    words: 'seed', element: element('div', { class: 'row picks' }, element('label', { class: 'name', for: 'set-seed' }, 'seed'), text, fault.element),
     refresh: () => {
-      const { canTouch, reseed } = context.source
-      if (document.activeElement !== seed && !fault.isShown) seed.value = context.seed()
-      seed.readOnly = !reseed
-      preset.disabled = reset.disabled = !canTouch
+      if (document.activeElement !== text) text.value = context.seed()
+      text.readOnly = !context.source.reseed
     },
-  }
-}
-
-/**
- * Creates the rows of the page's own settings: colours, full screen, MIDI.
- * @param {Context} context
- * @param {import('../hands/midi.js').Midi} midi
- * @returns {Row}
- */
-function pageRow(context, midi) {
-  const theme = select({ id: 'set-theme', onchange: () => choose(theme.value) }, ['auto', 'light', 'dark'].map((value) => ({ value })))
-  const screen = button({ id: 'full-screen', hidden: !document.fullscreenEnabled, onclick: toggleFullScreen }, 'Full screen')
-  const on = toggle({ id: 'set-midi', onchange: async () => { await midi.toggle(); refresh() } })
-  const port = select({ id: 'set-midi-output', 'aria-label': 'MIDI output', onchange: () => midi.choose(port.value) }, [])
-  const learn = select(
-    { id: 'set-midi-learn', 'aria-label': 'MIDI: learn a knob for', onchange: () => { midi.controller.learn(learn.value); learn.value = '' } },
-    [{ value: '', text: 'learn a knob for …' }, ...context.parameters.map(({ name }) => ({ value: name, text: name }))])
-  const words = element('p', { class: 'small', role: 'status' })
-  let ports = '-'
-  const refresh = () => {
-    theme.value = choice()
-    on.checked = midi.isOn
-    on.disabled = !midi.isHere
-    port.hidden = learn.hidden = !midi.isOn
-    const now = midi.outputs.map((one) => `${one.id} ${one.name}`).join('\n')
-    if (now !== ports) {
-      ports = now
-      const choices = midi.outputs.map(({ id, name }) => ({ value: id, text: name }))
-      port.replaceChildren(...select({}, [{ value: '', text: 'all outputs' }, ...choices]).children)
-      port.value = midi.output
-    }
-    const from = `${midi.inputs.length === 0 ? 'no controller' : `input: ${midi.inputs.join(', ')}`}; notes are sent only while this page is visible`
-    words.textContent = midi.isHere ? midi.error || (midi.isOn ? from : '') : 'this page cannot use MIDI'
-  }
-  return {
-    refresh, element: element(
-      'section', { class: 'page-row', 'aria-label': 'this page' },
-      element('div', { class: 'row' }, element('label', { for: 'set-theme' }, 'colours'), theme, screen),
-      element('div', { class: 'row' }, element('label', { for: 'set-midi' }, 'MIDI'), on, port, learn), words),
   }
 }

@@ -1,0 +1,43 @@
+// @ts-check
+// The control of a number: a slider, the value, which can be typed, and the motion.
+
+import { faultLine, textField } from '../browser/element.js'
+import { motion } from './motion.js'
+import { slider } from './sliders.js'
+
+/** @typedef {import('../types.js').Context} Context */
+
+/** @param {Context} context @param {import('../types.js').Parameter} parameter @param {Record<string, any>} attributes @returns {import('./rows.js').Control} */
+export function number(context, parameter, attributes) {
+  const { name, unit, allowed } = parameter
+  const range = slider(context, parameter, attributes)
+  const fault = faultLine(`${attributes.id}-fault`)
+  const typed = textField({
+    class: 'value', inputmode: 'decimal', 'aria-label': `${name}, ${unit}`, 'aria-describedby': fault.element.id, title: allowed,
+    onchange: () => {
+      const value = parameter.read(typed.value)
+      tell(value === null ? `${name}: ${allowed}` : null)
+      if (value !== null) context.send(parameter.setting(value))
+    },
+    onfocus: () => typed.select(),
+    onblur: () => {
+      if (!fault.isShown) return
+      tell(null)
+      refresh()
+    },
+  })
+  const moving = parameter.scale === 'whole' ? null : motion(context, parameter, tell)
+
+  /** @param {string | null} wrong */
+  function tell(wrong) {
+    fault.tell(wrong)
+    typed.setAttribute('aria-invalid', String(fault.isShown))
+  }
+  function refresh() {
+    range.refresh()
+    if (document.activeElement !== typed) typed.value = parameter.words(context.value(parameter))
+    typed.disabled = !context.source.canTouch
+    moving?.refresh()
+  }
+  return { content: [range.element, typed, ...moving?.content ?? [], fault.element], refresh }
+}

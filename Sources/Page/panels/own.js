@@ -1,0 +1,57 @@
+// @ts-check
+// The user's own presets, kept in the browser: names, and settings as share lines.
+
+/** @typedef {{name: string, line: string}} Own */
+
+const key = 'presets'
+
+/** @param {import('../engine/core.js').Core} core */
+export function ownPresets(core) {
+  /** Returns what is stored. @returns {Own[]} */
+  function stored() {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? '[]').filter((/** @type {any} */ one) => typeof one?.name === 'string' && typeof one.line === 'string')
+    } catch {
+      return []
+    }
+  }
+
+  /** Returns `true` if this engine reads a preset: another version of the page may have stored it. @param {Own} preset */
+  function isReadable({ line }) {
+    try {
+      return core.textOfShare(line) !== ''
+    } catch {
+      return false
+    }
+  }
+
+  /** @param {Own[]} presets */
+  function write(presets) {
+    try {
+      localStorage.setItem(key, JSON.stringify(presets))
+    } catch {
+      throw new Error('this browser keeps nothing for this page')
+    }
+  }
+
+  return {
+    /** Returns the presets that can be played. */
+    all: () => stored().filter(isReadable),
+    /** Returns the session of a share line; free it. @param {string} line */
+    session: (line) => core.session(core.textOfShare(line)),
+    /**
+     * Keeps the present settings, as the first preset. A preset of the same name is replaced.
+     * @param {string} name
+     * @param {import('../engine/playing.js').Playing} playing
+     */
+    keep(name, playing) {
+      if (name === '') throw new Error('a preset needs a name')
+      const session = core.sessionNow(playing)
+      const line = session.share() ?? ''
+      session.free()
+      write([{ name, line }, ...stored().filter((one) => one.name !== name)])
+    },
+    /** @param {string} name */
+    remove: (name) => write(stored().filter((one) => one.name !== name)),
+  }
+}

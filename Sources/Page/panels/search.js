@@ -1,0 +1,33 @@
+// @ts-check
+// Finds parts of SETTINGS by a few letters: of the name, of its words' first letters, or of the help.
+
+/** @typedef {import('./rows.js').Row} Row */
+
+/** Returns `true` if a search finds texts. An empty search finds all. @param {string} words @param {string} sought */
+export const finds = (words, sought) => rank(words, sought) < none
+
+const none = 4
+
+/**
+ * Returns how well texts fit a search: 0 if the name is meant by its words' first letters (`rw`: reverb-wet),
+ * 1 if the name begins with the search, 2 if the name contains it, 3 if the texts contain each of its words.
+ * @param {string} words the name, then other texts
+ * @param {string} sought
+ */
+function rank(words, sought) {
+  const text = words.toLowerCase()
+  const name = text.split(' ', 1)[0]
+  const parts = sought.toLowerCase().split(/[\s-]+/).filter((part) => part !== '')
+  const joined = parts.join('-')
+  if (joined === name.split('-').map((word) => word[0]).join('') && joined.length > 1) return 0
+  if (name.startsWith(joined)) return 1
+  if (name.includes(joined)) return 2
+  return parts.every((part) => text.includes(part)) ? 3 : none
+}
+
+/** Returns the row that fits a search best. @param {Row[]} rows @param {string} sought @returns {Row | undefined} */
+export function best(rows, sought) {
+  const ranks = rows.map(({ words }) => rank(words, sought))
+  const least = Math.min(...ranks)
+  return least < none ? rows[ranks.findIndex((one) => one === least)] : undefined
+}

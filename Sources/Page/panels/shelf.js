@@ -1,0 +1,122 @@
+// @ts-check
+// The shelf: a card for each preset, with its name, its sentence and a moving picture of its first seconds;
+// then the user's own presets, and a field that keeps the present settings as one.
+
+import { button, element, faultLine, spaced, textField } from '../browser/element.js'
+import { ownPresets } from './own.js'
+import { moving } from './moving.js'
+import { wordsOf } from './speech.js'
+
+/** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('../engine/session.js').CoreSession} CoreSession */
+
+/** @param {Context} context @returns {import('./rows.js').Row} */
+export function shelf(context) {
+  const { core } = context
+  const pictures = moving()
+  const mine = ownPresets(core)
+  const cards = element('div', { class: 'shelf', role: 'group', 'aria-label': 'presets' })
+  const fault = faultLine('own-fault')
+  const name = textField({
+    id: 'own-name', placeholder: 'name these settings', 'aria-label': 'name of the new preset', maxlength: 40, 'aria-describedby': fault.element.id,
+    oninput: () => fault.tell(null), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') keep() },
+  })
+  const keeper = button({ id: 'own-keep', onclick: keep }, 'Keep')
+  /** @type {HTMLButtonElement[]} */
+  let buttons = []
+  /** When the settings were last compared with the presets'. */
+  let compared = -Infinity
+
+  /**
+   * @param {string} title
+   * @param {string} help
+   * @param {Record<string, any>} attributes
+   * @param {() => CoreSession} session returns the preset's session, which the caller frees
+   * @param {...HTMLElement} acts
+   */
+  function card(title, help, attributes, session, ...acts) {
+    const picture = element('canvas', { 'aria-hidden': 'true' })
+    pictures.add(picture, session)
+    const plays = element(
+      'button', { class: 'plays', type: 'button', ...attributes }, picture, element('strong', {}, title), element('span', {}, help))
+    buttons.push(plays)
+    return element('div', { class: 'card' }, plays, acts.length > 0 ? element('div', { class: 'acts' }, ...acts) : null)
+  }
+
+  function fill() {
+    pictures.clear()
+    buttons = []
+    compared = -Infinity
+    cards.replaceChildren(
+      ...mine.all().map(({ name, line }) => card(
+        name, 'your own', { 'data-own': name, onclick: () => { if (context.mayTouch()) using(line, (session) => context.ownPreset(name, session)) } },
+        () => mine.session(line),
+        button({ 'aria-label': `share ${name}`, onclick: () => void share(context, name, line) }, 'Share'),
+        button({ 'aria-label': `forget ${name}`, onclick: () => change(() => mine.remove(name)) }, 'Forget'))),
+      ...core.presets.map(({ name, help }, index) => card(
+        spaced(name), help, { 'data-preset': name, onclick: () => { if (context.mayTouch()) context.preset(index) } }, () => core.presetSession(index))))
+    refresh()
+  }
+
+  /** @param {string} line @param {(session: CoreSession) => void} use */
+  function using(line, use) {
+    const session = mine.session(line)
+    use(session)
+    session.free()
+  }
+
+  /** Changes the own presets, or says why not. @param {() => void} make */
+  function change(make) {
+    try {
+      make()
+      fault.tell(null)
+      fill()
+    } catch (error) {
+      fault.tell(wordsOf(error))
+    }
+  }
+
+  function keep() {
+    const { playing } = context.mirror
+    if (!playing) return
+    change(() => {
+      mine.keep(name.value.trim(), playing)
+      name.value = ''
+      cards.scrollTo({ left: 0 })
+    })
+  }
+
+  function refresh() {
+    for (const one of buttons) one.disabled = !context.source.canTouch
+    // Comparing with all presets is slow: while a slider moves, do so now and then only.
+    if (performance.now() - compared < 240) return
+    compared = performance.now()
+    const now = core.presets[context.presetNow()]?.name
+    for (const one of buttons) if (one.dataset.preset) one.setAttribute('aria-pressed', String(one.dataset.preset === now))
+  }
+  fill()
+  return {
+    refresh, words: `presets ${core.presets.map(({ name, help }) => `${name} ${help}`).join(' ')}`,
+    element: element('div', {}, cards, element('div', { class: 'row picks' }, name, keeper, fault.element)),
+  }
+}
+
+/**
+ * Shares the link of a preset, or copies the link where pages cannot share.
+ * @param {Context} context
+ * @param {string} name
+ * @param {string} line
+ */
+async function share(context, name, line) {
+  // The address of a run's page may have a token, which is not for others.
+  const url = `${location.href.split(/[?#]/)[0]}#${line}`
+  try {
+    if (navigator.share) return await navigator.share({ title: `clumsy: ${name}`, url })
+    await navigator.clipboard.writeText(url)
+    context.say(`the link to ${name} is copied`)
+  } catch (error) {
+    // The user has closed the dialog.
+    if (error instanceof Error && error.name === 'AbortError') return
+    context.say(`the link to ${name} could not be shared: ${wordsOf(error)}`)
+  }
+}

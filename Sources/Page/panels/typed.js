@@ -1,0 +1,58 @@
+// @ts-check
+// The typed chords of SETTINGS, behind MORE: the key, and the chord of each bouncer and of the spare pad.
+
+import { element, faultLine, textField } from '../browser/element.js'
+import { wordsOf } from './speech.js'
+
+/** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('./rows.js').Row} Row */
+
+const degrees = ['I', 'ii', 'iii', 'IV', 'V', 'vi', 'vii°']
+
+/** Returns a row for the key, and one for each slot. @param {Context} context @returns {Row[]} */
+export function typedChords(context) {
+  const key = field(context, {
+    id: 'set-key', label: 'key', title: 'a tonic, then an octave and a scale if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',
+    now: () => context.key(), gesture: (typed) => context.typedKey(typed),
+  })
+  return [key, ...Array.from({ length: 8 }, (_, slot) => field(context, {
+    id: `set-chord-${slot + 1}`, label: degrees[slot] ?? 'spare pad', title: 'such as Dm9, V7/ii, 1:sus2 (by degree), bVII',
+    now: () => context.chords()[slot] ?? '', gesture: (typed) => `chord ${slot + 1} ${typed.trim()}`,
+  }))]
+}
+
+/**
+ * Creates a row with a text field that sends a gesture, or says in one line what is wrong with the text.
+ * @param {Context} context
+ * @param {{id: string, label: string, title: string, now: () => string, gesture: (typed: string) => string}} what
+ *   `now` returns the present text; `gesture` may throw if the text is wrong
+ * @returns {Row}
+ */
+function field(context, { id, label, title, now, gesture }) {
+  const fault = faultLine(`${id}-fault`)
+  const text = textField({
+    id, title, 'aria-describedby': fault.element.id, onfocus: () => fault.tell(null), onchange: () => {
+      const [made, wrong] = checked(text.value)
+      fault.tell(wrong)
+      if (wrong === null) context.send(made)
+    },
+  })
+
+  /** Returns the gesture, and what is wrong with it or null. @param {string} typed @returns {[string, string | null]} */
+  function checked(typed) {
+    try {
+      const made = gesture(typed)
+      return [made, context.fault(made)]
+    } catch (error) {
+      return ['', wordsOf(error)]
+    }
+  }
+  return {
+    words: `${label} chord key typed`,
+    element: element('div', { class: 'row picks' }, element('label', { class: 'name', for: id }, label), text, fault.element),
+    refresh: () => {
+      if (document.activeElement !== text) text.value = now()
+      text.disabled = !context.source.canTouch
+    },
+  }
+}

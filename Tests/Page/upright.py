@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""On upright screens, a strip below the stage has what a hand changes most, and SETTINGS leave the stage in view."""
+
+from browser import Browser, Site
+from hand import place, until, values
+
+SIZES = {"tablet": (768, 1024), "phone": (390, 844)}
+
+
+def lowest_key(page):
+    """Returns the bottom of the keys, in pixels of the window."""
+    keys = page.evaluate("clumsy.context.keys().map(({ x, y, height }) => [x, y - height / 2])")
+    return max(place(page, x, y)[1] for x, y in keys)
+
+
+def strip(page):
+    """Half of the screen used to be empty, and touch could not undo."""
+    box = page.locator("#strip").bounding_box()
+    until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {box['y'] + 1}", "the stage ends where the strip begins")
+    assert lowest_key(page) <= box["y"], "the strip covers no key"
+    assert box["y"] + box["height"] <= page.viewport_size["height"], "the strip fits the screen"
+    for name in ("speed", "gravity", "groove"):
+        slider = page.locator(f"#strip-{name}").bounding_box()
+        assert slider["height"] >= 44 and slider["width"] > 100, f"{name}: {slider}"
+        before = values(page)[name]
+        page.mouse.click(slider["x"] + slider["width"] * 0.7, slider["y"] + 22)
+        until(page, f"clumsy.context.settings()['{name}'] !== {before}", f"the slider {name}")
+    page.select_option("#strip-sound", "harp")
+    until(page, "clumsy.context.settings().sound === 6", "the sound")
+    page.click("#strip >> text=Undo")
+    until(page, "clumsy.context.settings().sound !== 6", "undo")
+    page.click("#strip >> text=Reset")
+    until(page, "clumsy.context.balls().length === 1", "reset")
+
+
+def sheet(page):
+    """SETTINGS used to cover the whole stage."""
+    page.click("#settings")
+    panel = "document.querySelector('#settings-panel').getBoundingClientRect()"
+    until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {panel}.top + 1", "the stage is above SETTINGS")
+    until(page, "document.querySelector('#stage canvas').getBoundingClientRect().height > 150", "and large enough to see")
+    assert lowest_key(page) <= page.evaluate(f"{panel}.top")
+    page.keyboard.press("Escape")
+    until(page, "document.querySelector('#strip').checkVisibility()", "the strip comes back")
+
+
+with Site() as site, Browser() as browser:
+    for name, (width, height) in SIZES.items():
+        with browser.open(site.address + "#alone", width=width, height=height, has_touch=True) as page:
+            until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
+            strip(page)
+            sheet(page)
+            print(f"upright: {name}", flush=True)
+    with browser.open(site.address + "#alone") as page:
+        until(page, "globalThis.clumsy !== undefined", "it plays alone")
+        assert page.locator("#strip").is_hidden(), "other screens have no strip"
