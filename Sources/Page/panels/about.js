@@ -3,7 +3,6 @@
 // file.
 
 import { button, download, element } from '../browser/element.js'
-import { bindings } from '../hands/keyboard.js'
 import { wordsOf } from './speech.js'
 
 /** @typedef {import('../types.js').Context} Context */
@@ -78,14 +77,4 @@ async function keepSession(context) {
   } catch (error) {
     context.say(wordsOf(error))
   }
-}
-
-/** Fills the help: each key and what it does. @param {HTMLElement} panel */
-export function help(panel) {
-  const row = (/** @type {string} */ does, /** @type {(Node | string)[]} */ ...what) => [element('dt', {}, ...what), element('dd', {}, does)]
-  panel.replaceChildren(element('h2', {}, 'Keys'), element(
-    'dl', { class: 'keys' },
-    ...bindings.flatMap(({ label, help }) => row(help, ...label.split(' ').map((key) => element('kbd', {}, key)))),
-    ...row('drops a ball on the right; on the left, takes a bouncer off and puts it back', 'touch'),
-    ...row('flicks a ball; moves a bouncer', 'drag')))
 }

@@ -15,6 +15,7 @@ export function chords(context) {
   const fault = faultLine()
   const key = textField({
     id: 'set-key', title: 'a tonic, then an octave and a scale if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',
+    onfocus: () => fault.tell(null),
     onchange: () => {
       try {
         send(fault, context, context.typedKey(key.value))
@@ -36,7 +37,7 @@ export function chords(context) {
       element('div', { class: 'row' }, element('label', { for: 'set-chordset' }, 'chords'), set),
       ...slots.map((slot) => slot.element)),
     refresh: () => {
-      if (document.activeElement !== key && !fault.isShown) key.value = context.key()
+      if (document.activeElement !== key) key.value = context.key()
       if (document.activeElement !== set) set.value = context.chordsets[context.chordset()]?.name ?? ''
       key.disabled = set.disabled = !context.source.canTouch
       for (const slot of slots) slot.refresh()
@@ -53,14 +54,14 @@ function chordRow(context, slot) {
   const fault = faultLine(`fault-chord-${slot + 1}`)
   const text = textField({
     id, 'aria-describedby': fault.element.id, 'aria-label': `chord of the ${name}`, title: 'such as Dm9, V7/ii, 1:sus2 (by degree), bVII',
-    onchange: () => send(fault, context, `chord ${slot + 1} ${text.value.trim()}`),
+    onfocus: () => fault.tell(null), onchange: () => send(fault, context, `chord ${slot + 1} ${text.value.trim()}`),
   })
   const onStage = bouncer ? toggle({ id: `set-${bouncer}`, 'aria-label': `${name} on the stage`, onchange: () => context.toggleBouncer(slot) }) : null
   return {
     element: element(
       'div', { class: 'row chord', 'data-parameter': bouncer }, element('label', { for: id }, degree ?? 'spare'), text, onStage, fault.element),
     refresh: () => {
-      if (document.activeElement !== text && !fault.isShown) text.value = context.chords()[slot] ?? ''
+      if (document.activeElement !== text) text.value = context.chords()[slot] ?? ''
       text.disabled = !context.source.canTouch
       if (!onStage) return
       onStage.checked = context.settings()[bouncer] !== 0
