@@ -68,7 +68,7 @@ async function begin() {
   // End the MIDI notes: while musical time stands still, no note-off follows.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing'))
-  context.onChange(() => stand(source.trouble ?? ''))
+  context.onChange(() => stand(context.source.trouble ?? ''))
 
   const view = stage(found('stage'), context)
   const grid = handles(found('stage'), context, view)
