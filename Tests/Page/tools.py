@@ -138,10 +138,6 @@ def fields(page):
     assert page.evaluate("clumsy.context.reseed('18446744073709551615')") is None and page.evaluate("clumsy.context.seed()") == "18446744073709551615"
     wrong = page.evaluate("clumsy.context.reseed('18446744073709551616')")
     assert wrong and "\n" not in wrong, wrong
-    page.evaluate("clumsy.context.preset(3)")
-    until(page, "clumsy.context.presetNow() === 3", "the preset is known")
-    say(page, "gravity 3.21")
-    until(page, "clumsy.context.presetNow() === -1", "and no longer after a change")
     page.keyboard.press("Escape")
 
 

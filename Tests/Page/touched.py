@@ -47,10 +47,6 @@ def touch(devtools, at):
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def tap(devtools, at):
-    devtools.send("Input.synthesizeTapGesture", at | {"gestureSourceType": "touch"})
-
-
 def on_stage(devtools):
     box = ask(devtools, "(({ x, y, width, height }) => [x, y, width, height])(document.querySelector('#stage').getBoundingClientRect())")
     return {"x": box[0] + box[2] * 0.75, "y": box[1] + box[3] * 0.4}
@@ -60,8 +56,8 @@ def main():
     with Site() as site, Browser(BLOCKS) as browser:
         starts = {
             "a touch of the stage": lambda devtools: touch(devtools, on_stage(devtools)),
-            "a tap on ♪": lambda devtools: tap(devtools, centre(devtools, "#sound")),
-            "a tap on a word": lambda devtools: tap(devtools, centre(devtools, "#mode")),
+            "a tap on ♪": lambda devtools: touch(devtools, centre(devtools, "#sound")),
+            "a tap on a word": lambda devtools: touch(devtools, centre(devtools, "#mode")),
         }
         for why, start in starts.items():
             with browser.open(site.address + "#alone", has_touch=True) as page:
@@ -69,9 +65,9 @@ def main():
                 waits(page, devtools)
                 start(devtools)
                 sounds(page, devtools)
-                tap(devtools, centre(devtools, "#sound"))
+                touch(devtools, centre(devtools, "#sound"))
                 until(page, devtools, "!clumsy.sound.isOn", "a tap on the lit ♪ ends the sound")
-                tap(devtools, centre(devtools, "#sound"))
+                touch(devtools, centre(devtools, "#sound"))
                 sounds(page, devtools)
                 print(f"page: touched: {why} starts the sound", flush=True)
         with browser.open(None) as page:

@@ -55,8 +55,6 @@ export function facts(core, mirror, source) {
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
     /** Returns the gesture that sets a typed musical key. Throws if the text is no key. @param {string} typed */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
-    /** Returns the index in `presets` of the preset whose settings are the present ones; -1 if there is none. */
-    presetNow: () => once('preset', -1, (playing) => core.presets.findIndex((_, index) => core.hands.change(playing, index).gestures.length === 0)),
     /** Returns the tonic and the scale, such as `C4 major`. */
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),
     seed: () => once('seed', '', (playing) => String(playing.settings().seed)),

@@ -75,7 +75,8 @@ export function opens(button, dialog, opened) {
     told()
     dialog.focus()
   }
-  dialog.tabIndex = -1
+  // Without a control inside, the panel itself takes the focus, so that keys can scroll it.
+  dialog.tabIndex = dialog.querySelector('button, input, select, a') ? -1 : 0
   button?.addEventListener('click', toggle)
   dialog.addEventListener('close', () => {
     told()
