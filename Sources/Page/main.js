@@ -12,12 +12,14 @@ import { REFUSALS } from './engine/playing.js'
 import { keyboard } from './hands/keyboard.js'
 import { Midi } from './hands/midi.js'
 import { keepPanel } from './keep/keep.js'
-import { about, help } from './panels/about.js'
+import { about } from './panels/about.js'
+import { help } from './panels/help.js'
 import { closeAll, menu, opens } from './panels/menu.js'
 import { pads } from './panels/pads.js'
 import { settings } from './panels/settings.js'
 import { speech, wordsOf } from './panels/speech.js'
 import { strip } from './panels/strip.js'
+import { tools } from './panels/tools.js'
 import { Sound } from './sound/sound.js'
 import { Alone } from './source/alone.js'
 import { keepSessions } from './source/kept.js'
@@ -57,7 +59,7 @@ function ownSession(core) {
 }
 
 async function begin() {
-  const { say, chord } = speech(found('notice'), found('speech'))
+  const { say, stand, chord } = speech(found('notice'), found('speech'))
   const core = await Core.load(await assetBytes('clumsy.wasm'))
   const mirror = new Mirror(core)
   // A session in the address overrides the page's own. Without either, the page connects to the server.
@@ -70,6 +72,7 @@ async function begin() {
   // End the MIDI notes: while musical time stands still, no note-off follows.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing'))
+  context.onChange(() => stand(context.source.trouble ?? ''))
 
   const step = () => {
     const now = source.now()
@@ -102,7 +105,8 @@ async function begin() {
   if (source instanceof Alone) keepSessions(source)
   about(found('about-panel'))
   help(found('help-panel'))
-  menu(found('bar'), context, speaker(sound, say))
+  menu(found('bar'), context)
+  tools(found('tools'), context, speaker(sound, say))
   const openSettings = opens(found('settings'), found('settings-panel'), settingsPanel.opened)
   opens(found('keep'), found('keep-panel'), keeping.refresh)
   opens(found('about'), found('about-panel'))
@@ -110,7 +114,7 @@ async function begin() {
   pads(found('pad'), context)
   strip(found('strip'), context)
   keyboard(context, {
-    help: opens(null, found('help-panel')),
+    help: opens(found('help'), found('help-panel')),
     keep: keeping.session,
     find: () => {
       if (!found('settings-panel').open) openSettings()
@@ -158,20 +162,20 @@ function viewsWord() {
  * Returns the menu bar's switch for the sound.
  * @param {Sound} sound
  * @param {(words: string) => void} say
- * @returns {import('./panels/menu.js').Switch}
+ * @returns {import('./panels/tools.js').Speaker}
  */
 function speaker(sound, say) {
   return {
-    get isOn() { return sound.isOn },
+    get state() { return sound.state },
     get words() {
       const { ahead, stats: { underruns } } = sound
       const missed = underruns === 0 ? '' : `, gaps so far: ${underruns}`
       const off = ahead === null ? '' : `, ${Math.abs(ahead).toFixed(1)} ms ${ahead < 0 ? 'behind' : 'ahead of'} the picture`
-      return sound.isOn ? `sound ${sound.isWaiting ? 'starts when you touch the page' : 'is on'}${off}${missed}` : 'sound is off'
+      return { off: 'sound is off', waiting: 'sound starts when you touch the page', on: `sound is on${off}${missed}` }[sound.state]
     },
     toggle: async () => {
       try {
-        if (sound.isOn) sound.turnOff()
+        if (sound.state === 'on') sound.turnOff()
         else await sound.turnOn()
       } catch (error) {
         say(`no sound here: ${wordsOf(error)}`)

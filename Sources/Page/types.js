@@ -85,7 +85,9 @@
  * @property {boolean} canTouch `true` if the page may play; otherwise it may only watch
  * @property {(heard: () => void) => void} onState registers a function to call after each change of state
  * @property {boolean} [isOver] `true` if the run has ended
- * @property {() => void} undo undoes the last action
+ * @property {string} [trouble] why gestures do not reach the performance: the connection is lost, or the run has ended; empty if they do
+ * @property {() => boolean | void} undo undoes the last action; returns `false` if there is none
+ * @property {() => boolean} [redo] takes the last undo back; returns `false` if there is none; absent for a run
  * @property {(what: string) => void} [ask] asks the run for `undo` or `preset NAME`; absent without a run
  * @property {() => string} [sessionText] returns the session until now; absent for a run: its pages know only
  *   a part of the session

@@ -6,7 +6,7 @@ from browser import Browser, Site, skip, until
 SERIOUS = ("serious", "critical")
 # A panel has its final colours only when it has faded in.
 STANDS = "document.getAnimations().every(({ playState }) => playState !== 'running')"
-VIEWS = {"stage": None, "settings": "#settings", "keep": "#keep", "about": "#about"}
+VIEWS = {"stage": None, "settings": "#settings", "keep": "#keep", "about": "#about", "help": "#help"}
 
 
 def faults(axe, page):
@@ -17,6 +17,26 @@ def faults(axe, page):
         if rule["impact"] in SERIOUS
         for node in rule["nodes"]
     ]
+
+
+def forced(browser, site, scheme):
+    """With forced colours, a slider and a switch look different at their ends; the colours used to vanish."""
+    with browser.open(site.address + "#alone", color_scheme=scheme, forced_colors="active") as page:
+        until(page, "globalThis.clumsy?.source.now() > 0.2e9")
+        page.click("#settings")
+        until(page, STANDS)
+        for kind, low, high in (("input[type=range]", "one.value = one.min", "one.value = one.max"), ("input[role=switch]", "one.checked = false", "one.checked = true")):
+            control = page.locator(f"#settings-panel {kind}").first
+            control.scroll_into_view_if_needed()
+            # The copy is not refreshed.
+            control.evaluate("one => { one.replaceWith(globalThis.copy = one.cloneNode()) }")
+            looks = []
+            for change in (low, high):
+                page.evaluate(f"(one => {{ {change} }})(copy)")
+                until(page, STANDS)
+                box = page.evaluate("copy.getBoundingClientRect().toJSON()")
+                looks.append(page.screenshot(clip={name: box[name] for name in ("x", "y", "width", "height")}))
+            assert looks[0] != looks[1], f"forced colours, {scheme}: {kind} shows no value"
 
 
 def main():
@@ -43,6 +63,7 @@ def main():
                         if button:
                             page.keyboard.press("Escape")
                             until(page, STANDS)
+            forced(browser, site, scheme)
     assert not found, "\n".join(found)
     print("page: access: ok")
 

@@ -113,9 +113,9 @@ class Site:
 
 
 class Browser:
-    """A Chromium. Each page has its own profile."""
+    """A Chromium, started with `flags`. Each page has its own profile."""
 
-    def __init__(self):
+    def __init__(self, flags=FLAGS):
         if not os.access(CHROMIUM, os.X_OK):
             skip(f"there is no {CHROMIUM}")
         try:
@@ -123,7 +123,7 @@ class Browser:
         except ImportError:
             skip("Python's module playwright is not installed")
         self._playwright = sync_playwright().start()
-        self._chromium = self._playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        self._chromium = self._playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
 
     def __enter__(self):
         return self

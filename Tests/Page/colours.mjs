@@ -76,3 +76,16 @@ test('the style sheet has the stage\'s colours', () => {
     }
   }
 })
+
+test('switches, sliders and their thumbs contrast with the panel and with each other', () => {
+  const style = readFileSync(new URL('../../Sources/Page/style.css', import.meta.url), 'utf8')
+  const token = (name, index) => {
+    const hex = new RegExp(`--${name}: var\\(--day, #([0-9a-f]{6})\\) var\\(--night, #([0-9a-f]{6})\\);`).exec(style)[index + 1]
+    return rgb(...[0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)))
+  }
+  for (const theme of [0, 1]) {
+    for (const [one, other] of [['control', 'panel'], ['control', 'around'], ['switch-on', 'panel'], ['accent', 'panel'], ['on-accent', 'switch-on']]) {
+      assert.ok(contrast(token(one, theme), token(other, theme)) >= 3, `${one} on ${other}`)
+    }
+  }
+})

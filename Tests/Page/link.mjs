@@ -64,6 +64,9 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   }
   const link = new Link({ url: 'ws://here/stage', open, local: () => local })
   const timers = []
+  let check
+  globalThis.setInterval = (run) => { check = run }
+  globalThis.clearInterval = () => { check = undefined }
   globalThis.setTimeout = (run, delay) => timers.push({ run, delay })
   link.start(mirror)
   const receive = data => sockets.at(-1).onmessage({ data })
@@ -104,17 +107,45 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   timers.at(-1).run()
   assert.equal(timers.at(-1).delay, 30_000)
   assert.match(await unanswered, /does not answer/)
+  // A beat each second keeps the connection.
+  for (let second = 0; second < 5; second++) {
+    check()
+    check()
+    receive('beat 3500000000 playing - -')
+  }
+  assert.equal(link.trouble, '')
   // A lost connection is tried again after ever longer delays.
   const lost = sockets.at(-1)
   lost.readyState = 3
   timers.length = 0
   lost.onclose()
   assert.equal(link.state, 'waiting')
+  assert.match(link.trouble, /connection lost/)
   assert.match(await asks[2], /connection is lost/)
   assert.deepEqual(timers.map(timer => timer.delay), [200])
   timers[0].run()
   assert.equal(sockets.length, 2)
   sockets.at(-1).onclose()
   assert.equal(timers.at(-1).delay, 400)
+  // A silent connection is lost after three seconds, although the browser has not noticed.
+  timers.at(-1).run()
+  receive('hello 1 2 6 touch sound')
+  receive('state 250 3')
+  receive(new Uint8Array([1, 2, 3]).buffer)
+  assert.equal(link.trouble, '')
+  let closed = 0
+  sockets.at(-1).close = () => closed++
+  for (let half = 0; half < 5; half++) check()
+  assert.deepEqual([link.trouble, closed], ['', 0])
+  check()
+  assert.match(link.trouble, /connection lost/)
+  assert.deepEqual([closed, timers.at(-1).delay], [1, 200])
+  // After the run's end, the page says so and does not try again.
+  timers.at(-1).run()
+  receive('end')
+  timers.length = 0
+  sockets.at(-1).onclose()
+  assert.match(link.trouble, /run has ended/)
+  assert.deepEqual([timers.length, check], [0, undefined])
 }
 console.log('page: clock and link keep the time')

@@ -20,6 +20,12 @@ export function createContext(core, mirror, source, say) {
   const gate = new Gate((text) => source.send(text))
   let isTelling = false
 
+  /** Returns `true` if gestures reach the performance; otherwise says why not. */
+  function reaches() {
+    if (source.trouble) say(source.trouble)
+    return !source.trouble
+  }
+
   const context = {
     core,
     mirror,
@@ -33,19 +39,20 @@ export function createContext(core, mirror, source, say) {
       if (!found) throw new Error(`no parameter ${name}`)
       return found
     },
-    /** Returns `true` if this page may play; otherwise says that the page may only watch. */
+    /** Returns `true` if this page may play; otherwise says why not. */
     mayTouch() {
-      if (!source.canTouch) say('this page may watch, but not play')
-      return source.canTouch
+      const why = source.trouble || (source.canTouch ? '' : 'this page may watch, but not play')
+      if (why) say(why)
+      return why === ''
     },
     /** Sends all pending throttled gestures, then this gesture, without delay. @param {string} text */
-    send: (text) => gate.now(text),
+    send(text) { if (reaches()) gate.now(text) },
     /**
      * Sends a gesture at a limited rate. A pending gesture is replaced by a newer one of the same control.
      * @param {string} way the control, such as a slider
      * @param {string} text
      */
-    throttled: (way, text) => gate.put(way, text),
+    throttled(way, text) { if (reaches()) gate.put(way, text) },
     /** @param {Mode} mode */
     setMode(mode) {
       context.mode = mode
@@ -60,7 +67,11 @@ export function createContext(core, mirror, source, say) {
       context.send(`bouncer-${index + 1} ${goal}`)
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
-    undo: () => source.undo(),
+    undo() { if (reaches() && source.undo() === false) say('there is nothing to undo') },
+    redo() {
+      if (!source.redo) say('only a page that plays alone can redo')
+      else if (!source.redo()) say('there is nothing to redo')
+    },
     /** Starts anew with a typed seed. Returns what is wrong with the text, in one line; null if it is a seed. @param {string} typed */
     reseed(typed) {
       try {
@@ -73,7 +84,7 @@ export function createContext(core, mirror, source, say) {
     /** Changes the settings to those of a preset while the music goes on. @param {number} index */
     preset(index) {
       const preset = core.presets[index]
-      if (!preset || !mirror.playing) return
+      if (!preset || !mirror.playing || !reaches()) return
       const words = [`preset ${preset.name.replaceAll('-', ' ')}`]
       if (source.ask) source.ask(`preset ${preset.name}`)
       else {
@@ -89,7 +100,7 @@ export function createContext(core, mirror, source, say) {
      * @param {import('../engine/session.js').CoreSession} session
      */
     ownPreset(name, session) {
-      if (!mirror.playing) return
+      if (!mirror.playing || !reaches()) return
       const { gestures, rest } = core.hands.changeTo(mirror.playing, session)
       if (source.sendAll) source.sendAll(gestures)
       else for (const gesture of gestures) source.send(gesture)

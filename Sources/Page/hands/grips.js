@@ -5,6 +5,9 @@
 /** @typedef {import('../types.js').BouncerNow} BouncerNow */
 /** @typedef {{x: number, y: number}} Place */
 
+/** The time after which a ball that is held still is removed, in milliseconds. */
+const LONG = 650
+
 /** The length of a held ball's recorded path, in milliseconds: longer than the 150 ms that decide a flick. */
 const KEPT = 500
 
@@ -26,37 +29,61 @@ export function under(things, place, beside) {
 /** @template {Place} Thing @param {Thing[]} things @param {Place} place @returns {Thing | undefined} */
 const nearest = (things, place) => [...things].sort((a, b) => distance(a, place) - distance(b, place))[0]
 
-/** A grip on a ball: a drag holds the ball, and lifting the finger flicks the ball. A tap changes nothing. */
+/**
+ * A grip on a ball: a drag holds the ball, and lifting the finger flicks the ball. A long press removes the ball, except the bass ball. A tap
+ * changes nothing.
+ */
 export class BallGrip {
   /** @type {{place: Place, time: number}[]} where the finger was, and when */
   #way
   #isDragged = false
+  #isRemoved = false
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer
 
-  /** @param {Context} context @param {number} ball @param {Place} from @param {number} time */
-  constructor(context, ball, from, time) {
+  /**
+   * @param {Context} context
+   * @param {number} ball
+   * @param {Place} from
+   * @param {number} time
+   * @param {number} [still] the longest movement that still counts as a press, in points; absent if a long press removes nothing
+   */
+  constructor(context, ball, from, time, still) {
     this.context = context
     this.ball = ball
     this.from = from
+    this.still = still ?? 3
+    if (still !== undefined && ball !== 0) this.#timer = setTimeout(() => this.#remove(), LONG)
     this.holds = `ball ${ball}`
     this.#way = [{ place: from, time }]
   }
 
   /** @param {Place} place @param {number} time */
   move(place, time) {
+    if (this.#isRemoved) return
     this.#way.push({ place, time })
     // Keep the first place: if the finger rests before it lifts, the first and the last place set the bass ball's direction.
     while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
-    if (!this.#isDragged && distance(place, this.from) < 3) return
+    if (!this.#isDragged && distance(place, this.from) < this.still) return
     this.#isDragged = true
+    clearTimeout(this.#timer)
     const { x, y } = this.context.core.hands.reachBall(this.ball, place)
     this.context.throttled(this.holds, `drag ${this.ball} ${x} ${y}`)
   }
 
   /** @param {Place} place @param {number} time */
   lift(place, time) {
+    clearTimeout(this.#timer)
     if (!this.#isDragged) return
     const { x, y } = this.context.core.hands.flick(this.ball, this.#way, time)
     this.context.send(`flick ${this.ball} ${x} ${y}`)
+  }
+
+  #remove() {
+    this.#isRemoved = true
+    if (!this.context.mayTouch()) return
+    this.context.send(`remove ${this.ball}`)
+    this.context.say('removed a ball')
   }
 }
 

@@ -91,6 +91,7 @@ export const bindings = [
   { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
   { label: 'k', help: 'keeps what was played until now', keys: { k: (_, ways) => ways.keep() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
+  { label: 'U', help: 'takes the last undo back, on a page that plays alone', keys: { U: (context) => context.redo() } },
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab goes to the previous one', keys: {} },
   {
     label: 'Enter', keys: {},
@@ -119,7 +120,12 @@ export function keyboard(context, ways) {
     const act = all.get(event.key) ?? all.get(event.key.toLowerCase())
     if (!act || event.repeat && !event.key.startsWith('Arrow')) return
     if (!['?', '/', 'h', 'k', 'Escape'].includes(event.key) && !context.mayTouch()) return
-    if (event.key.startsWith('Arrow') && /** @type {HTMLElement} */ (event.target).closest('dialog')) return
+    const dialog = /** @type {HTMLElement} */ (event.target).closest('dialog')
+    if (dialog && event.key.startsWith('Arrow')) return
+    // In a panel, letters and digits act on nothing: a slip, or a word for speech input, would change the music.
+    // The help's keys close it, and / finds a setting.
+    const stays = dialog?.id === 'help-panel' ? ['?', 'h', '/'] : ['/']
+    if (dialog && /^[^ ]$/u.test(event.key) && !stays.includes(event.key)) return
     if (event.key !== 'Escape') event.preventDefault()
     act(context, ways)
   })

@@ -20,6 +20,18 @@ import { BallGrip, BouncerGrip, DropGrip, under } from './grips.js'
  */
 const slack = { mouse: 2, pen: 6, touch: 14 }
 
+/** The touches, as the help lists them. @type {{label: string, help: string}[]} */
+export const touches = [
+  { label: 'touch', help: 'drops a ball on the right; on the left, takes a bouncer off and puts it back' },
+  { label: 'drag', help: 'flicks a ball; moves a bouncer' },
+  { label: 'hold', help: 'removes a ball that you hold still' },
+  { label: '↶ ↷', help: 'undoes the last action, and does it again' },
+  { label: '♪', help: 'starts or ends the sound of this page' },
+]
+
+/** The longest movement of a pointer that still counts as a press on a ball, in pixels. @type {Record<string, number>} */
+const still = { mouse: 3, pen: 5, touch: 8 }
+
 /**
  * Connects the pointers on an element to the performance.
  * @param {HTMLElement} surface
@@ -36,7 +48,7 @@ export function touch(surface, context, view) {
     const place = view.place(event.clientX, event.clientY)
     const beside = (slack[event.pointerType] ?? slack.touch) / view.scale()
     const ball = under(context.balls(), place, beside)
-    if (ball) return new BallGrip(context, ball.ball, place, event.timeStamp)
+    if (ball) return new BallGrip(context, ball.ball, place, event.timeStamp, (still[event.pointerType] ?? still.touch) / view.scale())
     const bouncer = place.half === 'harmony' ? under(context.bouncers(), place, beside) : undefined
     if (bouncer) return new BouncerGrip(context, bouncer, place, 8 / view.scale())
     return context.core.hands.canDrop(place) ? new DropGrip(context, place, event.timeStamp) : null

@@ -1,7 +1,5 @@
 // @ts-check
-// The menu bar: the effect of a touch, play and pause, the sound, and the buttons of ABOUT and SETTINGS.
-
-import { element } from '../browser/element.js'
+// The words of the menu bar: the effect of a touch, play and pause, and the buttons that open dialogs.
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../context/context.js').Mode} Mode */
@@ -15,28 +13,18 @@ const touches = {
 }
 
 /**
- * @typedef {object} Switch
- * @property {boolean} isOn
- * @property {() => void | Promise<void>} toggle
- * @property {string} words the tooltip: the state of the sound, how far it is ahead of the picture, and its underruns
- */
-
-/**
- * Connects the buttons of the menu bar.
+ * Connects the words of the menu bar.
  * @param {HTMLElement} bar
  * @param {Context} context
- * @param {Switch} sound
  */
-export function menu(bar, context, sound) {
+export function menu(bar, context) {
   const mode = /** @type {HTMLButtonElement} */ (bar.querySelector('#mode'))
   const play = /** @type {HTMLButtonElement} */ (bar.querySelector('#play'))
-  const speaker = element('button', {
-    id: 'sound', class: 'word sound', type: 'button', 'aria-label': 'sound', onclick: async () => {
-      await sound.toggle()
-      context.changed()
-    },
-  }, '♪')
-  play.after(speaker)
+  // A click takes no focus: otherwise the space key would repeat it instead of pausing. Fields lose theirs, and so send their text.
+  bar.addEventListener('mousedown', (event) => {
+    event.preventDefault()
+    if (!bar.contains(document.activeElement)) /** @type {HTMLElement | null} */ (document.activeElement)?.blur()
+  })
   mode.addEventListener('click', () => {
     const modes = /** @type {Mode[]} */ (Object.keys(touches))
     context.setMode(modes[(modes.indexOf(context.mode) + 1) % modes.length])
@@ -52,8 +40,6 @@ export function menu(bar, context, sound) {
     write(play, isOver ? 'ended' : state)
     play.setAttribute('aria-pressed', String(state === 'playing'))
     play.disabled = !canTouch || state === 'waiting'
-    speaker.setAttribute('aria-pressed', String(sound.isOn))
-    speaker.title = sound.words
     Object.assign(document.body.dataset, { mode: context.mode, state })
   }
   context.onChange(refresh)
@@ -83,18 +69,20 @@ export function opens(button, dialog, opened) {
   const toggle = () => {
     if (dialog.open) return dialog.close()
     closeAll()
-    before = /** @type {HTMLElement | null} */ (document.activeElement)
+    const active = /** @type {HTMLElement | null} */ (document.activeElement)
+    before = active?.closest('dialog') ? button : active
     dialog.show()
     opened?.()
     told()
     dialog.focus()
   }
-  dialog.tabIndex = -1
+  // Without a control inside, the panel itself takes the focus, so that keys can scroll it.
+  dialog.tabIndex = dialog.querySelector('button, input, select, a') ? -1 : 0
   button?.addEventListener('click', toggle)
   dialog.addEventListener('close', () => {
     told()
     const { activeElement } = document
-    if (activeElement === document.body || dialog.contains(activeElement)) (button ?? before)?.focus()
+    if (activeElement === document.body || dialog.contains(activeElement)) before?.focus()
   })
   return toggle
 }

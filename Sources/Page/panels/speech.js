@@ -15,6 +15,7 @@ export const wordsOf = (error) => error instanceof Error ? error.message : Strin
 export function speech(notice, live) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
+  let standing = ''
   let lastChord = ''
   let lastTime = -calm
 
@@ -23,7 +24,28 @@ export function speech(notice, live) {
     notice.textContent = words
     notice.hidden = false
     clearTimeout(timer)
-    timer = setTimeout(() => { notice.hidden = true }, stay)
+    timer = setTimeout(show, stay)
+    // A line that was there before is seen to answer.
+    notice.animate?.({ opacity: [0.3, 1] }, 250)
+  }
+
+  /** Shows the standing line, if there is one. */
+  function show() {
+    timer = undefined
+    if (standing !== '') notice.textContent = standing
+    notice.hidden = standing === ''
+  }
+
+  /** Shows a line until another one is given; lines of `say` cover it for a while. @param {string} words empty for none */
+  function stand(words) {
+    if (words === standing) return
+    // The connection is there again: what was said about it is not true any more.
+    if (timer !== undefined && notice.textContent === standing) {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    standing = words
+    if (timer === undefined) show()
   }
 
   /** Makes screen readers read the sounding chord, which the stage shows anyway. @param {string} words */
@@ -34,5 +56,5 @@ export function speech(notice, live) {
     live.textContent = words
   }
 
-  return { say, chord }
+  return { say, stand, chord }
 }

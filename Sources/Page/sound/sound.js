@@ -15,6 +15,8 @@ import { scriptAddress } from '../browser/assets.js'
 export const RATE = 48000
 /** The interval at which the worklet gets the musical time, in ms. */
 const EVERY = 250
+/** The events after which browsers may let a page sound. For a finger, that is not its touch, but its lift. */
+const WAKES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown']
 
 export class Sound {
   /** @param {Core} core @param {Mirror} mirror @param {Pick<Source, 'now' | 'state' | 'onState'>} source */
@@ -32,9 +34,7 @@ export class Sound {
     /** The number of restarts because the sound was too far from the time that should be heard. */
     this.restarts = 0
     this.onChange = () => {}
-    // Browsers block sound until the first touch or key.
-    const touched = () => void this.audio?.resume().then(() => this.changed())
-    for (const name of ['pointerdown', 'keydown']) addEventListener(name, touched, { capture: true })
+    for (const name of WAKES) addEventListener(name, (event) => this.wake(event), { capture: true })
     mirror.follow({
       restart: () => this.restart(),
       gesture: (made) => this.post({ type: 'gesture', made }),
@@ -43,15 +43,29 @@ export class Sound {
     source.onState(() => this.tellTime())
   }
 
+  /**
+   * Starts a sound that the browser has blocked until the first touch or key, or has interrupted, for example for a phone call.
+   * @param {Event} event
+   */
+  wake({ target }) {
+    // The sound's button must still find the sound waiting: its click would otherwise turn the sound off.
+    if (!this.audio || this.audio.state === 'running' || target instanceof Element && target.closest('#sound')) return
+    void this.audio.resume().then(() => this.changed())
+  }
+
   /** `true` if the sound is on, even if it still waits for a touch. */
   get isOn() { return this.node !== null }
 
   /** `true` if the browser waits for a touch before it lets the page sound. */
   get isWaiting() { return this.isOn && this.audio?.state !== 'running' }
 
+  /** `off`, `on`, or `waiting` for a touch. */
+  get state() { return this.isWaiting ? 'waiting' : this.isOn ? 'on' : 'off' }
+
   async turnOn() {
     if (this.audio) return this.audio.resume()
     if (!isSecureContext) throw new Error('browsers let a page sound only at https:// or at localhost')
+    playsAloud(true)
     const audio = new AudioContext({ sampleRate: RATE, latencyHint: 'interactive' })
     this.audio = audio
     try {
@@ -75,6 +89,7 @@ export class Sound {
   }
 
   turnOff() {
+    playsAloud(false)
     clearInterval(this.timer)
     this.node?.disconnect()
     this.node = null
@@ -148,4 +163,13 @@ export class Sound {
     this.tellTime()
     this.onChange()
   }
+}
+
+/**
+ * Tells iOS whether the page is an instrument, which the mute switch of an iPhone does not silence.
+ * @param {boolean} isOn
+ */
+function playsAloud(isOn) {
+  const session = /** @type {any} */ (navigator).audioSession
+  if (session) session.type = isOn ? 'playback' : 'auto'
 }

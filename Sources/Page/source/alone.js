@@ -35,6 +35,8 @@ export class Alone {
   #checkpoints = new Checkpoints()
   #isTouched = false
   #actions = 0
+  /** @type {{made: Made[], tick: number}[]} the gestures before each undo, and the first tick that the undo changed */
+  #undone = []
   /** The musical time that `now` returned last, in nanoseconds. */
   #last = 0
   /** @type {number | null} what `local` returns at musical time 0; null until `now` is called */
@@ -112,19 +114,31 @@ export class Alone {
   /** @param {string} text @param {number} [tick] @param {number} [action] */
   #insert(text, tick = this.#nextTick(), action) {
     const made = { tick, text, source: HAND, action }
+    this.#undone = []
     this.#made.splice(this.#made.findLastIndex((other) => other.tick <= tick) + 1, 0, made)
     this.#mirror?.put(made)
     this.#changed()
   }
 
-  /** Removes the user's last action: a gesture, a whole drag or a whole preset. */
+  /** Removes the user's last action: a gesture, a whole drag or a whole preset. Returns `false` if there is none. */
   undo() {
     const now = this.#tick()
     const step = this.core.hands.undoStep(this.#made.filter((made) => made.source === HAND && made.tick <= now + 2))
-    if (step.length === 0) return
+    if (step.length === 0) return false
+    this.#undone.push({ made: this.#made, tick: step[0].tick })
     this.#made = this.#made.filter((made) => !step.includes(made))
     this.#isTouched = true
     this.#stand(now, step[0].tick)
+    return true
+  }
+
+  /** Takes the last undo back, if no gesture came after it: as if it had never been. Returns `false` if there is none. */
+  redo() {
+    const last = this.#undone.pop()
+    if (!last) return false
+    this.#made = last.made
+    this.#stand(this.#tick(), last.tick)
+    return true
   }
 
   /** Returns the text of the session until now, in canonical form. */
@@ -155,6 +169,7 @@ export class Alone {
     this.#end = end
     this.#checkpoints.restart({ tick: 0, bytes: start.save() })
     this.#isTouched = false
+    this.#undone = []
     this.#last = begin * TICK
     this.#origin = null
     start.free()

@@ -14,6 +14,9 @@ const EAGER = 100
 const CALM = 2000
 const EAGER_COUNT = 8
 
+const LOST = 'connection lost, trying again'
+const ENDED = 'the run has ended: begin another, and load this page again'
+
 /** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused'>} LinkedMirror */
 
 /** A link to the server that this page came from; implements `Source` of types.js. */
@@ -31,6 +34,8 @@ export class Link {
     this.wantsSound = false
     /** `true` if the run has ended. */
     this.isOver = false
+    /** Why gestures do not reach the run; empty if they do. */
+    this.trouble = ''
     this.digests = new Digests()
     /** This page's number; empty until the server has sent it. */
     this.page = ''
@@ -98,6 +103,7 @@ export class Link {
   /** Handles a lost connection. Returns `true` if the page should connect again. */
   lost() {
     this.hasState = false
+    if (!this.isOver) this.trouble = LOST
     this.coming = null
     this.pings.clear()
     this.shares.refuseAll('The connection is lost: try again.')
@@ -143,6 +149,7 @@ export class Link {
       }
       case 'end':
         this.isOver = this.isStanding = true
+        this.trouble = ENDED
         this.clock.stand(this.now())
         this.shares.refuseAll('The run has ended. In a terminal: clumsy share last')
         return this.changed()
@@ -155,6 +162,7 @@ export class Link {
     this.digests.restart()
     this.wire.isGood()
     this.hasState = true
+    this.trouble = ''
     this.mirror?.restart(bytes, this.coming)
     this.coming = null
     this.changed()

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""A connection that falls silent is noticed after three seconds, a touch then gets an answer, and the page connects again."""
+
+import time
+
+from browser import Browser, Site
+from hand import balls, place, until
+
+# A server in the page: it sends a state, beats and the time, until it is told to be silent.
+SERVER = """
+globalThis.server = { isSilent: false, opened: 0, closed: 0, heard: [], all: [] }
+globalThis.WebSocket = class {
+  readyState = 0
+  constructor() {
+    server.opened++
+    server.all.push(this)
+    if (!server.isSilent) setTimeout(() => this.open())
+  }
+  open() {
+    this.readyState = 1
+    this.onopen()
+    const start = performance.now()
+    const ns = () => Math.round((performance.now() - start) * 1e6)
+    const session = clumsy.core.session(`clumsy 1 engine ${clumsy.core.engineVersion}\\nseed 7\\n`)
+    const bytes = session.perform().save()
+    this.hear(`hello 1 ${clumsy.core.engineVersion} ${server.opened} touch silent`)
+    this.hear(`state 0 ${bytes.length}`)
+    this.hear(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+    this.ns = ns
+    const beat = () => this.hear(`beat ${ns()} playing - -`)
+    beat()
+    this.timer = setInterval(beat, 1000)
+  }
+  hear(data) { if (!server.isSilent && this.readyState === 1) this.onmessage({ data }) }
+  send(line) {
+    server.heard.push(line)
+    const [what, id] = line.split(' ')
+    if (what === 'ping') setTimeout(() => this.hear(`pong ${id} ${this.ns()}`))
+  }
+  // A dead link: the browser never hears of the closing.
+  close() { this.readyState = 2; server.closed++; clearInterval(this.timer) }
+}
+"""
+NOTICE = "document.getElementById('notice')"
+
+
+def main():
+    with Site() as site, Browser() as browser, browser.open(None, has_touch=True) as page:
+        page.add_init_script(SERVER)
+        page.goto(site.address)
+        until(page, "globalThis.clumsy?.source.state === 'playing'", "it plays")
+        page.wait_for_timeout(4000)
+        assert page.evaluate("server.opened") == 1 and page.evaluate(f"{NOTICE}.hidden"), "a living connection is kept"
+
+        page.evaluate("server.isSilent = true")
+        start = time.monotonic()
+        until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent === 'connection lost, trying again'", "the page says that it is lost")
+        print(f"page: lost: noticed after {time.monotonic() - start:.1f} s")
+        until(page, "server.opened > 1", "it tries again")
+        page.evaluate(f"{NOTICE}.textContent = ''")
+        before = page.evaluate("server.heard.length")
+        page.touchscreen.tap(*place(page, 700, 500))
+        until(page, f"{NOTICE}.textContent === 'connection lost, trying again'", "a touch is answered")
+        page.evaluate("document.activeElement.blur()")
+        page.evaluate(f"{NOTICE}.textContent = ''")
+        page.keyboard.press("n")
+        until(page, f"{NOTICE}.textContent === 'connection lost, trying again'", "a key is answered")
+        assert not any("spawn" in line for line in page.evaluate("server.heard")[before:]), "nothing is sent to nobody"
+        page.wait_for_timeout(4000)
+        assert page.evaluate(f"!{NOTICE}.hidden"), "it says so as long as it is true"
+
+        page.evaluate("server.isSilent = false; server.all.at(-1).readyState === 0 && server.all.at(-1).open()")
+        until(page, "clumsy.source.state === 'playing' && clumsy.source.trouble === ''", "it plays again")
+        until(page, f"{NOTICE}.hidden", "and says nothing more")
+        count = len(balls(page))
+        page.touchscreen.tap(*place(page, 700, 500))
+        until(page, f"clumsy.context.balls().length === {count + 1}", "a touch plays again")
+
+        page.evaluate("server.all.at(-1).hear('end')")
+        until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent.startsWith('the run has ended')", "it says why it is still")
+        assert page.text_content("#play") == "Ended"
+        opened = page.evaluate("server.opened")
+        page.evaluate(f"server.all.at(-1).onclose(); {NOTICE}.textContent = ''")
+        page.touchscreen.tap(*place(page, 800, 500))
+        until(page, f"{NOTICE}.textContent.startsWith('the run has ended')", "a touch is answered")
+        page.wait_for_timeout(1000)
+        assert page.evaluate("server.opened") == opened, "nobody is asked again"
+    print("page: lost: ok; silence is noticed, and the page connects again")
+
+
+main()
