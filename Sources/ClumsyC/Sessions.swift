@@ -34,7 +34,7 @@ func sessionNow(_ performance: OpaquePointer) -> OpaquePointer? {
 func changeToSession(
   _ performance: OpaquePointer, _ session: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
 ) -> Int32 {
-  write(changeLines(performance, to: box(session).session.settings), text, capacity)
+  write(changeLines(performance, to: sessionBox(session).session.settings), text, capacity)
 }
 
 @_cdecl("clumsy_session_read")

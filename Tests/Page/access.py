@@ -24,9 +24,10 @@ def forced(browser, site, scheme):
     with browser.open(site.address + "#alone", color_scheme=scheme, forced_colors="active") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.2e9")
         page.click("#settings")
+        page.click("#more")
         until(page, STANDS)
         for kind, low, high in (("input[type=range]", "one.value = one.min", "one.value = one.max"), ("input[role=switch]", "one.checked = false", "one.checked = true")):
-            control = page.locator(f"#settings-panel {kind}").first
+            control = page.locator(f"#settings-panel {kind}:visible").first
             control.scroll_into_view_if_needed()
             # The copy is not refreshed.
             control.evaluate("one => { one.replaceWith(globalThis.copy = one.cloneNode()) }")

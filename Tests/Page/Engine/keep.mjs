@@ -9,7 +9,7 @@ import { clumsy, core, page, sessionText } from './support.mjs'
 const { record } = await page('keep/record.js')
 const folder = mkdtempSync(join(tmpdir(), 'keep'))
 const sessions = {
-  played: ['seed 7', 'balls 4', '250 gravity 14', '250 spawn 640 600', '700 sound 3', '800 delay on', '1000 tempo 93', '1500 reset', 'end 2501'],
+  played: ['seed 7', 'balls 4', '250 gravity 14', '250 spawn 640 600', '700 sound clav', '800 delay on', '1000 tempo 93', '1500 reset', 'end 2501'],
   late: ['seed 8', 'reverb on', 'begin 500', '400 gravity 5', '900 cutoff 700', 'end 1300'],
   counted: ['seed 9', 'form AB/1', 'click on', 'end 2000'],
 }
