@@ -15,14 +15,15 @@ PLAYS = "globalThis.clumsy?.source.now() > 0.3e9"
 def kept(page, button, count=1):
     """Presses a button of KEEP, and returns the paths of the downloads, by name."""
     files = []
-    page.on("download", files.append)
+    seen = lambda file: files.append(file)
+    page.on("download", seen)
     page.click(button)
     until(page, "document.getElementById('keep-words').textContent.startsWith('kept as')")
     for _ in range(100):
         if len(files) == count:
             break
         page.wait_for_timeout(50)
-    page.remove_listener("download", files.append)
+    page.remove_listener("download", seen)
     assert len(files) == count, [file.suggested_filename for file in files]
     return {file.suggested_filename: pathlib.Path(file.path()) for file in files}
 

@@ -120,7 +120,7 @@ export function keyboard(context, ways) {
     const act = all.get(event.key) ?? all.get(event.key.toLowerCase())
     if (!act || event.repeat && !event.key.startsWith('Arrow')) return
     if (!['?', '/', 'h', 'k', 'Escape'].includes(event.key) && !context.mayTouch()) return
-    const dialog = /** @type {HTMLElement} */ (event.target).closest('dialog')
+    const dialog = /** @type {HTMLElement} */ (event.target).closest('dialog[open]')
     if (dialog && event.key.startsWith('Arrow')) return
     // In a panel, letters and digits act on nothing: a slip, or a word for speech input, would change the music.
     // The help's keys close it, and / finds a setting.
