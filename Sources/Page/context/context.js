@@ -68,10 +68,7 @@ export function createContext(core, mirror, source, say) {
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
     undo() { if (reaches() && source.undo() === false) say('there is nothing to undo') },
-    redo() {
-      if (!source.redo) say('only a page that plays alone can redo')
-      else if (!source.redo()) say('there is nothing to redo')
-    },
+    redo() { if (reaches() && source.redo() === false) say('there is nothing to redo') },
     /** Starts anew with a typed seed. Returns what is wrong with the text, in one line; null if it is a seed. @param {string} typed */
     reseed(typed) {
       try {

@@ -91,7 +91,7 @@ export const bindings = [
   { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
   { label: 'k', help: 'keeps what was played until now', keys: { k: (_, ways) => ways.keep() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
-  { label: 'U', help: 'takes the last undo back, on a page that plays alone', keys: { U: (context) => context.redo() } },
+  { label: 'U', help: 'takes the last undo back', keys: { U: (context) => context.redo() } },
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab goes to the previous one', keys: {} },
   {
     label: 'Enter', keys: {},

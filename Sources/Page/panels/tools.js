@@ -26,7 +26,6 @@ export function tools(group, context, sound) {
   })
   const acts = /** @type {[HTMLButtonElement, () => void][]} */ ([[undo, context.undo], [redo, context.redo], [anew, () => context.send('reset')]])
   for (const [button, act] of acts) button.addEventListener('click', () => { if (context.mayTouch()) act() })
-  redo.hidden = !context.source.redo
 
   const refresh = () => {
     const { state } = sound

@@ -82,10 +82,12 @@ export class Link {
     this.wire.say(`do ${id} ${text}`)
   }
 
-  /** Requests an action of the run: `undo` or `preset NAME`. @param {string} what */
+  /** Requests an action of the run: `undo`, `redo` or `preset NAME`. @param {string} what */
   ask(what) { if (this.canTouch) this.wire.say(`ask ${this.nextId++} ${what}`) }
 
   undo() { this.ask('undo') }
+
+  redo() { this.ask('redo') }
 
   /**
    * Asks the run for the share line of what was played until now.
