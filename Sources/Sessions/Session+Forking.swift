@@ -36,6 +36,23 @@ extension Session {
     gestures = kept
   }
 
+  /// Puts gestures back that were removed at these indices (`removeGestures`). Precondition: the indices ascend.
+  /// Complexity: O(number of gestures).
+  public mutating func insert(_ removed: [TimedGesture], at places: [Int]) {
+    precondition(removed.count == places.count, "a place for each gesture")
+    var whole: [TimedGesture] = []
+    whole.reserveCapacity(gestures.count + removed.count)
+    var rest = gestures[...]
+    for (place, gesture) in zip(places, removed) {
+      let before = place - whole.count
+      precondition(0...rest.count ~= before, "places of gestures, ascending")
+      whole += rest.prefix(before)
+      rest = rest.dropFirst(before)
+      whole.append(gesture)
+    }
+    gestures = whole + rest
+  }
+
   /// This session without gestures and without an end.
   private var withoutGestures: Session {
     var session = Session(unchecked: settings)

@@ -6,6 +6,7 @@ package enum PageRequest: Equatable, Sendable {
   case ping(id: Int)
   case make(id: Int, Gesture)
   case undo(id: Int)
+  case redo(id: Int)
   case preset(id: Int, name: String)
   /// Asks for the share line: the session so far, encoded in one line of text.
   case share(id: Int)
@@ -54,9 +55,10 @@ package enum PageRequest: Equatable, Sendable {
   private static func request(_ text: String, _ id: Int) -> PageRequest {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     if words == ["undo"] { return .undo(id: id) }
+    if words == ["redo"] { return .redo(id: id) }
     if words == ["share"] { return .share(id: id) }
     guard words.count == 2, words[0] == "preset", isPresetName(words[1]) else {
-      return .wrong(id: id, "ask allows only undo, share and preset NAME")
+      return .wrong(id: id, "ask allows only undo, redo, share and preset NAME")
     }
     return .preset(id: id, name: String(words[1]))
   }
@@ -73,6 +75,7 @@ package enum PageRequest: Equatable, Sendable {
     case .ping(let id): "ping \(id)"
     case .make(let id, let gesture): "do \(id) \(gesture.sessionText)"
     case .undo(let id): "ask \(id) undo"
+    case .redo(let id): "ask \(id) redo"
     case .preset(let id, let name): "ask \(id) preset \(name)"
     case .share(let id): "ask \(id) share"
     case .state: "state?"

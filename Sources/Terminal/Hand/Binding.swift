@@ -11,7 +11,7 @@ public struct Binding: Sendable {
     case newBall, removeBall, reset, sound
     /// The time between taps sets the tempo.
     case tap
-    case keep, undo, learn, quit
+    case keep, undo, redo, learn, quit
     /// Shows the next parameter (1) or the previous one (−1).
     case walk(by: Int)
     /// Changes the shown parameter by a number of steps.
@@ -52,6 +52,7 @@ public struct Binding: Sendable {
     Binding("t", "tap tempo", "sets the tempo to that of your taps, from the second one on", [("t", .tap)]),
     Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
     Binding("u", "undo", "undoes the last action", [("u", .undo)]),
+    Binding("U", "redo", "takes the last undo back", [("U", .redo)]),
     Binding(
       "Tab", "parameters", "shows the next parameter; Shift-Tab: the previous; Esc: none",
       keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),

@@ -14,7 +14,7 @@ public struct Hand: Sendable {
 
   /// A request to the run, not to the performance.
   public enum Request: Equatable, Sendable {
-    case quit, undo, keep
+    case quit, undo, redo, keep
     /// Starts MIDI learn: the next knob that moves is mapped to the parameter.
     case learn(Parameter)
   }
@@ -94,6 +94,7 @@ public struct Hand: Sendable {
       return taps.tap(at: nanoseconds).map { set(.tempo, to: $0) } ?? [.say("tap again: the second tap sets the tempo")]
     case .keep: return [.ask(.keep)]
     case .undo: return [.ask(.undo)]
+    case .redo: return [.ask(.redo)]
     case .learn:
       return (parameter ?? lastMoved).map { [.ask(.learn($0))] }
         ?? [.say("move a parameter, or choose one with Tab: then l maps a knob to it")]

@@ -66,7 +66,8 @@ struct GestureHelp {
   /// The requests of `tell` that the run itself carries out.
   static let requests: [HelpPage.Row] = [
     .init("keep", "keeps what was played until now"), .init("keep NAME", "the same, under a name"),
-    .init("undo", "undoes the last action"), .init("preset NAME", "plays on with a preset"),
+    .init("undo", "undoes the last action"), .init("redo", "takes the last undo back"),
+    .init("preset NAME", "plays on with a preset"),
     .init("time", "prints the times and the beat, for a program that keeps a run in time"),
     .init("quit", "ends every note, then the run"),
   ]

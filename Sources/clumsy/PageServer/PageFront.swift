@@ -151,6 +151,7 @@ extension PageFront {
     case .leave: pages = max(0, pages - 1)
     case .request(let page, .state): sendState(to: page)
     case .request(let page, .undo(let id)): ask(.undo, page, id)
+    case .request(let page, .redo(let id)): ask(.redo, page, id)
     case .request(let page, .preset(let id, let name)): ask(.preset(name), page, id)
     case .request(let page, .share(let id)):
       if let refusal = shares.add((page, id)) { mail.send(refusal) }

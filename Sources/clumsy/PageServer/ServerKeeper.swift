@@ -123,7 +123,8 @@ final class ServerKeeper: Sendable {
       if !send(ServerMail.Sent(page: page, id: id, gesture: gesture)) {
         mail.send(.no(id, "too much is being played", to: page))
       }
-    case .request(let page, .undo(let id)), .request(let page, .preset(let id, _)), .request(let page, .share(let id)):
+    case .request(let page, .undo(let id)), .request(let page, .redo(let id)), .request(let page, .preset(let id, _)),
+      .request(let page, .share(let id)):
       if !mail.take(packet, most: ServerMail.packetLimit) {
         mail.send(.no(id, "the run has too much to do", to: page))
       }

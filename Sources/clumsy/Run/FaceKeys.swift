@@ -62,6 +62,7 @@ final class FaceKeys: Sendable {
       case .say(let line): face.state.withLock { $0.say(line) }
       case .ask(.quit): desk.post(.quit)
       case .ask(.undo): ask(.undo, orElse: "undone", face)
+      case .ask(.redo): ask(.redo, orElse: "redone", face)
       case .ask(.keep): ask(.keep(name: nil), orElse: "kept", face)
       case .ask(.learn(let parameter)):
         let learn = face.learn.withLock { $0 }

@@ -5,6 +5,17 @@ import Sessions
 
 /// The session of a run in progress. With `--from`, the run begins later than at 0; earlier gestures are included.
 struct LiveSession {
+  typealias Mark = (source: UInt8, isRefused: Bool, action: Int?)
+
+  /// An undone step, which a redo puts back.
+  struct Undone {
+    let words: String
+    /// Ascending session indices.
+    let places: [Int]
+    let gestures: [TimedGesture]
+    fileprivate let marks: [Mark]
+  }
+
   private(set) var session: Session
   /// The state after all recorded events: the settings in force, the balls on the stage, and more.
   private(set) var follower: Follower
@@ -19,9 +30,11 @@ struct LiveSession {
   /// The number of gestures of the score before the run begins.
   let earlierScore: Int
   /// For each gesture since the run began. `source` is the input that sent it; `action` is an index in `actions`.
-  private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
+  private var marks: [Mark] = []
   /// The descriptions of the actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
+  /// What can be redone. A new gesture of a hand empties it.
+  private(set) var undone: [Undone] = []
   /// The action that new gestures of `source` are recorded under.
   private var present: (source: UInt8, action: Int)?
 
@@ -49,6 +62,7 @@ struct LiveSession {
     guard session.append(event.gesture, at: tick) else { return nil }
     let action = present.flatMap { $0.source == event.source ? $0.action : nil }
     marks.append((event.source, event.refusal != nil, action))
+    if isByHand(marks.count - 1) { undone.removeAll() }
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 
@@ -61,10 +75,7 @@ struct LiveSession {
   /// Ascending session indices of the gestures that an undo would remove; nil if none. Gestures of the score and of
   /// clocks stay.
   var undoStep: (gestures: [Int], words: String)? {
-    let made = marks.indices.filter {
-      if case .lock = session.gestures[earlier + $0].gesture { return false }
-      return ![Performer.Options.scoreSource, clockSource].contains(marks[$0].source)
-    }
+    let made = marks.indices.filter(isByHand)
     let step = UndoStep.last(of: made.count) { index in
       let mark = marks[made[index]]
       return UndoStep.Made(
@@ -77,11 +88,27 @@ struct LiveSession {
     return (step.map { earlier + $0 }, words)
   }
 
-  /// `removed` are ascending indices in the session. The performance without them continues from `start`.
-  mutating func remove(_ removed: [Int], _ start: PerformanceStart) {
-    session.removeGestures(at: removed)
-    let places = Set(removed)
-    marks = marks.indices.filter { !places.contains(earlier + $0) }.map { marks[$0] }
+  /// Returns `true` if a hand made the gesture of a mark: neither the score nor a clock.
+  private func isByHand(_ mark: Int) -> Bool {
+    if case .lock = session.gestures[earlier + mark].gesture { return false }
+    return ![Performer.Options.scoreSource, clockSource].contains(marks[mark].source)
+  }
+
+  /// Undoes or redoes a step. The performance with the changed session continues from `start`.
+  mutating func apply(_ revision: Undo.Revision, _ start: PerformanceStart) {
+    switch revision {
+    case .undo(let removed, let words):
+      undone.append(
+        Undone(
+          words: words, places: removed, gestures: removed.map { session.gestures[$0] },
+          marks: removed.map { marks[$0 - earlier] }))
+      let places = Set(removed)
+      marks = marks.indices.filter { !places.contains(earlier + $0) }.map { marks[$0] }
+    case .redo(let step):
+      for (place, mark) in zip(step.places, step.marks) { marks.insert(mark, at: place - earlier) }
+      _ = undone.popLast()
+    }
+    revision.change(&session)
     follower = Follower(start)
   }
 }

@@ -4,7 +4,7 @@ import RealTime
 /// A request from a hand (an input such as keys, a page or `clumsy tell`) to the run, not to the performance.
 enum RunRequest: Equatable, Sendable {
   case quit
-  case undo
+  case undo, redo
   /// Nil for a name made of the date and the seed.
   case keep(name: String?)
   /// The session so far, encoded in one line of text.

@@ -43,14 +43,13 @@ struct RunAnswers: ~Copyable {
   /// The musical time, in ns, from which on events may come from an undo's performance: take them after `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// Returns the performance of an undo once the performer has switched to it; removes the undone gestures from
-  /// `live`. `nanoseconds` is the musical time up to which all events were taken.
+  /// Returns the performance of an undo or a redo once the performer has switched to it, and changes `live` alike. `nanoseconds` is the musical time up to which all events were taken.
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {
     guard let fork = undo?.taken(by: performer, at: nanoseconds) else { return nil }
-    live.remove(fork.removed, fork.start)
-    undo?.question.answer(.success("undone: \(fork.words)"))
+    live.apply(fork.revision, fork.start)
+    undo?.question.answer(.success(fork.revision.text))
     undo = nil
     return fork
   }
@@ -99,7 +98,7 @@ struct RunAnswers: ~Copyable {
     case .quit:
       isToEnd = true
       return ""
-    case .undo: undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
+    case .undo, .redo: undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
     case .keep(let name):
       let (session, begun, keep) = (session(live, performer), begun, keep)
       keeping.answer(question.reply) {

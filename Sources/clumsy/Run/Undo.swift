@@ -4,16 +4,38 @@ import Performing
 import RealTime
 import Sessions
 
-/// An undo in progress. A thread performs the session without the undone gestures, almost up to the present. The
+/// An undo or a redo in progress. A thread performs the changed session almost up to the present. The
 /// resulting performance is advanced to a tick slightly ahead of the performer (the thread that plays) and offered to
 /// the performer, which continues with this performance from that tick on.
 struct Undo {
+  /// A change of what was played.
+  enum Revision {
+    /// Removes the gestures at these ascending session indices; `words` describe them.
+    case undo([Int], words: String)
+    case redo(LiveSession.Undone)
+
+    func change(_ session: inout Session) {
+      switch self {
+      case .undo(let places, _): session.removeGestures(at: places)
+      case .redo(let step): session.insert(step.gestures, at: step.places)
+      }
+    }
+
+    /// Such as `undone: gravity 5`.
+    var text: String {
+      switch self {
+      case .undo(_, let words): "undone: \(words)"
+      case .redo(let step): "redone: \(step.words)"
+      }
+    }
+
+    /// `undone` or `redone`.
+    var verb: String { if case .undo = self { "undone" } else { "redone" } }
+  }
+
   /// The performance with which the run continues.
   struct Fork {
-    /// Describes the undone gestures.
-    let words: String
-    /// Ascending session indices of the undone gestures.
-    let removed: [Int]
+    let revision: Revision
     let start: PerformanceStart
     let bytes: [UInt8]
   }
@@ -22,8 +44,7 @@ struct Undo {
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question
-  private let words: String
-  private let removed: [Int]
+  private let revision: Revision
   private let perform: Perform
   private var performed: Performed
   /// The offer to the performer.
@@ -36,17 +57,22 @@ struct Undo {
   /// An offer's tick is about this much later than musical time plus the lookahead, in ns.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
-  private static let impossible = Refusal("the session cannot be performed without the last action: nothing is undone")
 
-  /// Reverts the last undo step (the gestures that one undo removes). `nanoseconds` is the musical time now.
+  /// Reverts the last undo step (the gestures that one undo removes), or puts back the step undone last.
+  /// `nanoseconds` is the musical time now.
   init(
     _ question: Question, _ live: LiveSession, at nanoseconds: Int64, perform: @escaping Perform = Undo.perform
   ) throws(Refusal) {
-    guard let step = live.undoStep else { throw Refusal("there is nothing to undo") }
+    if question.request == .redo {
+      guard let step = live.undone.last else { throw Refusal("there is nothing to redo") }
+      revision = .redo(step)
+    } else {
+      guard let step = live.undoStep else { throw Refusal("there is nothing to undo") }
+      revision = .undo(step.gestures, words: step.words)
+    }
     self.question = question
     self.perform = perform
-    (removed, words) = step
-    performed = Performed(live.session, without: removed, at: nanoseconds, perform)
+    performed = Performed(live.session, revision, at: nanoseconds, perform)
   }
 
   /// The musical time, in ns, from which on events may come from the offered performance; `.max` without an offer.
@@ -76,21 +102,21 @@ struct Undo {
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {
-    guard fork == nil, let result = performed.result else { return }
+    guard fork == nil, let result: [UInt8]? = performed.result else { return }
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
     // Read this count before the session's gestures: a gesture missed in between must make the offer fail.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
-    guard now < deadline else { throw Refusal("too much is being played: nothing is undone") }
-    guard var performance = try? Performance.restored(from: result.get()) else {
-      throw Self.impossible
+    guard now < deadline else { throw Refusal("too much is being played: nothing is \(revision.verb)") }
+    guard var performance = result.flatMap({ try? Performance.restored(from: $0) }) else {
+      throw Refusal("the session cannot be performed with that change: nothing is \(revision.verb)")
     }
     // The gestures since the undo began, and those of the score (a replayed session) before the offer's tick.
     var gestures = live.session.gestures[performed.count...]
     guard gestures.first.map({ $0.nanoseconds >= performance.nanoseconds }) ?? true else {
-      performed = Performed(live.session, without: removed, at: performer.nanoseconds, perform)
+      performed = Performed(live.session, revision, at: performer.nanoseconds, perform)
       return
     }
     let time = performer.nanoseconds + lookahead + Self.margin
@@ -100,28 +126,29 @@ struct Undo {
     gestures += coming
     performance.skip(to: tick, making: gestures)
     performance.cue()
-    fork = Fork(words: words, removed: removed, start: performance.start, bytes: performance.bytes)
+    fork = Fork(revision: revision, start: performance.start, bytes: performance.bytes)
     performer.offer(performance, afterGestures: live.count + missed + coming.count)
   }
 
   private final class Performed: Sendable {
     /// The number of the session's gestures before the undo.
     let count: Int
-    private let state = Lock<Result<[UInt8], Refusal>?>(nil)
+    /// Nil until the performance is done; then its bytes, or nil if it is impossible.
+    private let state = Lock<[UInt8]??>(nil)
     /// How far to stay behind musical time, in ns: the session may still lack gestures of the last second.
     private static let age: Int64 = 1_000_000_000
 
-    init(_ session: Session, without removed: [Int], at nanoseconds: Int64, _ perform: @escaping Perform) {
+    init(_ session: Session, _ revision: Revision, at nanoseconds: Int64, _ perform: @escaping Perform) {
       count = session.gestures.count
       let run: @Sendable () -> Void = {
         var session = session
-        session.removeGestures(at: removed)
+        revision.change(&session)
         let bytes = perform(session, max(0, nanoseconds - Self.age))
-        self.state.withLock { $0 = bytes.map { .success($0) } ?? .failure(Undo.impossible) }
+        self.state.withLock { $0 = .some(bytes) }
       }
       if DetachedThread.start(run) != 0 { run() }
     }
 
-    var result: Result<[UInt8], Refusal>? { state.withLock { $0 } }
+    var result: [UInt8]?? { state.withLock { $0 } }
   }
 }

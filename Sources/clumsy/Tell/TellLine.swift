@@ -11,7 +11,7 @@ enum TellLine: Equatable {
   case wrong(String)
 
   /// First words of requests to the run. Other lines are gestures.
-  static let requests = ["keep", "undo", "preset", "time", "quit"]
+  static let requests = ["keep", "undo", "redo", "preset", "time", "quit"]
 
   init(_ line: LineBuffer.Line) {
     guard case .bytes(let bytes) = line else {
@@ -24,11 +24,12 @@ enum TellLine: Equatable {
     case ("keep", 2): self = nameFault(words[1]).map { .wrong($0) } ?? .request(.keep(name: words[1]))
     case ("preset", 2): self = .request(.preset(words[1]))
     case ("undo", 1): self = .request(.undo)
+    case ("redo", 1): self = .request(.redo)
     case ("time", 1): self = .request(.time)
     case ("quit", 1): self = .request(.quit)
     case ("keep", _): self = .wrong("keep takes a one-word name, or nothing")
     case ("preset", _): self = .wrong("preset takes the one-word name of a preset")
-    case ("undo", _), ("time", _), ("quit", _): self = .wrong("\(words[0]) takes no other words")
+    case ("undo", _), ("redo", _), ("time", _), ("quit", _): self = .wrong("\(words[0]) takes no other words")
     default:
       do throws(TextError) {
         self = try Gesture(typed: bytes, among: Self.requests).map { .gesture($0) } ?? .nothing

@@ -1,5 +1,6 @@
 import Hands
 import Instrument
+import Physics2D
 import Sessions
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
     var list = gestures.map { TimedGesture(tick: $0.0, gesture: $0.1) }
     list.removeSubrange(expected)
     var fork = live
-    fork.remove(Array(expected), PerformanceStart(live.session.settings))
+    fork.apply(.undo(Array(expected), words: ""), PerformanceStart(live.session.settings))
     #expect(fork.session.gestures == list && fork.count == gestures.count)
   }
 
@@ -83,13 +84,44 @@ import Testing
     Self.make([(4, 40, .set(.gravity, 9), false), (4, 40, .set(.speed, 90), false)], &live)
     step = try #require(live.undoStep)
     #expect(step.gestures == [7, 8] && step.words == "preset toll")
-    live.remove(step.gestures, PerformanceStart(Settings()))
+    live.apply(.undo(step.gestures, words: step.words), PerformanceStart(Settings()))
     step = try #require(live.undoStep)
     #expect(step.gestures == [1, 2, 4, 5, 6] && step.words == "preset rain")
-    live.remove(step.gestures, PerformanceStart(Settings()))
+    live.apply(.undo(step.gestures, words: step.words), PerformanceStart(Settings()))
     #expect(live.session.gestures.map(\.tick) == [10, 20])
     step = try #require(live.undoStep)
     #expect(step.gestures == [0] && step.words == "gravity 3")
+  }
+
+  /// Undos and as many redos lead back to the same session and the same undo steps; a new gesture ends that.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func redosLeadBack(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var live = try Self.live([])
+    var tick: Int64 = 1
+    for _ in 0..<random.next() % 30 {
+      tick += Int64(random.next() % 40)
+      let gesture: Gesture = random.next() % 3 == 0 ? .pause : .set(.gravity, Double(random.next() % 20))
+      Self.make([(UInt8(1 + random.next() % 3), tick, gesture, random.next() % 8 == 0)], &live)
+    }
+    var sessions = [live.session]
+    while let step = live.undoStep {
+      live.apply(.undo(step.gestures, words: step.words), PerformanceStart(Settings()))
+      sessions.append(live.session)
+    }
+    // The clock that the run follows goes on between undo and redo.
+    let lock = Gesture.lock(BeatLock(tempo: 100, beat: 0, nanoseconds: 0))
+    Self.make([(1, tick + 1, lock, false)], &live)
+    while let step = live.undone.last {
+      #expect(live.session.gestures.dropLast() == sessions.removeLast().gestures[...])
+      live.apply(.redo(step), PerformanceStart(Settings()))
+    }
+    #expect(sessions.count == 1 && live.session.gestures.dropLast() == sessions[0].gestures[...])
+    if let step = live.undoStep {
+      live.apply(.undo(step.gestures, words: step.words), PerformanceStart(Settings()))
+      Self.make([(1, tick + 2, .play, false)], &live)
+      #expect(live.undone.isEmpty)
+    }
   }
 
   /// Gestures of another hand (input) do not end a movement, and an undo of the movement keeps these gestures.
@@ -102,7 +134,7 @@ import Testing
       ], &live)
     let step = try #require(live.undoStep)
     #expect(step.gestures == [0, 2, 4] && step.words == "gravity 5, a movement of 3 gestures")
-    live.remove(step.gestures, PerformanceStart(Settings()))
+    live.apply(.undo(step.gestures, words: step.words), PerformanceStart(Settings()))
     #expect(live.session.gestures.map(\.gesture) == [.set(.speed, 300), .pause])
   }
 

@@ -86,6 +86,25 @@ import Testing
     #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
   }
 
+  @Test func aRedoTakesTheUndoBack() throws {
+    var run = try Turning()
+    let isSent = run.hand.send(.set(.gravity, 5))
+    _ = run.turn { $0.live.count == 1 }
+    let session = run.live.session
+    run.answers.desk.post(.undo)
+    _ = run.turn { $0.forks == 1 }
+    let between = run.live.session.gestures
+    let question = try #require(run.answers.desk.leave(.redo))
+    let isRedone = run.turn { $0.forks == 2 }
+    let (gestures, gravity) = (run.live.session.gestures, run.live.follower.settings[.gravity])
+    let nothing = try #require(run.answers.desk.leave(.redo))
+    _ = run.turn { _ in nothing.result != nil }
+    run.end()
+    #expect(isSent && isRedone && between.isEmpty && gestures == session.gestures && gravity == 5)
+    #expect(question.result == .success("redone: gravity 5"))
+    #expect(nothing.result == .failure(Refusal("there is nothing to redo")))
+  }
+
   /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session), and the undo
   /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's.
   @Test func anUndoInADenseReplaySucceeds() throws {
