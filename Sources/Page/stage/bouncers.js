@@ -64,11 +64,19 @@ export function drawBouncers(frame, bouncers) {
   const { canvas, picture, ns, scale, palette, inHarmony, isCalm } = frame
   for (const bouncer of bouncers) {
     const shown = presence(frame, bouncer)
-    if (shown <= 0) continue
     const [x, y] = inHarmony(bouncer.x, bouncer.y)
-    const light = picture.light('bass', bouncer.index, ns)
     const radius = bouncer.radius * scale
     const [colour, lit] = [palette.disc[bouncer.index], palette.lit[bouncer.index]]
+    // A hairline shows where a bouncer that is off would be: a touch there puts it back.
+    if (shown < 1) {
+      canvas.strokeStyle = css(colour, 0.6 * (1 - shown))
+      canvas.lineWidth = Math.max(1, scale)
+      canvas.beginPath()
+      canvas.arc(x, y, radius, 0, 2 * Math.PI)
+      canvas.stroke()
+    }
+    if (shown <= 0) continue
+    const light = picture.light('bass', bouncer.index, ns)
     // The bouncer of the active chord has a faint rim.
     const active = shown * picture.chordShare(ns, bouncer.index)
     if (active > 0.01) {
