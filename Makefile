@@ -242,7 +242,7 @@ link-packages:
 
 # Installs all packages in one call, because each call updates the lists. If it fails, installs only what clumsy needs.
 build-packages: toolchain
-	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) || \
+	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) $$(command -v $(WASM_OPT) >/dev/null || echo binaryen) || \
 	  Scripts/packages $(PLAYER_PACKAGES)
 
 # This rule and the next two ignore failures: tests whose packages are missing print that they are skipped.
