@@ -14,6 +14,7 @@ import { Midi } from './hands/midi.js'
 import { touch } from './hands/touch.js'
 import { about, help } from './panels/about.js'
 import { closeAll, menu, opens } from './panels/menu.js'
+import { others } from './panels/others.js'
 import { pads } from './panels/pads.js'
 import { settings } from './panels/settings.js'
 import { speech, wordsOf } from './panels/speech.js'
@@ -103,7 +104,10 @@ async function begin() {
     },
   })
   soundWhereNoneIs(source, sound)
-  if (source instanceof Link) source.onRefusal = say
+  if (source instanceof Link) {
+    source.onRefusal = say
+    others(found('views'), source.players)
+  }
   addEventListener('resize', view.resize)
   addEventListener('hashchange', () => {
     const shared = sharedSession(core, say)

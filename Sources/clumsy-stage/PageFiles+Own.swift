@@ -9,10 +9,24 @@ extension PageFiles {
     for number in 0..<clumsy_page_count() {
       guard let file = clumsy_page_at(number)?.pointee else { continue }
       let name = String(cString: file.name)
-      // Only `clumsy page` uses `alone.html`.
-      if name == "alone.html" { continue }
       let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
-      add(name, File(bytes, type: String(cString: file.type), isPacked: file.is_gzip != 0))
+      // Only `clumsy page` uses `alone.html`. Clients without gzip get the page made from it.
+      if name == "alone.html" {
+        add("index.html", File(Self.served(bytes), type: String(cString: file.type)))
+      } else {
+        add(name, File(bytes, type: String(cString: file.type), isPacked: file.is_gzip != 0))
+      }
     }
+  }
+
+  /// Returns the page of a run from the page in one file, as Scripts/page-bundle makes `index.html`.
+  private static func served(_ alone: [UInt8]) -> [UInt8] {
+    let mark = Array("@site ".utf8)
+    let left = ["<meta http-equiv=", "@session", "<script type=\"text/plain\" id=\"file-sound/"].map { Array($0.utf8) }
+    return Array(
+      alone.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .filter { line in !left.contains { line.starts(with: $0) } }
+        .map { $0.starts(with: mark) ? $0.dropFirst(mark.count) : $0 }
+        .joined(separator: [UInt8(ascii: "\n")]))
   }
 }

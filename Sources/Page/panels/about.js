@@ -35,7 +35,7 @@ export function about(panel, context) {
       try {
         const shared = await sharedLine(context)
         line.value = shared
-        link.href = `#${shared}`
+        link.href = `${context.source.address ?? ''}#${shared}`
         none.textContent = ''
       } catch (error) {
         none.textContent = wordsOf(error)
