@@ -160,7 +160,7 @@ test-page-server: build test-packages page-packages ## attacks the page's server
 test-page-engine: build test-packages ## compares the page's engine under Node with the native one: events, rollbacks, sound
 	Tests/Page/engine $(WASM)/page.wasm
 
-test-page: build page-packages ## opens the page in Chromium and Firefox, and plays with it
+test-page: build page-packages ## opens the page in Chromium, Firefox and WebKit, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
 
 screenshots: build page-packages ## takes the screenshots of the page in docs again
