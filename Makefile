@@ -33,7 +33,7 @@ LINK := .build-link/clumsy-link
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
 READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
-PAGE_PACKAGES := chromium firefox-esr python3-venv node-typescript
+PAGE_PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb python3-venv node-typescript
 PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
@@ -160,7 +160,7 @@ test-page-server: build test-packages page-packages ## attacks the page's server
 test-page-engine: build test-packages ## compares the page's engine under Node with the native one: events, rollbacks, sound
 	Tests/Page/engine $(WASM)/page.wasm
 
-test-page: build page-packages ## opens the page in Chromium and Firefox, and plays with it
+test-page: build page-packages ## opens the page in Chromium, Firefox and WebKit, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
 
 screenshots: build page-packages ## takes the screenshots of the page in docs again
@@ -206,8 +206,10 @@ bench-synth: build test-packages $(WASM)/synth.wasm ## compares the synthesizer'
 wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	@$(SIDE_BY_SIDE) $(WASM)/clumsy.wasm
 
-test-wasm: wasm test-packages ## checks the golden results in WebAssembly
-	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs $(WASM)/clumsy.wasm; \
+test-wasm: wasm test-packages ## checks the golden results in WebAssembly, also after wasm-opt, as in the page
+	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs $(WASM)/clumsy.wasm && \
+	  if command -v $(WASM_OPT) >/dev/null; then $(WASM_OPT) $(WASM_OPT_FLAGS) -o $(WASM)/small.wasm $(WASM)/clumsy.wasm && \
+	    node Tests/Golden/golden.mjs $(WASM)/small.wasm; fi; \
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
 
 test-face: wasm test-packages ## plays the golden performances through clumsy.h, from C and from JavaScript
@@ -242,7 +244,7 @@ link-packages:
 
 # Installs all packages in one call, because each call updates the lists. If it fails, installs only what clumsy needs.
 build-packages: toolchain
-	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) || \
+	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) $$(command -v $(WASM_OPT) >/dev/null || echo binaryen) || \
 	  Scripts/packages $(PLAYER_PACKAGES)
 
 # This rule and the next two ignore failures: tests whose packages are missing print that they are skipped.

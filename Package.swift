@@ -86,7 +86,9 @@ let package = Package(
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
     .executableTarget(
-      name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "PageServer"], swiftSettings: strict),
+      name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "PageServer"], swiftSettings: strict,
+      // libwebsockets must call clumsy-stage's `recv` (see Receiving.swift).
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=recv"])]),
     // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
     // has packed.
     .target(name: "CPage"),

@@ -18,6 +18,12 @@ WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(
 OPEN := (
 FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clumsy.h | tr -d '$(OPEN)')
 
+# Makes page.wasm smaller, if Debian's binaryen is installed. No pass changes a result: none may reorder floating-point
+# operations. The features are those that the compiler's target uses.
+WASM_OPT := wasm-opt
+WASM_OPT_FLAGS := -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+  --enable-nontrapping-float-to-int
+
 # Templates of rules. Arguments: module name, folder, imported modules of the core, other prerequisites.
 swift_files = $(sort $(shell find $(1) -name '*.swift'))
 # Everything is rebuilt when this file or the compiler changes, and a module when one of its files is gone.
@@ -67,6 +73,7 @@ $(WASM)/page.face: FORCE
 	@mkdir -p $(@D); echo '$(PAGE_FACE)' >$@.new; cmp -s $@.new $@ || cp $@.new $@
 $(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o $(WASM)/page.face Scripts/wasm.mk Tests/Golden/imports.txt
 	$(WASM_LD) $(PAGE_FACE:%=--export=%) -o $@ $(filter %.o,$^)
+	$(if $(shell command -v $(WASM_OPT)),$(WASM_OPT) $(WASM_OPT_FLAGS) -o $@ $@)
 	@echo "$@: $$(stat -c %s $@) bytes, $$(gzip -9c $@ | wc -c) compressed"
 
 $(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o $(WASM)/Sync.swiftmodule Scripts/wasm.mk Tests/Golden/imports.txt

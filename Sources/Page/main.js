@@ -15,6 +15,7 @@ import { keepPanel } from './keep/keep.js'
 import { about } from './panels/about.js'
 import { help } from './panels/help.js'
 import { closeAll, menu, opens } from './panels/menu.js'
+import { others } from './panels/others.js'
 import { pads } from './panels/pads.js'
 import { settings } from './panels/settings.js'
 import { speech, wordsOf } from './panels/speech.js'
@@ -126,7 +127,10 @@ async function begin() {
     },
   })
   soundWhereNoneIs(source, sound)
-  if (source instanceof Link) source.onRefusal = say
+  if (source instanceof Link) {
+    source.onRefusal = say
+    others(found('views'), source.players)
+  }
   addEventListener('hashchange', () => {
     const shared = sharedSession(core, say)
     // A damaged share line, or a fragment that requests no session, changes nothing. An empty fragment means

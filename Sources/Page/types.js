@@ -93,6 +93,7 @@
  *   a part of the session
  * @property {() => Promise<string>} [share] asks the run for the share line (the session until now in one
  *   line of text); absent without a run
+ * @property {string} [address] the address at which others can open the page of a run; empty or absent if there is none
  * @property {(seed: string) => void} [reseed] restarts with another seed; absent for a run
  */
 

@@ -20,7 +20,10 @@ func serverCallback(
     return 1
   case LWS_CALLBACK_ESTABLISHED:
     guard case .socket(let mayTouch) = server.reply(to: wire) else { return -1 }
-    server.join(wire, mayTouch: mayTouch)
+    if !server.join(wire, mayTouch: mayTouch) {
+      lws_close_reason(wire, LWS_CLOSE_STATUS_PROTOCOL_ERR, nil, 0)
+      return -1
+    }
   case LWS_CALLBACK_RECEIVE:
     if let code = server.take(UnsafeRawBufferPointer(start: input, count: length), of: wire) {
       lws_close_reason(wire, lws_close_status(rawValue: UInt32(code)), nil, 0)
@@ -28,7 +31,7 @@ func serverCallback(
     }
   case LWS_CALLBACK_SERVER_WRITEABLE:
     if !server.write(to: wire) {
-      lws_close_reason(wire, LWS_CLOSE_STATUS_POLICY_VIOLATION, nil, 0)
+      lws_close_reason(wire, lws_close_status(rawValue: server.closing(wire)), nil, 0)
       return -1
     }
   case LWS_CALLBACK_HTTP: return server.answer(wire)

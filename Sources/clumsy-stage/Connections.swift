@@ -2,17 +2,17 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// The open connections of clients, and the limits on their number.
+/// The open connections of clients, and the limits on their number. If a limit is reached, the oldest connection without
+/// a request gives way to a new one: whoever opens many connections cannot lock out others, or players.
 struct Connections {
   /// The most connections in total. Each connection costs a few KiB.
-  private static let limit = 64
-  private static let addressLimit = 16
+  static let limit = 64
 
-  private var addresses: [OpaquePointer: String] = [:]
+  private var crowd = Crowd<OpaquePointer>(limit: Self.limit, groupLimit: 16)
   private var joins = JoinLimits()
 
-  /// Accepts at most `count` waiting connections, and closes those above the limits.
-  mutating func accept(from listener: CInt, into host: OpaquePointer, most count: Int) {
+  /// Accepts at most `count` waiting connections. Above the limits, closes idle connections, or else the new ones.
+  mutating func accept(from listener: CInt, into host: OpaquePointer, most count: Int, of server: Server) {
     for _ in 0..<count {
       var descriptor: CInt = -1
       let address = addressText { pointer, size in
@@ -20,22 +20,30 @@ struct Connections {
         return descriptor
       }
       guard let address else { return }
-      guard addresses.count < Self.limit, addresses.values.count(where: { $0 == address }) < Self.addressLimit else {
+      switch crowd.room(for: address, isBusy: server.isBusy) {
+      case .full:
         close(descriptor)
         continue
+      case .instead(let idle):
+        crowd.remove(idle)
+        server.drop(idle)
+      case .free: break
       }
       // Keep the kernel's send buffer small: further data waits in `Outbox`, which detects slow pages.
       var room: CInt = 64 << 10
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<CInt>.size))
       var isOn: CInt = 1
       setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<CInt>.size))
-      if let wire = clumsy_adopt_connection(host, descriptor) { addresses[wire] = address }
+      server.clients[descriptor] = ClientBytes()
+      if let wire = clumsy_adopt_connection(host, descriptor) { crowd.add(wire, of: address) }
     }
   }
 
-  mutating func mayJoin(_ wire: OpaquePointer, at now: Int64) -> Bool { joins.take(addresses[wire] ?? "", at: now) }
+  mutating func mayJoin(_ wire: OpaquePointer, at now: Int64) -> Bool {
+    joins.take(crowd.group(of: wire) ?? "", at: now)
+  }
 
-  mutating func forget(_ wire: OpaquePointer) { addresses[wire] = nil }
+  mutating func forget(_ wire: OpaquePointer) { crowd.remove(wire) }
 }
 
 /// Returns the address that a system call writes, as text without a port; nil if the call fails.

@@ -5,13 +5,17 @@ import PageServer
 extension Server {
   private static let piece = 16 << 10
 
+  /// Returns `true` if a connection belongs to a page, or gets an answer.
+  func isBusy(_ wire: OpaquePointer) -> Bool { pages[wire] != nil || answers[wire] != nil }
+
   func reply(to wire: OpaquePointer) -> Reply { door.reply(to: request(wire)) }
 
   private func request(_ wire: OpaquePointer) -> Request {
+    let path = header(wire, WSI_TOKEN_GET_URI) ?? header(wire, WSI_TOKEN_HEAD_URI)
     var request = Request(
-      path: header(wire, WSI_TOKEN_GET_URI) ?? "/", host: header(wire, WSI_TOKEN_HOST),
+      path: path ?? "/", host: header(wire, WSI_TOKEN_HOST),
       address: addressText { getsockname(lws_get_socket_fd(wire), $0, $1) } ?? "")
-    request.isGet = lws_hdr_total_length(wire, WSI_TOKEN_GET_URI) > 0
+    request.isGet = path != nil
     request.isWebSocket = lws_hdr_total_length(wire, WSI_TOKEN_UPGRADE) > 0
     request.query = header(wire, WSI_TOKEN_HTTP_URI_ARGS) ?? ""
     request.origin = header(wire, WSI_TOKEN_ORIGIN)
@@ -39,23 +43,34 @@ extension Server {
   }
 
   func answer(_ wire: OpaquePointer) -> CInt {
+    clients[lws_get_socket_fd(wire)]?.expectRequest()
+    return answerRequest(wire)
+  }
+
+  private func answerRequest(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
     case .refused(let status, let words): return send(wire, status: status, Array((words + "\n").utf8))
     case .socket: return send(wire, status: 400, Array("this path accepts only WebSockets\n".utf8))
     case .entered(let cookie):
-      let body = Array("<!doctype html><title>clumsy</title><a href=\"/\">clumsy</a>\n".utf8)
       return send(
-        wire, status: 200, body, type: "text/html; charset=utf-8", [("set-cookie:", cookie), ("refresh:", "0; url=/")])
+        wire, status: 200, Array(Entrance.page.utf8), type: "text/html; charset=utf-8", [("set-cookie:", cookie)],
+        hashes: Entrance.hashes)
     case .file(let path):
-      guard let file = files[path] else { return send(wire, status: 404, Array("there is nothing here\n".utf8)) }
-      return send(
-        wire, status: 200, file.bytes, type: file.type, file.isPacked ? [("content-encoding:", "gzip")] : [])
+      guard let file = files.file(path, for: header(wire, WSI_TOKEN_HTTP_ACCEPT_ENCODING)) else {
+        return send(wire, status: 404, Array("there is nothing here\n".utf8))
+      }
+      let cached = [("etag:", file.tag), ("vary:", "accept-encoding")]
+      if file.isKnown(by: header(wire, WSI_TOKEN_HTTP_IF_NONE_MATCH)) {
+        return send(wire, status: 304, [], type: file.type, cached)
+      }
+      let packed = file.isPacked ? [("content-encoding:", "gzip")] : []
+      return send(wire, status: 200, file.bytes, type: file.type, cached + packed)
     }
   }
 
   private func send(
     _ wire: OpaquePointer, status: Int, _ body: [UInt8], type: String = "text/plain; charset=utf-8",
-    _ others: [(name: String, value: String)] = []
+    _ others: [(name: String, value: String)] = [], hashes: PageFiles.Hashes? = nil
   ) -> CInt {
     let room = clumsy_room()
     var buffer = [UInt8](repeating: 0, count: room + 2048)
@@ -69,14 +84,15 @@ extension Server {
       guard
         lws_add_http_common_headers(wire, UInt32(status), type, lws_filepos_t(body.count), &next, end) == 0
       else { return 1 }
-      for (name, value) in Headers.all(host: host, files.hashes) + others {
+      for (name, value) in Headers.all(host: host, hashes ?? files.hashes) + others {
         let bytes = Array(value.utf8)
         guard lws_add_http_header_by_name(wire, name, bytes, CInt(bytes.count), &next, end) == 0 else { return 1 }
       }
       return lws_finalize_write_http_header(wire, start, &next, end)
     }
     guard code == 0 else { return -1 }
-    guard !body.isEmpty else { return lws_http_transaction_completed(wire) == 0 ? 0 : -1 }
+    let isHead = lws_hdr_total_length(wire, WSI_TOKEN_HEAD_URI) > 0
+    guard !body.isEmpty, !isHead else { return lws_http_transaction_completed(wire) == 0 ? 0 : -1 }
     answers[wire] = (body, 0)
     lws_callback_on_writable(wire)
     return 0

@@ -5,8 +5,11 @@ import PageServer
 /// The server between the pages and the run. A single thread runs libwebsockets' loop, and serves both sides.
 final class Server {
   private static let listener: CInt = 4
-  /// The most packets from the run, or the most new connections, to handle before other events.
+  /// The most packets from the run to handle before other events.
   private static let batch = 64
+  /// The most new connections to accept before other events. It is small, because only the oldest connections give way
+  /// to new ones: the request of a new connection must be read before many others come.
+  private static let newcomers = 4
 
   let door: Door
   let files: PageFiles
@@ -17,9 +20,11 @@ final class Server {
   private var runWaiter: OpaquePointer?
   private var listenWaiter: OpaquePointer?
   var connections = Connections()
-  private var pages: [OpaquePointer: Page] = [:]
+  var pages: [OpaquePointer: Page] = [:]
   /// The response body in progress of each connection, and the number of its bytes that were sent.
   var answers: [OpaquePointer: (bytes: [UInt8], sent: Int)] = [:]
+  /// What the clients send, by descriptor. An entry stays until the descriptor is used again.
+  var clients: [CInt: ClientBytes] = [:]
   private var nextPage: Int
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
@@ -47,7 +52,8 @@ final class Server {
     // The time limit, in seconds, for an idle connection between two requests.
     info.keepalive_timeout = 10
     info.max_http_header_data = 4096
-    info.max_http_header_pool = 32
+    // Clients that send their requests slowly must not use up the memory for the requests of others.
+    info.max_http_header_pool = UInt16(Connections.limit)
     info.server_string = UnsafePointer(strdup("clumsy"))
     guard let context = lws_create_context(&info), let host = lws_create_vhost(context, &info) else { return nil }
     (self.context, self.host) = (context, host)
@@ -81,7 +87,7 @@ final class Server {
   nonisolated(unsafe) static var current: Server?
 
   /// Closes a connection, even if it is not writable.
-  private func drop(_ wire: OpaquePointer) { lws_set_timeout(wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
+  func drop(_ wire: OpaquePointer) { lws_set_timeout(wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
 }
 
 extension Server {
@@ -89,7 +95,7 @@ extension Server {
     if wire == runWaiter {
       takePackets()
     } else if wire == listenWaiter {
-      connections.accept(from: Self.listener, into: host, most: Self.batch)
+      connections.accept(from: Self.listener, into: host, most: Self.newcomers, of: self)
     }
   }
 
@@ -129,17 +135,41 @@ extension Server {
 }
 
 extension Server {
-  func join(_ wire: OpaquePointer, mayTouch: Bool) {
+  /// Returns `false` if the client has already sent a frame without a mask.
+  func join(_ wire: OpaquePointer, mayTouch: Bool) -> Bool {
+    let descriptor = lws_get_socket_fd(wire)
+    clients[descriptor]?.expectFrames()
+    guard clients[descriptor]?.isUnmasked != true else { return false }
     let page = Page(nextPage, mayTouch: mayTouch)
     nextPage += 1
     pages[wire] = page
     run.send(.join(page: page.number, mayTouch: mayTouch))
+    return true
   }
+
+  /// Returns `true` if a client has sent a frame without a mask. Its page is then closed.
+  func refusesFrames(_ bytes: UnsafeRawBufferPointer, from descriptor: CInt) -> Bool {
+    clients[descriptor]?.take(bytes)
+    guard clients[descriptor]?.isUnmasked == true else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// Closes the page of a connection with the status code of a protocol error.
+  private func close(_ descriptor: CInt) {
+    guard let wire = pages.keys.first(where: { lws_get_socket_fd($0) == descriptor }) else { return }
+    pages[wire]?.closing = 1002
+    lws_callback_on_writable(wire)
+  }
+
+  /// Returns the status code to close a page with.
+  func closing(_ wire: OpaquePointer) -> UInt32 { UInt32(pages[wire]?.closing ?? 1008) }
 
   /// Handles a part of a page's line; returns the status code to close the page with, if any.
   func take(_ bytes: UnsafeRawBufferPointer, of wire: OpaquePointer) -> UInt16? {
     if lws_frame_is_binary(wire) != 0 { return 1003 }
     guard var page = pages[wire] else { return 1011 }
+    if let code = page.closing { return code }
     guard page.partial.count + bytes.count <= PageRequest.longest else { return 1009 }
     page.partial += bytes
     if lws_is_final_fragment(wire) != 0, lws_remaining_packet_payload(wire) == 0 {

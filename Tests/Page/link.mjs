@@ -86,6 +86,18 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`g 381 3 5/${id} spawn 600 400`)
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
+  // Another page is a player by its number, other hands by their kind. This page is none.
+  receive('hand 3 pages')
+  receive('hand 4 tell')
+  receive('hand 5 clock')
+  receive('address http://192.0.2.1:7777/?t=a')
+  assert.equal(link.address, 'http://192.0.2.1:7777/?t=a')
+  const played = []
+  link.players.onPlay = ({ name }) => played.push(name)
+  const others = ['382 3 8/1', '382 3 5/900', '383 4 -', '383 5 -', '383 3 -', '383 9 -', '384 3 8/2']
+  for (const one of others) receive(`g ${one} gravity 5`)
+  assert.deepEqual(played, ['page 8', 'clumsy tell', 'page 8'])
+  assert.deepEqual(link.players.recent(1e12).map(({ name }) => name), ['page 8', 'clumsy tell'])
   // The link compares the run's digest with the mirror's once it knows both. If they differ, it asks for the state.
   receive('beat 2500000000 playing 750 00000000000000bb')
   assert.equal(link.differences, 0)

@@ -30,8 +30,8 @@ globalThis.WebSocket = class extends WebSocket {
 class Run:
     """`clumsy run --stage` at a free port, without sound."""
 
-    def __init__(self, *flags):
-        command = [CLUMSY, "run", "--no-audio", "--plain", "--stage", "127.0.0.1:0", *flags]
+    def __init__(self, *flags, stage="127.0.0.1:0"):
+        command = [CLUMSY, "run", "--no-audio", "--plain", "--stage", stage, *flags]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.lines = []
         self.address = self.wait(r"^stage (http://\S+)$")[1]

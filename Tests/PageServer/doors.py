@@ -2,9 +2,11 @@
 """Who may come in: hosts, origins, tokens and cookies; what files pages get; pages that may only watch."""
 
 import asyncio
+import base64
 import collections
 import contextlib
 import gzip
+import hashlib
 import os
 import pathlib
 import pty
@@ -42,6 +44,17 @@ def loopback(run):
     status, headers, _ = get(f"Host: {host}", "/sound/worklet.js")
     check(status == 200 and headers["content-type"].startswith("text/javascript"), f"a script has its type: {status}")
     check(get(f"Host: localhost:{port}")[0] == 200, "localhost is this machine")
+
+    plain = get(f"Host: {host}")
+    check("content-encoding" not in plain[1] and plain[2].startswith(b"<!doctype html>"), "who accepts no gzip gets none")
+    status, headers, body = get(f"Host: {host}\nAccept-Encoding: gzip, deflate")
+    check(headers.get("content-encoding") == "gzip" and gzip.decompress(body) == plain[2], "gzip has the same page")
+    check(len(body) <= 400 << 10, f"the page is one answer of {len(body)} bytes")
+    check("accept-encoding" in headers["vary"].lower(), "caches keep both apart")
+    known = f"Host: {host}\nAccept-Encoding: gzip\nIf-None-Match: {headers['etag']}"
+    status, _, body = get(known)
+    check(status == 304 and body == b"", f"who has the page gets no second one: {status}")
+    check(get(known.replace("gzip", "identity"))[0] == 200, "the other page has another tag")
 
     # Wrong requests: the header lines, the path, the method, and the permitted statuses of the answer.
     wrong = [
@@ -93,8 +106,11 @@ async def watched():
         check(run.token and run.watch_token and run.token != run.watch_token, "there are two addresses")
         cookies = []
         for token in (run.token, run.watch_token):
-            status, headers, _ = run.http(f"GET /?t={token} HTTP/1.1\nHost: {host}")
-            check(status == 200 and headers.get("refresh") == "0; url=/", "the token disappears from the address")
+            status, headers, body = run.http(f"GET /?t={token} HTTP/1.1\nHost: {host}")
+            script = re.search(rb"<script>(location\.replace\('/'.*?)</script>", body)
+            check(status == 200 and script, "the token disappears from the address")
+            digest = base64.b64encode(hashlib.sha256(script[1]).digest()).decode()
+            check(f"script-src 'self' 'sha256-{digest}'" in headers["content-security-policy"], "its script is allowed")
             cookie = headers["set-cookie"]
             check("HttpOnly" in cookie and "SameSite=Strict" in cookie, cookie)
             check(token not in cookie, "the cookie is another secret than the token")
@@ -189,6 +205,73 @@ def ends(run):
     eventually(lambda: not pathlib.Path(f"/proc/{server}").exists(), "the server ends with a run that was killed")
 
 
+def heads(run):
+    """HEAD was answered with 405. Its answer is that of GET, without the body."""
+    for path in ("/", "/sound/worklet.js", "/nothing"):
+        lines = f"Host: {run.host}\nAccept-Encoding: gzip"
+        got = run.http(f"GET {path} HTTP/1.1\n{lines}")
+        with socket.create_connection(run.address, timeout=PATIENCE) as connection:
+            connection.sendall(f"HEAD {path} HTTP/1.1\r\n".encode() + lines.encode().replace(b"\n", b"\r\n") + b"\r\nConnection: close\r\n\r\n")
+            text = b""
+            while piece := connection.recv(65536):
+                text += piece
+        head, _, body = text.partition(b"\r\n\r\n")
+        check(head.startswith(f"HTTP/1.1 {got[0]} ".encode()), f"HEAD {path}: {head[:40]}")
+        check(body == b"", f"HEAD {path} has a body of {len(body)} bytes")
+        for name in ("content-length", "content-type", "etag", "content-encoding"):
+            check(name not in got[1] or f"\r\n{name}: {got[1][name]}".encode().lower() in head.lower(), f"HEAD {path} has the {name} of GET: {head}")
+    check(run.http("HEAD / HTTP/1.1\nHost: evil.example\nConnection: close")[0] == 421, "HEAD has the rules of GET")
+
+
+def unmasked(run):
+    """Frames without a mask were accepted. RFC 6455 demands that a server refuses them."""
+    upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
+    request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
+    line = b"do 1 gravity 4"
+    text, ping, close = (bytes((0x80 | code, len(line))) + line for code in (1, 9, 8))
+    masked = bytes((0x81, 0x80 | len(line), 0, 0, 0, 0)) + line
+    for name, frames in (("text", text), ("ping", ping), ("close", close), ("a second one", masked + text)):
+        for early in (False, True):
+            with socket.create_connection(run.address, timeout=PATIENCE) as connection:
+                connection.sendall(request + (frames if early else b""))
+                received = b""
+                while b"\r\n\r\n" not in received:
+                    piece = connection.recv(65536)
+                    check(piece, f"{name}, early: {early}: the page joins first")
+                    received += piece
+                if not early:
+                    connection.sendall(frames)
+                with contextlib.suppress(ConnectionError):
+                    while piece := connection.recv(65536):
+                        received += piece
+            check(received.endswith(b"\x88\x02\x03\xea"), f"{name}, early: {early}: closed with 1002, not {received[-20:]}")
+    check(run.process.poll() is None, "the run plays on")
+
+
+async def half_open(run):
+    """200 connections without a request locked out their own address for 5 to 12 s, also from the page."""
+    async with run.connect() as one:
+        player = Page(one)
+        await player.begin()
+        many = [socket.create_connection(run.address, timeout=PATIENCE) for _ in range(200)]
+        slow = [socket.create_connection(run.address, timeout=PATIENCE) for _ in range(50)]
+        for connection in slow:
+            with contextlib.suppress(OSError):
+                connection.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        for attempt in range(3):
+            begun = time.monotonic()
+            status, _, body = await asyncio.to_thread(run.http, f"GET / HTTP/1.1\nHost: {run.host}")
+            took = time.monotonic() - begun
+            check(status == 200 and b"<!doctype html>" in body, f"the page is given, not {status}")
+            check(took < 1, f"beside half-open connections, the page takes {took:.2f} s")
+            async with run.connect() as other:
+                await Page(other).begin()
+        await player.do("gravity 3")
+        await player.until(r"^g \d+ \d+ \d+/\d+ gravity 3$")
+        for connection in many + slow:
+            connection.close()
+
+
 def crowd(run):
     many = []
     for _ in range(100):
@@ -243,6 +326,9 @@ with open(__file__) as file, Run(pass_fds=[os.dup2(file.fileno(), 50)]) as run:
     loopback(run)
     confined(run)
     busy(run)
+    heads(run)
+    unmasked(run)
+    asyncio.run(half_open(run))
     crowd(run)
     flood(run)
     ends(run)

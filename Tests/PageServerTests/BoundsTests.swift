@@ -66,11 +66,11 @@ import Testing
 
   @Test func theIndexIsTheFileOfTheRoot() {
     var files = PageFiles()
-    #expect(files.isEmpty && files["/"] == nil)
+    #expect(files.isEmpty && files.file("/", for: nil) == nil)
     let file = PageFiles.File([1], type: "text/html")
     files.add("index.html", file)
-    #expect(files["/"] == file && files["/index.html"] == file)
-    for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files[path] == nil) }
+    #expect(files.file("/", for: nil) == file && files.file("/index.html", for: nil) == file)
+    for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files.file(path, for: nil) == nil) }
   }
 
   /// A path must equal an added name. Paths are never resolved, so no path leads to other files.
@@ -78,11 +78,31 @@ import Testing
     var files = PageFiles()
     let file = PageFiles.File([1], type: "text/javascript")
     files.add("stage/balls.js", file)
-    #expect(files["/stage/balls.js"] == file)
+    #expect(files.file("/stage/balls.js", for: nil) == file)
     let others = [
       "/balls.js", "/stage", "/stage/", "/stage//balls.js", "/stage/../stage/balls.js", "/./stage/balls.js",
     ]
-    for path in others { #expect(files[path] == nil) }
+    for path in others { #expect(files.file(path, for: nil) == nil) }
+  }
+
+  @Test(arguments: [
+    ("gzip, deflate, br", true), ("GZIP;q=0.5", true), ("*", true), ("br;q=1, *;q=0.1", true), ("x-gzip", true),
+    (nil, false), ("", false), ("identity", false), ("br", false), ("gzip;q=0", false), ("gzip; q=0.000", false),
+    ("*;q=0", false), ("gzip;q=0, *", false), ("gzippy", false),
+  ])
+  func onlyClientsThatAcceptGzipGetIt(encodings: String?, isPacked: Bool) {
+    var files = PageFiles()
+    files.add("index.html", PageFiles.File([1], type: "text/html"))
+    files.add("index.html", PageFiles.File([2], type: "text/html", isPacked: true))
+    #expect(files.file("/", for: encodings)?.isPacked == isPacked)
+  }
+
+  @Test func aFileThatDidNotChangeIsKnownByItsTag() {
+    let file = PageFiles.File([1, 2], type: "text/html")
+    let other = PageFiles.File([2, 1], type: "text/html")
+    #expect(file.tag != other.tag)
+    for match in [file.tag, "W/\(file.tag)", "\(other.tag), \(file.tag)", "*"] { #expect(file.isKnown(by: match)) }
+    for match in [nil, "", other.tag, String(file.tag.dropFirst().dropLast())] { #expect(!file.isKnown(by: match)) }
   }
 
   @Test func policyAllowsNothingInlineAndNobodyElse() throws {

@@ -66,7 +66,7 @@ import Testing
     #expect(status(open.reply(to: elsewhere)) == 404)
   }
 
-  @Test func onlyGetIsAnswered() {
+  @Test func onlyGetAndHeadAreAnswered() {
     var request = request("127.0.0.1")
     request.isGet = false
     #expect(status(open.reply(to: request)) == 405)

@@ -36,22 +36,26 @@ export function carriedSession() {
 }
 
 /**
- * Decodes base 85 as Scripts/base85.awk writes it: five digits stand for four bytes.
- * The digits are the characters # (0) to w (84), with x in place of <.
+ * Decodes base 116 as Scripts/base116.awk writes it: seven digits stand for six bytes.
+ * The digits are the characters 11 (0) to 126 (115) of ASCII, with 9 in place of 13, and 127 in place of 60.
  * @param {string} text
  */
 function unpacked(text) {
   // Pad an incomplete last group with the highest digit; the return value omits the bytes of the padding.
-  const digits = new Uint8Array(Math.ceil(text.length / 5) * 5).fill(84)
-  for (let index = 0; index < text.length; index++) digits[index] = text[index] === 'x' ? 25 : text.charCodeAt(index) - 35
-  const view = new DataView(new ArrayBuffer((digits.length / 5) * 4))
-  for (let at = 0; at < digits.length; at += 5) {
-    let number = 0
-    for (let place = 0; place < 5; place++) number = number * 85 + (digits[at + place] ?? 0)
-    view.setUint32((at / 5) * 4, number)
+  const digits = new Uint8Array(Math.ceil(text.length / 7) * 7).fill(115)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    digits[index] = (code === 9 ? 13 : code === 127 ? 60 : code) - 11
   }
-  return new Uint8Array(view.buffer, 0, Math.floor((text.length * 4) / 5))
+  const view = new DataView(new ArrayBuffer((digits.length / 7) * 6))
+  for (let at = 0, to = 0; at < digits.length; at += 7, to += 6) {
+    let number = 0
+    for (let place = 0; place < 7; place++) number = number * 116 + digits[at + place]
+    view.setUint16(to, number / 2 ** 32)
+    view.setUint32(to + 2, number % 2 ** 32)
+  }
+  return new Uint8Array(view.buffer, 0, Math.floor((text.length * 6) / 7))
 }
 
-/** Returns the text of a file packed into the page: gzip in base 85. @param {string} name */
+/** Returns the text of a file packed into the page: gzip in base 116. @param {string} name */
 const within = (name) => document.getElementById(`file-${name}`)?.textContent ?? undefined

@@ -31,8 +31,15 @@ export async function share(what) {
   }
 }
 
-/** `true` if a link to this page's address opens nothing on another machine. */
-export const isOnlyHere = () => location.protocol === 'file:' || /^(localhost|127\..*|\[::1\])$/.test(location.hostname)
+/**
+ * Returns `true` if a link to this page opens nothing on another machine.
+ * @param {import('../types.js').Source} source
+ */
+export const isOnlyHere = ({ address }) => !address && (location.protocol === 'file:' || /^(localhost|127\..*|\[::1\])$/.test(location.hostname))
 
-/** Returns a link to a session on this page's address. @param {string} line the share line */
-export const linkTo = (line) => `${location.href.replace(/[?#].*/, '')}#${line}`
+/**
+ * Returns a link to a session on this page's address.
+ * @param {import('../types.js').Source} source knows the address at which others can open the page, if any
+ * @param {string} line the share line
+ */
+export const linkTo = ({ address }, line) => `${address || location.href.replace(/[?#].*/, '')}#${line}`

@@ -19,7 +19,8 @@ export function link(context) {
   const none = element('p', { id: 'share-none', class: 'small', role: 'status' })
   const where = element('p', { class: 'small' }, anchor)
   const shown = element('div', { class: 'share', hidden: true }, element('div', { class: 'line' }, line, copy, send), where)
-  if (isOnlyHere()) where.append(', which works on this computer only: to others, send the page, or the line for clumsy run')
+  const limit = document.createTextNode('')
+  where.append(limit)
 
   async function refresh() {
     copy.textContent = 'Copy'
@@ -31,14 +32,15 @@ export function link(context) {
     }
     try {
       line.value = await sharedLine(context)
-      anchor.href = linkTo(line.value)
+      anchor.href = linkTo(context.source, line.value)
       none.textContent = ''
     } catch (error) {
       none.textContent = wordsOf(error)
     }
     shown.hidden = none.textContent !== ''
     none.hidden = !shown.hidden
-    send.hidden = isOnlyHere() || !canShare({ url: anchor.href })
+    limit.textContent = isOnlyHere(context.source) ? ', which works on this computer only: to others, send the page, or the line for clumsy run' : ''
+    send.hidden = limit.textContent !== '' || !canShare({ url: anchor.href })
   }
   return { element: element('div', {}, shown, none), refresh }
 }

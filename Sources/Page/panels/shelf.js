@@ -3,6 +3,7 @@
 // then the user's own presets, and a field that keeps the present settings as one.
 
 import { button, element, faultLine, spaced, textField } from '../browser/element.js'
+import { canShare, isOnlyHere, linkTo, share } from '../keep/give.js'
 import { ownPresets } from './own.js'
 import { moving } from './moving.js'
 import { wordsOf } from './speech.js'
@@ -51,7 +52,7 @@ export function shelf(context) {
       ...mine.all().map(({ name, line }) => card(
         name, 'your own', { 'data-own': name, onclick: () => { if (context.mayTouch()) using(line, (session) => context.ownPreset(name, session)) } },
         () => mine.session(line),
-        button({ 'aria-label': `share ${name}`, onclick: () => void share(context, name, line) }, 'Share'),
+        button({ 'aria-label': `share ${name}`, onclick: () => void pass(context, name, line) }, 'Share'),
         button({ 'aria-label': `forget ${name}`, onclick: () => change(() => mine.remove(name)) }, 'Forget'))),
       ...core.presets.map(({ name, help }, index) => card(
         spaced(name), help, { 'data-preset': name, onclick: () => { if (context.mayTouch()) context.preset(index) } }, () => core.presetSession(index))))
@@ -107,16 +108,13 @@ export function shelf(context) {
  * @param {string} name
  * @param {string} line
  */
-async function share(context, name, line) {
-  // The address of a run's page may have a token, which is not for others.
-  const url = `${location.href.split(/[?#]/)[0]}#${line}`
+async function pass(context, name, line) {
+  const url = linkTo(context.source, line)
   try {
-    if (navigator.share) return await navigator.share({ title: `clumsy: ${name}`, url })
+    if (canShare({ url }) && !isOnlyHere(context.source)) return await share({ title: `clumsy: ${name}`, url })
     await navigator.clipboard.writeText(url)
     context.say(`the link to ${name} is copied`)
   } catch (error) {
-    // The user has closed the dialog.
-    if (error instanceof Error && error.name === 'AbortError') return
     context.say(`the link to ${name} could not be shared: ${wordsOf(error)}`)
   }
 }

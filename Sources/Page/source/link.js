@@ -4,6 +4,7 @@
 import { TICK } from '../engine/playing.js'
 import { Clock } from './clock.js'
 import { Digests } from './digests.js'
+import { Players } from './players.js'
 import { Shares } from './shares.js'
 import { Wire } from './wire.js'
 
@@ -45,6 +46,9 @@ export class Link {
     /** @type {Map<number, number>} the ids of the pending requests for the time, and when each was sent */
     this.pings = new Map()
     this.shares = new Shares()
+    /** The address at which others can open this page; empty if only this machine can. */
+    this.address = ''
+    this.players = new Players()
     /** @type {(() => void)[]} */
     this.listeners = []
     /** @type {((why: string) => void)} called with the reason when a gesture is refused */
@@ -131,9 +135,12 @@ export class Link {
     switch (kind) {
       case 'hello':
         this.page = words[2]
+        this.players.isOwn(this.page)
         this.canTouch = words[3] === 'touch'
         this.wantsSound = words[4] === 'sound'
         return this.changed()
+      case 'address': return void (this.address = words[0])
+      case 'hand': return this.players.name(first, words[1])
       case 'state': return void (this.coming = first)
       case 'g': return this.gesture(first, Number(words[1]), words[2], words.slice(3).join(' '))
       case 'share': return this.shares.answer(first, words[1])
@@ -175,6 +182,7 @@ export class Link {
     const [page, id] = from.split('/')
     if (page === this.page) this.mirror?.withdraw(Number(id))
     this.mirror?.insert(tick, text, source)
+    this.players.take(source, page)
     if (text === 'pause' || text === 'play') this.changed()
   }
 

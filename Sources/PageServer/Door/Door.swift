@@ -1,5 +1,6 @@
 /// An HTTP request from an untrusted client.
 package struct Request: Equatable, Sendable {
+  /// `true` for GET and HEAD.
   package var isGet = true
   package var isWebSocket = false
   /// Begins with `/`.
@@ -35,7 +36,7 @@ package struct Door: Sendable {
   package init(_ configuration: Configuration) { self.configuration = configuration }
 
   package func reply(to request: Request) -> Reply {
-    guard request.isGet else { return .refused(405, "only GET is allowed") }
+    guard request.isGet else { return .refused(405, "only GET and HEAD are allowed") }
     guard let host = request.host.flatMap({ HostName($0) }), isOwn(host, of: request.address) else {
       return .refused(421, "unknown host: open the address that clumsy printed")
     }

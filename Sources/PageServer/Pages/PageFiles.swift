@@ -5,9 +5,22 @@ package struct PageFiles: Sendable {
     package let type: String
     /// `true` if the bytes are compressed with gzip.
     package let isPacked: Bool
+    /// The value of the header `ETag`. Files with other bytes have other tags.
+    package let tag: String
 
     package init(_ bytes: [UInt8], type: String, isPacked: Bool = false) {
       (self.bytes, self.type, self.isPacked) = (bytes, type, isPacked)
+      // FNV-1a, 64 bits. A collision would only keep an older page in a cache.
+      let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+      tag = "\"\(String(hash, radix: 16))\""
+    }
+
+    /// Returns `true` if a client that sends `If-None-Match` has these bytes already.
+    package func isKnown(by match: String?) -> Bool {
+      match?.split(separator: ",").contains { word in
+        let stated = word.drop { $0 == " " }
+        return stated == "*" || (stated.hasPrefix("W/") ? stated.dropFirst(2) : stated) == tag
+      } ?? false
     }
   }
 
@@ -20,14 +33,36 @@ package struct PageFiles: Sendable {
   }
 
   package var hashes = Hashes()
-  private var files: [String: File] = [:]
+  private var plain: [String: File] = [:]
+  private var packed: [String: File] = [:]
 
   package init() {}
 
-  package var isEmpty: Bool { files.isEmpty }
+  package var isEmpty: Bool { plain.isEmpty && packed.isEmpty }
 
-  /// Adds a file, or replaces the file of that name. The name includes the folder, as in `sound/worklet.js`.
-  package mutating func add(_ name: String, _ file: File) { files["/" + name] = file }
+  /// Adds a file, or replaces the file of that name. A name may have two files: one compressed, one not. The name
+  /// includes the folder, as in `sound/worklet.js`.
+  package mutating func add(_ name: String, _ file: File) {
+    if file.isPacked { packed["/" + name] = file } else { plain["/" + name] = file }
+  }
 
-  package subscript(path: String) -> File? { files[path == "/" ? "/index.html" : path] }
+  /// Returns the file for a client. `encodings` is the client's header `Accept-Encoding`. A client that accepts no gzip
+  /// gets a compressed file only if there is no other one.
+  package func file(_ path: String, for encodings: String?) -> File? {
+    let name = path == "/" ? "/index.html" : path
+    let (packed, plain) = (packed[name], plain[name])
+    return Self.acceptsGzip(encodings) ? packed ?? plain : plain ?? packed
+  }
+
+  /// Returns `true` if a header `Accept-Encoding`, such as `gzip;q=0.8, *;q=0`, allows gzip.
+  static func acceptsGzip(_ encodings: String?) -> Bool {
+    var isOthers = false
+    for item in (encodings ?? "").lowercased().split(separator: ",") {
+      let words = item.split(separator: ";").map { $0.filter { $0 != " " } }
+      let isAllowed = !words.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
+      if words.first == "gzip" || words.first == "x-gzip" { return isAllowed }
+      if words.first == "*" { isOthers = isAllowed }
+    }
+    return isOthers
+  }
 }

@@ -38,16 +38,16 @@ final class Controllers: Front {
   /// Call this after the performer has started. `outputs` are the ports through which clumsy plays.
   func begin(
     _ performer: borrowing Performer, _ start: PerformanceStart, outputs: [Address], _ desk: RequestDesk,
-    _ notices: inout LineOutput
+    _ hands: RunHands, _ notices: inout LineOutput
   ) {
-    guard let port = port.take(), !outputs.isEmpty, let source = performer.makeGestureSource() else { return }
+    guard let port = port.take(), !outputs.isEmpty, let source = hands.source(for: .midi, of: performer) else { return }
     let controls = Controls(
       SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     self.desk = desk
     let through = options.through ? performer.makeThroughSource() : nil
     var clock: ClockInput?
-    if options.clock.follows, let source = performer.makeGestureSource() {
+    if options.clock.follows, let source = hands.source(for: .clock, of: performer) {
       clockSource = source.number
       clock = ClockInput(source)
     }

@@ -14,8 +14,13 @@ final class PageFront: Front {
   private let keeper: ServerKeeper
   private let desk: RequestDesk
   let address: PageAddress
+  /// `true` if other machines can open `address`.
+  private let isShared: Bool
   private var mirror: MirroredPerformance
   private var hand: UInt8?
+  private var hands = RunHands()
+  /// How many hands the pages know.
+  private var knownHands = 0
   private var pages = 0
   /// The number of servers that had ended at the last `takePackets`.
   private var deaths = 0
@@ -55,15 +60,15 @@ final class PageFront: Front {
     guard let mirror = MirroredPerformance(performance.bytes) else {
       preconditionFailure("a performance is restored from its bytes")
     }
-    (self.keeper, self.desk) = (keeper, desk)
+    (self.keeper, self.desk, isShared) = (keeper, desk, !address.reachable.isLoopback)
     self.mirror = mirror
   }
 
   var isWatched: Bool { pages > 0 }
 
   /// `gestures` is nil if all sources are in use.
-  func begin(_ gestures: consuming GestureSource?) {
-    hand = gestures?.number
+  func begin(_ gestures: consuming GestureSource?, _ hands: RunHands) {
+    (hand, self.hands) = (gestures?.number, hands)
     keeper.begin(gestures)
   }
 
@@ -89,6 +94,11 @@ final class PageFront: Front {
     let (time, isPlaying) = (moment.nanoseconds, moment.isPlaying)
     let moments = mirror.follow(to: time)
     let now = MonotonicClock.nanoseconds()
+    let all = hands.all
+    if all.count > knownHands {
+      for (number, kind) in all { mail.send(.hand(number, kind, to: nil)) }
+      knownHands = all.count
+    }
     for packet in takePackets() { answer(packet, time, isPlaying) }
     answerQuestions()
     for packet in shares.turn(desk) { mail.send(packet) }
@@ -145,6 +155,10 @@ extension PageFront {
       pages += 1
       let words = "\(mayTouch ? "touch" : "watch") \(hasSound ? "silent" : "sound")"
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
+      if isShared, let link = address.watch ?? (mayTouch ? address.touch : nil) {
+        mail.send(RunPacket(page: page, line: "address \(link)"))
+      }
+      for (number, kind) in hands.all { mail.send(.hand(number, kind, to: page)) }
       sendState(to: page)
       mail.send(.beat(time, isPlaying, mirror.present.moment, to: page))
     // Keep the questions of a page that leaves, so that reconnecting does not evade `questionLimit`.

@@ -15,7 +15,7 @@ final class PageListener: Sendable {
     guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }
     var isOn: CInt = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<CInt>.size))
-    guard wanted.bind(descriptor) == 0, listen(descriptor, 32) == 0 else {
+    guard wanted.bind(descriptor) == 0, listen(descriptor, 128) == 0 else {
       let reason = errno
       close(descriptor)
       let words =

@@ -22,6 +22,10 @@ extension RunPacket {
     return RunPacket(page: page, line: "beat \(time) \(isPlaying ? "playing" : "waiting") \(digest)")
   }
 
+  static func hand(_ number: UInt8, _ kind: RunHands.Kind, to page: Int?) -> RunPacket {
+    RunPacket(page: page, line: "hand \(number) \(kind.rawValue)")
+  }
+
   static func no(_ id: Int, _ words: String, to page: Int) -> RunPacket {
     RunPacket(page: page, line: "no \(id) \(words)")
   }

@@ -87,20 +87,21 @@ struct Run: ~Copyable {
       throw Failure(.unavailable, "\(error)")
     }
 
-    listener = listen(performer, desk, &notices)
+    let hands = RunHands()
+    listener = listen(performer, desk, hands, &notices)
     var face: TerminalFace?
     if let terminal {
-      face = TerminalFace(terminal, start, record: watchdog?.record, performer.makeGestureSource(), desk)
+      face = TerminalFace(terminal, start, record: watchdog?.record, hands.source(for: .terminal, of: performer), desk)
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
-    page?.begin(performer.makeGestureSource())
+    page?.begin(hands.source(for: .pages, of: performer), hands)
     // Print before the face (`TerminalFace`) covers the screen: the lines are visible again when the face is hidden.
     lines.flush()
     lines.awaitReader()
     // The face covers the printed address of the page.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
-    controllers.begin(performer, start, outputs: outputs, desk, &notices)
+    controllers.begin(performer, start, outputs: outputs, desk, hands, &notices)
     live.clockSource = controllers.clockSource
     face?.learn.withLock { $0 = controllers.learn }
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
@@ -112,7 +113,8 @@ struct Run: ~Copyable {
     }
 
     answers = RunAnswers(
-      options.library, begun: journal.begun, lookahead: options.lookahead, score: options.gestures, desk: desk)
+      options.library, begun: journal.begun, lookahead: options.lookahead, score: options.gestures, desk: desk,
+      hands: hands)
     (self.signals, self.watchdog, self.sound) = (signals, watchdog, sound)
     (self.live, self.fronts, self.face, self.page, self.isHeard) = (live, fronts, face, page, isHeard)
     self.journal = journal
@@ -169,11 +171,12 @@ extension Options {
 
 /// Lets `clumsy tell` reach this run. If that fails, adds a notice, and the music goes on.
 private func listen(
-  _ performer: borrowing Performer, _ desk: RequestDesk, _ notices: inout LineOutput
+  _ performer: borrowing Performer, _ desk: RequestDesk, _ hands: RunHands, _ notices: inout LineOutput
 ) -> TellListener? {
   do throws(Failure) {
     let path = RuntimeFolder.standardPath
-    let listener = try TellListener(performer.makeGestureSource(), desk, in: RuntimeFolder(path, isMade: true))
+    let source = hands.source(for: .tell, of: performer)
+    let listener = try TellListener(source, desk, in: RuntimeFolder(path, isMade: true))
     if let fault = RuntimeFolder.fault {
       notices.add(complaint("\(fault); clumsy tell reaches this run in \(printable(path))"))
     }

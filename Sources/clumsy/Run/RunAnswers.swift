@@ -10,6 +10,7 @@ struct RunAnswers: ~Copyable {
   typealias Keep = @Sendable (Session, String?, WallTime) throws(Failure) -> String
 
   let desk: RequestDesk
+  private let hands: RunHands
   private let library: Library
   /// The main thread's source of gestures; nil until the first request for a preset.
   private var gestures: GestureSource?
@@ -30,14 +31,14 @@ struct RunAnswers: ~Copyable {
 
   init(
     _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [],
-    desk: RequestDesk = RequestDesk(),
+    desk: RequestDesk = RequestDesk(), hands: RunHands = RunHands(),
     keep: @escaping Keep = { (session, name, begun) throws(Failure) in
       try keepSession(session, as: name, begun: begun)
     },
     perform: @escaping Undo.Perform = Undo.perform
   ) {
     (self.library, self.begun, self.lookahead, self.score) = (library, begun, lookahead, score)
-    (self.desk, self.keep, self.perform) = (desk, keep, perform)
+    (self.desk, self.hands, self.keep, self.perform) = (desk, hands, keep, perform)
   }
 
   /// The musical time, in ns, from which on events may come from an undo's performance: take them after `takeFork`.
@@ -143,7 +144,7 @@ struct RunAnswers: ~Copyable {
     do throws(Failure) { goal = try library.base(preset: name).settings } catch { throw Refusal(error.message) }
     let change = SettingsChange(from: live.follower.settings, balls: live.follower.balls, to: goal)
     isChanging = true
-    if gestures == nil { gestures = performer.makeGestureSource() }
+    if gestures == nil { gestures = hands.source(for: .preset, of: performer) }
     guard let source = gestures?.number else { throw Refusal("\(GestureSource.limit) hands play already") }
     live.beginAction("preset \(name)", of: source)
     for gesture in change.gestures {

@@ -1,0 +1,49 @@
+// @ts-check
+// Shows who else plays: a dot in the hand's colour, and its name. A dot is bright while its hand plays.
+
+import { element } from '../browser/element.js'
+import { css, dark, light } from '../stage/colours.js'
+
+/** How long a hand is shown after its last gesture, and how long its dot stays bright, in ms. */
+const SHOWN = 30_000
+const BRIGHT = 400
+
+/**
+ * Adds the list to a parent element, and keeps it up to date.
+ * @param {HTMLElement} parent
+ * @param {import('../source/players.js').Players} players
+ */
+export function others(parent, players) {
+  const list = element('ul', { id: 'others', class: 'others', 'aria-label': 'Who else plays', hidden: true })
+  parent.append(list)
+  /** @type {Map<string, HTMLElement>} */
+  const items = new Map()
+
+  const refresh = () => {
+    const shown = players.recent(SHOWN)
+    for (const [name, item] of items) {
+      if (shown.some((player) => player.name === name)) continue
+      item.remove()
+      items.delete(name)
+    }
+    const bright = new Set(players.recent(BRIGHT))
+    for (const player of shown) {
+      const item = items.get(player.name) ?? made(player)
+      item.classList.toggle('bright', bright.has(player))
+    }
+    list.hidden = shown.length === 0
+  }
+  /** @param {import('../source/players.js').Player} player */
+  const made = ({ name, order }) => {
+    const dot = element('span', { class: 'dot', 'aria-hidden': 'true' })
+    // Seven hues: of two hands that come one after the other, each has a hue far from the other's.
+    const slot = (order * 3 + 4) % 7
+    dot.style.setProperty('--hand', `var(--day, ${css(light.name[slot])}) var(--night, ${css(dark.name[slot])})`)
+    const item = element('li', {}, dot, name)
+    items.set(name, item)
+    list.append(item)
+    return item
+  }
+  players.onPlay = refresh
+  setInterval(refresh, 200)
+}

@@ -1,0 +1,44 @@
+// @ts-check
+// Who else plays in a run: the kinds of its hands, and when each hand played last.
+
+/** A hand that plays: another page, or another input of the run. `order` counts hands in the order in which they came. @typedef {{name: string, order: number, last: number}} Player */
+
+/** The names of the kinds of hands that a page shows. The server's line `hand` names the kinds. @type {Record<string, string>} */
+const names = { terminal: 'terminal', tell: 'clumsy tell', midi: 'MIDI' }
+
+export class Players {
+  /** @type {Map<number, string>} the kinds of the sources of gestures */
+  #kinds = new Map()
+  /** @type {Map<string, Player>} by name */
+  #players = new Map()
+  /** @type {Set<string>} this page's numbers: it gets another one with each connection */
+  #own = new Set()
+  /** Called after a gesture of another hand. @type {(player: Player) => void} */
+  onPlay = () => {}
+
+  /** @param {() => number} [local] a clock in milliseconds */
+  constructor(local = () => performance.now()) { this.local = local }
+
+  /** @param {string} page this page's number */
+  isOwn(page) { this.#own.add(page) }
+
+  /** @param {number} source @param {string} kind */
+  name(source, kind) { this.#kinds.set(source, kind) }
+
+  /** @param {number} source @param {string} page the number of the page that made the gesture; `-` if none did, or it is unknown */
+  take(source, page) {
+    const kind = this.#kinds.get(source) ?? ''
+    const name = kind !== 'pages' ? names[kind] : page === '-' || this.#own.has(page) ? undefined : `page ${page}`
+    if (!name) return
+    const player = this.#players.get(name) ?? { name, order: this.#players.size, last: 0 }
+    player.last = this.local()
+    this.#players.set(name, player)
+    this.onPlay(player)
+  }
+
+  /** Returns the players of the last milliseconds, in the order in which they came. @param {number} within */
+  recent(within) {
+    const since = this.local() - within
+    return [...this.#players.values()].filter(({ last }) => last >= since)
+  }
+}

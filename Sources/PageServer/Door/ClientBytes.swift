@@ -1,0 +1,73 @@
+/// Follows the bytes that a client sends, to find WebSocket frames without a mask. A server must refuse such frames
+/// (RFC 6455, section 5.1), because a script could write requests into them that a proxy takes for its own.
+package struct ClientBytes: Sendable {
+  private enum Part {
+    /// In a request's header lines, after this many bytes of the line ends that finish them.
+    case head(Int)
+    /// After a request: what follows belongs to the next request, or to the WebSocket that this request opens.
+    case waiting([UInt8])
+    /// In the first two bytes, and the extended length, of a frame.
+    case frame([UInt8])
+    /// In a frame's mask or content; this many bytes are left.
+    case content(UInt64)
+    /// A frame had no mask. Nothing else is read.
+    case unmasked
+  }
+
+  private static let end = Array("\r\n\r\n".utf8)
+  /// The most bytes to keep after a request: a client waits for the answer before it sends more.
+  private static let keptLimit = 64 << 10
+
+  private var part = Part.head(0)
+
+  package init() {}
+
+  package var isUnmasked: Bool { if case .unmasked = part { true } else { false } }
+
+  /// Call this when the request was answered, and another may follow.
+  package mutating func expectRequest() { restart(.head(0)) }
+
+  /// Call this when the request opened a WebSocket.
+  package mutating func expectFrames() { restart(.frame([])) }
+
+  private mutating func restart(_ next: Part) {
+    guard case .waiting(let bytes) = part else { return }
+    part = next
+    bytes.withUnsafeBytes { take($0) }
+  }
+
+  package mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    while let byte = rest.first {
+      switch part {
+      case .head(let matched):
+        let next = byte == Self.end[matched] ? matched + 1 : byte == Self.end[0] ? 1 : 0
+        part = next == Self.end.count ? .waiting([]) : .head(next)
+        rest = rest.dropFirst()
+      case .waiting(let kept):
+        part = .waiting(kept + rest.prefix(Self.keptLimit - kept.count))
+        return
+      case .frame(let start):
+        part = Self.after(start + [byte])
+        rest = rest.dropFirst()
+      case .content(let left):
+        let count = min(left, UInt64(rest.count))
+        part = left == count ? .frame([]) : .content(left - count)
+        rest = rest.dropFirst(Int(count))
+      case .unmasked: return
+      }
+    }
+  }
+
+  /// Returns what follows these first bytes of a frame.
+  private static func after(_ start: [UInt8]) -> Part {
+    guard start.count >= 2 else { return .frame(start) }
+    guard start[1] & 0x80 != 0 else { return .unmasked }
+    let short = UInt64(start[1] & 0x7f)
+    let more = short == 127 ? 8 : short == 126 ? 2 : 0
+    guard start.count == 2 + more else { return .frame(start) }
+    let size = more == 0 ? short : start.dropFirst(2).reduce(0) { $0 << 8 | UInt64($1) }
+    // The mask has four bytes. libwebsockets refuses a size of 2⁶³ and more.
+    return .content(size &+ 4)
+  }
+}

@@ -1,0 +1,15 @@
+import CWebSockets
+import Glibc
+
+/// Replaces the C library's function, which libwebsockets calls for each read: libwebsockets accepts frames without a
+/// mask, and does not tell whether a frame had one. So the server looks at the bytes before libwebsockets gets them.
+/// For a connection with such a frame, nothing is received any more.
+@_cdecl("recv")
+public func receive(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ size: Int, _ flags: CInt) -> Int {
+  let count = recvfrom(descriptor, buffer, size, flags, nil, nil)
+  guard count > 0, let server = Server.current,
+    server.refusesFrames(UnsafeRawBufferPointer(start: buffer, count: count), from: descriptor)
+  else { return count }
+  errno = EAGAIN
+  return -1
+}

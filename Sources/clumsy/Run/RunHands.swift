@@ -1,0 +1,23 @@
+import Performing
+import RealTime
+
+/// What kinds of hands play in a run, by the numbers of their gestures' sources. Pages show their players who else plays.
+final class RunHands: Sendable {
+  /// `preset` is the run itself, when it changes to a preset.
+  enum Kind: String, Sendable { case terminal, pages, tell, midi, clock, preset }
+
+  private let kinds = Lock<[UInt8: Kind]>([:])
+
+  /// Makes a source of gestures for a hand; nil if all are in use.
+  func source(for kind: Kind, of performer: borrowing Performer) -> GestureSource? {
+    guard let source = performer.makeGestureSource() else { return nil }
+    let number = source.number
+    kinds.withLock { $0[number] = kind }
+    return source
+  }
+
+  /// The hands that have come so far, by number.
+  var all: [(number: UInt8, kind: Kind)] {
+    kinds.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  }
+}

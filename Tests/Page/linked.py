@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""The link to a session works for others: its address is the run's on the network, with a token, even on a page at localhost."""
+
+import re
+
+from browser import Browser, skip, until
+from served import Run
+
+
+def main():
+    with Run(stage="0.0.0.0:0") as run, Browser() as browser:
+        host, port, token = re.fullmatch(r"http://([\d.]+):(\d+)/\?t=(\w+)", run.address).groups()
+        if host == "127.0.0.1":
+            skip("this machine has no network address")
+        # Not 127.0.0.1: the address on the network.
+        others = ["asks another host"]
+        with browser.open(f"http://127.0.0.1:{port}/?t={token}") as page:
+            until(page, "globalThis.clumsy?.source.state === 'playing'")
+            assert page.evaluate("location.href") == f"http://127.0.0.1:{port}/", "the token disappears from the address"
+            page.evaluate("clumsy.context.send('gravity 5')")
+            until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'gravity 5')")
+            assert page.evaluate("clumsy.source.address") == run.address
+            page.click("#about")
+            until(page, "document.getElementById('share-link').href.includes('#clumsy:1')")
+            link = page.evaluate("document.getElementById('share-link').href")
+        assert link.startswith(f"{run.address}#clumsy:1"), link
+        # Another browser has no cookie yet.
+        with browser.open(link, allow=others) as page:
+            until(page, "globalThis.clumsy?.source.sessionText")
+            assert page.evaluate("location.href") == f"http://{host}:{port}/{link[link.index('#'):]}"
+            until(page, "clumsy.source.sessionText().includes(' gravity 5\\n')")
+        run.stop()
+    # A page that may only watch gives away only the right to watch, and so does one that may touch.
+    with Run("--watch", stage="0.0.0.0:0") as run, Browser() as browser:
+        watch = run.wait(r"^stage to watch (http://\S+)$")[1]
+        for address in (run.address, watch):
+            with browser.open(address, allow=others) as page:
+                until(page, "globalThis.clumsy?.source.state === 'playing'")
+                assert page.evaluate("clumsy.source.address") == watch
+        run.stop()
+    # Nobody else reaches a run at a loopback address.
+    with Run() as run, Browser() as browser, browser.open(run.address) as page:
+        until(page, "globalThis.clumsy?.source.state === 'playing'")
+        assert page.evaluate("clumsy.source.address") == ""
+        run.stop()
+    print("page: linked: ok")
+
+
+main()

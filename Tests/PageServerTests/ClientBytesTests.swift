@@ -1,0 +1,60 @@
+import PageServer
+import Testing
+
+@Suite struct ClientBytesTests {
+  private static let request = Array("GET /stage HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+
+  /// Returns a frame of zeros.
+  private static func frame(_ size: Int, isMasked: Bool = true, opcode: UInt8 = 1) -> [UInt8] {
+    let mask: UInt8 = isMasked ? 0x80 : 0
+    var bytes = [0x80 | opcode]
+    switch size {
+    case ..<126: bytes.append(mask | UInt8(size))
+    case ..<65536: bytes += [mask | 126, UInt8(size >> 8), UInt8(size & 255)]
+    default:
+      bytes += [
+        mask | 127, 0, 0, 0, 0, UInt8(size >> 24), UInt8(size >> 16 & 255), UInt8(size >> 8 & 255), UInt8(size & 255),
+      ]
+    }
+    return bytes + [UInt8](repeating: 0, count: size + (isMasked ? 4 : 0))
+  }
+
+  /// Feeds bytes in pieces of a size. The request before them opened a WebSocket.
+  private func isUnmasked(_ bytes: [UInt8], piece: Int, isEarly: Bool = false) -> Bool {
+    var client = ClientBytes()
+    func take(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { client.take($0) } }
+    take(Self.request[...])
+    if !isEarly { client.expectFrames() }
+    for start in stride(from: 0, to: bytes.count, by: piece) { take(bytes[start..<min(start + piece, bytes.count)]) }
+    if isEarly { client.expectFrames() }
+    return client.isUnmasked
+  }
+
+  @Test(arguments: [0, 1, 125, 126, 300, 65535, 65536, 70000])
+  func framesWithoutAMaskAreFound(size: Int) {
+    let masked = Self.frame(size) + Self.frame(3, opcode: 9)
+    for piece in [1, 7, 1 << 20] {
+      #expect(!isUnmasked(masked + masked, piece: piece))
+      #expect(isUnmasked(masked + Self.frame(size, isMasked: false), piece: piece))
+      #expect(isUnmasked(masked + Self.frame(0, isMasked: false, opcode: 8), piece: piece))
+    }
+  }
+
+  /// A client may send its first frames before the answer to its request.
+  @Test func earlyFramesAreChecked() {
+    #expect(isUnmasked(Self.frame(3, isMasked: false), piece: 100, isEarly: true))
+    #expect(!isUnmasked(Self.frame(3), piece: 1, isEarly: true))
+  }
+
+  @Test func requestsBeforeTheUpgradeAreNoFrames() {
+    var client = ClientBytes()
+    for _ in 0..<3 {
+      Self.request.withUnsafeBytes { client.take($0) }
+      client.expectRequest()
+    }
+    (Self.request + Self.frame(1, isMasked: false)).withUnsafeBytes { client.take($0) }
+    #expect(!client.isUnmasked)
+    client.expectFrames()
+    #expect(client.isUnmasked)
+  }
+}
