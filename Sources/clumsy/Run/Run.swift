@@ -90,7 +90,9 @@ struct Run: ~Copyable {
     listener = listen(performer, desk, &notices)
     var face: TerminalFace?
     if let terminal {
-      face = TerminalFace(terminal, start, record: watchdog?.record, performer.makeGestureSource(), desk)
+      face = TerminalFace(
+        terminal, start, record: watchdog?.record, performer.makeGestureSource(), desk,
+        paletteCommands(options.library))
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
     page?.begin(performer.makeGestureSource())
