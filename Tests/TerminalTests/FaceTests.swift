@@ -89,7 +89,7 @@ import Testing
       │           │⠘⡀▁   ⡀▁ ⠘ │ G2   ━━━  100
       │vi     vii°│G█▒B▒█D██F█│ level ━━━━···
       └───────────┴━──────────┘ late     0 ms
-      ? help · space pause · q quit
+      ? help · : find · space pause · q quit
       """)
   }
 
@@ -130,7 +130,7 @@ import Testing
        late                  0 ms
        speed         275 points/s
        gravity           9.8 m/s²
-      ? help · space pause · n new ball · q quit
+      ? help · : find · space pause · s sound · q quit
       """)
   }
 
@@ -158,7 +158,7 @@ import Testing
       │vi                vii°│▓C▓▓ ▓▓E▓▓██G██ ▒▒B▒▒│  gravity 9.8 m/s²
       └──────────────────────┴══════════───────────┘  sound    marimba
 
-      ? help · space pause · n new ball · s sound · q quit
+      ? help · : find · space pause · n new ball · s sound · q quit
       """)
   }
 
@@ -185,7 +185,7 @@ import Testing
       |vi                viio|#C## ##E####G## ==B==|  gravity 9.8 m/s2
       +----------------------+==========-----------+  sound    marimba
 
-      ? help . space pause . n new ball . s sound . q quit
+      ? help . : find . space pause . n new ball . s sound . q quit
       """)
   }
 

@@ -49,6 +49,12 @@ import Testing
     #expect(scene.canvas().text.contains("\(name) is "))
   }
 
+  @Test func aScaleIsFoundInTheKey() throws {
+    var scene = try scene()
+    _ = scene.press(":") + scene.press("scale")
+    #expect(scene.hand.candidates(scene.picture).first?.label == "key")
+  }
+
   @Test func everyParameterIsFoundByItsName() throws {
     for parameter in Parameter.allCases {
       var scene = try scene()

@@ -29,7 +29,7 @@ extension Face {
 
   /// Draws the mode's name, and as many of its keys as fit.
   private func drawTitle(_ name: String, _ keys: [String], on canvas: inout Canvas, row: Int) {
-    drawLine(" " + name, on: &canvas, row: row, ink: .accent, isBold: true)
+    drawLine(" " + name, on: &canvas, row: row, isBold: true)
     var line = ""
     let start = name.count + 3
     let room = layout.margins.count - start
@@ -65,7 +65,7 @@ extension Face {
 
   private func draw(_ entry: PaletteEntry, isChosen: Bool, on canvas: inout Canvas, row: Int) {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)
-    drawLine((isChosen ? " > " : "   ") + entry.label, on: &canvas, row: row, ink: .accent, isBold: true)
+    drawLine((isChosen ? " > " : "   ") + entry.label, on: &canvas, row: row, isBold: true)
     var column = max(22, entry.label.unicodeScalars.count + 5)
     if !entry.values.isEmpty, column < width {
       column += canvas.write(entry.values, at: left + column, row, width: width - column, paper: .panel) + 2

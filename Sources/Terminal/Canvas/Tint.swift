@@ -95,7 +95,7 @@ public struct Tint: Equatable, Sendable {
     case .accent: (196, 182, 232)
     case .ball: (160, 146, 200)
     case .label: (24, 18, 30)
-    case .panel: (58, 48, 78)
+    case .panel: (52, 46, 66)
     case .black: (0, 0, 0)
     case .white: (255, 255, 255)
     default: (28, 26, 36)

@@ -55,7 +55,7 @@ public struct Binding: Sendable {
     Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
     Binding("u", "undo", "undoes the last action", [("u", .undo)]),
     Binding(
-      "Tab", "parameters", "shows the next parameter; Shift-Tab: the previous; Esc or a letter: none",
+      "Tab", "parameters", "the next parameter; Shift-Tab: the previous; Esc, a letter: none",
       keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),
     Binding(
       "+ −", "more, less", "moves the parameter that is shown",

@@ -80,7 +80,7 @@ struct PaletteEntry: Sendable {
     let name = label.lowercased()
     if isFirst, name.hasPrefix(word) { return 0 }
     if Self.words(name).contains(where: { $0.hasPrefix(word) }) { return 1 }
-    if name.contains(word) { return 2 }
+    if name.contains(word) || Self.words(values).contains(where: { $0 == word.uppercased() }) { return 2 }
     if Self.words(help.lowercased()).contains(where: { $0.hasPrefix(word) }) { return 3 }
     // The letters of `grv` stand in `gravity` in this order.
     var rest = word[...]
