@@ -46,11 +46,11 @@ import Testing
     (cell.ink, cell.paper) = (.wallpaper, .text)
     #expect(cell != Canvas.Cell())
     let tints: [Tint] =
-      [.wallpaper, .text, .faint, .ball, .label, .panel] + (0...8).map { Tint.bouncer($0) }
+      [.wallpaper, .text, .faint, .line, .accent, .ball, .label, .panel] + (0...8).map { Tint.bouncer($0) }
       + (0...8).map { Tint.edge(Double($0) / 8) }
     for (index, tint) in tints.enumerated() {
       #expect(tints.firstIndex(of: tint) == index)
-      #expect((16...255).contains(tint.indexed))
+      for theme in [Theme.light, .dark] { #expect((16...255).contains(tint.indexed(in: theme))) }
     }
   }
 }

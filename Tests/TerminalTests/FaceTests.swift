@@ -1,3 +1,5 @@
+import ChordEngine
+import Hands
 import Instrument
 import Testing
 
@@ -36,7 +38,7 @@ import Testing
       │▒vi                     vii°│▒▒C▒▒▒▒▒▒E▒▒▒▒▒▒G▒▒▒▒▒▒B▒▒▒│  gravity     9.8 m/s²
       └────────────────────────────┴───────────────────────────┘  sound        marimba
 
-      ? help · space pause · n new ball · s sound · k keep · u undo · q quit
+      ? help · : find · space pause · n new ball · s sound · k keep · u undo · q quit
       """)
   }
 
@@ -68,7 +70,7 @@ import Testing
       │▒vi                     vii°│██G███▒▒▒B▒▒▒███D██████F███│  gravity     9.8 m/s²
       └────────────────────────────┴━━─────────────────────────┘  sound        marimba
 
-      ? help · space pause · n new ball · s sound · k keep · u undo · q quit
+      ? help · : find · space pause · n new ball · s sound · k keep · u undo · q quit
       """)
   }
 
@@ -87,7 +89,7 @@ import Testing
       │           │⠘⡀▁   ⡀▁ ⠘ │ G2   ━━━  100
       │vi     vii°│G█▒B▒█D██F█│ level ━━━━···
       └───────────┴━──────────┘ late     0 ms
-      ? help · space pause · q quit
+      ? help · : find · space pause · q quit
       """)
   }
 
@@ -128,7 +130,7 @@ import Testing
        late                  0 ms
        speed         275 points/s
        gravity           9.8 m/s²
-      ? help · space pause · n new ball · q quit
+      ? help · : find · space pause · s sound · q quit
       """)
   }
 
@@ -156,7 +158,7 @@ import Testing
       │vi                vii°│▓C▓▓ ▓▓E▓▓██G██ ▒▒B▒▒│  gravity 9.8 m/s²
       └──────────────────────┴══════════───────────┘  sound    marimba
 
-      ? help · space pause · n new ball · s sound · q quit
+      ? help · : find · space pause · n new ball · s sound · q quit
       """)
   }
 
@@ -183,16 +185,17 @@ import Testing
       |vi                viio|#C## ##E####G## ==B==|  gravity 9.8 m/s2
       +----------------------+==========-----------+  sound    marimba
 
-      ? help . space pause . n new ball . s sound . q quit
+      ? help . : find . space pause . n new ball . s sound . q quit
       """)
   }
 
   @Test func colorsAreTheSpecifications() throws {
-    #expect(Tint.wallpaper.rgb == (235, 237, 200) && Tint.ball.rgb == (116, 105, 140))
-    #expect(Tint.bouncer(0).rgb == (193, 134, 123) && Tint.panel.rgb == (255, 227, 176))
-    #expect(Tint.lit(1).rgb != Tint.lit(0).rgb)
+    #expect(Tint.wallpaper.rgb(in: .light) == (235, 237, 200) && Tint.ball.rgb(in: .light) == (116, 105, 140))
+    #expect(Tint.bouncer(0).rgb(in: .light) == (193, 134, 123) && Tint.panel.rgb(in: .light) == (255, 227, 176))
+    #expect(Tint.lit(1).rgb(in: .light) != Tint.lit(0).rgb(in: .light))
     // The nearest of the terminal's 256 colours to these tints: a light cream, a muted violet, a rosy brown.
-    #expect(Tint.wallpaper.indexed == 230 && Tint.ball.indexed == 96 && Tint.bouncer(0).indexed == 138)
+    #expect(Tint.wallpaper.indexed(in: .light) == 230 && Tint.ball.indexed(in: .light) == 96)
+    #expect(Tint.bouncer(0).indexed(in: .light) == 138)
   }
 
   @Test func withColorsABallIsSeenInFrontOfABouncer() throws {
@@ -235,6 +238,47 @@ import Testing
     #expect(cell.scalar == "I" && cell.ink == .faint && cell.paper == .wallpaper)
   }
 
+  /// Formerly, `♭IIImaj7` was shown as `♭IIIma…`.
+  @Test func chordLabelsAreNotClipped() throws {
+    #expect(BouncerLabel.lines(of: "♭IIImaj7", width: 9) == ["♭IIImaj7"])
+    #expect(BouncerLabel.lines(of: "♭IIImaj7", width: 7) == ["♭IIIΔ7"])
+    #expect(BouncerLabel.lines(of: "♭IIImaj7", width: 4) == ["♭III", "Δ7"])
+    #expect(BouncerLabel.lines(of: "V7/ii", width: 4) == ["V7", "/ii"])
+    #expect(BouncerLabel.lines(of: "vii°", width: 4) == ["vii°"])
+    for (columns, rows) in [(40, 12), (80, 24), (100, 30), (200, 60)] {
+      for set in BuiltInChordset.allCases {
+        let text = try Scene7(at: 0) { $0.chordset = set.chordset }.canvas(columns, rows).text
+        #expect(!text.contains("…"), "\(set.name) at \(columns) × \(rows)")
+        for width in 4...12 {
+          for slot in 0..<8 {
+            let label = set.chordset[slot].label(in: Key.cMajor)
+            let lines = BouncerLabel.lines(of: label, width: width)
+            #expect(lines.allSatisfy { $0.unicodeScalars.count <= width } && lines.count <= 3)
+          }
+        }
+      }
+    }
+  }
+
+  /// Formerly, a moving value flickered between `13.5` and `13.4827`, and so did its place.
+  @Test func movingValuesKeepTheirWidth() throws {
+    let values: [(Parameter, Double, String)] = [
+      (.gravity, 13.4827, "13.5 m/s²"), (.gravity, 20, "20.0 m/s²"), (.gravity, 9.8, "9.8 m/s²"),
+      (.speed, 275.25, "275 points/s"), (.bounce, 0.5, "0.50"), (.reverbTime, 1.8, "1.80 s"), (.level, -4.5, "-4.5 dB"),
+      (.level, -0.01, "0.0 dB"), (.keyLength, 0.5, "0.500 s"), (.cutoff, 1234.6, "1235 Hz"), (.tempo, 122, "122.0 BPM"),
+      (.swing, 66.666, "66.7%"), (.sound, 0, "marimba"), (.bank, -1, "none"), (.click, 1, "on"),
+    ]
+    for (parameter, value, text) in values { #expect(parameter.steadyText(value) == text) }
+    for parameter in Parameter.allCases {
+      let widths = stride(from: 0.0, through: 1, by: 0.037).map { share in
+        let (low, high) = (parameter.row.range.lowerBound, parameter.row.range.upperBound)
+        return parameter.paddedText(low + share * (high - low)).unicodeScalars.count
+      }
+      let isNumber = parameter.row.scale == .linear || parameter.row.scale == .logarithmic
+      if isNumber { #expect(Set(widths).count == 1, "\(parameter)") }
+    }
+  }
+
   private static func isEdge(_ cell: Canvas.Cell) -> Bool { (0...8).contains { cell.ink == .edge(Double($0) / 8) } }
 
   /// Even in a small window, a key is wider than its edges.
@@ -255,8 +299,12 @@ import Testing
     #expect(scene.canvas().text.contains("│░▒C▒░░░░▒E▒░░░░▒G▒░░░░▒B▒░░│"))
     #expect(scene.canvas(80, 24, .ascii).text.contains("|-=C=----=E=----=G=----=B=--|"))
     for light in 0...8 {
-      let (key, edge) = (Tint.lit(Double(light) / 8), Tint.edge(Double(light) / 8))
-      #expect(key.rgb.red > edge.rgb.red && key.rgb.green > edge.rgb.green && key.indexed != edge.indexed)
+      for theme in [Theme.light, .dark] {
+        let tints = (key: Tint.lit(Double(light) / 8), edge: Tint.edge(Double(light) / 8))
+        let (key, edge) = (tints.key.rgb(in: theme), tints.edge.rgb(in: theme))
+        #expect(key.red > edge.red && key.green > edge.green)
+        #expect(tints.key.indexed(in: theme) != tints.edge.indexed(in: theme))
+      }
     }
   }
 

@@ -32,6 +32,23 @@ import Testing
     #expect(read("\u{1B}q") == [.key(.escape), .key(.character("q"))])
   }
 
+  /// The answer about the background is never read as keys, even if a slow network brings it in parts: `r` of `rgb`
+  /// would start the balls anew.
+  @Test func theBackgroundIsNoKey() {
+    #expect(read("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\q") == [.background(.dark), .key(.character("q"))])
+    #expect(read("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}") == [.background(.light)])
+    #expect(read("\u{1B}]4;1;rgb:ffff/ffff/ffff\u{7}\u{1B}]11;nonsense\u{7}") == [])
+    var reader = InputReader()
+    var inputs = "\u{1B}]11;r".utf8.flatMap { reader.take($0) } + reader.end()
+    inputs += "gb:0000/0000/0000\u{1B}".utf8.flatMap { reader.take($0) } + reader.end()
+    inputs += "\\".utf8.flatMap { reader.take($0) }
+    #expect(inputs == [.background(.dark)] && !reader.isPending)
+    // Alt and ] are dropped, and an answer without end does not swallow the keyboard.
+    #expect(read("\u{1B}]q") == [.key(.character("q"))])
+    #expect(read("\u{1B}]", ends: true) == [])
+    #expect(read("\u{1B}]1" + String(repeating: "x", count: 100)).count > 30)
+  }
+
   /// No bytes may crash the reader or fill its memory.
   @Test func strangeSequencesAreDropped() {
     #expect(read("\u{1B}[200~a\u{1B}[201~") == [.key(.character("a"))])

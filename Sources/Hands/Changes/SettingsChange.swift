@@ -55,8 +55,26 @@ public struct SettingsChange: Sendable {
   private mutating func addBalls(_ now: PianoBalls, _ goal: Settings) {
     for ball in now.numbers.prefix(max(0, now.count - goal.balls)) { gestures.append(.remove(ball: ball)) }
     for ball in now.count..<max(now.count, goal.balls) {
-      let place = goal.layout.placeCount > ball ? goal.layout.places[ball] : Reach.place(ofNewBall: ball + 1)
+      let place = goal.startPlace(ofBall: ball + 1)
       gestures.append(.spawn(x: place.x, y: place.y))
     }
+  }
+}
+
+extension Settings {
+  /// Returns the place, in points, at which a piano ball, from 1, begins a piece.
+  public func startPlace(ofBall ball: Int) -> Vector2 {
+    layout.placeCount >= ball ? layout.places[ball - 1] : Reach.place(ofNewBall: ball)
+  }
+
+  /// The gestures that start the balls anew: a reset, which removes all piano balls, then the piece's own balls.
+  public var freshStart: [Gesture] {
+    var gestures = [Gesture.reset]
+    guard balls > 0 else { return gestures }
+    for ball in 1...balls {
+      let place = startPlace(ofBall: ball)
+      gestures.append(.spawn(x: place.x, y: place.y))
+    }
+    return gestures
   }
 }

@@ -60,11 +60,19 @@ public enum UndoStep {
 
   /// `true` if two successive gestures of one hand belong to one movement.
   static func joins(_ before: TimedGesture, _ after: TimedGesture) -> Bool {
-    after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
+    if before.gesture.startsAnew(with: after.gesture) { return after.tick - before.tick <= 1 }
+    return after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
 }
 
 extension Gesture {
+  /// `true` if both may belong to one fresh start: a reset, and the new balls, which one key press sends at once.
+  fileprivate func startsAnew(with other: Gesture) -> Bool {
+    guard case .spawn = other else { return false }
+    if case .spawn = self { return true }
+    return self == .reset
+  }
+
   /// `true` if both set one parameter, move one bouncer or drag one ball, or `other` flicks the ball that `self` drags.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {

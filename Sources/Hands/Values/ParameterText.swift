@@ -24,8 +24,47 @@ extension Parameter {
     case .linear, .logarithmic, .stepped: break
     }
     if value == absentValue { return known }
+    return shortText(value) + spacedUnit
+  }
+
+  /// The number of decimals that tell neighbouring steps of a control apart: 1 for gravity, 0 for speed, 2 for bounce.
+  /// 0 for choices, switches and whole numbers.
+  public var decimals: Int {
+    switch row.scale {
+    case .switch, .choice, .stepped: return 0
+    case .logarithmic:
+      let low = row.range.lowerBound
+      return low >= 100 ? 0 : low >= 1 ? 1 : low >= 0.1 ? 2 : 3
+    case .linear:
+      // A step of a control is a little less than a fortieth of the range.
+      let step = (row.range.upperBound - row.range.lowerBound) / 40
+      return step >= 10 ? 0 : step >= 0.1 ? 1 : 2
+    }
+  }
+
+  /// Returns a value for a display that changes often: as `shownText`, but always with `decimals` decimals, so that the
+  /// width changes only with the digits before the point: `9.8 m/s²`, `20.0 m/s²`.
+  public func steadyText(_ value: Double) -> String {
+    switch row.scale {
+    case .switch, .choice, .stepped: return shownText(value)
+    case .linear, .logarithmic: break
+    }
+    guard allows(value) else { return shownText(value) }
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let count = Int(nearest(abs(value) * Double(scale)))
+    var text = (value < 0 && count > 0 ? "-" : "") + String(count / scale)
+    if scale > 1 {
+      // The leading 1 keeps the zeros after the point.
+      let fraction = Array(String(scale + count % scale).utf8.dropFirst())
+      text += "." + String(decoding: fraction, as: UTF8.self)
+    }
+    return text + spacedUnit
+  }
+
+  private var spacedUnit: String {
     let unit = row.unit.description
-    return shortText(value) + (unit.utf8.isEmpty || row.unit.isPercent ? "" : " ") + unit
+    return (unit.utf8.isEmpty || row.unit.isPercent ? "" : " ") + unit
   }
 
   /// Returns a value's text for a flag, and `value(ofFlag:)` is the inverse. A time in whole ms gets units: `500ms`.

@@ -35,10 +35,10 @@ extension Face {
     let name = picture.spelling.chordName
     if let width = BigText.width(name), width <= panel.width, panel.height >= 9, canvas.alphabet != .ascii {
       if panel.height >= 16 { row += 1 }
-      BigText.draw(name, on: &canvas, at: panel.column, row, ink: .ball)
+      BigText.draw(name, on: &canvas, at: panel.column, row, ink: .accent)
       row += BigText.height
     } else {
-      canvas.write(name, at: panel.column, row, width: panel.width, ink: .ball, isBold: true)
+      canvas.write(name, at: panel.column, row, width: panel.width, ink: .accent, isBold: true)
       row += 1
     }
     if panel.height >= 16 { row += 1 }
@@ -57,7 +57,7 @@ extension Face {
     for (heard, row) in zip(picture.strikes, rows) {
       let isBass = heard.strike.voice == .bass
       let age = picture.nanoseconds - heard.strike.nanoseconds
-      let ink: Tint = age > 4_000_000_000 ? .faint : isBass ? .ball : .text
+      let ink: Tint = age > 4_000_000_000 ? .faint : isBass ? .accent : .text
       canvas.write(heard.name, at: panel.column, row, width: 4, ink: ink, isBold: isBass)
       let room = max(1, min(panel.width, Self.width) - 9)
       let halves = max(1, Int(heard.strike.velocity) * 2 * room / 127)
@@ -77,7 +77,7 @@ extension Face {
     let share = min(max(status.meter?.share ?? picture.loudness, 0), 1)
     let halves = Int((share * Double(2 * room)).rounded())
     let start = panel.column + name.count + 1
-    canvas.write(String(repeating: "·", count: room), at: start, row, ink: .faint)
+    canvas.write(String(repeating: "·", count: room), at: start, row, ink: .line)
     canvas.write(Self.bar(halves), at: start, row, width: room, ink: .lit(share))
   }
 
@@ -88,7 +88,7 @@ extension Face {
   private var valueLines: [(name: String, value: String)] {
     var lines = [("late", status.lateness.map { "\(Self.milliseconds($0)) ms" } ?? "-")]
     for parameter in [Parameter.speed, .gravity, .sound] {
-      lines.append((parameter.row.name.description, parameter.shownText(picture.value(of: parameter))))
+      lines.append((parameter.row.name.description, parameter.steadyText(picture.value(of: parameter))))
     }
     return lines
   }

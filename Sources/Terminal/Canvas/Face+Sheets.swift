@@ -5,7 +5,7 @@ extension Face {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)
     let list = Binding.list
     let isWide = width >= 76
-    let columns = list.count + 2 <= room ? 1 : 2
+    let columns = list.count <= room ? 1 : 2
     let perColumn = (list.count + columns - 1) / columns
     let first = 1 + max(0, (room - perColumn) / 2)
     let columnWidth = columns == 1 ? width : (width - 1) / columns
@@ -13,7 +13,7 @@ extension Face {
     for (index, binding) in list.enumerated() {
       let column = left + index / perColumn * (columnWidth + 1)
       let row = first + index % perColumn
-      canvas.write(binding.label, at: column, row, width: columnWidth, ink: .ball, isBold: true)
+      canvas.write(binding.label, at: column, row, width: columnWidth, ink: .accent, isBold: true)
       let gap = columnWidth >= 30 ? labelWidth + 2 : min(labelWidth, binding.label.unicodeScalars.count) + 1
       canvas.write(
         isWide && columns == 1 ? binding.help : binding.brief, at: column + gap, row, width: columnWidth - gap)
@@ -49,7 +49,7 @@ extension Face {
   }
 
   /// Splits a line anywhere, because an address has no blanks to break at.
-  private static func folded(_ line: String, _ width: Int) -> [String] {
+  static func folded(_ line: String, _ width: Int) -> [String] {
     let characters = Array(line)
     return stride(from: 0, to: characters.count, by: max(1, width)).map { start in
       String(characters[start..<min(start + width, characters.count)])

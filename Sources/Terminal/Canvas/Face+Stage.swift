@@ -32,13 +32,13 @@ extension Face {
     let middle = layout.cell(Vector2(Stage.dividerX, 0)).column
     let line = String(repeating: "─", count: stage.width)
     for (row, corners) in [(top, ("┌", "┐")), (bottom, ("└", "┘"))] {
-      canvas.write(corners.0 + line + corners.1, at: left, row, ink: .faint)
+      canvas.write(corners.0 + line + corners.1, at: left, row, ink: .line)
     }
     for row in stage.rows {
-      for column in [left, middle, right] { canvas.write("│", at: column, row, ink: .faint) }
+      for column in [left, middle, right] { canvas.write("│", at: column, row, ink: .line) }
     }
-    canvas.write("┬", at: middle, top, ink: .faint)
-    canvas.write("┴", at: middle, bottom, ink: .faint)
+    canvas.write("┬", at: middle, top, ink: .line)
+    canvas.write("┴", at: middle, bottom, ink: .line)
     // The line under the keys grows during each bar: its length shows how much of the bar has passed.
     let position = picture.position
     let share = (Double(position.beat) + position.phase) / Double(position.beatsPerBar)
@@ -72,13 +72,18 @@ extension Face {
     let name =
       layout.stage.width >= 90
       ? picture.spelling.follower.chordName(ofSlot: degree) : picture.spelling.follower.numeral(ofSlot: degree)
-    let length = min(name.unicodeScalars.count, 7)
     let right = layout.cell(Vector2(Stage.dividerX, 0)).column
-    let start = min(max(column - (length - 1) / 2, layout.stage.column), max(layout.stage.column, right - length))
+    // Three labels stand side by side in the left half.
+    let lines = BouncerLabel.lines(of: name, width: max(4, (right - layout.stage.column) / 3))
+    let top = min(max(row - (lines.count - 1) / 2, layout.stage.row), layout.stage.rows.upperBound - lines.count)
     let isOn = picture.isOn(degree)
-    canvas.write(
-      name, at: start, row, width: length, ink: isOn ? .label : .faint,
-      paper: isOn ? .lit(picture.light(ofBouncer: degree)) : .wallpaper, isBold: isOn)
+    for (index, line) in lines.enumerated() {
+      let length = line.unicodeScalars.count
+      let start = min(max(column - (length - 1) / 2, layout.stage.column), max(layout.stage.column, right - length))
+      canvas.write(
+        line, at: start, top + index, width: length, ink: isOn ? .label : .faint,
+        paper: isOn ? .lit(picture.light(ofBouncer: degree)) : .wallpaper, isBold: isOn)
+    }
   }
 
   /// Rounds to whole cells, at least one cell wide and high.

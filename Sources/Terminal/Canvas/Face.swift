@@ -37,14 +37,14 @@ public struct Face {
     func add(_ text: String, ink: Tint, isBold: Bool = false) {
       column += canvas.write(text, at: column, 0, ink: ink, isBold: isBold) + 2
     }
-    if layout.columns >= 60 { add("clumsy", ink: .ball, isBold: true) }
+    if layout.columns >= 60 { add("clumsy", ink: .accent, isBold: true) }
     add((picture.isPlaying ? "▶ " : "= ") + Self.clock(picture.nanoseconds), ink: .text, isBold: true)
     add(Self.beat(picture.position), ink: .text)
     if let section = picture.section {
       column -= 1
       add(section.sessionText, ink: .faint)
     }
-    if !picture.isPlaying { add("paused", ink: .ball, isBold: true) }
+    if !picture.isPlaying { add("paused", ink: .accent, isBold: true) }
     add("seed \(picture.settings.seed)", ink: .text)
     let name = status.connections.isEmpty ? "not connected" : "→ " + status.connections
     let room = layout.margins.upperBound - column
@@ -52,19 +52,17 @@ public struct Face {
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
-  /// Draws the chosen parameter, if any; else the latest notice, if any; else hints, if no sheet covers the stage.
+  /// Draws a mode's lines, if one is on; else the latest notice, if any; else hints, if no sheet covers the stage.
   private func drawMessage(on canvas: inout Canvas) {
     let (row, left) = (layout.messageRow, layout.margins.lowerBound)
     let width = layout.margins.count
-    if let line = hand.parameterLine(picture) {
-      canvas.fill(CellArea(column: left, row: row, width: width, height: 1), paper: .panel)
-      canvas.write(line, at: left, row, width: width, paper: .panel)
-    } else if !status.message.isEmpty {
+    if drawMode(on: &canvas) { return }
+    if !status.message.isEmpty {
       canvas.write(status.message, at: left, row, width: width, ink: .text)
     } else if hand.sheet == nil {
-      let hints = ["? help", "space pause", "n new ball", "s sound", "k keep", "u undo", "q quit"]
+      let hints = ["? help", ": find", "space pause", "n new ball", "s sound", "k keep", "u undo", "q quit"]
       var line = hints[0] + " · "
-      for hint in hints[1..<hints.count - 1] where line.count + hint.count + 12 < width { line += hint + " · " }
+      for hint in hints[1..<hints.count - 1] where line.count + hint.count + 9 <= width { line += hint + " · " }
       canvas.write(line + hints[hints.count - 1], at: left, row, width: width, ink: .faint)
     }
   }

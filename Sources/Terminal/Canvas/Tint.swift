@@ -1,4 +1,5 @@
-/// A colour of the face, named by its purpose; the colours are those of the original instrument (`Preset.original`).
+/// A colour of the face, named by its purpose. The light theme has the colours of the original instrument
+/// (`Preset.original`). In both themes, the contrast of every text is 4.5:1 or more.
 /// One byte, because each frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
   let code: UInt8
@@ -11,8 +12,12 @@ public struct Tint: Equatable, Sendable {
   public static var wallpaper: Tint { Tint(1) }
   /// Ordinary text.
   public static var text: Tint { Tint(2) }
-  /// Secondary text, and frames.
+  /// Secondary text.
   public static var faint: Tint { Tint(3) }
+  /// Frames, and the empty part of a bar.
+  public static var line: Tint { Tint(5) }
+  /// Text that stands out, such as the active chord.
+  public static var accent: Tint { Tint(28) }
   /// Balls.
   public static var ball: Tint { Tint(4) }
   /// Text on a bouncer or a key.
@@ -21,7 +26,7 @@ public struct Tint: Equatable, Sendable {
   public static var black: Tint { Tint(17) }
   /// White, for QR codes.
   public static var white: Tint { Tint(18) }
-  /// The background of a message line that shows a parameter.
+  /// The background of a mode's lines: the chosen parameter, and the palette.
   public static var panel: Tint { Tint(7) }
   /// Returns the tint of a brightness level, 0 (unlit) to 8 (a precondition).
   static func bouncer(_ level: UInt8) -> Tint {
@@ -32,7 +37,7 @@ public struct Tint: Equatable, Sendable {
   private static let firstBouncer: UInt8 = 8
   private static let firstEdge: UInt8 = 19
   private static let brightest: UInt8 = 8
-  private static let last = firstEdge + brightest
+  private static let last: UInt8 = 28
 
   private func level(from first: UInt8) -> UInt8? {
     (first...first + Self.brightest).contains(code) ? code - first : nil
@@ -50,7 +55,12 @@ public struct Tint: Equatable, Sendable {
   var isOfEdge: Bool { level(from: Self.firstEdge) != nil }
 
   /// Red, green and blue, 0…255 each.
-  public var rgb: (red: Int, green: Int, blue: Int) {
+  public typealias RGB = (red: Int, green: Int, blue: Int)
+
+  /// Returns the colour in a theme.
+  public func rgb(in theme: Theme) -> RGB { theme == .light ? light : dark }
+
+  private var light: RGB {
     if let level = level(from: Self.firstBouncer) {
       return (Self.mixed(193, 255, level), Self.mixed(134, 170, level), Self.mixed(123, 40, level))
     }
@@ -59,9 +69,11 @@ public struct Tint: Equatable, Sendable {
     }
     return switch self {
     case .text: (74, 64, 96)
-    case .faint: (160, 152, 140)
+    case .faint: (104, 98, 92)
+    case .line: (160, 152, 140)
+    case .accent: (104, 92, 130)
     case .ball: (116, 105, 140)
-    case .label: (255, 255, 255)
+    case .label: (40, 28, 52)
     case .panel: (255, 227, 176)
     case .black: (0, 0, 0)
     case .white: (255, 255, 255)
@@ -69,20 +81,45 @@ public struct Tint: Equatable, Sendable {
     }
   }
 
+  private var dark: RGB {
+    if let level = level(from: Self.firstBouncer) {
+      return (Self.mixed(168, 255, level), Self.mixed(116, 170, level), Self.mixed(108, 40, level))
+    }
+    if let level = level(from: Self.firstEdge) {
+      return (Self.mixed(130, 200, level), Self.mixed(88, 130, level), Self.mixed(82, 30, level))
+    }
+    return switch self {
+    case .text: (226, 220, 240)
+    case .faint: (172, 166, 182)
+    case .line: (96, 90, 110)
+    case .accent: (196, 182, 232)
+    case .ball: (160, 146, 200)
+    case .label: (24, 18, 30)
+    case .panel: (52, 46, 66)
+    case .black: (0, 0, 0)
+    case .white: (255, 255, 255)
+    default: (28, 26, 36)
+    }
+  }
+
   private static func mixed(_ from: Int, _ to: Int, _ level: UInt8) -> Int { from + (to - from) * Int(level) / 8 }
 
-  /// The nearest fixed colour of a 256-colour terminal, 16…255.
-  public var indexed: Int { Self.indices[Int(code)] }
+  /// Returns the nearest fixed colour of a 256-colour terminal, 16…255.
+  public func indexed(in theme: Theme) -> Int { (theme == .light ? Self.lightIndices : Self.darkIndices)[Int(code)] }
 
   /// Computed once, because a search takes longer than painting a cell.
-  private static let indices = (0...last).map { Tint($0).findIndex() }
+  private static let lightIndices = (0...last).map { Tint($0).findIndex(.light) }
+  private static let darkIndices = (0...last).map { Tint($0).findIndex(.dark) }
 
   /// For edges of keys: darker than the keys' fixed colours, with similar hues. Colours nearest to `rgb` are redder.
-  private static let edgeIndices = [95, 137, 137, 137, 137, 137, 173, 173, 172]
+  private static let lightEdges = [95, 137, 137, 137, 137, 137, 173, 173, 172]
+  private static let darkEdges = [95, 95, 95, 131, 131, 131, 137, 137, 172]
 
-  private func findIndex() -> Int {
-    if let level = level(from: Self.firstEdge) { return Self.edgeIndices[Int(level)] }
-    let (red, green, blue) = rgb
+  private func findIndex(_ theme: Theme) -> Int {
+    if let level = level(from: Self.firstEdge) {
+      return (theme == .light ? Self.lightEdges : Self.darkEdges)[Int(level)]
+    }
+    let (red, green, blue) = rgb(in: theme)
     let steps = [0, 95, 135, 175, 215, 255]
     // The steps are reversed so that the lighter of two equally near values is chosen.
     func nearest(_ value: Int) -> Int {
@@ -99,8 +136,8 @@ public struct Tint: Equatable, Sendable {
   public var basic: (color: Int, isBright: Bool)? {
     if let level = level(from: Self.firstBouncer) ?? level(from: Self.firstEdge) { return (3, level > 2) }
     return switch self {
-    case .faint: (6, false)
-    case .ball: (5, true)
+    case .faint, .line: (6, false)
+    case .ball, .accent: (5, true)
     case .label, .black: (0, false)
     case .white: (7, true)
     default: nil

@@ -20,6 +20,8 @@ public struct Binding: Sendable {
     case type
     /// Shows a sheet, or hides it if it is shown.
     case cover(Hand.Sheet)
+    /// Opens the palette.
+    case find
     /// Hides the shown parameter.
     case leave
   }
@@ -47,14 +49,14 @@ public struct Binding: Sendable {
       keys: (0..<Stage.bouncerCount).map { (.character(Character("\($0 + 1)")), .chord($0)) }),
     Binding("n", "new ball", "drops a new ball", [("n", .newBall)]),
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
-    Binding("r", "reset", "removes all piano balls, and starts the bass ball anew", [("r", .reset)]),
+    Binding("r", "reset", "starts the bass ball and the piece's balls anew", [("r", .reset)]),
     Binding("s", "next sound", "plays the next of the nine sounds", [("s", .sound)]),
     Binding("t", "tap tempo", "sets the tempo to that of your taps, from the second one on", [("t", .tap)]),
     Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
     Binding("u", "undo", "undoes the last action", [("u", .undo)]),
     Binding("U", "redo", "takes the last undo back", [("U", .redo)]),
     Binding(
-      "Tab", "parameters", "shows the next parameter; Shift-Tab: the previous; Esc: none",
+      "Tab", "parameters", "the next parameter; Shift-Tab: the previous; Esc, a letter: none",
       keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),
     Binding(
       "+ −", "more, less", "moves the parameter that is shown",
@@ -62,6 +64,9 @@ public struct Binding: Sendable {
     Binding(
       "Enter", "type a value", "starts to type a value; with a parameter shown, a digit does so",
       keys: [(.enter, .type)]),
+    Binding(
+      ": /", "find", "finds any parameter, preset or command by a few letters",
+      [(":", .find), ("/", .find)]),
     Binding("l", "learn", "maps the next MIDI knob to the shown or last moved parameter", [("l", .learn)]),
     Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
     Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),

@@ -15,6 +15,8 @@ public struct Hand: Sendable {
   /// A request to the run, not to the performance.
   public enum Request: Equatable, Sendable {
     case quit, undo, redo, keep
+    /// Carries out a line of `clumsy tell`; `refuse` takes the reason why it cannot.
+    case tell(String)
     /// Starts MIDI learn: the next knob that moves is mapped to the parameter.
     case learn(Parameter)
   }
@@ -26,11 +28,17 @@ public struct Hand: Sendable {
   }
 
   /// The sheet that covers the stage, if any.
-  public private(set) var sheet: Sheet?
+  public internal(set) var sheet: Sheet?
   /// The parameter in the message line, if any.
-  public private(set) var parameter: Parameter?
+  public internal(set) var parameter: Parameter?
   /// The value that is being typed, if any.
-  public private(set) var entry: String?
+  public internal(set) var entry: String?
+  /// The palette, if it is open.
+  public internal(set) var palette: Palette?
+  /// The commands that the palette finds, besides parameters, chordsets, scales and keys.
+  public var commands: [Palette.Command] = []
+  /// The lines that the palette has carried out; the last one is the latest.
+  var history: [String] = []
   private var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
@@ -46,24 +54,30 @@ public struct Hand: Sendable {
   public mutating func take(
     _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
   ) -> [Effect] {
-    let effects =
+    let effects: [Effect] =
       switch input {
       case .key(let key): take(key, picture, at: nanoseconds)
       case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
       case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
       case .release: release(at: nanoseconds)
+      case .background: []
       }
     for case .gesture(.set(let parameter, _)) in effects { lastMoved = parameter }
     return effects
   }
 
   private mutating func take(_ key: KeyPress, _ picture: StagePicture, at nanoseconds: Int64) -> [Effect] {
-    if let parameter, entry != nil { return type(key, parameter) }
-    if parameter != nil, case .character(let character) = key, ("0"..."9").contains(character) || character == "." {
+    if palette != nil { return takePalette(key, picture, at: nanoseconds) }
+    if let parameter, let entry {
+      guard parameter.leavesEntry(key, entry: fault == nil ? entry : "") else { return type(key, parameter) }
+      // A pause leaves the entry as it is.
+      if key != .character(" ") { (self.entry, fault) = (nil, nil) }
+    } else if parameter != nil, case .character(let character) = key, ("0"..."9").contains(character) || character == "." {
       entry = String(character)
       return []
     }
     guard let action = Binding.action(of: key) else { return [] }
+    if parameter != nil, case .character(let character) = key, !" +-=l".contains(character) { parameter = nil }
     if let shown = sheet, action != .pause {
       sheet = nil
       if action == .leave || action == .cover(shown) { return [] }
@@ -71,7 +85,7 @@ public struct Hand: Sendable {
     return perform(action, picture, at: nanoseconds)
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ action: Binding.Action, _ picture: StagePicture, at nanoseconds: Int64
   ) -> [Effect] {
     switch action {
@@ -86,7 +100,7 @@ public struct Hand: Sendable {
     case .removeBall:
       let newest = (1...Stage.pianoBallCount).last { picture.isPresent($0) }
       return newest.map { [.gesture(.remove(ball: $0))] } ?? [.say("there is no ball to remove: n drops one")]
-    case .reset: return [.gesture(.reset)]
+    case .reset: return picture.settings.freshStart.map { .gesture($0) }
     case .sound:
       let next = (Int(picture.value(of: .sound)) + 1) % Parameter.sound.choices.count
       return [.gesture(.set(.sound, Double(next))), .say("sound " + Parameter.sound.choices[next])]
@@ -109,6 +123,10 @@ public struct Hand: Sendable {
       return []
     case .cover(let sheet):
       self.sheet = sheet
+      return []
+    case .find:
+      (parameter, sheet) = (nil, nil)
+      palette = Palette()
       return []
     case .leave:
       parameter = nil
@@ -161,17 +179,29 @@ public struct Hand: Sendable {
     return []
   }
 
-  func parameterLine(_ picture: StagePicture) -> String? {
+  /// The keys of the mode in which a parameter is shown, the most important first.
+  var parameterKeys: [String] {
+    entry != nil
+      ? ["Enter sets it", "Esc cancels", "q quits"]
+      : ["Tab next", "+ − move it", "0–9 Enter type", "Esc leaves", "l learn", "Shift-Tab previous"]
+  }
+
+  /// Returns the chosen parameter's name and value, then an answer such as `undone: …`, or else the allowed values. Nil
+  /// if no parameter is chosen.
+  func parameterLine(_ picture: StagePicture, answer: String) -> String? {
     guard let parameter else { return nil }
     let row = parameter.row
     let allowed = parameter.allowedText
+    if !answer.isEmpty {
+      return " \(row.name)  \(entry.map { $0 + "_" } ?? parameter.shownText(picture.value(of: parameter)))  \(answer)"
+    }
     if let entry {
       let words = fault.map { "\($0), allowed: " } ?? ""
       return " \(row.name)  \(entry)_  \(words)\(allowed) · Enter sets it, Esc cancels"
     }
-    let moving = picture.moves(parameter) ? " (moves)" : ""
-    return " \(row.name)  \(parameter.shownText(picture.value(of: parameter)))\(moving)  "
-      + "\(allowed) · \(row.help)"
+    let value = picture.value(of: parameter)
+    let shown = picture.moves(parameter) ? parameter.paddedText(value) + " (moves)" : parameter.shownText(value)
+    return " \(row.name)  \(shown)  \(allowed) · \(row.help)"
   }
 
   /// Drops a ball at a free place in the upper part of the right half, or at the last of 40 tried places.

@@ -1,9 +1,12 @@
-/// A key, or an event of the left mouse button on a cell. Columns and rows count from 0.
+/// A key, an event of the left mouse button on a cell, or the terminal's answer about its background. Columns and rows
+/// count from 0.
 public enum TerminalInput: Equatable, Sendable {
   case key(KeyPress)
   case press(column: Int, row: Int)
   case drag(column: Int, row: Int)
   case release(column: Int, row: Int)
+  /// The theme that suits the terminal's background.
+  case background(Theme)
 }
 
 /// A key of the keyboard.
@@ -14,11 +17,14 @@ public enum KeyPress: Equatable, Sendable {
   case tab, backTab, enter, escape, backspace
 }
 
-/// Parses a terminal's bytes: keys, with ECMA-48's cursor keys, and xterm's mouse reports (SGR and X10).
+/// Parses a terminal's bytes: keys, with ECMA-48's cursor keys, xterm's mouse reports (SGR and X10), and xterm's answer
+/// about the background colour (OSC 11).
 public struct InputReader: Sendable {
   private var pending: [UInt8] = []
   /// In bytes; a longer escape sequence is dropped.
   private static let longest = 32
+  /// In bytes; a longer answer of the terminal (an OSC string) is dropped.
+  private static let longestAnswer = 64
 
   /// Creates a reader with no pending bytes.
   public init() {}
@@ -29,7 +35,8 @@ public struct InputReader: Sendable {
   /// Returns the inputs that the byte completes.
   public mutating func take(_ byte: UInt8) -> [TerminalInput] {
     if pending.isEmpty { return start(byte) }
-    if pending == [0x1B], byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
+    if isAnswer { return takeAnswer(byte) }
+    if pending == [0x1B], ![UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]")].contains(byte) {
       pending = []
       return [.key(.escape)] + start(byte)
     }
@@ -43,10 +50,33 @@ public struct InputReader: Sendable {
     return input
   }
 
-  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key; any other sequence is dropped.
+  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key; any other sequence is dropped, except
+  /// the terminal's answer: its rest, which a slow network may bring later, must not be read as keys.
   public mutating func end() -> [TerminalInput] {
+    if isAnswer, pending.count > 2 { return [] }
     defer { pending = [] }
     return pending == [0x1B] ? [.key(.escape)] : []
+  }
+
+  private var isAnswer: Bool { pending.count >= 2 && pending[1] == UInt8(ascii: "]") }
+
+  /// Parses `ESC ] number ; text`, which BEL or `ESC \` ends.
+  private mutating func takeAnswer(_ byte: UInt8) -> [TerminalInput] {
+    let isFirst = pending.count == 2
+    guard !isFirst || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
+      // No terminal's answer begins so: Alt and ] were pressed.
+      pending = []
+      return start(byte)
+    }
+    let endsByTwo = pending.last == 0x1B
+    if byte == 0x07 || endsByTwo {
+      let text = String(decoding: pending[2..<pending.count - (endsByTwo ? 1 : 0)], as: UTF8.self)
+      pending = []
+      return Theme(answer: text).map { [.background($0)] } ?? []
+    }
+    pending.append(byte)
+    if pending.count > Self.longestAnswer { pending = [] }
+    return []
   }
 
   private mutating func start(_ byte: UInt8) -> [TerminalInput] {

@@ -6,6 +6,8 @@ public struct Screen: ~Copyable {
   private let type: TerminalType
   private let descriptor: CInt
   private let colorCount: Int
+  /// The colours to paint with.
+  public var theme = Theme.light { didSet { if theme != oldValue { shown = nil } } }
   /// The canvas painted last; nil if what the terminal shows is unknown.
   private var shown: Canvas?
 
@@ -68,6 +70,15 @@ public struct Screen: ~Copyable {
     _ = endwin()
   }
 
+  /// Asks the terminal for its background (OSC 11); returns `false` without asking if the theme would not be seen, or if
+  /// the terminal may not know the question. The answer comes among the keys: `TerminalInput.background`.
+  public func asksBackground() -> Bool {
+    // Old consoles would print the question. Types with a mouse follow xterm.
+    guard type.hasMouse, colorCount >= 256 else { return false }
+    send("\u{1B}]11;?\u{1B}\\")
+    return true
+  }
+
   /// Bypasses ncurses: the sequence must not move the cursor, and is lost if the terminal accepts no bytes.
   private func send(_ sequence: String) {
     var bytes = Array(sequence.utf8)
@@ -80,9 +91,9 @@ public struct Screen: ~Copyable {
     var scalar = cell.scalar
     var (ink, paper) = (-1, -1)
     if colorCount >= 1 << 24 {
-      (ink, paper) = (Self.direct(cell.ink), Self.direct(cell.paper))
+      (ink, paper) = (direct(cell.ink), direct(cell.paper))
     } else if colorCount >= 256 {
-      (ink, paper) = (cell.ink.indexed, cell.paper.indexed)
+      (ink, paper) = (cell.ink.indexed(in: theme), cell.paper.indexed(in: theme))
     } else if colorCount >= 8 {
       if let basic = cell.ink.basic {
         ink = basic.color + (basic.isBright && colorCount >= 16 ? 8 : 0)
@@ -98,8 +109,8 @@ public struct Screen: ~Copyable {
       CInt(row), CInt(column), scalar.value, isBold ? 1 : 0, isReversed ? 1 : 0, CInt(ink), CInt(paper))
   }
 
-  private static func direct(_ tint: Tint) -> Int {
-    let (red, green, blue) = tint.rgb
+  private func direct(_ tint: Tint) -> Int {
+    let (red, green, blue) = tint.rgb(in: theme)
     return red << 16 | green << 8 | blue
   }
 }

@@ -50,6 +50,7 @@ final class FaceKeys: Sendable {
     let effects = face.state.withLock { state in
       // Any key hides the old message; the effect of the key may show a new one.
       if case .key = input { state.status.message = "" }
+      if case .background(let theme) = input { state.theme = theme }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
       // Hold the lock: the picture must expect a gesture before the main thread passes the gesture's event to it.
@@ -64,6 +65,7 @@ final class FaceKeys: Sendable {
       case .ask(.undo): ask(.undo, orElse: "undone", face)
       case .ask(.redo): ask(.redo, orElse: "redone", face)
       case .ask(.keep): ask(.keep(name: nil), orElse: "kept", face)
+      case .ask(.tell(let line)): tell(line, face)
       case .ask(.learn(let parameter)):
         let learn = face.learn.withLock { $0 }
         learn?(parameter)
@@ -73,19 +75,47 @@ final class FaceKeys: Sendable {
     }
   }
 
-  private func ask(_ request: RunRequest, orElse words: String, _ face: TerminalFace) {
+  /// Carries out a line as `clumsy tell` does. If the line is wrong, the palette opens again and says why.
+  private func tell(_ line: String, _ face: TerminalFace) {
+    switch TellLine(.bytes(Array(line.utf8))) {
+    case .nothing: break
+    case .wrong(let why): face.state.withLock { $0.refuse(line, why) }
+    case .gesture(let gesture):
+      face.state.withLock { state in
+        state.say(line)
+        gestures.withLock { state.send(gesture, by: &$0) }
+      }
+    case .request(.quit): desk.post(.quit)
+    case .request(let request):
+      if case .failure(let refusal) = ask(request, orElse: line, face), refusal != RequestDesk.ended {
+        face.state.withLock { $0.refuse(line, refusal.text) }
+      }
+    }
+  }
+
+  @discardableResult
+  private func ask(
+    _ request: RunRequest, orElse words: String, _ face: TerminalFace
+  ) -> Result<String, Refusal> {
     // Wait until the gestures of earlier keys have taken effect, so that they too are kept or undone.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
+    let result = desk.ask(request)
     let line =
-      switch desk.ask(request) {
+      switch result {
       case .success(let line): line.isEmpty ? words : line
       case .failure(let refusal): refusal.text
       }
     face.state.withLock { $0.say(line) }
+    return result
   }
 }
 
 extension TerminalFace.State {
+  mutating func refuse(_ line: String, _ why: String) {
+    hand.refuse(line, why)
+    revision += 1
+  }
+
   /// Sends a gesture. On success, `picture` treats the gesture as applied even before its event comes.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
     // The face shows refusals when the gestures' events arrive.

@@ -17,6 +17,9 @@ final class FacePainter: Sendable {
   /// The signal that interrupts a blocked write. This process uses it for nothing else.
   private static let interruption = SIGURG
 
+  /// The longest wait for the terminal's background, in ns.
+  private static let themePatience: Int64 = 100_000_000
+
   init?() {
     guard let waker = Waker() else { return nil }
     self.waker = waker
@@ -47,7 +50,10 @@ final class FacePainter: Sendable {
       case .shown:
         if !isShown {
           guard enter(face) else { continue }
-          if screen == nil { screen = Screen(face.type, descriptor) }
+          if screen == nil {
+            screen = Screen(face.type, descriptor)
+            if screen?.asksBackground() == true { awaitTheme(face) }
+          }
         }
         guard screen != nil else {
           leave(face)
@@ -69,12 +75,21 @@ final class FacePainter: Sendable {
   private func paint(_ face: TerminalFace, _ screen: inout Screen?) {
     guard var canvas = screen?.canvas() else { return }
     let layout = FaceLayout(columns: canvas.columns, rows: canvas.rows)
-    let (picture, hand, status) = face.state.withLock { state in
+    let (picture, hand, status, theme) = face.state.withLock { state in
       state.layout = layout
-      return (state.picture, state.hand, state.status)
+      return (state.picture, state.hand, state.status, state.theme)
     }
+    screen?.theme = theme ?? face.presumedTheme
     Face(picture, hand, status, layout: layout).draw(on: &canvas)
     screen?.paint(canvas)
+  }
+
+  /// Waits a short time for the terminal to tell its background, which the thread of keys reads. A later answer changes
+  /// the colours of the next frame.
+  private func awaitTheme(_ face: TerminalFace) {
+    MonotonicClock.wait(atMost: Self.themePatience) {
+      face.state.withLock { $0.theme != nil || $0.wanted != .shown }
+    }
   }
 
   /// Saves the terminal's modes before the face changes them, also for the watchdog, the process that restores them

@@ -82,9 +82,11 @@ struct LiveSession {
         session.gestures[earlier + made[index]], source: mark.source, action: mark.action, isRefused: mark.isRefused)
     }.map { made[$0] }
     guard let last = step.last else { return nil }
+    // A fresh start is a reset, and then new balls.
+    let named = step.first.flatMap { session.gestures[earlier + $0].gesture == .reset ? $0 : nil } ?? last
     let movement = step.count > 1 ? ", a movement of \(step.count) gestures" : ""
     let words =
-      marks[last].action.map { actions[$0] } ?? session.gestures[earlier + last].gesture.sessionText + movement
+      marks[last].action.map { actions[$0] } ?? session.gestures[earlier + named].gesture.sessionText + movement
     return (step.map { earlier + $0 }, words)
   }
 

@@ -91,7 +91,9 @@ struct Run: ~Copyable {
     listener = listen(performer, desk, hands, &notices)
     var face: TerminalFace?
     if let terminal {
-      face = TerminalFace(terminal, start, record: watchdog?.record, hands.source(for: .terminal, of: performer), desk)
+      face = TerminalFace(
+        terminal, start, record: watchdog?.record, hands.source(for: .terminal, of: performer), desk,
+        paletteCommands(options.library))
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
     page?.begin(hands.source(for: .pages, of: performer), hands)

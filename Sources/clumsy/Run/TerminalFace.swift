@@ -29,6 +29,8 @@ final class TerminalFace: Front, Sendable {
     var lastFrame: (asked: Int64, time: Int64, revision: Int) = (0, -1, -1)
     var restoration: TerminalRestoration
     var connections: [String] = []
+    /// Nil until the terminal has told its background.
+    var theme: Theme?
 
     mutating func say(_ line: String, at now: Int64 = MonotonicClock.nanoseconds()) {
       status.message = line
@@ -48,6 +50,8 @@ final class TerminalFace: Front, Sendable {
   /// The watchdog process restores the terminal from this after a crash; nil without a watchdog.
   let record: SharedNoteRecord?
   private let painter: FacePainter
+  /// The theme of a terminal that does not tell its background.
+  let presumedTheme = getenv("COLORFGBG").flatMap { Theme(colorFGBG: String(cString: $0)) } ?? .light
 
   /// The shortest time between two frames, in ns: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
@@ -68,7 +72,7 @@ final class TerminalFace: Front, Sendable {
   /// Returns nil if the terminal's modes cannot be read, or a thread cannot be started.
   init?(
     _ type: TerminalType, _ start: PerformanceStart, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
-    _ desk: RequestDesk
+    _ desk: RequestDesk, _ commands: [Palette.Command] = []
   ) {
     var modes = termios()
     guard tcgetattr(STDOUT_FILENO, &modes) == 0 else { return nil }
@@ -79,6 +83,7 @@ final class TerminalFace: Front, Sendable {
       State(picture: StagePicture(start), restoration: TerminalRestoration(modes: modes, bytes: bytes)))
     guard let painter = FacePainter() else { return nil }
     self.painter = painter
+    state.withLock { $0.hand.commands = commands }
     let keys = FaceKeys(gestures, desk)
     guard DetachedThread.start({ painter.run(self) }) == 0, DetachedThread.start({ keys.run(self) }) == 0 else {
       return nil

@@ -1,0 +1,77 @@
+import Hands
+import Instrument
+
+/// The lines of a mode, at the bottom: the chosen parameter, or the palette. While they show, most keys mean something
+/// else, so they name the mode and its keys.
+extension Face {
+  /// The most candidates that the palette shows.
+  private static let candidateRows = 8
+
+  /// Returns `false` if no mode is on.
+  func drawMode(on canvas: inout Canvas) -> Bool {
+    let row = layout.messageRow
+    if hand.palette != nil {
+      drawPalette(on: &canvas)
+    } else if let line = hand.parameterLine(picture, answer: status.message) {
+      drawTitle("PARAMETERS", hand.parameterKeys, on: &canvas, row: row - 1)
+      drawLine(line, on: &canvas, row: row)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func drawLine(_ text: String, on canvas: inout Canvas, row: Int, ink: Tint = .text, isBold: Bool = false) {
+    let (left, width) = (layout.margins.lowerBound, layout.margins.count)
+    canvas.fill(CellArea(column: left, row: row, width: width, height: 1), paper: .panel)
+    canvas.write(text, at: left, row, width: width, ink: ink, paper: .panel, isBold: isBold)
+  }
+
+  /// Draws the mode's name, and as many of its keys as fit.
+  private func drawTitle(_ name: String, _ keys: [String], on canvas: inout Canvas, row: Int) {
+    drawLine(" " + name, on: &canvas, row: row, isBold: true)
+    var line = ""
+    let start = name.count + 3
+    let room = layout.margins.count - start
+    for key in keys where line.unicodeScalars.count + key.unicodeScalars.count + 3 <= room {
+      line += (line.isEmpty ? "" : " · ") + key
+    }
+    canvas.write(line, at: layout.margins.lowerBound + start, row, width: room, ink: .faint, paper: .panel)
+  }
+
+  /// From the bottom: the typed text, what is allowed or why the text was refused, the candidates, and the title.
+  private func drawPalette(on canvas: inout Canvas) {
+    guard let palette = hand.palette else { return }
+    let width = layout.margins.count
+    var row = layout.messageRow
+    drawLine(" : \(palette.text)_", on: &canvas, row: row, isBold: true)
+    let words = Self.folded(palette.fault ?? hand.paletteHelp(picture), max(1, width - 2))
+    for line in words.prefix(3).reversed() {
+      row -= 1
+      drawLine(" " + line, on: &canvas, row: row, ink: palette.fault == nil ? .faint : .text)
+    }
+    let found = hand.candidates(picture)
+    let room = min(Self.candidateRows, row - 3)
+    let chosen = palette.choice?.index
+    let first = max(0, (chosen ?? 0) - room + 1)
+    for (index, entry) in Array(found.enumerated()).dropFirst(first).prefix(max(0, room)).reversed() {
+      row -= 1
+      draw(entry, isChosen: index == chosen, on: &canvas, row: row)
+    }
+    let count = found.isEmpty ? "" : " \(found.count)"
+    drawTitle(
+      "FIND\(count)", ["Enter does it", "Tab next", "↑ ↓ history", "Esc leaves"], on: &canvas, row: row - 1)
+  }
+
+  private func draw(_ entry: PaletteEntry, isChosen: Bool, on canvas: inout Canvas, row: Int) {
+    let (left, width) = (layout.margins.lowerBound, layout.margins.count)
+    drawLine((isChosen ? " > " : "   ") + entry.label, on: &canvas, row: row, isBold: true)
+    var column = max(22, entry.label.unicodeScalars.count + 5)
+    if !entry.values.isEmpty, column < width {
+      column += canvas.write(entry.values, at: left + column, row, width: width - column, paper: .panel) + 2
+    }
+    if column < width {
+      canvas.write(entry.help, at: left + column, row, width: width - column, ink: .faint, paper: .panel)
+    }
+  }
+}

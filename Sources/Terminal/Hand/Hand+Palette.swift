@@ -1,0 +1,101 @@
+import Hands
+import Instrument
+import Sessions
+
+/// The keys of the palette.
+extension Hand {
+  /// The most texts in the history.
+  private static let historyCapacity = 50
+
+  /// Opens the palette with a refused line, to be corrected.
+  public mutating func refuse(_ line: String, _ fault: String) {
+    parameter = nil
+    (entry, sheet) = (nil, nil)
+    var palette = Palette()
+    (palette.text, palette.fault) = (line, fault)
+    self.palette = palette
+  }
+
+  mutating func takePalette(_ key: KeyPress, _ picture: StagePicture, at nanoseconds: Int64) -> [Effect] {
+    guard var palette else { return [] }
+    switch key {
+    case .character(let character):
+      if palette.text.count < Palette.longest { palette.type(palette.text + String(character)) }
+    case .backspace:
+      if palette.text.isEmpty {
+        self.palette = nil
+        return []
+      }
+      palette.type(String(palette.text.dropLast()))
+    case .escape:
+      self.palette = nil
+      return []
+    case .tab: complete(&palette, by: 1, picture)
+    case .backTab: complete(&palette, by: -1, picture)
+    case .up: palette.recall(by: -1, history)
+    case .down: palette.recall(by: 1, history)
+    case .left, .right: break
+    case .enter: return enter(palette, picture, at: nanoseconds)
+    }
+    self.palette = palette
+    return []
+  }
+
+  /// Replaces the text by the next candidate (1) or the previous one (−1).
+  private func complete(_ palette: inout Palette, by steps: Int, _ picture: StagePicture) {
+    let found = candidates(picture)
+    guard !found.isEmpty else { return }
+    let draft = palette.query
+    let index = palette.choice.map { ($0.index + steps + found.count) % found.count } ?? (steps > 0 ? 0 : found.count - 1)
+    let needsValue = found[index].effect == .needsValue
+    palette.type(found[index].label + (needsValue ? " " : ""))
+    // A single candidate is complete, so the next Tab lists its values.
+    if found.count > 1 { palette.choice = (draft, index) }
+  }
+
+  /// Carries out the typed line, or else the best candidate. A candidate that needs a value waits for it.
+  private mutating func enter(_ palette: Palette, _ picture: StagePicture, at nanoseconds: Int64) -> [Effect] {
+    let words = palette.text.split(separator: " ").map(String.init)
+    guard let first = words.first else {
+      self.palette = nil
+      return []
+    }
+    let text = words.joined(separator: " ")
+    let found = candidates(picture)
+    let exact = found.first { $0.label == text && $0.effect != .needsValue }
+    let isKnown = knows(first.lowercased(), picture)
+    if let exact { return perform(exact, picture, at: nanoseconds) }
+    if isKnown, words.count > 1 {
+      let begun = found.first { $0.label.hasPrefix(text) && $0.effect != .needsValue }
+      return begun.map { perform($0, picture, at: nanoseconds) } ?? tell(text, as: text)
+    }
+    guard let best = isKnown ? found.first(where: { $0.label == first }) : found.first else { return tell(text, as: text) }
+    guard best.effect == .needsValue else { return perform(best, picture, at: nanoseconds) }
+    self.palette?.type(best.label + " ")
+    return []
+  }
+
+  private mutating func perform(
+    _ entry: PaletteEntry, _ picture: StagePicture, at nanoseconds: Int64
+  ) -> [Effect] {
+    switch entry.effect {
+    case .line(let line): return tell(line, as: entry.label)
+    case .action(let action):
+      remember(entry.label)
+      return perform(action, picture, at: nanoseconds)
+    case .needsValue: return []
+    }
+  }
+
+  private mutating func tell(_ line: String, as text: String) -> [Effect] {
+    remember(text)
+    return [.ask(.tell(line))]
+  }
+
+  private mutating func remember(_ text: String) {
+    palette = nil
+    history.removeAll { $0 == text }
+    history.append(text)
+    if history.count > Self.historyCapacity { history.removeFirst() }
+  }
+}

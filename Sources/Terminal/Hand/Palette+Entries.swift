@@ -1,0 +1,111 @@
+import ChordEngine
+import Hands
+import Instrument
+import Sessions
+
+/// The palette's candidates. All names and helps come from the tables of the core and of the command line.
+extension Hand {
+  /// The entries that the palette's query finds, the best first.
+  func candidates(_ picture: StagePicture) -> [PaletteEntry] {
+    guard let palette else { return [] }
+    let words = palette.query.lowercased().split(separator: " ").map(String.init)
+    let first = words.first ?? ""
+    let isForValues = palette.query.contains(" ") && knows(first, picture)
+    let entries =
+      isForValues ? values(of: first, words, picture) : self.entries(picture)
+    // A stable sort: entries of one rank keep the order of the tables.
+    let ranked = entries.enumerated().compactMap { index, entry in
+      entry.rank(words).map { (rank: $0, index: index, entry: entry) }
+    }
+    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
+  }
+
+  /// `true` if a word, in lower case, begins lines of the palette.
+  func knows(_ word: String, _ picture: StagePicture) -> Bool {
+    Parameter.allCases.contains { $0.sessionName == word } || commands.contains { Self.first($0.words) == word }
+  }
+
+  /// What the palette's first word expects, or how the palette is used.
+  func paletteHelp(_ picture: StagePicture) -> String {
+    let first = palette?.query.lowercased().split(separator: " ").first.map(String.init) ?? ""
+    if let parameter = Parameter.allCases.first(where: { $0.sessionName == first }) {
+      return "\(first) is \(parameter.shownText(picture.value(of: parameter))), allowed: \(parameter.expected)"
+    }
+    if let command = commands.first(where: { Self.first($0.words) == first && !$0.values.isEmpty }) {
+      return "\(command.words) \(command.values): \(command.help)"
+    }
+    return "a few letters find a parameter, preset or command"
+  }
+
+  private static func first(_ words: String) -> String { String(words.prefix { $0 != " " }) }
+
+  private func entries(_ picture: StagePicture) -> [PaletteEntry] {
+    var entries = Binding.list.compactMap { binding -> PaletteEntry? in
+      guard let action = binding.paletteAction else { return nil }
+      return PaletteEntry(label: binding.brief, values: "", help: binding.help, effect: .action(action))
+    }
+    func add(_ entry: PaletteEntry) {
+      if !entries.contains(where: { $0.label == entry.label && $0.values.isEmpty }) { entries.append(entry) }
+    }
+    for parameter in Parameter.allCases { entries.append(entry(parameter, picture)) }
+    for command in commands where !Parameter.allCases.contains(where: { $0.sessionName == command.words }) {
+      add(entry(command))
+    }
+    return entries + chordsets
+  }
+
+  private func entry(_ parameter: Parameter, _ picture: StagePicture) -> PaletteEntry {
+    PaletteEntry(
+      label: parameter.sessionName, values: parameter.steadyText(picture.value(of: parameter)),
+      help: parameter.row.help.description, effect: .needsValue)
+  }
+
+  private func entry(_ command: Palette.Command) -> PaletteEntry {
+    PaletteEntry(
+      label: command.words, values: command.values, help: command.help,
+      effect: command.values.isEmpty ? .line(command.words) : .needsValue)
+  }
+
+  /// The gesture `chords` takes the chords themselves: the name of a chordset stands for its chords.
+  private var chordsets: [PaletteEntry] {
+    BuiltInChordset.allCases.map {
+      PaletteEntry(
+        label: "chords \($0.name)", values: "", help: "the chordset \($0.name): \($0.help)",
+        effect: .line("chords \($0.chords)"))
+    }
+  }
+
+  /// The lines that begin with a known word. Empty if the word takes a number, or a text that cannot be listed.
+  private func values(of first: String, _ words: [String], _ picture: StagePicture) -> [PaletteEntry] {
+    func line(_ label: String, _ help: String = "") -> PaletteEntry {
+      PaletteEntry(label: label, values: "", help: help, effect: .line(label))
+    }
+    if let parameter = Parameter.allCases.first(where: { $0.sessionName == first }) {
+      let names = parameter.row.scale == .switch ? ["off", "on"] : parameter.choices
+      return names.map { line("\(first) \($0)") }
+    }
+    switch first {
+    case "chords": return chordsets
+    case "key":
+      // A typed tonic gets every scale; without one, the present tonic gets them.
+      let typed = words.count > 1 ? KeyName(words[1].prefix(1).uppercased() + words[1].dropFirst()) : nil
+      let tonic = typed?.tonic ?? picture.settings.key
+      let name = Self.first(String(Gesture.key(tonic).sessionText.dropFirst(4)))
+      // A typed `D` stands for `D4`.
+      let shown = typed == nil || words[1].last?.isNumber == true ? name : String(name.prefix { !$0.isNumber })
+      return Scale.allCases.map { line("key \(shown) \($0.name)") }
+    default: return commands.filter { Self.first($0.words) == first && $0.values.isEmpty }.map { entry($0) }
+    }
+  }
+}
+
+extension Binding {
+  /// The action to find in the palette; nil for keys whose action needs a choice, and for keys of a mode.
+  fileprivate var paletteAction: Action? {
+    guard let action = keys.first?.action else { return nil }
+    switch action {
+    case .step, .chord, .walk, .nudge, .type, .leave, .find, .tap: return nil
+    default: return action
+    }
+  }
+}

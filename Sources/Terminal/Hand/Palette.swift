@@ -1,0 +1,94 @@
+import Hands
+import Instrument
+
+/// The palette: a line in which a player finds a parameter, preset or command by a few letters, and gives it a value.
+/// Its lines are those of `clumsy tell`, which the caller reads and carries out.
+public struct Palette: Equatable, Sendable {
+  /// A command that the palette can find, besides parameters, chordsets, scales and the keys of `Binding.list`.
+  public struct Command: Sendable {
+    /// The words that begin the line: `preset rain`, `time-signature`.
+    public let words: String
+    /// The placeholders of the values that must follow: `N/UNIT`; empty if none may follow.
+    public let values: String
+    /// The effect, in one sentence without a full stop.
+    public let help: String
+
+    /// Creates a command from its words, the placeholders of its values, and its effect.
+    public init(_ words: String, values: String = "", help: String) {
+      (self.words, self.values, self.help) = (words, values, help)
+    }
+  }
+
+  /// The typed text.
+  public internal(set) var text = ""
+  /// Why the text was refused, in one line; nil if it was not.
+  public internal(set) var fault: String?
+  /// The text and the candidate that Tab has chosen for it; nil before Tab.
+  var choice: (draft: String, index: Int)?
+  /// The place in the history that ↑ and ↓ have reached, and the text before them.
+  var recall: (index: Int, draft: String)?
+
+  static let longest = 200
+
+  /// The text whose candidates are shown: what was typed before Tab.
+  var query: String { choice?.draft ?? text }
+
+  /// Replaces the text by another one that the player has typed.
+  mutating func type(_ text: String) { (self.text, fault, choice, recall) = (text, nil, nil, nil) }
+
+  /// Shows the text before (−1) or after (1) in the history, whose last text is the latest.
+  mutating func recall(by steps: Int, _ history: [String]) {
+    let (now, draft) = recall ?? (history.count, text)
+    let index = min(max(now + steps, 0), history.count)
+    (text, fault, choice) = (index < history.count ? history[index] : draft, nil, nil)
+    recall = (index, draft)
+  }
+
+  public static func == (one: Palette, other: Palette) -> Bool {
+    one.text == other.text && one.fault == other.fault && one.choice?.index == other.choice?.index
+  }
+}
+
+/// Something that the palette can find.
+struct PaletteEntry: Sendable {
+  enum Effect: Equatable, Sendable {
+    /// A line of `clumsy tell`.
+    case line(String)
+    case action(Binding.Action)
+    /// Values must follow the label.
+    case needsValue
+  }
+
+  /// The text that selects the entry: `gravity`, `preset rain`.
+  let label: String
+  /// The present value, or placeholders.
+  let values: String
+  let help: String
+  let effect: Effect
+
+  /// Returns how well the entry fits some words in lower case, best 0; nil if a word does not fit at all.
+  func rank(_ words: [String]) -> Int? {
+    var worst = 0
+    for (index, word) in words.enumerated() {
+      guard let rank = rank(word, isFirst: index == 0) else { return nil }
+      worst = max(worst, rank)
+    }
+    return worst
+  }
+
+  private func rank(_ word: String, isFirst: Bool) -> Int? {
+    let name = label.lowercased()
+    if isFirst, name.hasPrefix(word) { return 0 }
+    if Self.words(name).contains(where: { $0.hasPrefix(word) }) { return 1 }
+    if name.contains(word) || Self.words(values).contains(where: { $0 == word.uppercased() }) { return 2 }
+    if Self.words(help.lowercased()).contains(where: { $0.hasPrefix(word) }) { return 3 }
+    // The letters of `grv` stand in `gravity` in this order.
+    var rest = word[...]
+    for character in name where character == rest.first { rest.removeFirst() }
+    return rest.isEmpty && word.first == name.first ? 4 : nil
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { !$0.isLetter && !$0.isNumber && $0 != "." }
+  }
+}

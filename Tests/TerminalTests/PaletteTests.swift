@@ -1,0 +1,181 @@
+import ChordEngine
+import Instrument
+import Testing
+
+@testable import Terminal
+
+@Suite struct PaletteTests {
+  private func scene() throws -> Scene7 {
+    var scene = try Scene7(at: 1)
+    scene.hand.commands = [
+      Palette.Command("key", values: "TONIC SCALE", help: "sets the key of later notes"),
+      Palette.Command("chords", values: "LIST", help: "sets the chords of the seven bouncers and the pad"),
+      Palette.Command("form", values: "LETTERS/BARS", help: "begins a new form at the next bar line"),
+      Palette.Command("preset", values: "NAME", help: "plays on with a preset"),
+      Palette.Command("preset rain", help: "many light drops"),
+      Palette.Command("preset lullaby", help: "few notes, soft and slow"),
+      Palette.Command("play", help: "resumes the balls' movement"),
+    ]
+    return scene
+  }
+
+  private func type(_ text: String, _ scene: inout Scene7) -> [Hand.Effect] {
+    scene.press(":") + scene.press(text) + scene.press(.enter)
+  }
+
+  /// Formerly, preset, key, scale, chordset, chords, tempo, groove and form could not be reached from the terminal.
+  @Test(arguments: [
+    ("preset rain", "preset rain"), ("lulla", "preset lullaby"), ("key D4 dorian", "key D4 dorian"),
+    ("key Bb lydian", "key Bb lydian"), ("chords Dm7,G7,Cmaj7", "chords Dm7,G7,Cmaj7"), ("tempo 90", "tempo 90"),
+    ("groove 0.5", "groove 0.5"), ("form AaBa/8", "form AaBa/8"), ("sound gla", "sound glass"),
+    ("chordset jazz", "chords " + BuiltInChordset.jazz.chords), ("chords pop", "chords " + BuiltInChordset.pop.chords),
+    ("play", "play"), ("gravity 500", "gravity 500"), ("nonsense 7", "nonsense 7"),
+  ])
+  func aLineReachesTheRun(text: String, line: String) throws {
+    var scene = try scene()
+    #expect(type(text, &scene) == [.ask(.tell(line))])
+    #expect(scene.hand.palette == nil)
+  }
+
+  @Test(arguments: ["gra", "grv", "tempo", "rev wet", "harmonic"]) func aFewLettersFindAParameter(letters: String) throws {
+    var scene = try scene()
+    _ = scene.press("/") + scene.press(letters)
+    let names = ["gra": "gravity", "grv": "gravity", "tempo": "tempo", "rev wet": "reverb-wet", "harmonic": "harmonic-rhythm"]
+    let name = try #require(names[letters])
+    #expect(scene.hand.candidates(scene.picture).first?.label == name)
+    #expect(scene.canvas().text.contains(name))
+    // Enter takes the candidate, and then its value.
+    #expect(scene.press(.enter) == [] && scene.hand.palette?.text == name + " ")
+    #expect(scene.canvas().text.contains("\(name) is "))
+  }
+
+  @Test func aScaleIsFoundInTheKey() throws {
+    var scene = try scene()
+    _ = scene.press(":") + scene.press("scale")
+    #expect(scene.hand.candidates(scene.picture).first?.label == "key")
+  }
+
+  @Test func everyParameterIsFoundByItsName() throws {
+    for parameter in Parameter.allCases {
+      var scene = try scene()
+      _ = scene.press(":") + scene.press("\(parameter.row.name)")
+      #expect(scene.hand.candidates(scene.picture).first?.label == parameter.row.name.description)
+    }
+  }
+
+  @Test func commandsOfTheKeysAreFoundToo() throws {
+    for (text, effect) in [("undo", Hand.Effect.ask(.undo)), ("keep", .ask(.keep)), ("quit", .ask(.quit))] {
+      var scene = try scene()
+      #expect(type(text, &scene) == [effect])
+    }
+    var scene = try scene()
+    #expect(type("reset", &scene).first == .gesture(.reset))
+  }
+
+  @Test func tabGoesThroughTheCandidatesAndTheirValues() throws {
+    var scene = try scene()
+    _ = scene.press(":") + scene.press("preset ")
+    scene.press(.tab)
+    #expect(scene.hand.palette?.text == "preset rain")
+    #expect(scene.canvas().text.contains(" > preset rain"))
+    scene.press(.tab)
+    #expect(scene.hand.palette?.text == "preset lullaby")
+    scene.press(.backTab)
+    #expect(scene.press(.enter) == [.ask(.tell("preset rain"))])
+    _ = scene.press(":") + scene.press("key d4 ")
+    #expect(scene.hand.candidates(scene.picture).contains { $0.label == "key D4 dorian" })
+  }
+
+  @Test func arrowsRecallTheHistory() throws {
+    var scene = try scene()
+    _ = type("gravity 5", &scene) + type("tempo 90", &scene)
+    _ = scene.press(":") + scene.press("sw")
+    scene.press(.up)
+    #expect(scene.hand.palette?.text == "tempo 90")
+    scene.press(.up)
+    scene.press(.up)
+    #expect(scene.hand.palette?.text == "gravity 5")
+    scene.press(.down)
+    scene.press(.down)
+    #expect(scene.hand.palette?.text == "sw")
+    scene.press(.up)
+    #expect(scene.press(.enter) == [.ask(.tell("tempo 90"))])
+  }
+
+  /// Letters, and `q` too, are text in the palette; Esc, or Backspace in an empty line, leaves.
+  @Test func escLeavesThePalette() throws {
+    var scene = try scene()
+    #expect(scene.press(":") == [] && scene.press("qn x") == [])
+    #expect(scene.message == " : qn x_")
+    #expect(scene.canvas().text.contains("Esc leaves"))
+    scene.press(.escape)
+    #expect(scene.hand.palette == nil && scene.message.hasPrefix("? help"))
+    _ = scene.press(":")
+    scene.press(.backspace)
+    #expect(scene.hand.palette == nil)
+  }
+
+  @Test func aRefusedLineStaysToBeCorrected() throws {
+    var scene = try scene()
+    _ = type("gravity 500", &scene)
+    scene.hand.refuse("gravity 500", "column 9: found '500', expected 0…100 m/s²")
+    #expect(scene.canvas().text.contains("found '500', expected 0…100 m/s²"))
+    #expect(scene.message == " : gravity 500_")
+    scene.press(.backspace)
+    #expect(!scene.canvas().text.contains("found '500'"))
+    #expect(scene.press(.enter) == [.ask(.tell("gravity 50"))])
+  }
+
+  @Test(arguments: [(40, 12), (80, 24), (300, 100)]) func thePaletteFitsEveryWindow(columns: Int, rows: Int) throws {
+    var scene = try scene()
+    _ = scene.press(":")
+    let lines = scene.canvas(columns, rows).text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == rows + 1 && lines.contains { $0.contains("FIND") })
+    _ = scene.press(String(repeating: "x", count: 300))
+    #expect(scene.canvas(columns, rows).text.contains("FIND"))
+  }
+
+  /// Formerly, q, u, space and the digits went into a number, and answers were hidden.
+  @Test func lettersLeaveTheParametersAndDoWhatTheyDo() throws {
+    for (key, effect) in [("q", Hand.Effect.ask(.quit)), ("u", .ask(.undo)), ("k", .ask(.keep))] {
+      for before in ["", "5", "12."] {
+        var scene = try scene()
+        scene.press(.tab)
+        _ = scene.press(before)
+        #expect(scene.press(key) == [effect] && scene.hand.parameter == nil && scene.hand.entry == nil)
+      }
+    }
+    var scene = try scene()
+    scene.press(.tab)
+    #expect(scene.press(" ") == [.gesture(.pause)] && scene.hand.parameter != nil)
+    _ = scene.press("12")
+    #expect(scene.press(" ") == [.gesture(.play)] && scene.hand.entry == "12")
+    // A unit and the name of a value belong to the value, and q still quits.
+    while scene.hand.parameter != .keyLength { scene.press(.tab) }
+    _ = scene.press("500ms")
+    #expect(scene.hand.entry == "500ms" && scene.press("q") == [.ask(.quit)])
+  }
+
+  @Test func theParametersAreAModeThatIsSeen() throws {
+    var scene = try scene()
+    scene.press(.tab)
+    #expect(scene.canvas().text.contains("PARAMETERS  Tab next · + − move it · 0–9 Enter type · Esc leaves"))
+    scene.status.message = "undone: gravity 5"
+    #expect(scene.message.hasPrefix(" speed  275 points/s  undone: gravity 5"))
+    #expect(scene.canvas(40, 12).text.contains("PARAMETERS  Tab next"))
+    _ = scene.press("12")
+    #expect(scene.canvas().text.contains("PARAMETERS  Enter sets it · Esc cancels · q quits"))
+  }
+
+  /// Formerly, `r` left a stage without piano balls, and so silence.
+  @Test func aResetBringsThePiecesBalls() throws {
+    var scene = try Scene7(at: 2)
+    let gestures = scene.press("r").map { effect -> Gesture in
+      if case .gesture(let gesture) = effect { gesture } else { .pause }
+    }
+    var after = try Scene7(at: 4, gestures.map { (2, $0) })
+    #expect((1...4).allSatisfy { after.picture.isPresent($0) } && !after.picture.isPresent(5))
+    after = try Scene7(at: 10, gestures.map { (2, $0) })
+    #expect(after.picture.strikes.contains { $0.strike.voice == .key && $0.strike.nanoseconds > 3_000_000_000 })
+  }
+}
