@@ -37,11 +37,13 @@ import Testing
     #expect(scene.hand.palette == nil)
   }
 
-  @Test(arguments: ["gra", "grv", "tempo", "rev wet", "harmonic"]) func aFewLettersFindAParameter(letters: String) throws {
+  @Test(arguments: [
+    ("gra", "gravity"), ("grv", "gravity"), ("tempo", "tempo"), ("rev wet", "reverb-wet"),
+    ("harmonic", "harmonic-rhythm"),
+  ])
+  func aFewLettersFindAParameter(letters: String, name: String) throws {
     var scene = try scene()
     _ = scene.press("/") + scene.press(letters)
-    let names = ["gra": "gravity", "grv": "gravity", "tempo": "tempo", "rev wet": "reverb-wet", "harmonic": "harmonic-rhythm"]
-    let name = try #require(names[letters])
     #expect(scene.hand.candidates(scene.picture).first?.label == name)
     #expect(scene.canvas().text.contains(name))
     // Enter takes the candidate, and then its value.

@@ -9,13 +9,13 @@ import Testing
     func linear(_ value: Int) -> Double {
       let share = Double(value) / 255
       // The power 2.4, by exponentiation of logarithms without Foundation: x^2.4 = x² · x^0.4, and x^0.4 = (x²)^0.2.
-      return share <= 0.04045 ? share / 12.92 : power2_4((share + 0.055) / 1.055)
+      return share <= 0.04045 ? share / 12.92 : powerOfGamma((share + 0.055) / 1.055)
     }
     return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 
   /// x^2.4 by Newton's iteration for the fifth root of x^12.
-  private static func power2_4(_ x: Double) -> Double {
+  private static func powerOfGamma(_ x: Double) -> Double {
     let goal = x * x * x * x * x * x * x * x * x * x * x * x
     var root = 1.0
     for _ in 0..<60 { root -= (root * root * root * root * root - goal) / (5 * root * root * root * root) }

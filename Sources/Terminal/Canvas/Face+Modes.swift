@@ -60,7 +60,7 @@ extension Face {
     }
     let count = found.isEmpty ? "" : " \(found.count)"
     drawTitle(
-      "FIND\(count)", ["Enter does it", "Tab next", "↑ ↓ history", "Esc leaves"], on: &canvas, row: row - 1)
+      "FIND\(count)", ["Enter does it", "Esc leaves", "Tab next", "↑ ↓ history"], on: &canvas, row: row - 1)
   }
 
   private func draw(_ entry: PaletteEntry, isChosen: Bool, on canvas: inout Canvas, row: Int) {

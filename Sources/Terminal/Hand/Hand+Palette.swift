@@ -46,7 +46,8 @@ extension Hand {
     let found = candidates(picture)
     guard !found.isEmpty else { return }
     let draft = palette.query
-    let index = palette.choice.map { ($0.index + steps + found.count) % found.count } ?? (steps > 0 ? 0 : found.count - 1)
+    let end = steps > 0 ? 0 : found.count - 1
+    let index = palette.choice.map { ($0.index + steps + found.count) % found.count } ?? end
     let needsValue = found[index].effect == .needsValue
     palette.type(found[index].label + (needsValue ? " " : ""))
     // A single candidate is complete, so the next Tab lists its values.
@@ -69,7 +70,8 @@ extension Hand {
       let begun = found.first { $0.label.hasPrefix(text) && $0.effect != .needsValue }
       return begun.map { perform($0, picture, at: nanoseconds) } ?? tell(text, as: text)
     }
-    guard let best = isKnown ? found.first(where: { $0.label == first }) : found.first else { return tell(text, as: text) }
+    let best = isKnown ? found.first { $0.label == first } : found.first
+    guard let best else { return tell(text, as: text) }
     guard best.effect == .needsValue else { return perform(best, picture, at: nanoseconds) }
     self.palette?.type(best.label + " ")
     return []

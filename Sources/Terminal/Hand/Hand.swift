@@ -72,7 +72,7 @@ public struct Hand: Sendable {
       guard parameter.leavesEntry(key, entry: fault == nil ? entry : "") else { return type(key, parameter) }
       // A pause leaves the entry as it is.
       if key != .character(" ") { (self.entry, fault) = (nil, nil) }
-    } else if parameter != nil, case .character(let character) = key, ("0"..."9").contains(character) || character == "." {
+    } else if parameter != nil, case .character(let character) = key, "0123456789.".contains(character) {
       entry = String(character)
       return []
     }

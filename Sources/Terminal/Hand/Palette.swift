@@ -44,6 +44,7 @@ public struct Palette: Equatable, Sendable {
     recall = (index, draft)
   }
 
+  /// `true` if both look alike.
   public static func == (one: Palette, other: Palette) -> Bool {
     one.text == other.text && one.fault == other.fault && one.choice?.index == other.choice?.index
   }
