@@ -4,6 +4,7 @@
 import { assetBytes, carriedSession } from './browser/assets.js'
 import { element } from './browser/element.js'
 import { keepForOffline } from './browser/offline.js'
+import { followTheme } from './browser/theme.js'
 import { wake } from './browser/wake.js'
 import { createContext } from './context/context.js'
 import { Core } from './engine/core.js'
@@ -60,6 +61,7 @@ function ownSession(core) {
 }
 
 async function begin() {
+  followTheme()
   const { say, stand, chord } = speech(found('notice'), found('speech'))
   const core = await Core.load(await assetBytes('clumsy.wasm'))
   const mirror = new Mirror(core)
@@ -204,7 +206,10 @@ function soundWhereNoneIs(source, sound) {
   decide()
 }
 
-begin().catch((error) => {
-  Object.assign(found('notice'), { hidden: false, textContent: `clumsy cannot play here: ${wordsOf(error)}` })
-  throw error
-})
+// In the page of one file, all threads load the same script (one.js).
+if ('document' in globalThis) {
+  begin().catch((error) => {
+    Object.assign(found('notice'), { hidden: false, textContent: `clumsy cannot play here: ${wordsOf(error)}` })
+    throw error
+  })
+}

@@ -19,8 +19,7 @@ extension PageFiles {
   /// Returns the page of a run from the page in one file, as Scripts/page-bundle makes `index.html`.
   private static func served(_ alone: [UInt8]) -> [UInt8] {
     let mark = Array("@site ".utf8)
-    let file = "<script type=\"text/plain\" id=\"file-"
-    let left = ["<meta http-equiv=", "@session", file + "sound/", file + "keep/"].map { Array($0.utf8) }
+    let left = ["<meta http-equiv=", "@session"].map { Array($0.utf8) }
     return Array(
       alone.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .filter { line in !left.contains { line.starts(with: $0) } }

@@ -77,6 +77,9 @@ import Testing
     #expect(clumsy_change_to_session(other, session, &text, 4095) > 0)
     let change = String(cString: text)
     #expect(change.contains("gravity 3.5\n") && change.contains("Dm9") && change.contains("G13"))
+    #expect(clumsy_fresh_start_text(performance, &text, 4095) > 0)
+    let lines = String(cString: text).split(separator: "\n")
+    #expect(lines.first == "reset" && lines.count == 5 && lines.dropFirst().allSatisfy { $0.hasPrefix("spawn ") })
   }
 
   @Test func whatIsNoSessionSaysWhereAndWhy() {

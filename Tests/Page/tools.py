@@ -42,7 +42,7 @@ def undo(page):
     page.tap("#redo")
     until(page, "document.querySelector('#notice').textContent === 'there is nothing to redo'", "it says that there is no more")
     page.tap("#anew")
-    until(page, "clumsy.context.balls().length === 1", "reset removes the balls")
+    until(page, "clumsy.context.balls().length === 5", "reset starts the piece's balls anew")
     page.tap("#undo")
     until(page, "clumsy.context.balls().length === 2", "and can be undone")
 

@@ -556,6 +556,8 @@ int32_t clumsy_change_text(
 /* Writes the same lines as `clumsy_change_text`, for the settings of a session. */
 int32_t clumsy_change_to_session(
     const clumsy_performance *performance, const clumsy_session *session, char *text, int32_t capacity);
+/* Writes a line for each gesture that starts the balls anew: a reset, then the piece's own balls. */
+int32_t clumsy_fresh_start_text(const clumsy_performance *performance, char *text, int32_t capacity);
 
 /* Returns whether a gesture belongs to an undo step: the gestures that one undo removes. To find the step,
  * call the function for each gesture, from the latest to the earliest. Returns 1 if the gesture is part of

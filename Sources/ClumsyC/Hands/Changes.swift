@@ -40,9 +40,21 @@ func changeText(
 func changeLines(_ performance: OpaquePointer, to goal: Settings) -> String {
   let box = box(performance)
   let change = SettingsChange(from: box.performance.settings, balls: PianoBalls(box.performance), to: goal)
-  var lines = ""
-  for gesture in change.gestures { lines += gesture.sessionText + "\n" }
+  var lines = gestureLines(change.gestures)
   for line in change.rest { lines += "# " + line + "\n" }
+  return lines
+}
+
+@_cdecl("clumsy_fresh_start_text")
+func freshStartText(
+  _ performance: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
+) -> Int32 {
+  write(gestureLines(box(performance).performance.settings.freshStart), text, capacity)
+}
+
+private func gestureLines(_ gestures: [Gesture]) -> String {
+  var lines = ""
+  for gesture in gestures { lines += gesture.sessionText + "\n" }
   return lines
 }
 

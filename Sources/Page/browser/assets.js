@@ -23,11 +23,14 @@ export async function assetBytes(name) {
  * @returns {Promise<string>}
  */
 export async function scriptAddress(name) {
-  if (within(name) === undefined) return new URL(name, document.baseURI).href
-  // In a page opened from the disk, Chromium loads no worklet from a blob: URL, so use a data: URL.
-  const letters = Array.from(new Uint8Array(await assetBytes(name)), (byte) => String.fromCharCode(byte))
+  if (!isAlone()) return new URL(name, document.baseURI).href
+  // The one script acts as each of them. In a page opened from the disk, Chromium loads no worklet from a blob: URL, so use a data: URL.
+  const letters = Array.from(new Uint8Array(await assetBytes('main.js')), (byte) => String.fromCharCode(byte))
   return `data:text/javascript;base64,${btoa(letters.join(''))}`
 }
+
+/** Returns `true` for a page of one file, which has a policy of its own; a server sends the policy of its page. */
+export const isAlone = () => document.querySelector('meta[http-equiv="Content-Security-Policy"]') !== null
 
 /** Returns the session that the page contains, as text or as a share line; undefined if it contains none. */
 export function carriedSession() {

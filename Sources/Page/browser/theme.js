@@ -1,8 +1,8 @@
 // @ts-check
 // The theme (light or dark) and reduced motion. The page's own switch overrides the system's theme.
 
-const night = matchMedia('(prefers-color-scheme: dark)')
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const night = '(prefers-color-scheme: dark)'
+const calm = '(prefers-reduced-motion: reduce)'
 /** @type {Set<() => void>} */
 const listeners = new Set()
 const tell = () => listeners.forEach((heard) => heard())
@@ -30,15 +30,17 @@ export function choose(name) {
 }
 
 /** Returns `true` if the page is dark. */
-export const isDark = () => choice() === 'auto' ? night.matches : choice() === 'dark'
+export const isDark = () => choice() === 'auto' ? matchMedia(night).matches : choice() === 'dark'
 
 /** Returns `true` if the system asks for reduced motion. */
-export const isCalm = () => calm.matches
+export const isCalm = () => matchMedia(calm).matches
 
 /** Registers a function to call after each change of theme or motion preference. @param {() => void} heard */
 export const onTheme = (heard) => { listeners.add(heard) }
 
-night.addEventListener('change', tell)
-calm.addEventListener('change', tell)
-const before = kept.read()
-if (before === 'light' || before === 'dark') document.documentElement.dataset.theme = before
+/** Follows the system, and takes the theme that was chosen at an earlier visit. Call it once. */
+export function followTheme() {
+  for (const query of [night, calm]) matchMedia(query).addEventListener('change', tell)
+  const before = kept.read()
+  if (before === 'light' || before === 'dark') document.documentElement.dataset.theme = before
+}

@@ -26,6 +26,12 @@ export function createContext(core, mirror, source, say) {
     return !source.trouble
   }
 
+  /** Sends gestures, as one action if the source can. @param {string[]} gestures */
+  function sendAll(gestures) {
+    if (source.sendAll) source.sendAll(gestures)
+    else for (const gesture of gestures) source.send(gesture)
+  }
+
   const context = {
     core,
     mirror,
@@ -67,6 +73,8 @@ export function createContext(core, mirror, source, say) {
       context.send(`bouncer-${index + 1} ${goal}`)
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
+    /** Starts the balls anew. */
+    reset() { if (mirror.playing && reaches()) sendAll(core.hands.freshStart(mirror.playing)) },
     undo() { if (reaches() && source.undo() === false) say('there is nothing to undo') },
     redo() { if (reaches() && source.redo() === false) say('there is nothing to redo') },
     /** Starts anew with a typed seed. Returns what is wrong with the text, in one line; null if it is a seed. @param {string} typed */
@@ -99,8 +107,7 @@ export function createContext(core, mirror, source, say) {
     ownPreset(name, session) {
       if (!mirror.playing || !reaches()) return
       const { gestures, rest } = core.hands.changeTo(mirror.playing, session)
-      if (source.sendAll) source.sendAll(gestures)
-      else for (const gesture of gestures) source.send(gesture)
+      sendAll(gestures)
       say([`preset ${name}`, ...rest].join(', '))
     },
     /** Registers a function to call after gestures and changes of state or mode. @param {() => void} heard */

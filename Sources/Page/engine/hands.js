@@ -43,6 +43,9 @@ export class Hands {
     return changeOf(this.wasm.writtenText(this.exports.clumsy_change_to_session, playing.address, session.address))
   }
 
+  /** Returns the gestures that start the balls anew. @param {Playing} playing */
+  freshStart(playing) { return changeOf(this.wasm.writtenText(this.exports.clumsy_fresh_start_text, playing.address)).gestures }
+
   /**
    * Returns the gesture that sets a typed key, such as `Am`. Throws a TextError if the text is no key.
    * @param {Playing} playing

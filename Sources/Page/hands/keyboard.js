@@ -86,7 +86,7 @@ export const bindings = [
   },
   { label: 'n', help: 'drops a new ball', keys: { n: newBall } },
   { label: 'x', help: 'removes the newest ball', keys: { x: removeBall } },
-  { label: 'r', help: 'removes all piano balls, and starts the bass ball anew', keys: { r: (context) => context.send('reset') } },
+  { label: 'r', help: "starts the bass ball and the piece's balls anew", keys: { r: (context) => context.reset() } },
   { label: 's', help: 'plays the next of the nine sounds', keys: { s: nextSound } },
   { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
   { label: 'k', help: 'keeps what was played until now', keys: { k: (_, ways) => ways.keep() } },

@@ -7,7 +7,8 @@ import { record } from './record.js'
 /** The shortest time between two reports of progress, in ms. */
 const PAUSE = 80
 
-addEventListener('message', async ({ data: { bytes, text, kind, rate } }) => {
+/** @param {MessageEvent} event */
+async function make({ data: { bytes, text, kind, rate } }) {
   let told = 0
   try {
     const wasm = new Wasm(await WebAssembly.compile(bytes))
@@ -20,4 +21,7 @@ addEventListener('message', async ({ data: { bytes, text, kind, rate } }) => {
   } catch (error) {
     postMessage({ error: error instanceof Error ? error.message : String(error) })
   }
-})
+}
+
+// In the page of one file, all threads load the same script (one.js).
+if ('DedicatedWorkerGlobalScope' in globalThis) addEventListener('message', make)

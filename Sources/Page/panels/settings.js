@@ -108,7 +108,7 @@ function section(heading, rows, isMore = false) {
 
 /** @param {Context} context @returns {Row} */
 function reset(context) {
-  const start = button({ id: 'reset', title: 'removes all piano balls, and starts the bass ball anew', onclick: () => context.send('reset') }, 'Reset')
+  const start = button({ id: 'reset', title: "starts the bass ball and the piece's balls anew", onclick: () => context.reset() }, 'Reset')
   return { words: 'reset balls', element: element('div', { class: 'row acts' }, start), refresh: () => { start.disabled = !context.source.canTouch } }
 }
 

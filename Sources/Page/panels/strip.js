@@ -11,7 +11,7 @@ export function strip(strip, context) {
   const rows = ['speed', 'gravity', 'groove', 'sound'].map((name) => row(context, context.parameter(name), { id: 'strip' }))
   const acts = [
     button({ onclick: () => { if (context.mayTouch()) context.undo() } }, 'Undo'),
-    button({ onclick: () => { if (context.mayTouch()) context.send('reset') } }, 'Reset'),
+    button({ onclick: () => { if (context.mayTouch()) context.reset() } }, 'Reset'),
   ]
   strip.append(...rows.map((one) => one.element), element('div', { class: 'row acts' }, ...acts))
   const refresh = () => {

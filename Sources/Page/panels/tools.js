@@ -24,7 +24,7 @@ export function tools(group, context, sound) {
     await sound.toggle()
     context.changed()
   })
-  const acts = /** @type {[HTMLButtonElement, () => void][]} */ ([[undo, context.undo], [redo, context.redo], [anew, () => context.send('reset')]])
+  const acts = /** @type {[HTMLButtonElement, () => void][]} */ ([[undo, context.undo], [redo, context.redo], [anew, context.reset]])
   for (const [button, act] of acts) button.addEventListener('click', () => { if (context.mayTouch()) act() })
 
   const refresh = () => {

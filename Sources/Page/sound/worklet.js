@@ -20,7 +20,8 @@ import { Pace } from './pace.js'
 /** The largest deviation from the time that should be heard, in ns. Beyond it, the sound must restart. */
 const LOST = 150e6
 
-class SoundProcessor extends AudioWorkletProcessor {
+/** Returns the processor's class, which other threads could not define. */
+const soundProcessor = () => class extends AudioWorkletProcessor {
   constructor(options) {
     super()
     const { module, state } = options.processorOptions
@@ -100,4 +101,5 @@ class SoundProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor('clumsy-sound', SoundProcessor)
+// In the page of one file, all threads load the same script (one.js).
+if ('registerProcessor' in globalThis) registerProcessor('clumsy-sound', soundProcessor())
