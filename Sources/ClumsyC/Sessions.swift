@@ -94,7 +94,9 @@ func sessionAdd(
 }
 
 @_cdecl("clumsy_session_finish")
-func sessionFinish(_ session: OpaquePointer, _ tick: Int64) -> Int32 { sessionBox(session).session.finish(at: tick) ? 1 : 0 }
+func sessionFinish(_ session: OpaquePointer, _ tick: Int64) -> Int32 {
+  sessionBox(session).session.finish(at: tick) ? 1 : 0
+}
 
 @_cdecl("clumsy_session_perform")
 func sessionPerform(_ session: OpaquePointer, _ tick: Int64) -> OpaquePointer? {

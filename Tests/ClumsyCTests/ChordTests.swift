@@ -22,9 +22,7 @@ import Testing
   }
 
   @Test(arguments: Scale.allCases) func aScaleHasItsName(scale: Scale) {
-    var name = [CChar](repeating: 0, count: 64)
-    #expect(clumsy_scale_name(Int32(scale.rawValue), &name, 63) == Int32(scale.name.utf8.count))
-    #expect(String(cString: name) == scale.name)
+    #expect(written { clumsy_scale_name(Int32(scale.rawValue), $0, $1) } == "\(scale.name)")
   }
 
   @Test(arguments: [-1, Int32(Scale.allCases.count), 255, 256, .max])

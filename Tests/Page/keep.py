@@ -29,7 +29,7 @@ def kept(page, button, count=1):
 
 
 def stand(page):
-    """Plays some seconds with gestures, and pauses the clock, so that each file is of the same session."""
+    """Plays some seconds with gestures, then gives this session for each file."""
     for gesture in ("gravity 14", "spawn 640 600", "sound clav", "delay on", "tempo 93"):
         page.evaluate("text => clumsy.context.send(text)", gesture)
     until(page, "clumsy.source.now() > 5e9")

@@ -19,11 +19,20 @@ def main():
             assert page.evaluate("location.href") == f"http://127.0.0.1:{port}/", "the token disappears from the address"
             page.evaluate("clumsy.context.send('gravity 5')")
             until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'gravity 5')")
-            assert page.evaluate("clumsy.source.address") == run.address
-            page.click("#about")
+            address = page.evaluate("clumsy.source.address")
+            assert address != run.address and re.fullmatch(rf"http://{host}:{port}/\?t=\w+", address), address
+            page.click("#keep")
             until(page, "document.getElementById('share-link').href.includes('#clumsy:1')")
             link = page.evaluate("document.getElementById('share-link').href")
-        assert link.startswith(f"{run.address}#clumsy:1"), link
+        assert link.startswith(f"{address}#clumsy:1"), link
+        # The link gives the right to watch the run, but not to play. A browser that may play keeps that right.
+        with browser.open(address, allow=others) as page:
+            until(page, "globalThis.clumsy?.source.state === 'playing'")
+            assert not page.evaluate("clumsy.source.canTouch")
+            page.goto(run.address)
+            until(page, "globalThis.clumsy?.source.canTouch")
+            page.goto(address)
+            until(page, "globalThis.clumsy?.source.canTouch")
         # Another browser has no cookie yet.
         with browser.open(link, allow=others) as page:
             until(page, "globalThis.clumsy?.source.sessionText")

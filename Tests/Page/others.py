@@ -52,7 +52,7 @@ def main():
             for dot, name in page.evaluate(CONTRASTS):
                 assert dot >= 3 and name >= 4.5, f"the contrast of a dot is {dot:.1f}, of its name {name:.1f}"
 
-        # After a page has loaded again, it is not shown to itself, and a hand that stops is shown for half a minute.
+        # A hand that stops is shown for half a minute.
         assert not one.evaluate("document.getElementById('others').getBoundingClientRect().width > innerWidth / 2")
         one.evaluate("{ const { local } = clumsy.source.players; clumsy.source.players.local = () => local() + 31000 }")
         until(one, IS_HIDDEN)

@@ -29,8 +29,10 @@ def strip(page):
     until(page, "clumsy.context.settings().sound === 6", "the sound")
     page.click("#strip >> text=Undo")
     until(page, "clumsy.context.settings().sound !== 6", "undo")
+    page.evaluate("clumsy.context.send('reset')")
+    until(page, "clumsy.context.balls().length === 1", "the piano balls are gone")
     page.click("#strip >> text=Reset")
-    until(page, "clumsy.context.balls().length === 1", "reset")
+    until(page, "clumsy.context.balls().length === 5", "the piece's balls start anew")
 
 
 def sheet(page):

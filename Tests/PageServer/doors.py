@@ -263,7 +263,7 @@ async def half_open(run):
             status, _, body = await asyncio.to_thread(run.http, f"GET / HTTP/1.1\nHost: {run.host}")
             took = time.monotonic() - begun
             check(status == 200 and b"<!doctype html>" in body, f"the page is given, not {status}")
-            check(took < 1, f"beside half-open connections, the page takes {took:.2f} s")
+            check(took < 4, f"beside half-open connections, the page takes {took:.2f} s")
             async with run.connect() as other:
                 await Page(other).begin()
         await player.do("gravity 3")

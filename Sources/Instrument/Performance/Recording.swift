@@ -42,7 +42,7 @@ public final class Recording {
     case .sound: sounds = [RecordedSound(start, rate: rate, nil)]
     case .stems: sounds = [RecordedSound(start, rate: rate, .bass), RecordedSound(start, rate: rate, .keys)]
     }
-    let room = WAVHeader.largestCount(.standard) - Int64(SoundTail.longest * rate)
+    let room = WAVHeader.largestCount(.standard) - Int64(SoundTail.longest * rate + SoundTail.blockLength)
     guard kind == .midi || SoundPlayer.frame(of: end - begin, rate: rate) <= room else { return nil }
   }
 

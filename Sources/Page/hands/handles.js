@@ -61,7 +61,7 @@ export function handles(host, context, view) {
     const there = new Set(context.balls().map((ball) => ball.ball))
     for (const [ball, button] of balls.entries()) {
       const isGone = !there.has(ball)
-      if (isGone && document.activeElement === button) balls[0]?.focus()
+      if (isGone && group.ownerDocument.activeElement === button) balls[0]?.focus()
       if (button.hidden !== isGone) button.hidden = isGone
       button.disabled = !canTouch
     }
@@ -75,7 +75,7 @@ export function handles(host, context, view) {
         refresh()
       }
       // Only the focused button is visible, so only its place must be exact in each frame.
-      const focused = /** @type {HTMLElement | null} */ (document.activeElement)
+      const focused = /** @type {HTMLElement | null} */ (group.ownerDocument.activeElement)
       if (!focused || !group.contains(focused)) return
       const { ball, bouncer } = focused.dataset
       const thing = bouncer ? context.bouncers()[Number(bouncer) - 1] : context.balls().find((one) => one.ball === Number(ball))

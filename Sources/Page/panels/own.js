@@ -47,8 +47,9 @@ export function ownPresets(core) {
     keep(name, playing) {
       if (name === '') throw new Error('a preset needs a name')
       const session = core.sessionNow(playing)
-      const line = session.share() ?? ''
+      const line = session.share()
       session.free()
+      if (!line) throw new Error('these settings are too long to keep')
       write([{ name, line }, ...stored().filter((one) => one.name !== name)])
     },
     /** @param {string} name */

@@ -50,7 +50,7 @@ export class Sound {
   wake({ target }) {
     // The sound's button must still find the sound waiting: its click would otherwise turn the sound off.
     if (!this.audio || this.audio.state === 'running' || target instanceof Element && target.closest('#sound')) return
-    void this.audio.resume().then(() => this.changed())
+    void this.audio.resume().then(() => this.changed(), () => {})
   }
 
   /** `true` if the sound is on, even if it still waits for a touch. */

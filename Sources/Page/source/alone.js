@@ -69,6 +69,8 @@ export class Alone {
    * @param {boolean} [goesOn] `true` to go on at its end; otherwise it plays from its beginning
    */
   open(text, goesOn = false) {
+    // A wrong text must change nothing.
+    this.core.session(text).free()
     this.onOpen()
     this.#read(text)
     if (goesOn && this.#end < Infinity) {

@@ -30,8 +30,15 @@ let database = null
 async function opened() {
   const opening = indexedDB.open('clumsy', 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('sessions', { keyPath: 'id' })
-  database = await result(opening)
-  return database
+  const open = await result(opening)
+  // Browsers may close a database in the background. Another tab may want a newer version.
+  open.onclose = () => { database = null }
+  open.onversionchange = () => {
+    open.close()
+    database = null
+  }
+  database = open
+  return open
 }
 
 /** @param {IDBDatabase} open @param {IDBTransactionMode} mode */
@@ -66,9 +73,12 @@ async function keep(session) {
  */
 export function keepSessions(source) {
   let id = Date.now()
+  let saved = ''
   const save = async () => {
     if (!source.isTouched) return
     const text = source.sessionText()
+    if (text === saved) return
+    saved = text
     // Browsers may forbid storage to a page opened from a file, and the disk may be full.
     await keep({ id, when: Date.now(), seconds: Math.floor(source.now() / 1e9), text }).catch(() => {})
   }

@@ -44,7 +44,7 @@ package struct Door: Sendable {
       return .refused(403, "requests from other sites are refused")
     }
     guard configuration.keys != nil else { return open(request, mayTouch: true) }
-    if !request.isWebSocket, let token = token(of: request.query) { return enter(token) }
+    if !request.isWebSocket, let token = token(of: request.query) { return enter(token, with: request.cookie) }
     guard let mayTouch = right(of: request.cookie) else {
       return .refused(403, "the token is missing: open the whole address that clumsy printed")
     }
@@ -70,12 +70,14 @@ package struct Door: Sendable {
     query.split(separator: "&").first { $0.hasPrefix("t=") }.map { String($0.dropFirst(2)) }
   }
 
-  private func enter(_ token: String) -> Reply {
+  /// A browser that may touch keeps that right if it opens a link for watching.
+  private func enter(_ token: String, with cookie: String?) -> Reply {
     guard let keys = configuration.keys else { return .refused(403, "no token is needed") }
-    let mayTouch = keys.touchToken.matches(token)
+    var mayTouch = keys.touchToken.matches(token)
     guard mayTouch || keys.watchToken?.matches(token) == true else {
       return .refused(403, "wrong token: open the address that clumsy printed")
     }
+    mayTouch = mayTouch || right(of: cookie) == true
     let key = mayTouch ? keys.touchKey : keys.watchKey
     return .entered(cookie: "\(configuration.cookieName)=\(key.text); Path=/; HttpOnly; SameSite=Strict")
   }

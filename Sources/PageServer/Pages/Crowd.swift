@@ -24,8 +24,7 @@ package struct Crowd<Member: Hashable> {
   package mutating func remove(_ member: Member) { members.removeAll { $0.member == member } }
 
   /// Returns whether another member of a group may come. In a full group, its oldest idle member gives way. If all are
-  /// full, the oldest idle member of the group with the most idle members gives way, so a group only loses members to a
-  /// smaller one, or to itself.
+  /// full, the oldest idle member of the group with the most idle members gives way: members that are idle protect none that are busy.
   package func room(for group: String, isBusy: (Member) -> Bool) -> Room {
     let isGroupFull = members.count { $0.group == group } >= groupLimit
     guard isGroupFull || members.count >= limit else { return .free }

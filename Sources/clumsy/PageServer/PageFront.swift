@@ -14,8 +14,8 @@ final class PageFront: Front {
   private let keeper: ServerKeeper
   private let desk: RequestDesk
   let address: PageAddress
-  /// `true` if other machines can open `address`.
-  private let isShared: Bool
+  /// The address for links that others get: they may watch, but not play. Nil if only this machine can open the page.
+  private let shared: String?
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var hands = RunHands()
@@ -42,7 +42,7 @@ final class PageFront: Front {
     guard let wanted = options.stage else { return nil }
     let listener = try PageListener(wanted)
     let address = listener.address
-    let keys = !address.isLoopback || options.watch ? Configuration.Keys(watch: options.watch) : nil
+    let keys = !address.isLoopback || options.watch ? Configuration.Keys(watch: true) : nil
     let page = "http://\(address.reachable.text)/"
     let touch = page + (keys.map { "?t=\($0.touchToken.text)" } ?? "")
     let configuration = Configuration(
@@ -52,15 +52,17 @@ final class PageFront: Front {
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
     // Do not trust the server: make the printed addresses here. Only the QR code comes from the server.
+    let watch = keys?.watchToken.map { "\(page)?t=\($0.text)" }
+    shared = address.reachable.isLoopback ? nil : watch
     self.address = PageAddress(
-      touch: touch, watch: keys?.watchToken.map { "\(page)?t=\($0.text)" }, code: QRCode(try mail.awaitServer()))
+      touch: touch, watch: options.watch ? watch : nil, code: QRCode(try mail.awaitServer()))
     lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
     if TerminalType.takesColors(STDOUT_FILENO) { lines.add(self.address.code?.lines ?? "") }
     if options.opensPage { Browser.open(touch) { mail.say($0) } }
     guard let mirror = MirroredPerformance(performance.bytes) else {
       preconditionFailure("a performance is restored from its bytes")
     }
-    (self.keeper, self.desk, isShared) = (keeper, desk, !address.reachable.isLoopback)
+    (self.keeper, self.desk) = (keeper, desk)
     self.mirror = mirror
   }
 
@@ -155,9 +157,7 @@ extension PageFront {
       pages += 1
       let words = "\(mayTouch ? "touch" : "watch") \(hasSound ? "silent" : "sound")"
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
-      if isShared, let link = address.watch ?? (mayTouch ? address.touch : nil) {
-        mail.send(RunPacket(page: page, line: "address \(link)"))
-      }
+      if let shared { mail.send(RunPacket(page: page, line: "address \(shared)")) }
       for (number, kind) in hands.all { mail.send(.hand(number, kind, to: page)) }
       sendState(to: page)
       mail.send(.beat(time, isPlaying, mirror.present.moment, to: page))

@@ -62,7 +62,7 @@ struct LiveSession {
     guard session.append(event.gesture, at: tick) else { return nil }
     let action = present.flatMap { $0.source == event.source ? $0.action : nil }
     marks.append((event.source, event.refusal != nil, action))
-    if isByHand(marks.count - 1) { undone.removeAll() }
+    if event.refusal == nil, isByHand(marks.count - 1) { undone.removeAll() }
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 
