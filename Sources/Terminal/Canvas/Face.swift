@@ -76,7 +76,8 @@ public struct Face {
 
   /// Returns the text, at most `limit` scalars long: a longer one ends with `…`.
   private static func clipped(_ text: String, _ limit: Int) -> String {
-    text.unicodeScalars.count <= limit ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit - 1))) + "…"
+    let scalars = text.unicodeScalars
+    return scalars.count <= limit ? text : String(String.UnicodeScalarView(scalars.prefix(limit - 1))) + "…"
   }
 
   /// Returns bar and beat, counted from 1: `17.3`. Count-in bars have numbers below 1.

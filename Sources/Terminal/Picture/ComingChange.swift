@@ -29,7 +29,7 @@ public struct ComingChange: Equatable, Sendable {
   }
 
   /// Plays a copy of the performance for `bars` bars, and returns the changes, the first `capacity` in order of time.
-  /// `gestures` (sorted by tick, none before the performance's time) are made on the way.
+  /// `gestures` (sorted by tick, none before the performance's time) are made on the way. Stops at a pause.
   public static func changes(
     after performance: consuming Performance, making gestures: ArraySlice<TimedGesture> = []
   ) -> [ComingChange] {

@@ -163,10 +163,10 @@ extension Options {
   /// The session that the run replays; nil if none.
   fileprivate var replay: Replay? {
     guard let operand = operands.first else { return nil }
-    let name = operand.text.split(separator: "/").last.map(String.init) ?? ""
-    let isPiped = operand == Argument("-")
-    return Replay(
-      name: ShareLine(operand.bytes) != nil ? "shared" : isPiped ? "session" : printable(name), end: end)
+    if ShareLine(operand.bytes) != nil { return Replay(name: "shared", end: end) }
+    if operand == Argument("-") { return Replay(name: "session", end: end) }
+    let file = operand.text.split(separator: "/").last ?? ""
+    return Replay(name: printable(String(file.hasSuffix(".clumsy") ? file.dropLast(7) : file)), end: end)
   }
 
   fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?, _ split: PortSplit) -> Performer.Options
