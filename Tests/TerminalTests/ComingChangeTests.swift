@@ -76,7 +76,7 @@ import Testing
       scene.status.coming.append(
         ComingChange(nanoseconds: 9_000_000_000, bar: bar + 2, chord: "Bm7♭5", numeral: "vii°"))
     }
-    #expect(scene.canvas().text.contains("│  → vi │ B4: IV\n"))
+    #expect(scene.canvas().text.contains("│  → vi │ B4: IV │ vii°\n"))
   }
 
   @Test func aReplayShowsItsNameItsLengthAndHowMuchHasPassed() throws {
