@@ -48,7 +48,40 @@ extension Face {
     let both = numeral + "  " + line
     canvas.write(
       both.unicodeScalars.count <= panel.width ? both : line, at: panel.column, row, width: panel.width, ink: .text)
+    if panel.height >= 14 {
+      canvas.write(coming(width: panel.width), at: panel.column, row + 1, width: panel.width, ink: .faint)
+    }
     row += panel.height >= 14 ? 2 : 1
+  }
+
+  /// Returns the chords of the next bars, with a line before each bar and letters for sections: `→ G7 │ B Am C`. If the
+  /// names do not fit, returns numerals; if these do not fit either, only the first of them.
+  private func coming(width: Int) -> String {
+    let changes = status.coming.filter { $0.nanoseconds > picture.nanoseconds }
+    let bar = picture.position.bar
+    let names = Self.line(changes[...], \.chord, after: bar)
+    if names.unicodeScalars.count <= width { return names }
+    for count in changes.indices {
+      let line = Self.line(changes.dropLast(count), \.numeral, after: bar)
+      if line.unicodeScalars.count <= width { return line }
+    }
+    return ""
+  }
+
+  private static func line(
+    _ changes: ArraySlice<ComingChange>, _ name: KeyPath<ComingChange, String>, after bar: Int64
+  ) -> String {
+    guard !changes.isEmpty else { return "" }
+    var (line, bar) = ("→", bar)
+    for change in changes {
+      while bar < change.bar {
+        line += " │"
+        bar += 1
+      }
+      if let section = change.section { line += " \(section):" }
+      line += " " + change[keyPath: name]
+    }
+    return line
   }
 
   /// A row shows the note, a bar for the velocity, and the velocity.

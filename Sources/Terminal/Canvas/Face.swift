@@ -39,16 +39,21 @@ public struct Face {
     }
     if layout.columns >= 60 { add("clumsy", ink: .accent, isBold: true) }
     add((picture.isPlaying ? "▶ " : "= ") + Self.clock(picture.nanoseconds), ink: .text, isBold: true)
+    if let end = status.replay?.end {
+      column -= 1
+      add("/ " + String(Self.clock(end).dropLast(2)), ink: .text)
+    }
     add(Self.beat(picture.position), ink: .text)
     if let section = picture.section {
       column -= 1
       add(section.sessionText, ink: .faint)
     }
     if !picture.isPlaying { add("paused", ink: .accent, isBold: true) }
-    add("seed \(picture.settings.seed)", ink: .text)
+    // A session's name says more than its seed.
+    add(status.replay.map { Self.clipped($0.name, 20) } ?? "seed \(picture.settings.seed)", ink: .text)
     let name = status.connections.isEmpty ? "not connected" : "→ " + status.connections
     let room = layout.margins.upperBound - column
-    let length = min(name.unicodeScalars.count, room)
+    let length = max(0, min(name.unicodeScalars.count, room))
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
@@ -65,6 +70,12 @@ public struct Face {
       for hint in hints[1..<hints.count - 1] where line.count + hint.count + 9 <= width { line += hint + " · " }
       canvas.write(line + hints[hints.count - 1], at: left, row, width: width, ink: .faint)
     }
+  }
+
+  /// Returns the text, at most `limit` scalars long: a longer one ends with `…`.
+  private static func clipped(_ text: String, _ limit: Int) -> String {
+    let scalars = text.unicodeScalars
+    return scalars.count <= limit ? text : String(String.UnicodeScalarView(scalars.prefix(limit - 1))) + "…"
   }
 
   /// Returns bar and beat, counted from 1: `17.3`. Count-in bars have numbers below 1.

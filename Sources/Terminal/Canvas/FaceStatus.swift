@@ -10,9 +10,24 @@ public struct FaceStatus: Equatable, Sendable {
   public var message = ""
   /// The web page that the run serves; nil if none.
   public var page: PageAddress?
+  /// The chords and sections of the next bars, in order of time.
+  public var coming: [ComingChange] = []
+  /// The replayed session; nil if none.
+  public var replay: Replay?
 
   /// Creates the status of a run without outputs, notices or a page.
   public init() {}
+}
+
+/// A session that a run replays.
+public struct Replay: Equatable, Sendable {
+  /// The session's name, as one line.
+  public let name: String
+  /// When the session ends, in nanoseconds of musical time; nil if it has no end.
+  public let end: Int64?
+
+  /// Creates a replay.
+  public init(name: String, end: Int64?) { (self.name, self.end) = (name, end) }
 }
 
 /// The addresses of the web page that a run serves.

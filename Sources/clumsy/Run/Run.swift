@@ -5,6 +5,7 @@ import Instrument
 import MIDIOut
 import Performing
 import Recovery
+import Terminal
 
 /// `clumsy run`: plays through the ALSA sequencer, a sound device or a browser's page. Prints events with
 /// `--monitor`, or if the run has neither these outputs nor the stage in a terminal.
@@ -69,6 +70,7 @@ struct Run: ~Copyable {
     performance.reportsFlights = terminal != nil
     performance.sendsClock = options.clock == .send
     let start = performance.start
+    let bytes = terminal == nil ? [] : performance.bytes
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
     // Play two seconds offline, to load the code from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
@@ -108,7 +110,12 @@ struct Run: ~Copyable {
     face?.learn.withLock { $0 = controllers.learn }
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
     if let page { fronts.append(page) }
-    if let face { fronts.append(face) }
+    if let face {
+      face.replays(options.replay)
+      // Before the face: the copy of the performance must not wait for a picture.
+      if let lookout = Lookout(bytes, score: options.gestures, face) { fronts.append(lookout) }
+      fronts.append(face)
+    }
     if options.monitor || !isHeard && sound == nil && page == nil {
       let (isAsked, face) = (options.monitor, face)
       fronts.append(MonitorFront(start) { isAsked || face?.isInUse != true })
@@ -157,6 +164,15 @@ struct Run: ~Copyable {
 }
 
 extension Options {
+  /// The session that the run replays; nil if none.
+  fileprivate var replay: Replay? {
+    guard let operand = operands.first else { return nil }
+    if ShareLine(operand.bytes) != nil { return Replay(name: "shared", end: end) }
+    if operand == Argument("-") { return Replay(name: "session", end: end) }
+    let file = operand.text.split(separator: "/").last ?? ""
+    return Replay(name: printable(String(file.hasSuffix(".clumsy") ? file.dropLast(7) : file)), end: end)
+  }
+
   fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?, _ split: PortSplit) -> Performer.Options
   {
     var options = Performer.Options()

@@ -129,6 +129,9 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
+  /// Shows the name, length and progress of the replayed session, if any.
+  func replays(_ replay: Replay?) { state.withLock { $0.status.replay = replay } }
+
   func take(_ change: SubscriptionMonitor.Change) {
     state.withLock { state in
       switch change {

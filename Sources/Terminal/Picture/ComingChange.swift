@@ -1,0 +1,82 @@
+import Instrument
+import Physics2D
+import Sessions
+
+/// A chord, or a section of the form, that will begin unless a hand changes the music.
+public struct ComingChange: Equatable, Sendable {
+  /// The greatest number of changes that are found at once.
+  public static let capacity = 8
+  /// How many bars are looked ahead.
+  public static let bars: Int64 = 2
+  /// The longest time to look ahead, in nanoseconds: at slow tempos, less than `bars`.
+  private static let farthest: Int64 = 20_000_000_000
+
+  /// The time, in nanoseconds since the start of the performance.
+  public var nanoseconds: Int64
+  /// The number of the bar, from 0.
+  public var bar: Int64
+  /// The name of the chord.
+  public var chord: String
+  /// The chord's Roman numeral.
+  public var numeral: String
+  /// The section that begins, as in a session: `B4`; nil if only the chord changes.
+  public var section: String?
+
+  /// A change with these properties.
+  public init(nanoseconds: Int64, bar: Int64, chord: String, numeral: String, section: String? = nil) {
+    (self.nanoseconds, self.bar, self.chord, self.numeral) = (nanoseconds, bar, chord, numeral)
+    self.section = section
+  }
+
+  /// Plays a copy of the performance for `bars` bars, and returns the changes, the first `capacity` in order of time.
+  /// `gestures` (sorted by tick, none before the performance's time) are made on the way. Stops at a pause.
+  public static func changes(
+    after performance: consuming Performance, making gestures: ArraySlice<TimedGesture> = []
+  ) -> [ComingChange] {
+    var performance = performance
+    performance.cue()
+    performance.reportsBeats = true
+    var spelling = Spelling(performance.start)
+    let start = performance.nanoseconds
+    let last = spelling.follower.position(at: start).bar + bars
+    var gestures = gestures
+    var changes: [ComingChange] = []
+    var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+    var isInside = true
+    func take() {
+      for index in events.indices where isInside {
+        let event = events[index]
+        let chord = spelling.chordName
+        spelling.advance(to: event.nanoseconds)
+        spelling.follow(event)
+        let bar = spelling.follower.position(at: event.nanoseconds).bar
+        isInside = bar <= last && changes.count < capacity
+        var section: String?
+        if case .section(let event) = event { section = event.section?.sessionText ?? "end" }
+        guard isInside, section != nil || spelling.chordName != chord else { continue }
+        // The first chord of a section begins with the section: one change.
+        if let before = changes.last, before.nanoseconds == event.nanoseconds {
+          section = section ?? before.section
+          changes.removeLast()
+        }
+        changes.append(
+          ComingChange(
+            nanoseconds: event.nanoseconds, bar: bar, chord: spelling.chordName, numeral: spelling.numeral,
+            section: section))
+      }
+      events.removeAll()
+    }
+    while isInside, performance.nanoseconds < start + farthest {
+      let next = min(performance.nanoseconds + 500_000_000, gestures.first?.nanoseconds ?? .max)
+      while !performance.advance(to: max(next, performance.nanoseconds), events: &events) { take() }
+      take()
+      while let item = gestures.first, item.nanoseconds <= performance.nanoseconds {
+        performance.apply(item.gesture, events: &events)
+        take()
+        gestures.removeFirst()
+      }
+      guard performance.isPlaying else { break }
+    }
+    return changes
+  }
+}

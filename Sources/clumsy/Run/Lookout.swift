@@ -1,0 +1,112 @@
+import Instrument
+import Physics2D
+import RealTime
+import Sessions
+import Terminal
+
+/// Looks ahead for the face (`TerminalFace`): a thread plays a copy of the performance two bars on, at most twice a
+/// second, and tells the face which chords and sections come. The performer is not involved.
+final class Lookout: Front {
+  /// The shortest time between two looks, in ns.
+  private static let interval: Int64 = 500_000_000
+
+  /// A request to the thread.
+  private enum Note: Sendable {
+    case gesture(GestureEvent)
+    case restart([UInt8])
+    case look(Int64)
+    case end
+  }
+
+  private final class Mail: Sendable {
+    let notes = Lock<[Note]>([])
+    let waker: Waker
+
+    init?() {
+      guard let waker = Waker() else { return nil }
+      self.waker = waker
+    }
+  }
+
+  private let mail: Mail
+  private var lastLook: Int64 = 0
+  /// `true` if a gesture came since the last look: look again even in a pause.
+  private var isChanged = true
+
+  /// `bytes` is the saved performance with which the run begins, `score` the gestures of a replayed session. Returns nil
+  /// without descriptors or threads: then nothing is seen ahead.
+  init?(_ bytes: [UInt8], score: [TimedGesture], _ face: TerminalFace) {
+    guard let mail = Mail() else { return nil }
+    self.mail = mail
+    let serve: @Sendable () -> Void = { Self.serve(bytes, score, mail, face) }
+    guard DetachedThread.start(serve) == 0 else { return nil }
+  }
+
+  func take(_ event: PerformanceEvent, line: String?) {
+    guard case .gesture(let event) = event, event.refusal == nil else { return }
+    mail.notes.withLock { $0.append(.gesture(event)) }
+    isChanged = true
+  }
+
+  func restart(_ fork: Undo.Fork, _ session: Session) {
+    mail.notes.withLock { $0.append(.restart(fork.bytes)) }
+    isChanged = true
+  }
+
+  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+    let now = MonotonicClock.nanoseconds()
+    guard moment.isPlaying || isChanged, now - lastLook >= Self.interval else { return }
+    (lastLook, isChanged) = (now, false)
+    mail.notes.withLock { $0.append(.look(moment.nanoseconds)) }
+    mail.waker.wake()
+  }
+
+  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+    mail.notes.withLock { $0.append(.end) }
+    mail.waker.wake()
+  }
+
+  private static func serve(_ bytes: [UInt8], _ score: [TimedGesture], _ mail: Mail, _ face: TerminalFace) {
+    guard var mirror = MirroredPerformance(bytes) else { return }
+    while true {
+      mail.waker.wait(until: .max)
+      let notes = mail.notes.withLock { notes in
+        defer { notes = [] }
+        return notes
+      }
+      var time: Int64?
+      for note in notes {
+        switch note {
+        case .gesture(let event): mirror.take(event)
+        case .restart(let bytes):
+          guard let next = MirroredPerformance(bytes) else { return }
+          mirror = next
+        case .look(let nanoseconds): time = nanoseconds
+        case .end: return
+        }
+      }
+      guard let time else { continue }
+      _ = mirror.follow(to: time)
+      let changes = changes(mirror.present.moment.bytes, mirror.present.gestures, score, at: time)
+      face.state.withLock { state in
+        guard state.status.coming != changes else { return }
+        state.status.coming = changes
+        state.revision += 1
+      }
+    }
+  }
+
+  /// Returns the changes after a time, in ns, from an earlier saved performance and the gestures made since.
+  static func changes(
+    _ bytes: [UInt8], _ made: [GestureEvent], _ score: [TimedGesture], at time: Int64
+  ) -> [ComingChange] {
+    guard var performance = try? Performance.restored(from: bytes) else { return [] }
+    let made = made.map { TimedGesture(tick: $0.nanoseconds / Performance.tick, gesture: $0.gesture) }
+    // Gestures may have arrived whose time is still to come.
+    let now = max(time, made.last.map { $0.nanoseconds + Performance.tick } ?? 0, performance.nanoseconds)
+    performance.skip(to: now / Performance.tick * Performance.tick, making: made[...])
+    let begin = performance.nanoseconds
+    let coming = score.drop { $0.nanoseconds < begin }
+    return ComingChange.changes(after: performance, making: coming).filter { $0.nanoseconds > time }
+  }
+}

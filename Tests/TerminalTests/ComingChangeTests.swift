@@ -1,0 +1,91 @@
+import Instrument
+import Physics2D
+import Testing
+
+@testable import Terminal
+
+@Suite struct ComingChangeTests {
+  private func performance(_ change: (inout Settings) -> Void = { _ in }) throws -> Performance {
+    var settings = Settings()
+    settings.seed = 7
+    change(&settings)
+    return try Performance(settings)
+  }
+
+  /// What is seen ahead is what is then heard, at the same times.
+  @Test(arguments: [0, 3, 6, 20] as [Int64]) func theChordsSeenAheadAreThoseThatSound(second: Int64) throws {
+    let begin = second * 1_000_000_000
+    var copy = try performance()
+    copy.skip(to: begin)
+    let changes = ComingChange.changes(after: copy)
+    let last = try #require(changes.last)
+    var heard: [String] = []
+    var played = try performance()
+    var spelling = Spelling(played.start)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 4096)
+    while played.nanoseconds < last.nanoseconds {
+      _ = played.advance(to: min(played.nanoseconds + 100_000_000, last.nanoseconds), events: &events)
+      for index in events.indices {
+        let before = spelling.chordName
+        spelling.follow(events[index])
+        let time = events[index].nanoseconds
+        if time > begin, spelling.chordName != before { heard.append("\(time) \(spelling.chordName)") }
+      }
+      events.removeAll()
+    }
+    let seen = changes.filter { $0.nanoseconds > begin }.map { "\($0.nanoseconds) \($0.chord)" }
+    #expect(seen == heard)
+  }
+
+  @Test func noBarAfterTheNextTwoIsLookedAt() throws {
+    var copy = try performance()
+    copy.skip(to: 6_000_000_000)
+    let bar = Spelling(copy.start).follower.position(at: 6_000_000_000).bar
+    let changes = ComingChange.changes(after: copy)
+    #expect(!changes.isEmpty && changes.allSatisfy { (bar...bar + ComingChange.bars).contains($0.bar) })
+    #expect(changes.count <= ComingChange.capacity)
+  }
+
+  @Test func theNextSectionIsSeenBeforeItBegins() throws {
+    var form = Form()
+    for letter in [0, 1] as [UInt8] { #expect(form.append(try #require(Form.Section(letter: letter, bars: 2)))) }
+    var copy = try performance { $0.form = form }
+    copy.skip(to: 2_000_000_000)
+    #expect(ComingChange.changes(after: copy).first { $0.section != nil }?.section?.hasPrefix("B") == true)
+  }
+
+  @Test func nothingComesInAPause() throws {
+    var copy = try performance()
+    copy.skip(to: 2_000_000_000)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+    copy.apply(.pause, events: &events)
+    #expect(ComingChange.changes(after: copy).isEmpty)
+  }
+
+  /// The line stands under the notes of the keys; what has begun already is not shown.
+  @Test func theNextChordsStandUnderThePresentOne() throws {
+    var scene = try Scene7(at: 6.2)
+    let bar = scene.picture.position.bar
+    scene.status.coming = [
+      ComingChange(nanoseconds: 6_100_000_000, bar: bar, chord: "G7", numeral: "V"),
+      ComingChange(nanoseconds: 7_000_000_000, bar: bar, chord: "Am7", numeral: "vi"),
+      ComingChange(nanoseconds: 8_000_000_000, bar: bar + 1, chord: "F", numeral: "IV", section: "B4"),
+    ]
+    #expect(scene.canvas().text.contains("│  → Am7 │ B4: F\n"))
+    for _ in 3..<8 {
+      scene.status.coming.append(
+        ComingChange(nanoseconds: 9_000_000_000, bar: bar + 2, chord: "Bm7♭5", numeral: "vii°"))
+    }
+    #expect(scene.canvas().text.contains("│  → vi │ B4: IV │ vii°\n"))
+  }
+
+  @Test func aReplayShowsItsNameItsLengthAndHowMuchHasPassed() throws {
+    var scene = try Scene7(at: 6.2)
+    scene.status.replay = Replay(name: "an-evening-in-november.session", end: 12_400_000_000)
+    let lines = scene.canvas().text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("clumsy  ▶ 0:06.2 / 0:12  4.1  an-evening-in-novem…  "))
+    #expect(lines[1].hasPrefix("┌━━━━━━━━━━━━━━━━━━━━━━━━━━━━┬──"))
+    scene.status.replay = Replay(name: "open", end: nil)
+    #expect(scene.canvas().text.hasPrefix("clumsy  ▶ 0:06.2  4.1  open  "))
+  }
+}

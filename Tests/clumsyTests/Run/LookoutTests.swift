@@ -1,0 +1,24 @@
+import Instrument
+import Terminal
+import Testing
+
+@testable import clumsy
+
+@Suite struct LookoutTests {
+  /// A replayed session's own gestures are known in advance: the chords after them are seen too. Gestures of hands since
+  /// the copy's time are made before the look.
+  @Test(arguments: [false, true]) func gesturesBeforeAndAfterTheLookCount(isReplay: Bool) throws {
+    var settings = Settings()
+    settings.seed = 7
+    let made = TimedGesture(tick: 1200, gesture: .set(.speed, 500))
+    let coming = TimedGesture(tick: 1600, gesture: .set(.speed, 90))
+    let time = 1500 * Performance.tick
+    let start = try Performance(settings).bytes
+    let event = GestureEvent(nanoseconds: made.nanoseconds, source: 1, gesture: made.gesture, refusal: nil)
+    let seen = Lookout.changes(start, [event], isReplay ? [made, coming] : [], at: time)
+    let performance = try Performance(settings, after: [made], at: time)
+    let expected = ComingChange.changes(after: performance, making: isReplay ? [coming] : [])
+    #expect(seen == expected.filter { $0.nanoseconds > time } && !seen.isEmpty)
+    #expect(Lookout.changes(start, [], [], at: time) != seen)
+  }
+}
