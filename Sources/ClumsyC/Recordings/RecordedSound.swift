@@ -1,3 +1,6 @@
+import Instrument
+import MIDI
+import Physics2D
 import Synth
 
 /// The sound of a performance as a WAV file, whose bytes are made as the performance advances. The file equals that of

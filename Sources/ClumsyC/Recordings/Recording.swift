@@ -1,9 +1,12 @@
+import Instrument
+import MIDI
+import Physics2D
 import Synth
 
 /// The files of a performance, made in steps: a Standard MIDI File, or WAV files. They equal those of `clumsy render`.
-public final class Recording {
+final class Recording {
   /// The files to make.
-  public enum Kind: UInt8, Sendable {
+  enum Kind: UInt8, Sendable {
     case midi
     /// One WAV file.
     case sound
@@ -23,12 +26,12 @@ public final class Recording {
   private let rate: Int
   private var time: Int64
   /// `true` after the last step.
-  public private(set) var isComplete = false
+  private(set) var isComplete = false
 
   /// A recording of a performance that was just cued (`cue`), up to `end`, in nanoseconds; nil if WAV files would have
   /// no room for the sound. The gestures are in order of their ticks. The rate, in hertz, is in `Synthesizer.rates` (a
   /// precondition).
-  public init?(
+  init?(
     _ performance: consuming Performance, gestures: [TimedGesture], until end: Int64, _ kind: Kind, rate: Int
   ) {
     let start = performance.start
@@ -47,19 +50,19 @@ public final class Recording {
   }
 
   /// The share of the performance that is recorded, 0…1.
-  public var share: Double { end > begin ? Double(time - begin) / Double(end - begin) : 1 }
+  var share: Double { end > begin ? Double(time - begin) / Double(end - begin) : 1 }
 
   /// The number of files.
-  public var fileCount: Int { max(1, sounds.count) }
+  var fileCount: Int { max(1, sounds.count) }
 
   /// Returns the bytes of a file that the last step made. They follow those of earlier steps.
-  public func bytes(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? midiBytes : sounds[index].bytes }
+  func bytes(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? midiBytes : sounds[index].bytes }
 
   /// Returns the bytes that precede all other bytes of a file, once the recording is complete.
-  public func header(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? [] : sounds[index].header }
+  func header(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? [] : sounds[index].header }
 
   /// Records the next second. The last step also records the tail, and completes the files.
-  public func advance() {
+  func advance() {
     for sound in sounds { sound.bytes.removeAll(keepingCapacity: true) }
     guard !isComplete else { return }
     time = min(end, time + Self.step)
