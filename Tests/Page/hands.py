@@ -147,12 +147,12 @@ def keys(page):
     for degree in range(1, 8):
         press(str(degree), f"clumsy.context.settings()['bouncer-{degree}'] === 0", "takes a bouncer off")
         press(str(degree), f"clumsy.context.settings()['bouncer-{degree}'] === 1", "puts it back")
-    press("r", "clumsy.context.balls().length === 1", "resets")
-    press("n", "clumsy.context.balls().length === 2", "drops a ball")
-    press("x", "clumsy.context.balls().length === 1", "removes it")
+    press("r", "clumsy.context.balls().length === 5", "starts the piece's balls anew")
+    press("n", "clumsy.context.balls().length === 6", "drops a ball")
+    press("x", "clumsy.context.balls().length === 5", "removes it")
     press("s", "clumsy.context.settings().sound === 1", "the next sound")
     press("u", "clumsy.context.settings().sound === 0", "takes it back")
-    press("u", "clumsy.context.balls().length === 2", "takes the removal back")
+    press("u", "clumsy.context.balls().length === 6", "takes the removal back")
     press("?", "document.querySelector('#help-panel').open", "shows the keys")
     press("Escape", "!document.querySelector('#help-panel').open", "hides them")
 

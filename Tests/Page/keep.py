@@ -66,7 +66,7 @@ def gives_itself(browser, page, folder):
     text = page.evaluate("clumsy.source.sessionText()")
     with browser.open(copy.as_uri(), accept_downloads=True) as other:
         until(other, PLAYS)
-        assert other.evaluate("clumsy.core.session(clumsy.source.sessionText()).parts().gestures.length") > 0
+        until(other, "clumsy.core.session(clumsy.source.sessionText()).parts().gestures.length > 0")
         carried = other.evaluate("document.getElementById('session').textContent.trimStart()")
         assert text == (other.evaluate("line => clumsy.core.textOfShare(line)", carried) if carried.startswith("clumsy:") else carried)
         other.click("#keep")
