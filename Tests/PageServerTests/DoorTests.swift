@@ -87,6 +87,18 @@ import Testing
     }
   }
 
+  /// A player who opened a shared link, which is for watching, could not play any more.
+  @Test func aLinkToWatchLeavesTheRightToPlay() {
+    let (touch, watch) = (Self.keys.touchKey.text, Self.keys.watchKey.text)
+    func entered(_ key: String) -> Reply {
+      .entered(cookie: "clumsy-7777=\(key); Path=/; HttpOnly; SameSite=Strict")
+    }
+    let query = "t=\(Self.keys.watchToken?.text ?? "")"
+    #expect(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7777=\(touch)", query: query)) == entered(touch))
+    #expect(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7777=\(watch)", query: query)) == entered(watch))
+    #expect(guarded.reply(to: request("127.0.0.1", query: query)) == entered(watch))
+  }
+
   @Test func oneSecretIsNotAnother() throws {
     let keys = Self.keys
     let watchToken = try #require(keys.watchToken)
