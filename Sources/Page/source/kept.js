@@ -57,13 +57,16 @@ export async function keptSessions() {
 
 /** Keeps a session, in place of its earlier save. Forgets the oldest beyond `MOST`. @param {KeptSession} session */
 async function keep(session) {
-  // While the page is being left, there is time only for a request that is made at once.
+  // While the page is being left, there is time only for a request that is made at once, and committed at once:
+  // browsers drop an open transaction.
   const store = sessions(database ?? await opened(), 'readwrite')
-  await result(store.put(session))
-  /** @type {KeptSession[]} */
-  const all = await result(store.getAll())
-  all.sort((one, other) => other.when - one.when)
-  for (const { id } of all.slice(MOST)) store.delete(id)
+  const put = result(store.put(session))
+  store.transaction.commit()
+  await put
+  const old = (await keptSessions()).slice(MOST)
+  if (old.length === 0) return
+  const others = sessions(database ?? await opened(), 'readwrite')
+  for (const { id } of old) others.delete(id)
 }
 
 /**

@@ -10,6 +10,9 @@ public struct ComingChange: Equatable, Sendable {
   public static let bars: Int64 = 2
   /// The longest time to look ahead, in nanoseconds: at slow tempos, less than `bars`.
   private static let farthest: Int64 = 20_000_000_000
+  /// How much before a bar line a change may be that belongs to the bar after it, in nanoseconds: the bass ball strikes
+  /// some milliseconds before the line to which it is guided.
+  private static let early: Int64 = 20_000_000
 
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -49,7 +52,7 @@ public struct ComingChange: Equatable, Sendable {
         let chord = spelling.chordName
         spelling.advance(to: event.nanoseconds)
         spelling.follow(event)
-        let bar = spelling.follower.position(at: event.nanoseconds).bar
+        let bar = spelling.follower.position(at: event.nanoseconds + early).bar
         isInside = bar <= last && changes.count < capacity
         var section: String?
         if case .section(let event) = event { section = event.section?.sessionText ?? "end" }
