@@ -23,7 +23,7 @@ final class Server {
   var pages: [OpaquePointer: Page] = [:]
   /// The response body in progress of each connection, and the number of its bytes that were sent.
   var answers: [OpaquePointer: (bytes: [UInt8], sent: Int)] = [:]
-  /// What the clients send, by descriptor. An entry stays until the descriptor is used again.
+  /// The bytes that clients send, by descriptor. An entry stays until the descriptor is used again.
   var clients: [CInt: ClientBytes] = [:]
   private var nextPage: Int
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)

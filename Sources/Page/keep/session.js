@@ -1,5 +1,5 @@
 // @ts-check
-// What was played until now: as the text of a session, and as a share line (the session in one line of text).
+// The session until now, as text, and as a share line (the session in one line of text).
 
 /** @typedef {import('../types.js').Context} Context */
 

@@ -6,7 +6,7 @@ public struct WAVHeader {
 
   /// In hertz.
   public let rate: Int
-  /// Of the samples.
+  /// The format of the samples.
   public let format: WAVFormat
   /// Nil if unknown: fields that depend on it are then 2^32 − 1, as FFmpeg and SoX write to a pipe.
   public var frames: Int64?

@@ -25,7 +25,7 @@ extension Hand {
     Parameter.allCases.contains { $0.sessionName == word } || commands.contains { Self.first($0.words) == word }
   }
 
-  /// What the palette's first word expects, or how the palette is used.
+  /// Returns a hint: the values that the first word expects, or how the palette is used.
   func paletteHelp(_ picture: StagePicture) -> String {
     let first = palette?.query.lowercased().split(separator: " ").first.map(String.init) ?? ""
     if let parameter = Parameter.allCases.first(where: { $0.sessionName == first }) {

@@ -33,7 +33,7 @@ struct LiveSession {
   private var marks: [Mark] = []
   /// The descriptions of the actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
-  /// What can be redone. A new gesture of a hand empties it.
+  /// The steps that can be redone, the last one first. A new gesture of a hand empties the list.
   private(set) var undone: [Undone] = []
   /// The action that new gestures of `source` are recorded under.
   private var present: (source: UInt8, action: Int)?

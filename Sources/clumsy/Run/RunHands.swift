@@ -1,7 +1,7 @@
 import Performing
 import RealTime
 
-/// What kinds of hands play in a run, by the numbers of their gestures' sources. Pages show their players who else plays.
+/// The kinds of the hands that play in a run, by the numbers of their gestures' sources. Pages show who else plays.
 final class RunHands: Sendable {
   /// `preset` is the run itself, when it changes to a preset.
   enum Kind: String, Sendable { case terminal, pages, tell, midi, clock, preset }
