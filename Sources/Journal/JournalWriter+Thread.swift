@@ -44,7 +44,7 @@ extension JournalWriter {
         case .end(let tick):
           replaced.end(at: tick)
           lines += Array(Session.endLine(at: tick).utf8)
-        case .begin(let session, let time, let comment):
+        case .begin(let session, let time, let comment, let keepsLast):
           try file?.append(lines)
           lines = []
           if let open = file?.file { flusher.add(open) }
@@ -55,7 +55,7 @@ extension JournalWriter {
           state.withLock { $0.path = path }
           isFlushed = false
           if isFirst { folder.removeOldJournals(beyond: retention) }
-          if let last, let superfluous = replaced.add(last) { unlink(superfluous) }
+          if let last, let superfluous = keepsLast ? replaced.add(last) : last { unlink(superfluous) }
           marked = 0
         case .finish:
           try file?.append(lines)

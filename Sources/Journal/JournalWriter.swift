@@ -6,7 +6,7 @@ import Sessions
 /// the music. Lines are written without delay, but flushed at most once a second. Nothing is written after a failure.
 public final class JournalWriter: Sendable {
   enum Command: Sendable {
-    case begin(Session, WallTime, comment: String?)
+    case begin(Session, WallTime, comment: String?, keepsLast: Bool)
     case lines([UInt8])
     case end(Int64)
     case finish
@@ -45,7 +45,7 @@ public final class JournalWriter: Sendable {
     self.waker = waker
     self.folder = folder
     self.flush = flush
-    push([.begin(session, .now, comment: nil)])
+    push([.begin(session, .now, comment: nil, keepsLast: true)])
     let code = DetachedThread.start { self.serve(retention: retention) }
     if code != 0 { throw .system("write", folder.path, code: code) }
   }
@@ -64,9 +64,12 @@ public final class JournalWriter: Sendable {
   /// Reports the tick up to which the run has been played.
   public func played(until tick: Int64) { state.withLock { $0.played = max($0.played, tick) } }
 
-  /// Ends the file at a tick, and begins a new file with `session`, which the run plays from that tick on.
-  public func replace(with session: Session, at tick: Int64) {
-    push([.end(tick), .begin(session, .now, comment: "replaces the previous journal from tick \(tick) on")])
+  /// Ends the file at the tick `end`, or at `tick` if that is nil, and begins a new file with `session`, which the run plays from `tick` on. The file is
+  /// removed unless `isKept`.
+  public func replace(with session: Session, at tick: Int64, ending end: Int64? = nil, isKept: Bool = true) {
+    let comment = "replaces the previous journal from tick \(tick) on"
+    push([.end(end ?? tick), .begin(session, .now, comment: comment, keepsLast: isKept)])
+    state.withLock { $0.played = tick }
   }
 
   /// Writes the session's end line and ends the thread. Waits at most a second until the line is written.

@@ -7,13 +7,14 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// In the order of their times.
   @usableFromInline package let events: Ring<Element>
   /// Each start has a position: the number of events that entered `events` before this start.
-  @usableFromInline package let starts: Ring<(position: Int, start: Start)>
+  @usableFromInline package let starts: Ring<(position: Int, start: Start, isJump: Bool)>
   /// The musical clock that decides when events are due.
   public let clock = MusicalClock()
   /// The playing thread stops the clock before it sets this flag.
   private let ended = Atomic<Bool>(false)
   private let missed = Atomic<Int>(0)
   private let reached = Atomic<Int64>(0)
+  private let jumped = Atomic<Int>(0)
   /// `true` from a dropped event until the next start. Only the playing thread uses this flag.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
 
@@ -21,6 +22,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   public enum Next {
     case event(Element)
     case start(Start)
+    /// A start at another time than that of the events before it. `clock` is at that time once `jumpCount` has changed.
+    case jump(Start)
   }
 
   /// Creates an empty tap with room for `capacity` events and `starts` start states; both must be powers of two.
@@ -37,9 +40,33 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
 
   /// Pushes a state that includes all earlier events. Returns `false` if `starts` is full. Playing thread only.
   @inlinable public func restart(_ start: Start) -> Bool {
-    guard starts.push((events.count, start)) else { return false }
+    guard starts.push((events.count, start, false)) else { return false }
     isInterrupted.store(false, ordering: .relaxed)
     return true
+  }
+
+  /// Pushes a state at another time, from which the music goes on once the clock is set and `finishJump` is called.
+  /// Returns `false` if `starts` is full. Playing thread only.
+  package func jump(_ start: Start) -> Bool {
+    guard starts.push((events.count, start, true)) else { return false }
+    isInterrupted.store(false, ordering: .relaxed)
+    return true
+  }
+
+  /// Tells the listener that the clock is set to the time of the last jump. Playing thread only.
+  package func finishJump() { jumped.add(1, ordering: .releasing) }
+
+  /// The number of finished jumps. Any thread.
+  public var jumpCount: Int { jumped.load(ordering: .acquiring) }
+
+  /// Removes all items before the next jump, removes that too, and returns its start; nil if there is none. Listening
+  /// thread only.
+  public func takeJump() -> Start? {
+    while let next {
+      pop()
+      if case .jump(let start) = next { return start }
+    }
+    return nil
   }
 
   /// `true` if `restart` should follow: events were dropped, and the ring is over half empty. Playing thread only.
@@ -51,7 +78,9 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   @inlinable public var next: Next? {
     // Read the event first. A start is pushed before the events after it: if these are visible, the start is too.
     let event = events.first
-    if let placed = starts.first, placed.position == events.poppedCount { return .start(placed.start) }
+    if let placed = starts.first, placed.position == events.poppedCount {
+      return placed.isJump ? .jump(placed.start) : .start(placed.start)
+    }
     return event.map { .event($0) }
   }
 

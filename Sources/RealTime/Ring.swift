@@ -75,9 +75,13 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
   @inlinable public var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
 
   /// The number of elements ever popped. Popping thread only.
-  @inlinable var poppedCount: Int { popped.load(ordering: .relaxed) }
+  @inlinable package var poppedCount: Int { popped.load(ordering: .relaxed) }
 
-  @inlinable var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }
+  /// Removes the elements before a position: a number of elements ever pushed. Popping thread only.
+  package func drop(before position: Int) { while poppedCount < position, pop() != nil {} }
+
+  /// The number of elements ever pushed.
+  @inlinable package var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }
 
   @inlinable func slot(_ position: Int) -> UnsafeMutablePointer<Element> { slots + (position & (capacity - 1)) }
 }

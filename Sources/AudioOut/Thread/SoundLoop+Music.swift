@@ -4,6 +4,7 @@ import RealTime
 extension SoundLoop {
   /// Starts, stops or continues the music to match the musical clock, `tap.clock`.
   mutating func followMusic() {
+    if tap.jumpCount != jumps { jump() }
     switch (tap.clock.state, music) {
     case (.standing(let time), .runs): limit = time
     case (.standing(let time), .begins), (.standing(let time), .stands):
@@ -24,6 +25,15 @@ extension SoundLoop {
       }
       self.origin = origin
     }
+  }
+
+  /// Ends all notes, and continues with the state and at the time of a jump, to which the clock is set already.
+  private mutating func jump() {
+    jumps += 1
+    guard let start = tap.takeJump() else { return }
+    player.restart(start)
+    musicOut = player.frame + Int64(player.latency)
+    (music, limit, stood) = (.stands, .max, start.nanoseconds)
   }
 
   /// Lets the music continue from the musical time `start`, in ns, at the sink's frame that is heard `offset` later.
@@ -90,13 +100,14 @@ extension SoundLoop {
   /// Returns nil after applying a due event or stopping the music; the caller then calls again.
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
-    if let next = tap.next, next.nanoseconds <= limit {
-      let frame = SoundPlayer.frame(of: next.nanoseconds, rate: player.rate) - shift
+    if let next = tap.next, let time = next.nanoseconds, time <= limit {
+      let frame = SoundPlayer.frame(of: time, rate: player.rate) - shift
       guard frame <= player.frame else { return min(frame, limitFrame(shift)) }
       tap.pop()
       switch next {
       case .event(let event): apply(event, lateBy: player.frame - frame)
       case .start(let start): player.restart(start)
+      case .jump: break
       }
       return nil
     }
@@ -125,10 +136,12 @@ extension SoundLoop {
 }
 
 extension EventTap<PerformanceEvent, PerformanceStart>.Next {
-  fileprivate var nanoseconds: Int64 {
+  /// Nil for a jump, which waits until the clock is set.
+  fileprivate var nanoseconds: Int64? {
     switch self {
     case .event(let event): event.nanoseconds
     case .start(let start): start.nanoseconds
+    case .jump: nil
     }
   }
 }

@@ -42,6 +42,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
+  /// The number of jumps followed.
+  var jumps = 0
   var fade: Fade
   /// The sink's frame from which on only silence was written; nil while sound is written.
   var silentFrom: Int64?

@@ -3,7 +3,8 @@ import Physics2D
 import RealTime
 import Synchronization
 
-/// An offer by the main thread to replace the playing performance from a tick (a multiple of 4 ms) on. The performer
+/// An offer by the main thread to replace the playing performance. An undo's performance continues at the tick (a
+/// multiple of 4 ms) at which it is offered; a *jump* continues at another time, as when a replay is sought. The performer
 /// (the thread that plays) answers. Sendable without a check: the main thread owns the properties until it makes an
 /// offer, then the performer until it answers. The performer never allocates, frees or locks; `takeAnswer` frees.
 final class PerformanceExchange: @unchecked Sendable {
@@ -26,19 +27,38 @@ final class PerformanceExchange: @unchecked Sendable {
   private var nanoseconds: Int64 = 0
   /// The number of gestures that the offered performance contains, including refused ones.
   private var gestures = 0
+  /// `true` if musical time goes on from the offered performance's own time.
+  private var isJump = false
+  /// `true` once the performer has swapped the performances for a jump that it has not answered yet.
+  private var isSwapped = false
+  /// How many events the performer had pushed before a jump; `.max` without a jump. The main thread drops what it has not
+  /// fetched of these, and fetches later ones only after the answer.
+  let staleEvents = Atomic<Int>(.max)
   private var start = PerformanceStart(Settings())
 
   deinit { free() }
 
   /// Offers to replace the performance. Called by the main thread while no other offer waits (a precondition).
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
+    begin(fork, at: fork.nanoseconds, isJump: false)
+    gestures = count
+    answer.store(.waiting, ordering: .releasing)
+  }
+
+  /// Offers to play on from the time of `fork` once the musical time is `nanoseconds`, a tick; `.min` for now. Called by
+  /// the main thread while no other offer waits (a precondition).
+  func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
+    begin(fork, at: nanoseconds, isJump: true)
+    answer.store(.waiting, ordering: .releasing)
+  }
+
+  private func begin(_ fork: consuming Performance, at nanoseconds: Int64, isJump: Bool) {
     precondition(answer.load(ordering: .acquiring) != .waiting, "one exchange at a time")
     free()
-    (nanoseconds, gestures, start) = (fork.nanoseconds, count, fork.start)
+    (self.nanoseconds, self.isJump, isSwapped, start) = (nanoseconds, isJump, false, fork.start)
     let pointer = UnsafeMutablePointer<Performance>.allocate(capacity: 1)
     pointer.initialize(to: fork)
     performance = pointer
-    answer.store(.waiting, ordering: .releasing)
   }
 
   /// Returns the answer to the last offer. Returns a final answer only once. Called by the main thread.
@@ -50,10 +70,13 @@ final class PerformanceExchange: @unchecked Sendable {
     return answer
   }
 
-  /// Returns `true` if an offer's tick has come. Called by the performer, which then answers.
+  /// Returns `true` if the tick of an offer without a jump has come. Called by the performer, which then answers.
   func isDue(at now: Int64) -> Bool {
-    answer.load(ordering: .acquiring) == .waiting && nanoseconds <= now
+    answer.load(ordering: .acquiring) == .waiting && !isJump && nanoseconds <= now
   }
+
+  /// The musical time of an offered jump, in ns; `.max` if none waits. Called by the performer.
+  var jumpTime: Int64 { answer.load(ordering: .acquiring) == .waiting && isJump && !isSwapped ? nanoseconds : .max }
 
   /// A waiting offer's tick, in ns of musical time; `.max` if none waits. Called by the performer.
   var offeredTime: Int64 { answer.load(ordering: .acquiring) == .waiting ? nanoseconds : .max }
@@ -78,6 +101,26 @@ final class PerformanceExchange: @unchecked Sendable {
     swap(&current, &performance.pointee)
     answer.store(.taken, ordering: .releasing)
   }
+
+  /// Swaps the performances for an offered jump, or refuses it and returns `false` if the audio tap has no room. The
+  /// caller has ended all notes, and stopped the clock and its slaves. `pushed` is the number of events pushed so far.
+  func jump(
+    _ current: inout Performance, afterEvents pushed: Int, tap: EventTap<PerformanceEvent, PerformanceStart>?
+  ) -> Bool {
+    guard let performance, tap?.jump(start) ?? true else {
+      answer.store(.changed, ordering: .releasing)
+      return false
+    }
+    performance.pointee.sendsClock = current.sendsClock
+    performance.pointee.reportsFlights = current.reportsFlights
+    swap(&current, &performance.pointee)
+    staleEvents.store(pushed, ordering: .releasing)
+    isSwapped = true
+    return true
+  }
+
+  /// Answers a jump once the clock is at its time. Called by the performer.
+  func finishJump() { answer.store(.taken, ordering: .releasing) }
 
   /// Refuses an offer whose tick never comes. Called by the performer at its end.
   func refuse() {

@@ -52,7 +52,7 @@ public struct Performer: ~Copyable {
     let hasEnded = phase == .ended
     let now = nanoseconds
     if hasEnded { while link.events.pop(where: { $0.nanoseconds > now }) != nil {} }
-    return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
+    return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit && !link.isAfterJump }
   }
 
   /// Offers to play `fork` from the tick at `fork.nanoseconds` on; the exchange ends all notes. That tick must be
@@ -68,13 +68,28 @@ public struct Performer: ~Copyable {
     link.offer(fork, afterGestures: count)
   }
 
+  /// Offers to jump to `fork`, a state of the score: all notes end, the present performance's messages that are not due are
+  /// withdrawn, and the music goes on from `fork.nanoseconds` with the score's gestures from that tick on. `nanoseconds`
+  /// is the musical time of the jump, a tick; `.min` for now. Call `fork.cue()` first. Only the thread that fetches events
+  /// may call this, while no other offer waits for its answer (a precondition). `next()` returns no event after the jump
+  /// before `takeAnswer` has returned the answer.
+  public func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
+    link.offer(fork, jumpingAt: nanoseconds)
+  }
+
+  /// Makes the performer play on beyond `Options.duration`, or end there.
+  public func loop(_ isLooping: Bool) { link.isLooping.store(isLooping, ordering: .relaxed) }
+
   /// Returns the answer to an offer, once: `true` if the offered performance plays, `false` if it was refused.
-  /// Returns nil without an offer, or before its tick. Only the offering thread may call this.
+  /// Returns nil without an offer, or before its tick. After a jump, drops the events before it that were not fetched.
+  /// Only the offering thread may call this.
   public func takeAnswer() -> Bool? {
     switch link.exchange.takeAnswer() {
-    case .none, .waiting: nil
-    case .taken: true
-    case .late, .changed: false
+    case .none, .waiting: return nil
+    case .taken:
+      link.dropStaleEvents()
+      return true
+    case .late, .changed: return false
     }
   }
 

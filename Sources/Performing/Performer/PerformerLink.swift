@@ -23,10 +23,12 @@ final class PerformerLink: Sendable {
   let through = Ring<ThroughMessage>(capacity: 256)
   let exchange = PerformanceExchange()
   let waker: Waker
-  // Requests: to end, to pause, and to send the programs again.
+  // Requests: to end, to pause, to send the programs again, and to ignore the end.
   let isStopped = Atomic<Bool>(false)
   let isPaused = Atomic<Bool>(false)
   let wantsPrograms = Atomic<Bool>(false)
+  /// `true` if the performance goes on beyond its end, from where a jump then leads back.
+  let isLooping = Atomic<Bool>(false)
   /// Gesture events lost because `events` was full. Written by the performer.
   let missedGestures = Atomic<Int>(0)
   let phase: Atomic<Phase>
@@ -61,6 +63,20 @@ final class PerformerLink: Sendable {
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     exchange.offer(fork, afterGestures: count)
     waker.wake()
+  }
+
+  func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
+    exchange.offer(fork, jumpingAt: nanoseconds)
+    waker.wake()
+  }
+
+  /// `true` if the next event comes after a jump whose answer was not fetched. Called by the main thread.
+  var isAfterJump: Bool { events.poppedCount >= exchange.staleEvents.load(ordering: .acquiring) }
+
+  /// Drops the events before a jump. Called by the main thread, which has fetched the answer.
+  func dropStaleEvents() {
+    let stale = exchange.staleEvents.exchange(.max, ordering: .acquiring)
+    if stale != .max { events.drop(before: stale) }
   }
 
   /// Returns `true` if `resendPrograms` was called since the last call. Called by the performer.

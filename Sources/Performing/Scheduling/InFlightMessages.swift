@@ -83,6 +83,14 @@ struct InFlightMessages: ~Copyable {
     return waiting + requeued
   }
 
+  /// Removes all messages after a withdrawal and a panic, which has also stopped the slaves; returns their number. No
+  /// note-offs of earlier notes will come.
+  mutating func settle() -> Int {
+    suppressed = SoundingNotes()
+    isRolling = false
+    return withdraw()
+  }
+
   /// Requeues all messages after a withdrawal, except suppressed note-offs.
   mutating func requeueAll() {
     record.handedOver = first

@@ -52,7 +52,7 @@ extension Scheduler {
     let deadline = origin + wakeTime(after: now)
     guard wait(until: deadline) else { return report.lateness.add(monotonicNanoseconds() - deadline) }
     // A gesture applies at the first tick that begins later than now plus the lookahead: compute all earlier ticks.
-    try advance(to: pacing.horizon(at: updateClock()), takesHands: false)
+    try advance(to: horizon(at: updateClock()), takesHands: false)
     if !isStopped, !isPaused { applyGestures() }
   }
 

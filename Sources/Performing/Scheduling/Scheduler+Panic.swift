@@ -19,12 +19,17 @@ extension Scheduler {
   /// Ends all notes, and stops the clock and its slaves, until asked to resume or to end. Musical time resumes where it
   /// stopped, and slaves continue there.
   mutating func suspend() throws {
-    let now = try stopClock()
+    var now = try stopClock()
     inFlight.requeueAll()
     link.clock.stand(at: now)
     link.phase.store(.paused, ordering: .releasing)
     while !isStopped {
       if !isPaused, link.enter(.playing) { return try resumeClock(at: now) }
+      if link.exchange.jumpTime <= now, takeJump() {
+        now = performance.nanoseconds
+        link.clock.stand(at: now)
+        finishJump()
+      }
       idle()
       _ = try queue?.status()
       resendMissedNoteOffs()
@@ -40,7 +45,7 @@ extension Scheduler {
   }
 
   /// Stops the clock, withdraws messages in flight and ends all notes; returns the musical time of the stop.
-  private mutating func stopClock() throws -> Int64 {
+  mutating func stopClock() throws -> Int64 {
     runsSince = .max
     firstStamp = nil
     tickStamp = nil
@@ -52,7 +57,7 @@ extension Scheduler {
     return now
   }
 
-  private mutating func resumeClock(at now: Int64) throws {
+  mutating func resumeClock(at now: Int64) throws {
     if queue != nil { shift += try readClock() - now }
     let before = monotonicNanoseconds()
     record.origin = before - now

@@ -13,7 +13,9 @@ struct Scheduler: ~Copyable {
   var performance: Performance
   var queue: (any MessageQueue)?
   let link: PerformerLink
-  let pacing: Pacing
+  private(set) var pacing: Pacing
+  /// The musical time at which to end, unless the performance loops.
+  private let end: Int64?
   let split: PortSplit
   private let waits: Bool
   let tap: EventTap<PerformanceEvent, PerformanceStart>?
@@ -84,6 +86,7 @@ struct Scheduler: ~Copyable {
     score = options.score
     while scored < score.count, score[scored].nanoseconds < begin { scored += 1 }
     link.clock.stand(at: begin)
+    end = options.duration
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
     tap = options.tap
@@ -119,10 +122,19 @@ struct Scheduler: ~Copyable {
       }
       let now = try updateClock()
       if isOver(at: now) { return }
-      try advance(to: pacing.horizon(at: now))
+      if link.exchange.jumpTime <= now {
+        try jump()
+        continue
+      }
+      // Once the end is computed, it stays.
+      if performance.nanoseconds < pacing.end ?? .max { pacing.end = link.isLooping.load(ordering: .relaxed) ? nil : end }
+      try advance(to: horizon(at: now))
       try sleep(after: now)
     }
   }
+
+  /// Returns how far to compute: as far as `pacing` says, but not beyond a jump.
+  func horizon(at now: Int64) -> Int64 { min(pacing.horizon(at: now), link.exchange.jumpTime) }
 
   var isStopped: Bool { link.isStopped.load(ordering: .acquiring) }
   var isPaused: Bool { link.isPaused.load(ordering: .acquiring) }

@@ -41,7 +41,7 @@ public struct Face {
     add((picture.isPlaying ? "▶ " : "= ") + Self.clock(picture.nanoseconds), ink: .text, isBold: true)
     if let end = status.replay?.end {
       column -= 1
-      add("/ " + String(Self.clock(end).dropLast(2)), ink: .text)
+      add("/ " + String(Self.clock(end).dropLast(2)) + (status.replay?.isLooping == true ? " ↻" : ""), ink: .text)
     }
     add(Self.beat(picture.position), ink: .text)
     if let section = picture.section {

@@ -25,6 +25,8 @@ public struct Replay: Equatable, Sendable {
   public let name: String
   /// When the session ends, in nanoseconds of musical time; nil if it has no end.
   public let end: Int64?
+  /// `true` if the session begins again at its end.
+  public var isLooping = false
 
   /// Creates a replay.
   public init(name: String, end: Int64?) { (self.name, self.end) = (name, end) }

@@ -80,6 +80,7 @@ extension Flag {
       options.begin = from / Performance.tick * Performance.tick
       return true
     },
+    on("--loop", \.loops, help: "begin the session again at its end, for ever", for: [.run]),
     Flag(
       "--connect", "DEST",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",

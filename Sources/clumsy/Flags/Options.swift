@@ -37,6 +37,8 @@ struct Options {
   /// The exact time of the bar or beat that `--from` names, in ns; nil if `--from` names none.
   var place: Int64?
   var hasFrom = false
+  /// `true` to begin a replayed session again at its end.
+  var loops = false
   /// The time at which playing ends, in ns; nil to play without limit.
   var end: Int64? { duration.map { begin + $0 } }
 

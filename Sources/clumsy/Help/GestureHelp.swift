@@ -69,6 +69,8 @@ struct GestureHelp {
     .init("undo", "undoes the last action"), .init("redo", "takes the last undo back"),
     .init("preset NAME", "plays on with a preset"),
     .init("time", "prints the times and the beat, for a program that keeps a run in time"),
+    .init("seek TIME", "jumps to a time of the replayed session, such as 1:20, or by a step: +10, -10"),
+    .init("loop", "begins the replayed session again at its end, or no longer does"),
     .init("quit", "ends every note, then the run"),
   ]
 

@@ -88,6 +88,11 @@ final class PageFront: Front {
   func restart(_ fork: Undo.Fork, _ session: Session) {
     guard let next = MirroredPerformance(fork.bytes) else { return }
     mirror = next
+    if fork.jumpedFrom != nil {
+      // The pages' clocks stand at the new time until the next beat. So they do not glide there.
+      mail.send(.beat(fork.start.nanoseconds, false, nil, to: nil))
+      wasPlaying = false
+    }
     mail.send(.state(mirror.present.moment, to: nil))
   }
 

@@ -8,7 +8,7 @@ protocol Front: AnyObject {
   /// `line` is the event's line in the session, with its line feed; nil if a session cannot contain the event.
   func take(_ event: PerformanceEvent, line: String?)
 
-  /// Switches to another performance and session, after an undo.
+  /// Switches to another performance and session, after an undo or a jump.
   func restart(_ fork: Undo.Fork, _ session: Session)
 
   /// Called once per turn of the run's loop, after `take` got all events before the moment's time.
@@ -52,4 +52,6 @@ struct RunMoment {
   /// The peak of clumsy's own sound since the last turn (full scale: 1); nil if it is off or the device is lost.
   let peak: Double?
   let session: Session
+  /// `true` if the replayed session begins again at its end.
+  let isLooping: Bool
 }

@@ -38,18 +38,18 @@ struct LiveSession {
   /// The action that new gestures of `source` are recorded under.
   private var present: (source: UInt8, action: Int)?
 
-  /// Puts the gestures before the performance's present time into the session; `gestures` must be sorted by tick.
-  init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
+  /// Puts the gestures before the start of a performance into the session; `gestures` must be sorted by tick.
+  init(_ settings: Settings, _ gestures: [TimedGesture], _ start: PerformanceStart) throws(Failure) {
     guard var session = Session(settings) else {
       throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")
     }
-    let begin = performance.nanoseconds / Performance.tick
+    let begin = start.nanoseconds / Performance.tick
     earlierScore = gestures.count { $0.tick < begin }
     for item in gestures.prefix(earlierScore) { _ = session.append(item.gesture, at: item.tick) }
     _ = session.begin(at: begin)
     earlier = session.gestures.count
     self.session = session
-    follower = Follower(performance.start)
+    follower = Follower(start)
   }
 
   /// Returns a gesture's line in the session; nil for other events, and for values that a session cannot contain.
@@ -94,6 +94,14 @@ struct LiveSession {
   private func isByHand(_ mark: Int) -> Bool {
     if case .lock = session.gestures[earlier + mark].gesture { return false }
     return ![Performer.Options.scoreSource, clockSource].contains(marks[mark].source)
+  }
+
+  /// Continues with a recorded session from `start`, as after a jump.
+  mutating func restart(_ recording: Recording, _ start: PerformanceStart) {
+    // The settings have been written as a session before.
+    guard var next = try? LiveSession(recording.settings, recording.gestures, start) else { return }
+    next.clockSource = clockSource
+    self = next
   }
 
   /// Undoes or redoes a step. The performance with the changed session continues from `start`.

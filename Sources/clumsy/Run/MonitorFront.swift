@@ -17,7 +17,7 @@ final class MonitorFront: Front {
   }
 
   func restart(_ fork: Undo.Fork, _ session: Session) {
-    if isOn() { lines += "\(clock(fork.start.nanoseconds))  \(fork.revision.text)\n" }
+    if isOn() { lines += "\(clock(fork.start.nanoseconds))  \(fork.text)\n" }
     monitor = Monitor(fork.start)
   }
 

@@ -5,6 +5,10 @@ import RealTime
 enum RunRequest: Equatable, Sendable {
   case quit
   case undo, redo
+  /// Jumps to another time of the replayed session.
+  case seek(Seek.Target)
+  /// Begins the replayed session again at its end, or does not; nil to change that.
+  case loop(Bool?)
   /// Nil for a name made of the date and the seed.
   case keep(name: String?)
   /// The session so far, encoded in one line of text.

@@ -10,11 +10,13 @@ extension Run {
     while true {
       // Read the phase first. Otherwise the last events before the end could be missed.
       let isEnded = performer.phase == .ended
-      let time = performer.nanoseconds
+      var time = performer.nanoseconds
       answers.gather()
       takeEvents()
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
+        // After a jump, the time before it means nothing.
+        time = performer.nanoseconds
       }
       // Take events again: an undo holds later events back until the performer has accepted or refused it.
       takeEvents()
@@ -45,7 +47,8 @@ extension Run {
     return RunMoment(
       nanoseconds: nanoseconds, isPlaying: performer.phase == .playing, missedGestures: performer.missedGestures,
       lateness: isHeard ? performer.worstLateness : nil, hasSound: sound != nil || hasSubscribers,
-      sound: sound?.shortName, soundDelay: sound?.delay ?? 0, peak: sound?.takePeak(), session: live.session)
+      sound: sound?.shortName, soundDelay: sound?.delay ?? 0, peak: sound?.takePeak(), session: live.session,
+      isLooping: answers.isLooping)
   }
 
   private mutating func followConnections(_ words: inout RunWords) {

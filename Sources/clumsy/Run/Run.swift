@@ -55,6 +55,9 @@ struct Run: ~Copyable {
     // A run that follows a clock waits for it. The gesture is in the session, as if a hand had made it.
     if options.clock.follows, options.operands.isEmpty { options.gestures = [TimedGesture(tick: 0, gesture: .pause)] }
     if options.operands.isEmpty { try options.findTimes(by: settings) }
+    if options.loops, options.operands.isEmpty || options.end == nil {
+      throw Failure(.usage, "--loop needs a session that has an end, such as: clumsy run last --loop")
+    }
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
@@ -70,11 +73,11 @@ struct Run: ~Copyable {
     performance.reportsFlights = terminal != nil
     performance.sendsClock = options.clock == .send
     let start = performance.start
-    let bytes = terminal == nil ? [] : performance.bytes
+    let bytes = terminal == nil && options.replay == nil ? [] : performance.bytes
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
     // Play two seconds offline, to load the code from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
-    var live = try LiveSession(settings, options.gestures, performance)
+    var live = try LiveSession(settings, options.gestures, start)
     let desk = RequestDesk()
     // Start the page before the journal: a run whose page cannot be served leaves no session.
     let page = try PageFront(options, performance, desk, &lines)
@@ -89,6 +92,7 @@ struct Run: ~Copyable {
       throw Failure(.unavailable, "\(error)")
     }
 
+    performer.loop(options.loops)
     let hands = RunHands()
     listener = listen(performer, desk, hands, &notices)
     var face: TerminalFace?
@@ -122,8 +126,11 @@ struct Run: ~Copyable {
     }
 
     answers = RunAnswers(
-      options.library, begun: journal.begun, lookahead: options.lookahead, score: options.gestures, desk: desk,
-      hands: hands)
+      options.library, begun: journal.begun, lookahead: options.lookahead, score: options.gestures,
+      recording: options.replay.map { _ in
+        Recording(
+          settings: settings, gestures: options.gestures, opening: bytes, begin: start.nanoseconds, end: options.end)
+      }, isLooping: options.loops, desk: desk, hands: hands)
     (self.signals, self.watchdog, self.sound) = (signals, watchdog, sound)
     (self.live, self.fronts, self.face, self.page, self.isHeard) = (live, fronts, face, page, isHeard)
     self.journal = journal

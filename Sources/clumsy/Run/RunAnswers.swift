@@ -20,6 +20,11 @@ struct RunAnswers: ~Copyable {
   private let perform: Undo.Perform
   private let keep: Keep
   private var undo: Undo?
+  /// The session that the run replays; nil if none.
+  private let recording: Recording?
+  private var seek: Seek?
+  /// `true` if the replay begins again at its end.
+  private(set) var isLooping: Bool
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another share line is being made")
   private var isToEnd = false
@@ -28,10 +33,12 @@ struct RunAnswers: ~Copyable {
 
   /// The size in bytes of the shortest gesture line, `0 play\n`: `share` need not encode what is surely too long.
   private static let shortestLine = 7
+  /// How long before the end of a loop its return is offered to the performer, in ns.
+  private static let loopMargin: Int64 = 500_000_000
 
   init(
-    _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [],
-    desk: RequestDesk = RequestDesk(), hands: RunHands = RunHands(),
+    _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [], recording: Recording? = nil,
+    isLooping: Bool = false, desk: RequestDesk = RequestDesk(), hands: RunHands = RunHands(),
     keep: @escaping Keep = { (session, name, begun) throws(Failure) in
       try keepSession(session, as: name, begun: begun)
     },
@@ -39,19 +46,27 @@ struct RunAnswers: ~Copyable {
   ) {
     (self.library, self.begun, self.lookahead, self.score) = (library, begun, lookahead, score)
     (self.desk, self.hands, self.keep, self.perform) = (desk, hands, keep, perform)
+    (self.recording, self.isLooping) = (recording, isLooping)
   }
 
   /// The musical time, in ns, from which on events may come from an undo's performance: take them after `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// Returns the performance of an undo or a redo once the performer has switched to it, and changes `live` alike. `nanoseconds` is the musical time up to which all events were taken.
+  /// Returns the performance of an undo, a redo or a jump once the performer has switched to it, and changes `live`
+  /// alike. `nanoseconds` is the musical time up to which all events were taken.
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {
-    guard let fork = undo?.taken(by: performer, at: nanoseconds) else { return nil }
-    live.apply(fork.revision, fork.start)
-    undo?.question.answer(.success(fork.revision.text))
-    undo = nil
+    if let recording, let fork = seek?.taken(by: performer, at: nanoseconds) {
+      live.restart(recording, fork.start)
+      seek?.question?.answer(.success(fork.text))
+      seek = nil
+      return fork
+    }
+    guard let undo, let fork = self.undo?.taken(by: performer, at: nanoseconds) else { return nil }
+    live.apply(undo.revision, fork.start)
+    undo.question.answer(.success(fork.text))
+    self.undo = nil
     return fork
   }
 
@@ -67,7 +82,7 @@ struct RunAnswers: ~Copyable {
   mutating func answer(
     _ performer: borrowing Performer, _ live: inout LiveSession, latency: @autoclosure () -> Int64 = 0
   ) -> Bool {
-    while undo == nil, !isChanging, let question = desk.next() {
+    while undo == nil, seek == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
         if let text = try answer(question, performer, &live, latency) { question.answer(.success(text)) }
       } catch {
@@ -80,13 +95,25 @@ struct RunAnswers: ~Copyable {
       undo?.question.answer(.failure(error))
       undo = nil
     }
+    if isLooping, undo == nil, seek == nil, let recording, let end = recording.end,
+      performer.nanoseconds > end - Self.loopMargin
+    {
+      seek = Seek(loopOf: recording, at: end)
+    }
+    do throws(Refusal) {
+      try seek?.offer(performer)
+    } catch {
+      seek?.question?.answer(.failure(error))
+      seek = nil
+    }
     while gestures?.nextRefusal() != nil {}
     return isToEnd
   }
 
   mutating func finish() {
     undo?.question.answer(.failure(RequestDesk.ended))
-    undo = nil
+    seek?.question?.answer(.failure(RequestDesk.ended))
+    (undo, seek) = (nil, nil)
     keeping.finish()
     desk.close()
   }
@@ -100,6 +127,15 @@ struct RunAnswers: ~Copyable {
       isToEnd = true
       return ""
     case .undo, .redo: undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
+    case .seek(let target):
+      guard let recording else { throw Refusal(Self.noReplay) }
+      seek = Seek(question, to: target, in: recording, at: performer.nanoseconds)
+    case .loop(let wanted):
+      guard let recording else { throw Refusal(Self.noReplay) }
+      guard recording.end != nil else { throw Refusal("this session has no end, so it cannot be looped") }
+      isLooping = wanted ?? !isLooping
+      performer.loop(isLooping)
+      return isLooping ? "the replay begins again at its end" : "the replay ends at its end"
     case .keep(let name):
       let (session, begun, keep) = (session(live, performer), begun, keep)
       keeping.answer(question.reply) {
@@ -115,6 +151,8 @@ struct RunAnswers: ~Copyable {
     }
     return nil
   }
+
+  private static let noReplay = "only a replayed session can be sought and looped: clumsy run NAME"
 
   /// Another thread makes the share line, which may take a second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {

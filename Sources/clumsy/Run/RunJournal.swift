@@ -1,5 +1,6 @@
 import Instrument
 import Journal
+import Performing
 import Sessions
 
 /// The file that records the session. If it fails, the music goes on.
@@ -7,6 +8,8 @@ final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
   private var missing = 0
+  /// `true` if a hand has played since the run began, or since the last jump.
+  private var isTouched = false
 
   /// Begins with the session so far. If no journal can be begun, adds a notice with the reason.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
@@ -23,10 +26,15 @@ final class RunJournal: Front {
 
   func take(_ event: PerformanceEvent, line: String?) {
     if let line { writer?.append(line) }
+    if case .gesture(let event) = event, event.source != Performer.Options.scoreSource { isTouched = true }
   }
 
   func restart(_ fork: Undo.Fork, _ session: Session) {
-    writer?.replace(with: session, at: fork.start.nanoseconds / Performance.tick)
+    let tick = fork.start.nanoseconds / Performance.tick
+    writer?.replace(
+      with: session, at: tick, ending: fork.jumpedFrom.map { $0 / Performance.tick },
+      isKept: isTouched || fork.jumpedFrom == nil)
+    if fork.jumpedFrom != nil { isTouched = false }
   }
 
   func turn(_ moment: RunMoment, _ words: inout RunWords) {

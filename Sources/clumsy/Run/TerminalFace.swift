@@ -105,7 +105,7 @@ final class TerminalFace: Front, Sendable {
 
   func restart(_ fork: Undo.Fork, _ session: Session) {
     state.withLock { state in
-      state.picture.restart(fork.start)
+      if fork.jumpedFrom == nil { state.picture.restart(fork.start) } else { state.picture = StagePicture(fork.start) }
       state.revision += 1
     }
   }
@@ -153,11 +153,17 @@ final class TerminalFace: Front, Sendable {
     }
     let now = MonotonicClock.nanoseconds()
     let (lateness, sound, peak, nanoseconds) = (moment.lateness, moment.sound, moment.peak, moment.nanoseconds)
+    let isLooping = moment.isLooping
     let isDue = state.withLock { state in
       state.picture.nanoseconds = max(state.picture.nanoseconds, nanoseconds)
       let connections = (state.connections + (sound.map { [$0] } ?? [])).joined(separator: ", ")
       if state.status.lateness != lateness || state.status.connections != connections {
         (state.status.lateness, state.status.connections) = (lateness, connections)
+        state.revision += 1
+      }
+      if var replay = state.status.replay, replay.isLooping != isLooping {
+        replay.isLooping = isLooping
+        state.status.replay = replay
         state.revision += 1
       }
       let shown = state.status.meter

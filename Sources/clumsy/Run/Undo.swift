@@ -35,16 +35,19 @@ struct Undo {
 
   /// The performance with which the run continues.
   struct Fork {
-    let revision: Revision
+    /// What was done, such as `undone: gravity 5`.
+    let text: String
     let start: PerformanceStart
     let bytes: [UInt8]
+    /// The musical time of a jump, in ns; nil if musical time goes on as before.
+    var jumpedFrom: Int64?
   }
 
   /// Performs a session up to about a time, in ns; returns the performance's bytes, or nil if that is impossible.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question
-  private let revision: Revision
+  let revision: Revision
   private let perform: Perform
   private var performed: Performed
   /// The offer to the performer.
@@ -126,29 +129,25 @@ struct Undo {
     gestures += coming
     performance.skip(to: tick, making: gestures)
     performance.cue()
-    fork = Fork(revision: revision, start: performance.start, bytes: performance.bytes)
+    fork = Fork(text: revision.text, start: performance.start, bytes: performance.bytes)
     performer.offer(performance, afterGestures: live.count + missed + coming.count)
   }
 
-  private final class Performed: Sendable {
+  private struct Performed {
     /// The number of the session's gestures before the undo.
     let count: Int
-    /// Nil until the performance is done; then its bytes, or nil if it is impossible.
-    private let state = Lock<[UInt8]??>(nil)
+    /// The performance's bytes; nil if it is impossible.
+    private let bytes: Computation<[UInt8]?>
     /// How far to stay behind musical time, in ns: the session may still lack gestures of the last second.
     private static let age: Int64 = 1_000_000_000
 
     init(_ session: Session, _ revision: Revision, at nanoseconds: Int64, _ perform: @escaping Perform) {
       count = session.gestures.count
-      let run: @Sendable () -> Void = {
-        var session = session
-        revision.change(&session)
-        let bytes = perform(session, max(0, nanoseconds - Self.age))
-        self.state.withLock { $0 = .some(bytes) }
-      }
-      if DetachedThread.start(run) != 0 { run() }
+      var changed = session
+      revision.change(&changed)
+      bytes = Computation { [changed] in perform(changed, max(0, nanoseconds - Self.age)) }
     }
 
-    var result: [UInt8]?? { state.withLock { $0 } }
+    var result: [UInt8]?? { bytes.result }
   }
 }

@@ -11,7 +11,7 @@ enum TellLine: Equatable {
   case wrong(String)
 
   /// First words of requests to the run. Other lines are gestures.
-  static let requests = ["keep", "undo", "redo", "preset", "time", "quit"]
+  static let requests = ["keep", "undo", "redo", "preset", "time", "seek", "loop", "quit"]
 
   init(_ line: LineBuffer.Line) {
     guard case .bytes(let bytes) = line else {
@@ -27,6 +27,12 @@ enum TellLine: Equatable {
     case ("redo", 1): self = .request(.redo)
     case ("time", 1): self = .request(.time)
     case ("quit", 1): self = .request(.quit)
+    case ("seek", 2): self = Seek.Target(words[1]).map { .request(.seek($0)) } ?? .wrong(Seek.Target.fault)
+    case ("loop", 1): self = .request(.loop(nil))
+    case ("loop", 2) where ["on", "off"].contains(words[1].lowercased()):
+      self = .request(.loop(words[1].lowercased() == "on"))
+    case ("seek", _): self = .wrong(Seek.Target.fault)
+    case ("loop", _): self = .wrong("loop takes on, off, or nothing")
     case ("keep", _): self = .wrong("keep takes a one-word name, or nothing")
     case ("preset", _): self = .wrong("preset takes the one-word name of a preset")
     case ("undo", _), ("redo", _), ("time", _), ("quit", _): self = .wrong("\(words[0]) takes no other words")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct LiveSessionTests {
   private static func live(_ gestures: [(tick: Int64, gesture: Gesture, isRefused: Bool)]) throws -> LiveSession {
-    var live = try LiveSession(Settings(), [], try makePerformance(Settings()))
+    var live = try LiveSession(Settings(), [], PerformanceStart(Settings()))
     for item in gestures {
       let refusal = item.isRefused ? GestureError.noDirection : nil
       _ = live.take(
@@ -162,7 +162,7 @@ import Testing
   @Test(arguments: Preset.allCases)
   func aPresetIsReachedByGestures(preset: Preset) throws {
     for other in Preset.allCases {
-      let start = try makePerformance(other.settings)
+      let start = PerformanceStart(other.settings)
       var live = try LiveSession(other.settings, [], start)
       let change = SettingsChange(from: live.follower.settings, balls: live.follower.balls, to: preset.settings)
       for (index, gesture) in change.gestures.enumerated() {

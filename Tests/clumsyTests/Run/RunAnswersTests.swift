@@ -23,7 +23,7 @@ import Testing
       perform: @escaping Undo.Perform = Undo.perform
     ) throws {
       let performance = try makePerformance(Settings())
-      let live = try LiveSession(Settings(), [], performance)
+      let live = try LiveSession(Settings(), [], performance.start)
       var options = Performer.Options()
       options.score = score
       let performer = try Performer(performance, options: options)

@@ -1,0 +1,44 @@
+import Instrument
+
+extension Scheduler {
+  /// Carries out a jump that is due: ends all notes, and plays on from the time of the offered performance. If the offer
+  /// is refused, plays on as before.
+  mutating func jump() throws {
+    let now = try stopClock()
+    guard takeJump() else {
+      inFlight.requeueAll()
+      return try resumeClock(at: now)
+    }
+    // Queue the first ticks before the clock starts, so that messages due at once are not late.
+    if queue != nil { shift += try readClock() - previous }
+    origin = .max
+    try advance(to: horizon(at: previous))
+    try resumeClock(at: previous)
+    finishJump()
+  }
+
+  /// Tells the audio thread and the main thread that the clock is at the time of the jump.
+  func finishJump() {
+    tap?.finishJump()
+    link.exchange.finishJump()
+  }
+
+  /// Takes the performance of an offered jump; `false` if the offer is refused. The clock stands, and all notes have
+  /// ended. `previous` is then the new musical time.
+  mutating func takeJump() -> Bool {
+    guard link.exchange.jump(&performance, afterEvents: link.events.count, tap: tap) else { return false }
+    report.withdrawn += inFlight.settle() + computed
+    events.removeAll()
+    (handedOver, handedPorts, isInTick) = (0, 0, false)
+    previous = performance.nanoseconds
+    (made, scored) = (0, 0)
+    while scored < score.count, score[scored].nanoseconds < previous { scored += 1 }
+    link.missedGestures.store(0, ordering: .releasing)
+    // The times of these counts and marks are void.
+    for index in tickGestures.indices { tickGestures[index] = 0 }
+    for number in 0..<link.sources.count { link.sources[number].lastTick.store(previous, ordering: .relaxed) }
+    report.lastGesture = nil
+    tap?.reach(previous)
+    return true
+  }
+}

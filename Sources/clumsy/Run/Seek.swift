@@ -1,0 +1,105 @@
+import Instrument
+import Journal
+import Performing
+
+/// The session that a run replays.
+struct Recording: Sendable {
+  let settings: Settings
+  let gestures: [TimedGesture]
+  /// The saved performance with which the run begins.
+  let opening: [UInt8]
+  /// When the run begins and ends, in ns of musical time; `end` is nil if the session has none.
+  let begin: Int64, end: Int64?
+
+  /// Returns the saved performance at a tick, in ns; nil if the settings cannot be performed.
+  func bytes(at nanoseconds: Int64) -> [UInt8]? {
+    if nanoseconds == begin { return opening }
+    // The run's checkpoints (saved states) shorten the computation.
+    let history = PerformanceHistory(settings, gestures, CheckpointFolder(), leaves: false)
+    do throws(SettingsError) { return try history.performance(at: nanoseconds)?.bytes } catch { return nil }
+  }
+}
+
+/// A jump to another time of a replayed session. A thread performs the session up to that time. The performer (the
+/// thread that plays) then goes on from there. Changes that hands have made since are not part of it.
+struct Seek {
+  /// Where to jump, in ns.
+  enum Target: Equatable, Sendable {
+    case time(Int64)
+    /// From the present time.
+    case step(Int64)
+  }
+
+  /// The step of an arrow key, in ns: 5 s.
+  static let step: Int64 = 5_000_000_000
+
+  /// Nil for the return of a loop.
+  let question: Question?
+  /// The time to which the music jumps, in ns.
+  let time: Int64
+  /// The musical time of the jump, in ns; `.min` for now.
+  private let moment: Int64
+  private let performance: Computation<[UInt8]?>
+  /// The performance that was offered to the performer.
+  private var offered: [UInt8]?
+
+  /// Stay this far before the end, in ns: there must be time for another step back.
+  private static let rest: Int64 = 1_000_000_000
+
+  /// Begins to perform the session up to the target, which is rounded down to a tick, and moved into the session. `now` is
+  /// the present musical time, in ns.
+  init(_ question: Question, to target: Target, in recording: Recording, at now: Int64) {
+    let wanted =
+      switch target {
+      case .time(let time): time
+      case .step(let step): now + step
+      }
+    let latest = recording.end.map { max($0 - Self.rest, recording.begin) } ?? .max
+    let time = min(max(wanted, recording.begin), latest) / Performance.tick * Performance.tick
+    (self.question, self.time, moment) = (question, time, .min)
+    performance = Computation { recording.bytes(at: time) }
+  }
+
+  /// Returns to the beginning at the end of the session, in ns.
+  init(loopOf recording: Recording, at end: Int64) {
+    (question, time, moment) = (nil, recording.begin, end)
+    performance = Computation { recording.opening }
+  }
+
+  /// Such as `1:20`.
+  var text: String { clock(time) }
+
+  /// Offers the performance, once it is computed. Throws if it cannot be computed.
+  mutating func offer(_ performer: borrowing Performer) throws(Refusal) {
+    guard offered == nil, let result: [UInt8]? = performance.result else { return }
+    guard let bytes = result, var fork = try? Performance.restored(from: bytes) else {
+      throw Refusal("the session cannot be performed at \(text)")
+    }
+    fork.cue()
+    offered = bytes
+    performer.offer(fork, jumpingAt: moment)
+  }
+
+  /// Returns the performance with which the performer goes on, once it has jumped. After a refusal, the next call of
+  /// `offer` offers again. `before` is the time up to which all events were taken, in ns.
+  mutating func taken(by performer: borrowing Performer, at before: Int64) -> Undo.Fork? {
+    guard let bytes = offered, let isTaken = performer.takeAnswer() else { return nil }
+    guard isTaken, let fork = try? Performance.restored(from: bytes) else {
+      offered = nil
+      return nil
+    }
+    return Undo.Fork(text: text, start: fork.start, bytes: bytes, jumpedFrom: before)
+  }
+}
+
+extension Seek.Target {
+  static let fault = "seek takes a time of the session, such as 1:20, or a step, such as +10 or -10"
+
+  /// Parses `1:20`, or a step: `+10`, `-1m30s`. Returns nil for other words.
+  init?(_ word: String) {
+    let sign = word.first.flatMap { "+-".contains($0) ? $0 : nil }
+    guard let time = clumsy.time(sign == nil ? word : String(word.dropFirst()), in: 0...Flag.durationRange.upperBound)
+    else { return nil }
+    self = sign == nil ? .time(time) : .step(sign == "+" ? time : -time)
+  }
+}
