@@ -214,6 +214,32 @@ struct SoundLoopTests {
     #expect(abs(room.deviation) < 1_000_000)
   }
 
+  /// A replay is sought. Events of the time before the jump, which lie later in the music, must not hold up the new ones.
+  @Test(arguments: [400_000_000, 5_000_000_000] as [Int64], [true, false])
+  func aJumpDropsTheEventsBeforeIt(goal: Int64, isStanding: Bool) throws {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let room = Room(device, time: time)
+    room.pass(40)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 1)
+    if isStanding { room.tap.clock.stand(at: 1_000_000_000) }
+    #expect(room.tap.jump(try Performance(Settings(), after: [], at: goal).start))
+    room.pass(8, from: goal + 100_000_001)
+    // The clock is not set yet: nothing of the new time may sound.
+    room.turn(for: 0.05)
+    #expect(room.lostNotes == 0 && room.tap.events.first != nil)
+    if isStanding { room.tap.clock.stand(at: goal) } else { room.tap.clock.run(from: time.now() - goal) }
+    room.tap.finishJump()
+    room.turn(for: 0.02)
+    if isStanding { room.tap.clock.run(from: time.now() - goal) }
+    room.turn(for: 1)
+    let frame = SoundPlayer.frame(of: goal + 1_000_000_000, rate: Room.rate)
+    #expect(abs(room.playerFrame - frame) < 800 && abs(room.deviation) < 1_000_000 && room.lostNotes == 0)
+    let next = try #require(room.tap.events.first)
+    #expect((goal + 900_000_000...goal + 1_400_000_000).contains(next.nanoseconds))
+  }
+
   @Test func atTheEndItFadesAndGivesTheDeviceBack() {
     let time = MemoryTime()
     let device = MemoryDevice(time)

@@ -59,7 +59,7 @@ struct RunAnswers: ~Copyable {
   ) -> Undo.Fork? {
     if let recording, let fork = seek?.taken(by: performer, at: nanoseconds) {
       live.restart(recording, fork.start)
-      seek?.question?.answer(.success(fork.text))
+      seek?.question?.answer(.success(seek?.text ?? ""))
       seek = nil
       return fork
     }

@@ -66,7 +66,7 @@ struct Seek {
     performance = Computation { recording.opening }
   }
 
-  /// Such as `1:20`.
+  /// The time to which the music jumps, such as `1:20.000`.
   var text: String { clock(time) }
 
   /// Offers the performance, once it is computed. Throws if it cannot be computed.
@@ -88,7 +88,7 @@ struct Seek {
       offered = nil
       return nil
     }
-    return Undo.Fork(text: text, start: fork.start, bytes: bytes, jumpedFrom: before)
+    return Undo.Fork(text: "jumped from \(clock(before))", start: fork.start, bytes: bytes, jumpedFrom: before)
   }
 }
 

@@ -19,20 +19,24 @@ import Testing
     private(set) var forks = 0
 
     init(
-      score: [TimedGesture] = [], keep: @escaping RunAnswers.Keep = { _, _, _ in "" },
+      score: [TimedGesture] = [], end: Int64? = nil, keep: @escaping RunAnswers.Keep = { _, _, _ in "" },
       perform: @escaping Undo.Perform = Undo.perform
     ) throws {
       let performance = try makePerformance(Settings())
       let live = try LiveSession(Settings(), [], performance.start)
       var options = Performer.Options()
       options.score = score
+      options.duration = end
+      let recording = end.map { end in
+        Recording(settings: Settings(), gestures: score, opening: performance.bytes, begin: 0, end: end)
+      }
       let performer = try Performer(performance, options: options)
       guard let hand = performer.makeGestureSource() else { throw Failure(.unavailable, "no hand") }
       self.live = live
       self.performer = performer
       self.hand = hand
       answers = RunAnswers(
-        .builtIn, begun: .now, lookahead: 10_000_000, score: score, keep: keep, perform: perform)
+        .builtIn, begun: .now, lookahead: 10_000_000, score: score, recording: recording, keep: keep, perform: perform)
     }
 
     /// Runs the loop once. Returns `true` if the run must end.
@@ -103,6 +107,51 @@ import Testing
     #expect(isSent && isRedone && between.isEmpty && gestures == session.gestures && gravity == 5)
     #expect(question.result == .success("redone: gravity 5"))
     #expect(nothing.result == .failure(Refusal("there is nothing to redo")))
+  }
+
+  /// What a hand has changed is not part of the replay that is sought.
+  @Test func aReplayIsSought() throws {
+    let score = [TimedGesture(tick: 500, gesture: .set(.gravity, 20)), TimedGesture(tick: 5000, gesture: .set(.gravity, 5))]
+    var run = try Turning(score: score, end: 40_000_000_000)
+    let isSent = run.hand.send(.set(.speed, 400))
+    _ = run.turn { $0.live.count == 1 }
+    let question = try #require(run.answers.desk.leave(.seek(.time(10_001_000_000))))
+    let isSought = run.turn { $0.forks == 1 }
+    let (gestures, begin) = (run.live.session.gestures, run.live.session.begin)
+    let (gravity, speed) = (run.live.follower.settings[.gravity], run.live.follower.settings[.speed])
+    let back = try #require(run.answers.desk.leave(.seek(.step(-60_000_000_000))))
+    _ = run.turn { $0.forks == 2 }
+    let beginning = run.live.session.begin
+    let last = try #require(run.answers.desk.leave(.seek(.time(80_000_000_000))))
+    _ = run.turn { $0.forks == 3 }
+    let (isHeard, all) = (run.turn { $0.performer.phase == .ended }, run.live.session.gestures)
+    run.end()
+    #expect(isSent && isSought && question.result == .success("0:10.000") && begin == 2500)
+    #expect(gestures == [score[0]] && gravity == 20 && speed == Settings()[.speed])
+    #expect(back.result == .success("0:00.000") && beginning == 0)
+    #expect(last.result == .success("0:39.000") && isHeard && all == score)
+  }
+
+  @Test func aReplayIsLoopedUntilToldOtherwise() throws {
+    var run = try Turning(score: [TimedGesture(tick: 10, gesture: .set(.gravity, 20))], end: 700_000_000)
+    let question = try #require(run.answers.desk.leave(.loop(nil)))
+    let isRepeated = run.turn { $0.forks == 3 }
+    let (begin, gestures) = (run.live.session.begin, run.live.session.gestures.count)
+    let off = try #require(run.answers.desk.leave(.loop(false)))
+    let hasEnded = run.turn { $0.performer.phase == .ended }
+    run.end()
+    #expect(question.result == .success("the replay begins again at its end") && isRepeated && begin == 0 && gestures < 2)
+    #expect(off.result == .success("the replay ends at its end") && hasEnded)
+  }
+
+  @Test func onlyAReplayIsSought() throws {
+    var run = try Turning()
+    let questions = try [RunRequest.seek(.step(5)), .loop(nil)].map { try #require(run.answers.desk.leave($0)) }
+    _ = run.turn { _ in questions[1].result != nil }
+    run.end()
+    for question in questions {
+      #expect(question.result == .failure(Refusal("only a replayed session can be sought and looped: clumsy run NAME")))
+    }
   }
 
   /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session), and the undo
