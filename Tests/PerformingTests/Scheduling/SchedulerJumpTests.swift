@@ -1,0 +1,201 @@
+import CAllocations
+import Instrument
+import MIDI
+import Physics2D
+import RealTime
+import Testing
+
+@testable import Performing
+
+/// Jumps to another time of a score, as when a replay is sought.
+@Suite struct SchedulerJumpTests {
+  private static let length = 12 * second
+
+  private static func fork(_ stage: Stage, at time: Int64) throws -> Performance {
+    var fork = try Performance(stage.settings, after: stage.options.score, at: time)
+    fork.cue()
+    return fork
+  }
+
+  /// The note-ons of the score from a musical time on, with the queue's times: the queue is at `start` when the musical
+  /// time is `begin`.
+  private static func noteOns(_ stage: Stage, from begin: Int64, at start: Int64, until end: Int64) throws -> [Heard] {
+    let events = try Offline.events(
+      stage.settings, stage.options.score, from: begin, until: begin + end - start, isEnd: false)
+    return noteOns(events.messages.map { ($0.nanoseconds - begin + start, $0.message) })
+  }
+
+  private struct Heard: Equatable {
+    var time: Int64
+    var message: Message
+  }
+
+  private static func noteOns(_ heard: [(time: Int64, message: Message)]) -> [Heard] {
+    heard.filter { if case .noteOn = $0.message { true } else { false } }.map { Heard(time: $0.time, message: $0.message) }
+  }
+
+  /// Jumps at random moments to random places.
+  @Test func afterAJumpAllIsAsTheScoreRendersIt() throws {
+    var jumps = 0
+    for seed in 1...30 as ClosedRange<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let stage = try Stage()
+      stage.settings.seed = seed
+      stage.options.lookahead = [10, 3, 60][Int(seed % 3)] * ms
+      stage.options.score = Offline.score(40, until: Self.length, by: &random)
+      var parts: [(begin: Int64, start: Int64)] = [(0, 0)]
+      var time: Int64 = 0
+      for _ in 0..<12 {
+        time += Int64.random(in: 100 * ms...900 * ms, using: &random)
+        let goal = Int64.random(in: 0...Self.length / Performance.tick, using: &random) * Performance.tick
+        stage.after(time) {
+          parts.append((goal, stage.queue.elapsed))
+          stage.link.offer(try! Self.fork(stage, at: goal), jumpingAt: .min)
+        }
+        stage.after(time + 30 * ms) {
+          #expect(stage.link.exchange.takeAnswer() == .taken)
+          #expect(stage.link.nanoseconds >= goal && stage.link.nanoseconds < goal + 40 * ms)
+        }
+      }
+      let last = time + 2 * second
+      stage.after(last) { stage.link.stop() }
+      _ = try stage.play(for: 10 * Self.length)
+      var expected: [Heard] = []
+      for (index, part) in parts.enumerated() {
+        let end = index + 1 < parts.count ? parts[index + 1].start : stage.queue.elapsed
+        expected += try Self.noteOns(stage, from: part.begin, at: part.start, until: end)
+      }
+      #expect(Self.noteOns(stage.queue.heard) == expected, "seed \(seed)")
+      #expect(stage.queue.sounding == [])
+      jumps += parts.count - 1
+    }
+    #expect(jumps == 360)
+  }
+
+  /// The main thread fetches the events before a jump, then none until it has the answer, then those after the jump.
+  @Test func theEventsOfTwoTimesAreNotMixed() throws {
+    let stage = try Stage()
+    stage.isFollowed = false
+    let link = stage.link
+    var events: [PerformanceEvent] = []
+    func fetch() {
+      while let event = link.events.pop(where: { $0.nanoseconds <= link.nanoseconds && !link.isAfterJump }) {
+        events.append(event)
+      }
+    }
+    stage.after(3 * second) {
+      fetch()
+      link.offer(try! Self.fork(stage, at: second), jumpingAt: .min)
+    }
+    stage.after(3 * second + 100 * ms) {
+      let before = events.count
+      fetch()
+      // Before the answer is taken, only the events between 3 s and the jump come.
+      #expect(events[before...].allSatisfy { $0.nanoseconds >= 3 * second - 5 * ms })
+      #expect(link.exchange.takeAnswer() == .taken)
+      link.dropStaleEvents()
+      events = []
+      fetch()
+    }
+    stage.after(3 * second + 900 * ms) { fetch() }
+    _ = try stage.play(for: 5 * second)
+    let expected = try Offline.events(stage.settings, [], from: second, until: second + 900 * ms, isEnd: false)
+    let messages = events.messages
+    #expect(messages.count > 5 && messages == Array(expected.messages.prefix(messages.count)))
+  }
+
+  @Test func aLoopRepeatsToTheNanosecond() throws {
+    let stage = try Stage()
+    let end = 2 * second
+    stage.link.isLooping.store(true, ordering: .relaxed)
+    for round in 1...3 as ClosedRange<Int64> {
+      stage.after(round * end - 300 * ms) {
+        stage.link.offer(try! Self.fork(stage, at: 0), jumpingAt: end)
+        if round == 3 { stage.link.isLooping.store(false, ordering: .relaxed) }
+      }
+      stage.after(round * end + 100 * ms) { #expect(stage.link.exchange.takeAnswer() == .taken) }
+    }
+    let report = try stage.play(for: end)
+    let once = try Self.noteOns(stage, from: 0, at: 0, until: end)
+    let heard = Self.noteOns(stage.queue.heard)
+    #expect(once.count > 10 && heard.count == 4 * once.count && report.nanoseconds == end)
+    for (index, note) in heard.enumerated() {
+      let (round, place) = index.quotientAndRemainder(dividingBy: once.count)
+      #expect(note.message == once[place].message)
+      // The queue's clock runs on for less than a microsecond before it is stopped.
+      #expect(abs(note.time - once[place].time - Int64(round) * end) < 1000 * Int64(round) + 1, "\(round), \(place)")
+    }
+    #expect(stage.queue.sounding == [])
+  }
+
+  @Test func aJumpInAPauseTakesEffectThere() throws {
+    let stage = try Stage()
+    stage.after(second) { stage.link.pause(true) }
+    stage.after(2 * second) { stage.link.offer(try! Self.fork(stage, at: 5 * second), jumpingAt: .min) }
+    stage.after(2 * second + 50 * ms) {
+      #expect(stage.link.exchange.takeAnswer() == .taken && stage.link.clock.state == .standing(at: 5 * second))
+    }
+    stage.after(3 * second) { stage.link.pause(false) }
+    let report = try stage.play(for: 6 * second)
+    let start = second + 5 * second - 6 * second
+    let later = Self.noteOns(stage.queue.heard).suffix(5)
+    let expected = try Self.noteOns(stage, from: 5 * second, at: start, until: start + second)
+    #expect(later.map(\.message) == expected.suffix(5).map(\.message) && report.nanoseconds == 6 * second)
+  }
+
+  @Test func slavesAreLocatedAfterAJump() throws {
+    let stage = try Stage()
+    stage.settings[.countIn] = 0
+    stage.sendsClock = true
+    stage.after(2 * second) { stage.link.offer(try! Self.fork(stage, at: 4 * second), jumpingAt: .min) }
+    _ = try stage.play(for: 6 * second)
+    let transport = stage.queue.heard.map(\.message).filter {
+      switch $0 {
+      case .start, .stop, .continue, .songPosition: true
+      default: false
+      }
+    }
+    // 120 beats a minute: 4 s are 32 sixteenths.
+    #expect(transport == [.start, .stop, .songPosition(32), .continue, .stop])
+  }
+
+  @Test func theSoundIsToldOfAJump() throws {
+    let stage = try Stage()
+    let tap = EventTap<PerformanceEvent, PerformanceStart>(starts: 1)
+    stage.options.tap = tap
+    var answers: [PerformanceExchange.Answer] = []
+    for moment in 1...2 as ClosedRange<Int64> {
+      stage.after(moment * second) { stage.link.offer(try! Self.fork(stage, at: 3 * second), jumpingAt: .min) }
+      stage.after(moment * second + 90 * ms) { answers.append(stage.link.exchange.takeAnswer()) }
+    }
+    _ = try stage.play(for: 5 * second)
+    // The tap has room for one start, so the second jump is refused, and the music plays on.
+    #expect(answers == [.taken, .changed] && tap.jumpCount == 1)
+    let start = try #require(tap.takeJump())
+    #expect(start.nanoseconds == 3 * second)
+    guard case .event(let event)? = tap.next else {
+      Issue.record("no event after the jump")
+      return
+    }
+    #expect(event.nanoseconds >= 3 * second)
+  }
+
+  @Test func nothingIsAllocatedByAJump() throws {
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let link = try PerformerLink(phase: .playing)
+      var options = Performer.Options()
+      options.duration = 1000 * ms
+      options.tap = EventTap()
+      var performance = try Performance(Settings())
+      performance.sendsClock = true
+      var scheduler = Scheduler(performance, to: nil, options: options, link: link)
+      link.offer(try Performance(Settings(), after: [], at: 800 * ms), jumpingAt: 500 * ms)
+      let before = allocation_count()
+      let report = scheduler.run()
+      allocations = allocation_count() - before
+      #expect(report.delivered > 0 && link.exchange.takeAnswer() == .taken)
+    }
+    #expect(allocations == 0)
+  }
+}
