@@ -39,7 +39,8 @@ public struct Hand: Sendable {
   public var commands: [Palette.Command] = []
   /// The lines that the palette has carried out; the last one is the latest.
   var history: [String] = []
-  private var fault: String?
+  /// Why the typed value was refused; nil if it was not.
+  private(set) var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
   private var newBalls = 0
@@ -60,6 +61,7 @@ public struct Hand: Sendable {
       case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
       case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
       case .release: release(at: nanoseconds)
+      case .paste(let text): paste(text)
       case .background: []
       }
     for case .gesture(.set(let parameter, _)) in effects { lastMoved = parameter }
@@ -174,34 +176,9 @@ public struct Hand: Sendable {
     case .tab, .backTab:
       entry = nil
       return walk(by: key == .tab ? 1 : -1)
-    case .up, .down, .left, .right: break
+    case .up, .down, .left, .right, .home, .end, .delete, .control: break
     }
     return []
-  }
-
-  /// The keys of the mode in which a parameter is shown, the most important first.
-  var parameterKeys: [String] {
-    entry != nil
-      ? ["Enter sets it", "Esc cancels", "q quits"]
-      : ["Tab next", "+ − move it", "0–9 Enter type", "Esc leaves", "l learn", "Shift-Tab previous"]
-  }
-
-  /// Returns the chosen parameter's name and value, then an answer such as `undone: …`, or else the allowed values. Nil
-  /// if no parameter is chosen.
-  func parameterLine(_ picture: StagePicture, answer: String) -> String? {
-    guard let parameter else { return nil }
-    let row = parameter.row
-    let allowed = parameter.allowedText
-    if !answer.isEmpty {
-      return " \(row.name)  \(entry.map { $0 + "_" } ?? parameter.shownText(picture.value(of: parameter)))  \(answer)"
-    }
-    if let entry {
-      let words = fault.map { "\($0), allowed: " } ?? ""
-      return " \(row.name)  \(entry)_  \(words)\(allowed) · Enter sets it, Esc cancels"
-    }
-    let value = picture.value(of: parameter)
-    let shown = picture.moves(parameter) ? parameter.paddedText(value) + " (moves)" : parameter.shownText(value)
-    return " \(row.name)  \(shown)  \(allowed) · \(row.help)"
   }
 
   /// Drops a ball at a free place in the upper part of the right half, or at the last of 40 tried places.
