@@ -16,7 +16,7 @@ public struct TerminalRestoration: Sendable {
   public var modes: termios
   /// The modes while the user interface is shown; nil until known. Any other modes come from another program.
   public var shownModes: termios?
-  /// The bytes that leave the alternate screen, show the cursor and stop mouse reporting; at most `capacity`.
+  /// The bytes that leave the alternate screen, show the cursor, stop mouse reports and pastes; at most `capacity`.
   public var bytes: [UInt8]
 
   /// Creates a restoration with the terminal's original modes.
@@ -32,8 +32,7 @@ public struct TerminalRestoration: Sendable {
   public func restore(_ descriptor: CInt, isTorn: Bool, patience: Int64 = Self.patience) -> Bool {
     var now = termios()
     if tcgetattr(descriptor, &now) == 0, shownModes.map({ Self.isSame(now, $0) }) ?? true {
-      var modes = modes
-      _ = tcsetattr(descriptor, TCSANOW, &modes)
+      setModes(descriptor)
     }
     // Open the terminal again: the shell shares the file behind `descriptor`, so O_NONBLOCK would affect the shell.
     let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -56,6 +55,14 @@ public struct TerminalRestoration: Sendable {
       }
     }
     return true
+  }
+
+  /// Sets the terminal's original modes. Discards what was typed before: a late answer of the terminal (OSC 11) would
+  /// reach the shell.
+  public func setModes(_ descriptor: CInt) {
+    var modes = modes
+    _ = tcsetattr(descriptor, TCSANOW, &modes)
+    _ = tcflush(descriptor, TCIFLUSH)
   }
 
   /// Compares all modes but the line speeds.

@@ -9,7 +9,7 @@ struct EventTapTests {
     while let next = tap.next {
       switch next {
       case .event(let event): found.append(event)
-      case .start(let start): found.append(start)
+      case .start(let start), .jump(let start): found.append(start)
       }
       tap.pop()
     }

@@ -59,6 +59,19 @@ import Testing
     #expect(terminal.written(upTo: leaving) == [0x18] + leaving)
   }
 
+  /// Formerly, a late answer of the terminal (OSC 11) reached the shell.
+  @Test func whatWasTypedBeforeDoesNotReachTheShell() throws {
+    let terminal = try Terminal()
+    let restoration = TerminalRestoration(modes: terminal.modes, bytes: leaving)
+    let answer = Array("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\n".utf8)
+    #expect(write(terminal.primary, answer, answer.count) == answer.count)
+    #expect(restoration.restore(terminal.secondary, isTorn: false))
+    let later = Array("ls\n".utf8)
+    #expect(write(terminal.primary, later, later.count) == later.count)
+    var bytes = [UInt8](repeating: 0, count: 100)
+    #expect(read(terminal.secondary, &bytes, bytes.count) == later.count && bytes.starts(with: later))
+  }
+
   /// A shell that has taken back the terminal keeps the modes that it set.
   @Test func modesThatAnotherHasSetSinceStay() throws {
     let terminal = try Terminal()

@@ -71,12 +71,30 @@ import Testing
       ComingChange(nanoseconds: 7_000_000_000, bar: bar, chord: "Am7", numeral: "vi"),
       ComingChange(nanoseconds: 8_000_000_000, bar: bar + 1, chord: "F", numeral: "IV", section: "B4"),
     ]
-    #expect(scene.canvas().text.contains("│  → Am7 │ B4: F\n"))
-    for _ in 3..<8 {
+    #expect(scene.canvas().text.contains("│  → vi │ B4: IV\n"))
+    #expect(scene.canvas(200, 60).text.contains("→ Am7 │ B4: F\n"))
+  }
+
+  /// Formerly, the line was of names or of numerals, whichever fitted at the moment.
+  @Test(arguments: [(80, 24), (120, 40), (200, 60)])
+  func theNextChordsAreNamedAsOnTheStage(columns: Int, rows: Int) throws {
+    var scene = try Scene7(at: 6.2)
+    let layout = FaceLayout(columns: columns, rows: rows)
+    let (bar, width) = (scene.picture.position.bar, layout.panel.width)
+    var shown: [String] = []
+    for count in 1..<12 {
       scene.status.coming.append(
-        ComingChange(nanoseconds: 9_000_000_000, bar: bar + 2, chord: "Bm7♭5", numeral: "vii°"))
+        ComingChange(nanoseconds: 7_000_000_000 + Int64(count), bar: bar, chord: "Bm7♭5", numeral: "vii°"))
+      let line = scene.canvas(columns, rows).text.split(separator: "\n").first {
+        $0.contains("→ ") && !$0.contains("Fluid")
+      }
+      shown.append(String(try #require(line).drop { $0 != "→" }))
     }
-    #expect(scene.canvas().text.contains("│  → vi │ B4: IV │ vii°\n"))
+    let name = layout.namesChords ? " Bm7♭5" : " vii°"
+    for (index, line) in shown.enumerated() {
+      let fitting = min(index + 1, (width - 1) / name.unicodeScalars.count)
+      #expect(line == "→" + String(repeating: name, count: fitting))
+    }
   }
 
   @Test func aReplayShowsItsNameItsLengthAndHowMuchHasPassed() throws {
@@ -87,5 +105,20 @@ import Testing
     #expect(lines[1].hasPrefix("┌━━━━━━━━━━━━━━━━━━━━━━━━━━━━┬──"))
     scene.status.replay = Replay(name: "open", end: nil)
     #expect(scene.canvas().text.hasPrefix("clumsy  ▶ 0:06.2  4.1  open  "))
+  }
+
+  /// Formerly, the clock and the line of a replay went on in a pause.
+  @Test func aReplayStandsInAPause() throws {
+    var lines: [[Substring]] = []
+    for seconds in [3.1, 5, 9] {
+      var scene = try Scene7(at: seconds, [(3.1, .pause)])
+      scene.status.replay = Replay(name: "evening", end: 12_400_000_000)
+      lines.append(Array(scene.canvas().text.split(separator: "\n").prefix(2)))
+    }
+    #expect(lines[0][0].hasPrefix("clumsy  = 0:03.1 / 0:12  ") && lines[0][1].hasPrefix("┌━━━━━━━━━━━━━━─"))
+    #expect(lines[1] == lines[0] && lines[2] == lines[0])
+    var scene = try Scene7(at: 9, [(3.1, .pause), (5, .play)])
+    scene.status.replay = Replay(name: "evening", end: 12_400_000_000)
+    #expect(scene.canvas().text.contains("▶ 0:09.0 / 0:12"))
   }
 }

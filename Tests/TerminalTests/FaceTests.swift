@@ -189,6 +189,43 @@ import Testing
       """)
   }
 
+  /// Formerly, `50…500` was shown as `50.500`.
+  @Test func rangesKeepTheirMeaningInASCII() throws {
+    var scene = try Scene7(at: 1)
+    scene.press(.tab)
+    #expect(scene.canvas(80, 24, .ascii).text.contains(" speed  275 points/s  50 to 500 points/s . how fast"))
+    while scene.hand.parameter != .level { scene.press(.tab) }
+    #expect(scene.canvas(80, 24, .ascii).text.contains("-60 to 12 dB"))
+    _ = scene.press(":") + scene.press("gravity ")
+    #expect(scene.canvas(80, 24, .ascii).text.contains("allowed: 0 to 100 m/s2"))
+    #expect(scene.canvas(80, 24, .blocks).text.contains("allowed: 0~100 m/s²"))
+    #expect(Canvas.Alphabet.ascii.spelled("a… …b …") == "a… …b …")
+  }
+
+  /// Formerly, the line of a parameter ended in the middle of its hint: `with --ha…`.
+  @Test func aHintIsShownWholeOrNotAtAll() throws {
+    for alphabet in [Canvas.Alphabet.braille, .ascii] {
+      let blank = Canvas(columns: 1, rows: 1, alphabet: alphabet, isColoured: false)
+      for columns in [40, 80, 140] {
+        var scene = try Scene7(at: 1)
+        for _ in Parameter.allCases {
+          scene.press(.tab)
+          let parameter = try #require(scene.hand.parameter)
+          let line = String(scene.canvas(columns, 24, alphabet).text.split(separator: "\n").last ?? "")
+          guard let mark = line.firstRange(of: alphabet == .ascii ? " . " : " · ") else { continue }
+          let help = alphabet.spelled(parameter.row.help.description).unicodeScalars
+          let shown = String(String.UnicodeScalarView(help.map { blank.shown($0) }))
+          let clauses = shown.split(separator: "; ").map(String.init)
+          let wholes = clauses.indices.map { clauses[...$0].joined(separator: "; ") }
+          #expect(wholes.contains(String(line[mark.upperBound...])), "\(parameter) at \(columns)")
+        }
+      }
+    }
+    var scene = try Scene7(at: 1)
+    scene.press(.tab)
+    #expect(scene.message == " speed  275 points/s  50…500 points/s · how fast the bass ball flies")
+  }
+
   @Test func colorsAreTheSpecifications() throws {
     #expect(Tint.wallpaper.rgb(in: .light) == (235, 237, 200) && Tint.ball.rgb(in: .light) == (116, 105, 140))
     #expect(Tint.bouncer(0).rgb(in: .light) == (193, 134, 123) && Tint.panel.rgb(in: .light) == (255, 227, 176))

@@ -12,8 +12,52 @@ import Testing
   @Test(arguments: [
     ("\u{1B}[A", KeyPress.up), ("\u{1B}OB", .down), ("\u{1B}[C", .right), ("\u{1B}[1;5D", .left), ("\t", .tab),
     ("\u{1B}[Z", .backTab), ("\r", .enter), ("\n", .enter), ("\u{7F}", .backspace), ("x", .character("x")),
+    ("\u{1B}[H", .home), ("\u{1B}OH", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home), ("\u{1B}[F", .end),
+    ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}[3~", .delete), ("\u{1B}[3;5~", .delete),
+    ("\u{1}", .control("a")),
+    ("\u{17}", .control("w")), ("\u{1A}", .control("z")),
   ])
   func eachKeyIsRead(bytes: String, key: KeyPress) { #expect(read(bytes) == [.key(key)]) }
+
+  /// Formerly, bytes from 0x80 on were dropped: `iiø7` became `ii7`, another chord.
+  @Test(arguments: ["iiø7", "vii°", "♭III", "Δ", "−60…12", "𝄞", "ÿ\u{A0}\u{7FF}\u{800}\u{FFFD}\u{10FFFF}"])
+  func charactersBeyondASCIIAreRead(text: String) {
+    #expect(read(text) == text.unicodeScalars.map { .key(.character(Character($0))) })
+  }
+
+  /// Overlong, cut off and surrogate sequences, control characters of two bytes, and bytes that no character has.
+  @Test(
+    arguments: [
+      [0xC0, 0xAF], [0xE2, 0x99], [0xED, 0xA0, 0x80], [0xC2, 0x85], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0x80],
+      [0xC3, 0xC3],
+    ] as [[UInt8]])
+  func invalidUTF8IsDropped(bytes: [UInt8]) {
+    var reader = InputReader()
+    let inputs = (bytes + Array("xé".utf8)).flatMap { reader.take($0) }
+    #expect(inputs == [.key(.character("x")), .key(.character("é"))])
+  }
+
+  /// Formerly, the lines of a paste acted as keys, even `q`.
+  @Test func aPasteIsNoKeys() {
+    #expect(read("\u{1B}[200~q\nÄ\u{1B}[A\u{1B}[201~q") == [.paste("q\nÄ\u{1B}[A"), .key(.character("q"))])
+    #expect(read("\u{1B}[200~\u{1B}[201~") == [.paste("")])
+    #expect(read("\u{1B}[200~\u{1B}[20\u{1B}[201~") == [.paste("\u{1B}[20")])
+    #expect(read("\u{1B}[201~x") == [.key(.character("x"))])
+  }
+
+  /// A slow network may bring a paste in parts. If its end never comes, the keyboard works again after two seconds.
+  @Test func aPasteEndsByItsMarkOrAfterManyPauses() {
+    var reader = InputReader()
+    var inputs = "\u{1B}[200~qu".utf8.flatMap { reader.take($0) } + reader.end()
+    #expect(inputs == [] && reader.isPending)
+    inputs = "it\u{1B}[201".utf8.flatMap { reader.take($0) } + reader.end() + reader.take(UInt8(ascii: "~"))
+    #expect(inputs == [.paste("quit")] && !reader.isPending)
+    inputs = "\u{1B}[200~q".utf8.flatMap { reader.take($0) }
+    for _ in 0..<Paste.mostPauses { inputs += reader.end() }
+    #expect(inputs + reader.take(UInt8(ascii: "u")) == [.paste("q"), .key(.character("u"))])
+    let long = read("\u{1B}[200~" + String(repeating: "x", count: 9999) + "\u{1B}[201~")
+    #expect(long == [.paste(String(repeating: "x", count: Paste.longest))])
+  }
 
   @Test func theMouseIsReadAsXtermTellsIt() {
     #expect(read("\u{1B}[<0;11;6M") == [.press(column: 10, row: 5)])
@@ -51,7 +95,7 @@ import Testing
 
   /// No bytes may crash the reader or fill its memory.
   @Test func strangeSequencesAreDropped() {
-    #expect(read("\u{1B}[200~a\u{1B}[201~") == [.key(.character("a"))])
+    #expect(read("\u{1B}[5~a\u{1B}[99~") == [.key(.character("a"))])
     // Formerly, the smallest Int crashed clumsy, because the reader subtracts 1.
     #expect(read("\u{1B}[<0;-9223372036854775808;1M\u{1B}[<0;1;0M\u{1B}[<0;0;0m") == [])
     #expect(read("\u{1B}[<1;2M\u{1B}[<99999999999999999999;1;1M") == [])

@@ -14,6 +14,7 @@ import Testing
       Palette.Command("preset", values: "NAME", help: "plays on with a preset"),
       Palette.Command("preset rain", help: "many light drops"),
       Palette.Command("preset lullaby", help: "few notes, soft and slow"),
+      Palette.Command("remove", values: "N", help: "removes a piano ball, 1…16"),
       Palette.Command("play", help: "resumes the balls' movement"),
     ]
     return scene
@@ -29,7 +30,8 @@ import Testing
     ("key Bb lydian", "key Bb lydian"), ("chords Dm7,G7,Cmaj7", "chords Dm7,G7,Cmaj7"), ("tempo 90", "tempo 90"),
     ("groove 0.5", "groove 0.5"), ("form AaBa/8", "form AaBa/8"), ("sound gla", "sound glass"),
     ("chordset jazz", "chords " + BuiltInChordset.jazz.chords), ("chords pop", "chords " + BuiltInChordset.pop.chords),
-    ("play", "play"), ("gravity 500", "gravity 500"), ("nonsense 7", "nonsense 7"),
+    ("play", "play"), ("gravity 500", "gravity 500"), ("chords iiø7,V7,vii°,♭III", "chords iiø7,V7,vii°,♭III"),
+    ("remove 2", "remove 2"),
   ])
   func aLineReachesTheRun(text: String, line: String) throws {
     var scene = try scene()
@@ -102,6 +104,49 @@ import Testing
     #expect(scene.hand.palette?.text == "sw")
     scene.press(.up)
     #expect(scene.press(.enter) == [.ask(.tell("tempo 90"))])
+  }
+
+  /// Formerly, Enter after `chordset` took the first chordset at once.
+  @Test func chordsetAsksForItsName() throws {
+    var scene = try scene()
+    #expect(type("chordset", &scene) == [] && scene.hand.palette?.text == "chordset ")
+    let names = BuiltInChordset.allCases.map { "chordset \($0.name)" }
+    #expect(scene.hand.candidates(scene.picture).map(\.label) == names)
+    #expect(scene.canvas().text.contains("chordset NAME: sets the chords"))
+    #expect(scene.press("film") == [] && scene.press(.enter) == [.ask(.tell("chords " + BuiltInChordset.film.chords))])
+  }
+
+  /// Formerly, `remove ball`, an entry of the list, was refused as the gesture `remove` without its number.
+  @Test func everyListedEntryCanBeTyped() throws {
+    var listing = try scene()
+    _ = listing.press(":")
+    let entries = listing.hand.candidates(listing.picture)
+    #expect(entries.count > 100 && entries.contains { $0.label == "remove ball" })
+    for entry in entries {
+      var scene = try scene()
+      let effects = type(entry.label, &scene)
+      switch entry.effect {
+      case .line(let line): #expect(effects == [.ask(.tell(line))], "\(entry.label)")
+      case .action(let action):
+        var other = listing
+        #expect(effects == other.hand.perform(action, other.picture, at: 0), "\(entry.label)")
+      case .needsValue: #expect(effects == [] && scene.hand.palette?.text == entry.label + " ", "\(entry.label)")
+      }
+    }
+  }
+
+  /// Formerly, the palette said `expected a gesture`, and nothing before Enter.
+  @Test(arguments: [
+    ("zzzz", "no command is called 'zzzz'; try tempo, key or preset"),
+    ("zzzz 7", "no command is called 'zzzz'; try tempo, key or preset"),
+    ("gravty 5", "no command is called 'gravty'; did you mean gravity?"),
+    ("ø", "no command is called 'ø'; try tempo, key or preset"),
+  ])
+  func aWordThatBeginsNoLineIsNamed(text: String, words: String) throws {
+    var scene = try scene()
+    _ = scene.press(":") + scene.press(text)
+    #expect(scene.canvas().text.contains(words))
+    #expect(scene.press(.enter) == [] && scene.hand.palette?.text == text && scene.hand.palette?.fault == words)
   }
 
   /// Letters, and `q` too, are text in the palette; Esc, or Backspace in an empty line, leaves.

@@ -31,6 +31,9 @@ public struct Follower: Sendable {
   /// `true` unless the performance is paused.
   public var isPlaying: Bool { inForce.isPlaying }
 
+  /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
+  public var pauseStart: Int64? { inForce.pauseStart }
+
   /// Follows the next event of the performance.
   public mutating func follow(_ event: borrowing PerformanceEvent) {
     switch event {

@@ -10,7 +10,7 @@ public struct SettingsFollower: Sendable {
   /// The whole count-in and all past pauses, in nanoseconds. World time lags behind the time by this length.
   private var pausedTime: Int64
   /// In nanoseconds; nil if the performance is not paused.
-  private var pauseStart: Int64?
+  private(set) var pauseStart: Int64?
   /// The world time of the oscillators' next step, in nanoseconds. A step sets every oscillating parameter.
   private var nextMove: Int64
   /// The world time at which the next section begins, in nanoseconds; `Int64.max` for never.

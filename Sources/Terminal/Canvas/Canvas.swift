@@ -82,7 +82,7 @@ public struct Canvas: Equatable, Sendable {
     _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,
     isBold: Bool = false
   ) -> Int {
-    var scalars = text.unicodeScalars.map { shown($0) }
+    var scalars = alphabet.spelled(text).unicodeScalars.map { shown($0) }
     let room = min(width, columns - column)
     guard room > 0 else { return 0 }
     if scalars.count > room {
@@ -103,57 +103,6 @@ public struct Canvas: Equatable, Sendable {
     var blank = Cell()
     blank.paper = paper
     for row in area.rows { for column in area.columns { self[column, row] = blank } }
-  }
-
-  /// Returns the character if it is one cell wide and in the alphabet, otherwise a similar character, or `?`.
-  public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    // Control characters and double-width characters would shift the rest of the row.
-    guard scalar.value >= 32, scalar.value != 127, !(0x80..<0xA0).contains(scalar.value) else { return "?" }
-    if scalar.isASCII { return scalar }
-    let isNarrow = scalar.value < 0x1100 || (0x2000..<0x2E80).contains(scalar.value)
-    switch alphabet {
-    case .braille: return isNarrow ? scalar : "?"
-    case .blocks: return isNarrow ? Self.ofConsoles(scalar) : "?"
-    case .ascii: return Self.ofASCII(scalar)
-    }
-  }
-
-  private static func ofConsoles(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar {
-    case "♭": "b"
-    case "♯": "#"
-    case "▶": "►"
-    case "…": "~"
-    case "−", "–": "-"
-    case "━", "╸": "═"
-    case "▁": "_"
-    default: scalar
-    }
-  }
-
-  private static func ofASCII(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar {
-    case "♭": "b"
-    case "♯", "█", "▓", "▉": "#"
-    case "°": "o"
-    case "ø": "0"
-    case "·", "…": "."
-    case "²": "2"
-    case "│": "|"
-    case "─", "–", "−": "-"
-    case "┌", "┐", "└", "┘", "┬", "┴": "+"
-    case "▶": ">"
-    case "→": ">"
-    case "←": "<"
-    case "↑": "^"
-    case "↓": "v"
-    case "▒", "▄", "▀", "━", "╸": "="
-    case "░": ":"
-    case "▁": "_"
-    case "×": "x"
-    case "Δ": "M"
-    default: "?"
-    }
   }
 
   /// The characters, one line for each row, without trailing blanks.

@@ -9,15 +9,17 @@ extension Face {
 
   /// Returns `false` if no mode is on.
   func drawMode(on canvas: inout Canvas) -> Bool {
-    let row = layout.messageRow
+    let (row, width, alphabet) = (layout.messageRow, layout.margins.count, canvas.alphabet)
     if hand.palette != nil {
       drawPalette(on: &canvas)
-    } else if let line = hand.parameterLine(picture, answer: status.message) {
-      drawTitle("PARAMETERS", hand.parameterKeys, on: &canvas, row: row - 1)
-      drawLine(line, on: &canvas, row: row)
-    } else {
-      return false
+      return true
     }
+    let line = hand.parameterLine(picture, answer: status.message) {
+      alphabet.spelled($0).unicodeScalars.count <= width
+    }
+    guard let line else { return false }
+    drawTitle("PARAMETERS", hand.parameterKeys, on: &canvas, row: row - 1)
+    drawLine(line, on: &canvas, row: row)
     return true
   }
 
@@ -44,8 +46,8 @@ extension Face {
     guard let palette = hand.palette else { return }
     let width = layout.margins.count
     var row = layout.messageRow
-    drawLine(" : \(palette.text)_", on: &canvas, row: row, isBold: true)
-    let words = Self.folded(palette.fault ?? hand.paletteHelp(picture), max(1, width - 2))
+    drawText(of: palette, on: &canvas, row: row)
+    let words = Self.folded(canvas.alphabet.spelled(palette.fault ?? hand.paletteHelp(picture)), max(1, width - 2))
     for line in words.prefix(3).reversed() {
       row -= 1
       drawLine(" " + line, on: &canvas, row: row, ink: palette.fault == nil ? .faint : .text)
@@ -61,6 +63,19 @@ extension Face {
     let count = found.isEmpty ? "" : " \(found.count)"
     drawTitle(
       "FIND\(count)", ["Enter does it", "Esc leaves", "Tab next", "↑ ↓ history"], on: &canvas, row: row - 1)
+  }
+
+  /// Draws the typed text. The cursor is `_` behind it, or else the character at the cursor in other colours.
+  private func drawText(of palette: Palette, on canvas: inout Canvas, row: Int) {
+    let lead = " : "
+    let (text, cursor) = palette.window(width: layout.margins.count - lead.count)
+    let isAtEnd = palette.after.isEmpty
+    drawLine(lead + text + (isAtEnd ? "_" : ""), on: &canvas, row: row, isBold: true)
+    guard !isAtEnd else { return }
+    let column = layout.margins.lowerBound + lead.count + cursor
+    // Without colours, the line is shown in reverse, and so the cursor is not.
+    canvas[column, row].paper = canvas.isColoured ? .accent : .wallpaper
+    if canvas.isColoured { canvas[column, row].ink = .wallpaper }
   }
 
   private func draw(_ entry: PaletteEntry, isChosen: Bool, on canvas: inout Canvas, row: Int) {

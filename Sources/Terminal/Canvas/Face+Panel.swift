@@ -54,15 +54,13 @@ extension Face {
     row += panel.height >= 14 ? 2 : 1
   }
 
-  /// Returns the chords of the next bars, with a line before each bar and letters for sections: `→ G7 │ B Am C`. If the
-  /// names do not fit, returns numerals; if these do not fit either, only the first of them.
+  /// Returns the chords of the next bars, with a line before each bar and letters for sections: `→ V │ B vi I`. They are
+  /// named as on the stage. If not all fit, the last ones are left out.
   private func coming(width: Int) -> String {
     let changes = status.coming.filter { $0.nanoseconds > picture.nanoseconds }
     let bar = picture.position.bar
-    let names = Self.line(changes[...], \.chord, after: bar)
-    if names.unicodeScalars.count <= width { return names }
     for count in changes.indices {
-      let line = Self.line(changes.dropLast(count), \.numeral, after: bar)
+      let line = Self.line(changes.dropLast(count), layout.namesChords ? \.chord : \.numeral, after: bar)
       if line.unicodeScalars.count <= width { return line }
     }
     return ""

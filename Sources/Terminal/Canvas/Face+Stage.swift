@@ -39,7 +39,7 @@ extension Face {
     }
     // The line above the stage grows during a replay: its length shows how much of the session has passed.
     if let end = status.replay?.end, end > 0 {
-      let share = min(max(Double(picture.nanoseconds) / Double(end), 0), 1)
+      let share = min(max(Double(picture.playedTime) / Double(end), 0), 1)
       canvas.write(String(repeating: "━", count: Int(share * Double(stage.width))), at: left + 1, top, ink: .accent)
     }
     canvas.write("┬", at: middle, top, ink: .line)
@@ -65,7 +65,7 @@ extension Face {
     return light > 0.4 ? isEdge ? "▓" : "█" : light > 0.1 ? isEdge ? "▒" : "▓" : isEdge ? "░" : "▒"
   }
 
-  /// Labels a bouncer, even one that is off, by its chord's name; on a stage under 90 cells wide, by the numeral.
+  /// Labels a bouncer, even one that is off, by its chord's name or numeral.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
@@ -75,7 +75,7 @@ extension Face {
       min(center.x + bouncer.radius, Stage.dividerX), min(center.y + bouncer.radius, Stage.ceiling))
     let (column, row) = layout.cell(Vector2((low.x + high.x) / 2, (low.y + high.y) / 2))
     let name =
-      layout.stage.width >= 90
+      layout.namesChords
       ? picture.spelling.follower.chordName(ofSlot: degree) : picture.spelling.follower.numeral(ofSlot: degree)
     let right = layout.cell(Vector2(Stage.dividerX, 0)).column
     // Three labels stand side by side in the left half.

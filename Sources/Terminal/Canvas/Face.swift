@@ -38,7 +38,8 @@ public struct Face {
       column += canvas.write(text, at: column, 0, ink: ink, isBold: isBold) + 2
     }
     if layout.columns >= 60 { add("clumsy", ink: .accent, isBold: true) }
-    add((picture.isPlaying ? "▶ " : "= ") + Self.clock(picture.nanoseconds), ink: .text, isBold: true)
+    let time = status.replay == nil ? picture.nanoseconds : picture.playedTime
+    add((picture.isPlaying ? "▶ " : "= ") + Self.clock(time), ink: .text, isBold: true)
     if let end = status.replay?.end {
       column -= 1
       add("/ " + String(Self.clock(end).dropLast(2)) + (status.replay?.isLooping == true ? " ↻" : ""), ink: .text)

@@ -12,6 +12,8 @@ public struct Binding: Sendable {
     /// The time between taps sets the tempo.
     case tap
     case keep, undo, redo, learn, quit
+    /// In a replay: goes to the beginning, and repeats the session.
+    case rewind, loop
     /// Shows the next parameter (1) or the previous one (−1).
     case walk(by: Int)
     /// Changes the shown parameter by a number of steps.
@@ -47,6 +49,9 @@ public struct Binding: Sendable {
     Binding(
       "1–7", "chords on, off", "takes the bouncer of a chord off the stage, and puts it back",
       keys: (0..<Stage.bouncerCount).map { (.character(Character("\($0 + 1)")), .chord($0)) }),
+    Binding(
+      "Home o", "start, loop", "in a replay: from the start; over and over; ← → seek",
+      keys: [(.home, .rewind), (.character("o"), .loop)]),
     Binding("n", "new ball", "drops a new ball", [("n", .newBall)]),
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
     Binding("r", "reset", "starts the bass ball and the piece's balls anew", [("r", .reset)]),

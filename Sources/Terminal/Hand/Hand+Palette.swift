@@ -19,25 +19,25 @@ extension Hand {
   mutating func takePalette(_ key: KeyPress, _ picture: StagePicture, at nanoseconds: Int64) -> [Effect] {
     guard var palette else { return [] }
     switch key {
-    case .character(let character):
-      if palette.text.count < Palette.longest { palette.type(palette.text + String(character)) }
-    case .backspace:
-      if palette.text.isEmpty {
-        self.palette = nil
-        return []
-      }
-      palette.type(String(palette.text.dropLast()))
+    case .backspace where palette.text.isEmpty: return takePalette(.escape, picture, at: nanoseconds)
     case .escape:
       self.palette = nil
       return []
+    case .enter: return enter(palette, picture, at: nanoseconds)
     case .tab: complete(&palette, by: 1, picture)
     case .backTab: complete(&palette, by: -1, picture)
     case .up: palette.recall(by: -1, history)
     case .down: palette.recall(by: 1, history)
-    case .left, .right: break
-    case .enter: return enter(palette, picture, at: nanoseconds)
+    default: palette.edit(key)
     }
     self.palette = palette
+    return []
+  }
+
+  /// Pastes into the palette. Elsewhere a pasted text is refused: its characters would act as keys.
+  mutating func paste(_ text: String) -> [Effect] {
+    guard palette != nil else { return [.say("pasted text is ignored: : opens a line that takes it")] }
+    palette?.paste(text)
     return []
   }
 
@@ -64,14 +64,19 @@ extension Hand {
     let text = words.joined(separator: " ")
     let found = candidates(picture)
     let exact = found.first { $0.label == text && $0.effect != .needsValue }
-    let isKnown = knows(first.lowercased(), picture)
+    let isKnown = knows(first.lowercased())
     if let exact { return perform(exact, picture, at: nanoseconds) }
     if isKnown, words.count > 1 {
       let begun = found.first { $0.label.hasPrefix(text) && $0.effect != .needsValue }
       return begun.map { perform($0, picture, at: nanoseconds) } ?? tell(text, as: text)
     }
     let best = isKnown ? found.first { $0.label == first } : found.first
-    guard let best else { return tell(text, as: text) }
+    guard let best else {
+      if isKnown { return tell(text, as: text) }
+      let fault = unknown(first)
+      self.palette?.fault = fault
+      return []
+    }
     guard best.effect == .needsValue else { return perform(best, picture, at: nanoseconds) }
     self.palette?.type(best.label + " ")
     return []

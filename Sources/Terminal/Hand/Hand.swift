@@ -15,6 +15,12 @@ public struct Hand: Sendable {
   /// A request to the run, not to the performance.
   public enum Request: Equatable, Sendable {
     case quit, undo, redo, keep
+    /// Goes back (−1) or on (1) by a step in the replayed session.
+    case seek(Int)
+    /// Goes to the beginning of the replayed session.
+    case rewind
+    /// Begins the replayed session again at its end, or no longer does.
+    case loop
     /// Carries out a line of `clumsy tell`; `refuse` takes the reason why it cannot.
     case tell(String)
     /// Starts MIDI learn: the next knob that moves is mapped to the parameter.
@@ -37,9 +43,12 @@ public struct Hand: Sendable {
   public internal(set) var palette: Palette?
   /// The commands that the palette finds, besides parameters, chordsets, scales and keys.
   public var commands: [Palette.Command] = []
+  /// `true` if the run replays a session, in which ← and → seek.
+  public var isReplay = false
   /// The lines that the palette has carried out; the last one is the latest.
   var history: [String] = []
-  private var fault: String?
+  /// Why the typed value was refused; nil if it was not.
+  private(set) var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
   private var newBalls = 0
@@ -60,6 +69,7 @@ public struct Hand: Sendable {
       case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
       case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
       case .release: release(at: nanoseconds)
+      case .paste(let text): paste(text)
       case .background: []
       }
     for case .gesture(.set(let parameter, _)) in effects { lastMoved = parameter }
@@ -90,6 +100,9 @@ public struct Hand: Sendable {
   ) -> [Effect] {
     switch action {
     case .pause: return [.gesture(picture.isPlaying ? .pause : .play)]
+    case .step(.speed, let steps) where isReplay: return [.ask(.seek(steps))]
+    case .rewind: return [isReplay ? .ask(.rewind) : .say(Self.noReplay)]
+    case .loop: return [isReplay ? .ask(.loop) : .say(Self.noReplay)]
     case .step(let parameter, let steps): return set(parameter, by: steps, picture)
     case .chord(let degree):
       let words =
@@ -134,6 +147,8 @@ public struct Hand: Sendable {
     }
   }
 
+  private static let noReplay = "this works in a replay: clumsy run last"
+
   private mutating func walk(by steps: Int) -> [Effect] {
     let all = Parameter.allCases
     if let parameter, let index = all.firstIndex(of: parameter) {
@@ -174,34 +189,9 @@ public struct Hand: Sendable {
     case .tab, .backTab:
       entry = nil
       return walk(by: key == .tab ? 1 : -1)
-    case .up, .down, .left, .right: break
+    case .up, .down, .left, .right, .home, .end, .delete, .control: break
     }
     return []
-  }
-
-  /// The keys of the mode in which a parameter is shown, the most important first.
-  var parameterKeys: [String] {
-    entry != nil
-      ? ["Enter sets it", "Esc cancels", "q quits"]
-      : ["Tab next", "+ − move it", "0–9 Enter type", "Esc leaves", "l learn", "Shift-Tab previous"]
-  }
-
-  /// Returns the chosen parameter's name and value, then an answer such as `undone: …`, or else the allowed values. Nil
-  /// if no parameter is chosen.
-  func parameterLine(_ picture: StagePicture, answer: String) -> String? {
-    guard let parameter else { return nil }
-    let row = parameter.row
-    let allowed = parameter.allowedText
-    if !answer.isEmpty {
-      return " \(row.name)  \(entry.map { $0 + "_" } ?? parameter.shownText(picture.value(of: parameter)))  \(answer)"
-    }
-    if let entry {
-      let words = fault.map { "\($0), allowed: " } ?? ""
-      return " \(row.name)  \(entry)_  \(words)\(allowed) · Enter sets it, Esc cancels"
-    }
-    let value = picture.value(of: parameter)
-    let shown = picture.moves(parameter) ? parameter.paddedText(value) + " (moves)" : parameter.shownText(value)
-    return " \(row.name)  \(shown)  \(allowed) · \(row.help)"
   }
 
   /// Drops a ball at a free place in the upper part of the right half, or at the last of 40 tried places.

@@ -10,9 +10,16 @@ extension Hand {
     guard let palette else { return [] }
     let words = palette.query.lowercased().split(separator: " ").map(String.init)
     let first = words.first ?? ""
-    let isForValues = palette.query.contains(" ") && knows(first, picture)
-    let entries =
-      isForValues ? values(of: first, words, picture) : self.entries(picture)
+    var entries = self.entries(picture)
+    if palette.query.contains(" "), knows(first) {
+      let values = values(of: first, words, picture)
+      // Every listed entry can be typed as it reads, such as `remove ball` beside `remove 2`.
+      entries =
+        values
+        + entries.filter { entry in
+          entry.label.hasPrefix(first + " ") && !values.contains { $0.label == entry.label }
+        }
+    }
     // A stable sort: entries of one rank keep the order of the tables.
     let ranked = entries.enumerated().compactMap { index, entry in
       entry.rank(words).map { (rank: $0, index: index, entry: entry) }
@@ -21,9 +28,19 @@ extension Hand {
   }
 
   /// `true` if a word, in lower case, begins lines of the palette.
-  func knows(_ word: String, _ picture: StagePicture) -> Bool {
-    Parameter.allCases.contains { $0.sessionName == word } || commands.contains { Self.first($0.words) == word }
+  func knows(_ word: String) -> Bool { firstWords.contains(word) }
+
+  private var firstWords: [String] {
+    Parameter.allCases.map(\.sessionName) + [Self.chordset] + commands.map { Self.first($0.words) }
   }
+
+  /// Returns why a word begins no line, with the nearest word that begins one.
+  func unknown(_ word: String) -> String {
+    let near = nearest(to: word.lowercased(), among: firstWords)
+    return "no command is called '\(word)'; " + (near.map { "did you mean \($0)?" } ?? "try tempo, key or preset")
+  }
+
+  private static let chordset = "chordset"
 
   /// Returns a hint: the values that the first word expects, or how the palette is used.
   func paletteHelp(_ picture: StagePicture) -> String {
@@ -34,6 +51,8 @@ extension Hand {
     if let command = commands.first(where: { Self.first($0.words) == first && !$0.values.isEmpty }) {
       return "\(command.words) \(command.values): \(command.help)"
     }
+    if first == Self.chordset { return "\(first) NAME: \(Self.chordsetHelp)" }
+    if !first.isEmpty, candidates(picture).isEmpty { return unknown(first) }
     return "a few letters find a parameter, preset or command"
   }
 
@@ -51,7 +70,8 @@ extension Hand {
     for command in commands where !Parameter.allCases.contains(where: { $0.sessionName == command.words }) {
       add(entry(command))
     }
-    return entries + chordsets
+    add(PaletteEntry(label: Self.chordset, values: "NAME", help: Self.chordsetHelp, effect: .needsValue))
+    return entries + chordsets(after: Self.chordset)
   }
 
   private func entry(_ parameter: Parameter, _ picture: StagePicture) -> PaletteEntry {
@@ -66,11 +86,13 @@ extension Hand {
       effect: command.values.isEmpty ? .line(command.words) : .needsValue)
   }
 
+  private static let chordsetHelp = "sets the chords of the seven bouncers and the pad to those of a chordset"
+
   /// The gesture `chords` takes the chords themselves: the name of a chordset stands for its chords.
-  private var chordsets: [PaletteEntry] {
+  private func chordsets(after word: String) -> [PaletteEntry] {
     BuiltInChordset.allCases.map {
       PaletteEntry(
-        label: "chords \($0.name)", values: "", help: "the chordset \($0.name): \($0.help)",
+        label: "\(word) \($0.name)", values: "", help: "the chordset \($0.name): \($0.help)",
         effect: .line("chords \($0.chords)"))
     }
   }
@@ -85,7 +107,7 @@ extension Hand {
       return names.map { line("\(first) \($0)") }
     }
     switch first {
-    case "chords": return chordsets
+    case "chords", Self.chordset: return chordsets(after: first)
     case "key":
       // A typed tonic gets every scale; without one, the present tonic gets them.
       let typed = words.count > 1 ? KeyName(words[1].prefix(1).uppercased() + words[1].dropFirst()) : nil

@@ -19,8 +19,8 @@ public struct Palette: Equatable, Sendable {
     }
   }
 
-  /// The typed text.
-  public internal(set) var text = ""
+  /// The typed text left and right of the cursor.
+  var before = "", after = ""
   /// Why the text was refused, in one line; nil if it was not.
   public internal(set) var fault: String?
   /// The text and the candidate that Tab has chosen for it; nil before Tab.
@@ -28,13 +28,23 @@ public struct Palette: Equatable, Sendable {
   /// The place in the history that ↑ and ↓ have reached, and the text before them.
   var recall: (index: Int, draft: String)?
 
-  static let longest = 200
+  /// The typed text. Setting it puts the cursor at the end.
+  public internal(set) var text: String {
+    get { before + after }
+    set { (before, after) = (newValue, "") }
+  }
 
   /// The text whose candidates are shown: what was typed before Tab.
   var query: String { choice?.draft ?? text }
 
   /// Replaces the text by another one that the player has typed.
-  mutating func type(_ text: String) { (self.text, fault, choice, recall) = (text, nil, nil, nil) }
+  mutating func type(_ text: String) {
+    self.text = text
+    forget()
+  }
+
+  /// Drops what belongs to the text before a change.
+  mutating func forget() { (fault, choice, recall) = (nil, nil, nil) }
 
   /// Shows the text before (−1) or after (1) in the history, whose last text is the latest.
   mutating func recall(by steps: Int, _ history: [String]) {
@@ -46,7 +56,8 @@ public struct Palette: Equatable, Sendable {
 
   /// `true` if both look alike.
   public static func == (one: Palette, other: Palette) -> Bool {
-    one.text == other.text && one.fault == other.fault && one.choice?.index == other.choice?.index
+    one.before == other.before && one.after == other.after && one.fault == other.fault
+      && one.choice?.index == other.choice?.index
   }
 }
 

@@ -27,6 +27,9 @@ public struct StagePicture: Sendable {
   /// The shown time of the performance, in nanoseconds.
   public var nanoseconds: Int64 { didSet { spelling.advance(to: nanoseconds) } }
 
+  /// The shown time, in nanoseconds; in a pause, the time at which the pause began.
+  public var playedTime: Int64 { follower.pauseStart ?? nanoseconds }
+
   private var flights = [FlightEvent?](repeating: nil, count: 1 + Stage.pianoBallCount)
   private var landings = [Landing?](repeating: nil, count: 1 + Stage.pianoBallCount)
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)

@@ -52,7 +52,7 @@ public struct Screen: ~Copyable {
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))
-      if type.hasMouse { send(TerminalType.mouseOn) }
+      if type.hasMouse { send(TerminalType.inputOn) }
       _ = curs_set(0)
       clumsy_clear()
       shown = nil
@@ -66,7 +66,7 @@ public struct Screen: ~Copyable {
   /// Leaves the alternate screen, until the next `paint`.
   public mutating func leave() {
     shown = nil
-    if type.hasMouse { send(TerminalType.mouseOff) }
+    if type.hasMouse { send(TerminalType.inputOff) }
     _ = endwin()
   }
 

@@ -11,7 +11,7 @@ public struct TerminalType: Equatable, Sendable {
   public let wantsColors: Bool
   /// `true` if the terminal reports mouse events.
   public let hasMouse: Bool
-  /// Bytes that stop mouse reports, reset attributes and keypad mode, show the cursor and leave the alternate screen.
+  /// Bytes that stop mouse reports and bracketed pastes, reset attributes and keypad mode, show the cursor and leave the alternate screen.
   public let leavingBytes: [UInt8]
 
   /// `true` for a terminal whose TERM is usable.
@@ -27,9 +27,10 @@ public struct TerminalType: Equatable, Sendable {
   /// `true` for a terminal with usable TERM, if NO_COLOR is unset or empty.
   public static func takesColors(_ descriptor: CInt) -> Bool { takesEscapes(descriptor) && environmentWantsColors }
 
-  /// Starts reports of presses (1000) and drags (1002), in SGR encoding (1006).
-  static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
-  static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
+  /// Starts reports of presses (1000) and drags (1002), in SGR encoding (1006), and bracketed pastes (2004). Terminals
+  /// with a mouse follow xterm.
+  static let inputOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
+  static let inputOff = "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
 
   /// Looks TERM up; returns nil for an unknown type, or one that cannot position the cursor. On success, this also
   /// sets LC_CTYPE of this process to the environment's locale.
@@ -55,6 +56,6 @@ public struct TerminalType: Equatable, Sendable {
     hasMouse = clumsy_has("kmous") != 0
     let parts = [clumsy_attribute_bytes(), clumsy_plain_bytes(), clumsy_keypad_bytes(), clumsy_cursor_bytes()]
     leavingBytes =
-      (hasMouse ? Array(Self.mouseOff.utf8) : []) + parts.flatMap { bytes($0) } + bytes(clumsy_leave_bytes())
+      (hasMouse ? Array(Self.inputOff.utf8) : []) + parts.flatMap { bytes($0) } + bytes(clumsy_leave_bytes())
   }
 }

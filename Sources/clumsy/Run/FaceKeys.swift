@@ -27,9 +27,9 @@ final class FaceKeys: Sendable {
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
       let (wanted, isShown) = face.state.withLock { ($0.wanted, $0.isShown) }
-      if wanted == .ended { return }
+      if wanted == .ended, !isShown { return }
       // While the face is hidden, the shell reads the keys.
-      guard isShown, wanted == .shown else {
+      guard isShown else {
         usleep(useconds_t(Self.idleTime) * 1000)
         continue
       }
@@ -47,10 +47,12 @@ final class FaceKeys: Sendable {
 
   private func take(_ input: TerminalInput, _ face: TerminalFace) {
     let now = MonotonicClock.nanoseconds()
-    let effects = face.state.withLock { state in
+    let effects = face.state.withLock { state -> [Hand.Effect] in
+      if case .background(let theme) = input { state.theme = theme }
+      // A face that is leaving the terminal takes no more keys.
+      guard state.wanted == .shown else { return [] }
       // Any key hides the old message; the effect of the key may show a new one.
       if case .key = input { state.status.message = "" }
-      if case .background(let theme) = input { state.theme = theme }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
       // Hold the lock: the picture must expect a gesture before the main thread passes the gesture's event to it.
@@ -64,6 +66,9 @@ final class FaceKeys: Sendable {
       case .ask(.quit): desk.post(.quit)
       case .ask(.undo): ask(.undo, orElse: "undone", face)
       case .ask(.redo): ask(.redo, orElse: "redone", face)
+      case .ask(.seek(let steps)): ask(.seek(.step(Int64(steps) * Seek.step)), orElse: "", face)
+      case .ask(.rewind): ask(.seek(.time(0)), orElse: "", face)
+      case .ask(.loop): ask(.loop(nil), orElse: "", face)
       case .ask(.keep): ask(.keep(name: nil), orElse: "kept", face)
       case .ask(.tell(let line)): tell(line, face)
       case .ask(.learn(let parameter)):
@@ -100,6 +105,8 @@ final class FaceKeys: Sendable {
     // Wait until the gestures of earlier keys have taken effect, so that they too are kept or undone.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let result = desk.ask(request)
+    // The run answers the next request after a preset's gestures, which would replace the message.
+    if case .preset = request { _ = desk.ask(.time) }
     let line =
       switch result {
       case .success(let line): line.isEmpty ? words : line

@@ -17,8 +17,9 @@ final class FacePainter: Sendable {
   /// The signal that interrupts a blocked write. This process uses it for nothing else.
   private static let interruption = SIGURG
 
-  /// The longest wait for the terminal's background, in ns.
+  /// The longest wait for the terminal's background, in ns: before the first picture, and at the end.
   private static let themePatience: Int64 = 100_000_000
+  private static let lastThemePatience: Int64 = 50_000_000
 
   init?() {
     guard let waker = Waker() else { return nil }
@@ -43,6 +44,7 @@ final class FacePainter: Sendable {
   func run(_ face: TerminalFace) {
     takeInterruptions()
     var screen: Screen?
+    var isAsked = false
     while true {
       waker.wait(until: .max)
       let (wanted, isShown) = face.state.withLock { ($0.wanted, $0.isShown) }
@@ -52,7 +54,8 @@ final class FacePainter: Sendable {
           guard enter(face) else { continue }
           if screen == nil {
             screen = Screen(face.type, descriptor)
-            if screen?.asksBackground() == true { awaitTheme(face) }
+            isAsked = screen?.asksBackground() == true
+            if isAsked { awaitTheme(face) }
           }
         }
         guard screen != nil else {
@@ -64,6 +67,8 @@ final class FacePainter: Sendable {
         if !isShown { rememberModes(face) }
       case .hidden, .ended:
         if isShown {
+          // The thread of keys reads on: an answer that came later would reach the shell.
+          if isAsked { MonotonicClock.wait(atMost: Self.lastThemePatience) { face.state.withLock { $0.theme != nil } } }
           screen?.leave()
           leave(face)
         }
@@ -122,8 +127,7 @@ final class FacePainter: Sendable {
 
   private func leave(_ face: TerminalFace) {
     if !isCut.load(ordering: .acquiring) {
-      var modes = face.state.withLock { $0.restoration.modes }
-      _ = tcsetattr(descriptor, TCSANOW, &modes)
+      face.state.withLock { $0.restoration }.setModes(descriptor)
       face.record?.terminal = nil
     }
     face.state.withLock { $0.isShown = false }

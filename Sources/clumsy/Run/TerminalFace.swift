@@ -1,4 +1,5 @@
 import Glibc
+import Hands
 import Instrument
 import MIDIOut
 import Performing
@@ -31,11 +32,23 @@ final class TerminalFace: Front, Sendable {
     var connections: [String] = []
     /// Nil until the terminal has told its background.
     var theme: Theme?
+    /// The sources whose gestures are no news: this terminal, and the score.
+    var ownSources: [UInt8] = [Performer.Options.scoreSource]
 
     mutating func say(_ line: String, at now: Int64 = MonotonicClock.nanoseconds()) {
       status.message = line
       messageEnd = now + TerminalFace.messageTime
       revision += 1
+    }
+
+    /// Replaces an older message by the gesture of another hand. A clock that is followed sends too many gestures.
+    mutating func supersede(by event: GestureEvent) {
+      switch event.gesture {
+      case .lock, .locate: return
+      default: break
+      }
+      guard !ownSources.contains(event.source), !status.message.isEmpty, status.message != invitation else { return }
+      say(event.gesture.shownText)
     }
   }
 
@@ -83,7 +96,11 @@ final class TerminalFace: Front, Sendable {
       State(picture: StagePicture(start), restoration: TerminalRestoration(modes: modes, bytes: bytes)))
     guard let painter = FacePainter() else { return nil }
     self.painter = painter
-    state.withLock { $0.hand.commands = commands }
+    let source = gestures?.number
+    state.withLock { state in
+      state.hand.commands = commands
+      if let source { state.ownSources.append(source) }
+    }
     let keys = FaceKeys(gestures, desk)
     guard DetachedThread.start({ painter.run(self) }) == 0, DetachedThread.start({ keys.run(self) }) == 0 else {
       return nil
@@ -99,14 +116,15 @@ final class TerminalFace: Front, Sendable {
     state.withLock { state in
       state.picture.take(event)
       state.revision += 1
-      if case .gesture(let event) = event, let refusal = event.refusal { state.say(words(refusal)) }
+      guard case .gesture(let event) = event else { return }
+      if let refusal = event.refusal { state.say(words(refusal)) } else { state.supersede(by: event) }
     }
   }
 
   func restart(_ fork: Undo.Fork, _ session: Session) {
     state.withLock { state in
       if fork.jumpedFrom == nil { state.picture.restart(fork.start) } else { state.picture = StagePicture(fork.start) }
-      state.revision += 1
+      state.say(fork.text)
     }
   }
 
@@ -130,7 +148,7 @@ final class TerminalFace: Front, Sendable {
   }
 
   /// Shows the name, length and progress of the replayed session, if any.
-  func replays(_ replay: Replay?) { state.withLock { $0.status.replay = replay } }
+  func replays(_ replay: Replay?) { state.withLock { ($0.status.replay, $0.hand.isReplay) = (replay, replay != nil) } }
 
   func take(_ change: SubscriptionMonitor.Change) {
     state.withLock { state in

@@ -22,4 +22,28 @@ import Testing
     #expect(state.picture.settings[.gravity] == 5)
     #expect(state.status.message == "too many gestures at once: one was left out")
   }
+
+  /// Formerly, an older message stayed after a change by `clumsy tell`.
+  @Test(
+    arguments: [
+      (1, .set(.gravity, 3), "gravity 3 m/s²"), (1, .spawn(x: 700, y: 500), "new ball"), (1, .pause, "pause"),
+      // The terminal's own gestures, those of the replayed session, and a clock's leave the message.
+      (0, .set(.gravity, 3), "kept"), (Performer.Options.scoreSource, .set(.gravity, 3), "kept"),
+      (1, .lock(BeatLock(tempo: 120, beat: 4, nanoseconds: 0)), "kept"),
+    ] as [(UInt8, Gesture, String)])
+  func aGestureOfAnotherHandReplacesAnOlderMessage(source: UInt8, gesture: Gesture, message: String) {
+    var state = TerminalFace.State(
+      picture: StagePicture(Settings()), restoration: TerminalRestoration(modes: termios(), bytes: []))
+    state.ownSources.append(0)
+    let event = GestureEvent(nanoseconds: 0, source: source, gesture: gesture, refusal: nil)
+    state.supersede(by: event)
+    #expect(state.status.message == "")
+    state.say("kept")
+    state.supersede(by: event)
+    #expect(state.status.message == message)
+    // The page's address stays until a key is pressed.
+    (state.invitation, state.status.message) = ("stage http://", "stage http://")
+    state.supersede(by: event)
+    #expect(state.status.message == "stage http://")
+  }
 }
