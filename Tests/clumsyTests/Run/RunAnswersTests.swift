@@ -73,12 +73,22 @@ import Testing
     #expect(isSent && isMade && !hasEnded && forks == 1 && gestures.isEmpty)
   }
 
+  /// Settings that no preset has, as a page sends its own preset.
+  private static let calm = {
+    var settings = Settings()
+    settings[.gravity] = 2
+    settings[.speed] = 90
+    settings[.bounce] = 0.5
+    return settings
+  }()
+
   /// An undo after a preset used to remove only the preset's last gesture.
-  @Test func aPresetIsUndoneAsOne() throws {
+  @Test(arguments: [RunRequest.preset("rain"), .settings(calm)])
+  func aPresetIsUndoneAsOne(preset: RunRequest) throws {
     var run = try Turning()
     let isSent = run.hand.send(.set(.gravity, 5))
     _ = run.turn { $0.live.count == 1 }
-    run.answers.desk.post(.preset("rain"))
+    run.answers.desk.post(preset)
     run.answers.desk.post(.undo)
     let isUndone = run.turn { $0.forks == 1 }
     let (count, gestures) = (run.live.count, run.live.session.gestures.map(\.gesture))
