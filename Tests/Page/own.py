@@ -20,7 +20,7 @@ def main():
         page.fill("#own-name", "mine")
         page.keyboard.press("Enter")
         page.locator("[data-own=mine]").wait_for()
-        for gesture in ("gravity 21", "sound clav", "chord 2 I", "hold cutoff"):
+        for gesture in ("gravity 21", "sound clav", "chord 2 I", "cutoff 900"):
             page.evaluate("text => clumsy.context.send(text)", gesture)
         until(page, f"{GRAVITY} === 21 && {CHORD} === 'I' && {MOTION} === ''")
         page.click("[data-own=mine]")
