@@ -21,7 +21,8 @@ struct PageShares {
   /// In bytes. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
   static let tooLong =
-    "this session is too long for a page: in a terminal, clumsy keep NAME keeps it, and clumsy render last makes sound or MIDI"
+    "this session is too long for a page: in a terminal, clumsy keep NAME keeps it, and clumsy render last "
+    + "-o played.wav makes its sound"
 
   /// Returns the refusal; nil if the request was added.
   mutating func add(_ asker: Asker) -> RunPacket? {
