@@ -34,6 +34,8 @@ READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundf
 READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
 PAGE_PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb python3-venv node-typescript
+# In CI, Firefox sounds through a server with a silent device. On a desktop, another sound server may be in use.
+PAGE_PACKAGES += $(if $(CI),pulseaudio)
 PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)

@@ -88,7 +88,7 @@
  * @property {string} [trouble] why gestures do not reach the performance: the connection is lost, or the run has ended; empty if they do
  * @property {() => boolean | void} undo undoes the last action; returns `false` if there is none
  * @property {() => boolean | void} redo takes the last undo back; returns `false` if there is none
- * @property {(what: string) => void} [ask] asks the run for `undo` or `preset NAME`; absent without a run
+ * @property {(what: string) => void} [ask] asks the run for `undo`, `redo`, `preset NAME` or `settings TEXT`; absent without a run
  * @property {() => string} [sessionText] returns the session until now; absent for a run: its pages know only
  *   a part of the session
  * @property {() => Promise<string>} [share] asks the run for the share line (the session until now in one

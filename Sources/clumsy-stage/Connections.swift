@@ -20,7 +20,8 @@ struct Connections {
         return descriptor
       }
       guard let address else { return }
-      switch crowd.room(for: address, isBusy: server.isBusy) {
+      let network = ClientNetwork.text(of: address)
+      switch crowd.room(for: network, isBusy: server.isBusy) {
       case .full:
         close(descriptor)
         continue
@@ -35,7 +36,7 @@ struct Connections {
       var isOn: CInt = 1
       setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<CInt>.size))
       server.clients[descriptor] = ClientBytes()
-      if let wire = clumsy_adopt_connection(host, descriptor) { crowd.add(wire, of: address) }
+      if let wire = clumsy_adopt_connection(host, descriptor) { crowd.add(wire, of: network) }
     }
   }
 

@@ -51,7 +51,7 @@ struct Page {
       return nil
     case .state: return states.take(at: now) ? request : nil
     case .ping: return request
-    case .make(let id, _), .undo(let id), .redo(let id), .preset(let id, _), .share(let id):
+    case .make(let id, _), .undo(let id), .redo(let id), .preset(let id, _), .settings(let id, _, _), .share(let id):
       guard mayTouch else {
         refuse(id, "this page may only watch", at: now)
         return nil

@@ -12,18 +12,13 @@ extension PageFiles {
       let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
       add(name, File(bytes, type: String(cString: file.type), isPacked: file.is_gzip != 0))
       // Clients without gzip get the page made from the page in one file.
-      if name == "alone.html" { add("index.html", File(Self.served(bytes), type: String(cString: file.type))) }
+      if name == "alone.html" { add("index.html", File(Self.withoutPolicy(bytes), type: String(cString: file.type))) }
     }
   }
 
-  /// Returns the page of a run from the page in one file, as Scripts/page-bundle makes `index.html`.
-  private static func served(_ alone: [UInt8]) -> [UInt8] {
-    let mark = Array("@site ".utf8)
-    let left = ["<meta http-equiv=", "@session"].map { Array($0.utf8) }
-    return Array(
-      alone.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        .filter { line in !left.contains { line.starts(with: $0) } }
-        .map { $0.starts(with: mark) ? $0.dropFirst(mark.count) : $0 }
-        .joined(separator: [UInt8(ascii: "\n")]))
+  /// Returns the page in one file without its policy, because the server sends another. Scripts/page-bundle does the same.
+  private static func withoutPolicy(_ page: [UInt8]) -> [UInt8] {
+    let lines = page.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(lines.filter { !$0.starts(with: "<meta http-equiv=".utf8) }.joined(separator: [UInt8(ascii: "\n")]))
   }
 }

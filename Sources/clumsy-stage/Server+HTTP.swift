@@ -61,7 +61,7 @@ extension Server {
       }
       let cached = [("etag:", file.tag), ("vary:", "accept-encoding")]
       if file.isKnown(by: header(wire, WSI_TOKEN_HTTP_IF_NONE_MATCH)) {
-        return send(wire, status: 304, [], type: file.type, cached)
+        return send(wire, status: 304, [], type: nil, cached)
       }
       let packed = file.isPacked ? [("content-encoding:", "gzip")] : []
       return send(wire, status: 200, file.bytes, type: file.type, cached + packed)
@@ -69,7 +69,7 @@ extension Server {
   }
 
   private func send(
-    _ wire: OpaquePointer, status: Int, _ body: [UInt8], type: String = "text/plain; charset=utf-8",
+    _ wire: OpaquePointer, status: Int, _ body: [UInt8], type: String? = "text/plain; charset=utf-8",
     _ others: [(name: String, value: String)] = [], hashes: PageFiles.Hashes? = nil
   ) -> CInt {
     let room = clumsy_room()
@@ -81,9 +81,11 @@ extension Server {
       let start = base + room
       let end = base + pointer.count - 1
       var next: UnsafeMutablePointer<UInt8>? = start
-      guard
-        lws_add_http_common_headers(wire, UInt32(status), type, lws_filepos_t(body.count), &next, end) == 0
-      else { return 1 }
+      // An answer without a type, such as 304, has no content, and so no length either.
+      let isBegun =
+        type.map { lws_add_http_common_headers(wire, UInt32(status), $0, lws_filepos_t(body.count), &next, end) }
+        ?? lws_add_http_header_status(wire, UInt32(status), &next, end)
+      guard isBegun == 0 else { return 1 }
       for (name, value) in Headers.all(host: host, hashes ?? files.hashes) + others {
         let bytes = Array(value.utf8)
         guard lws_add_http_header_by_name(wire, name, bytes, CInt(bytes.count), &next, end) == 0 else { return 1 }

@@ -28,8 +28,13 @@ final class Server {
   private var nextPage: Int
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
-  /// A second, in µs.
-  private static let second: Int64 = 1_000_000
+  /// When the last packet of the run came, in ns of the monotonic clock.
+  private var lastPacket: Int64 = 0
+  private var beats = 0
+  /// The interval of `beat`, in µs.
+  private static let beatTime: Int64 = 500_000
+  /// The longest silence of a run that works, in ns: its lines `beat` come more often.
+  private static let patience: Int64 = 1_750_000_000
 
   init?(_ configuration: Configuration, _ files: PageFiles, _ run: RunSocket) {
     (door, self.files, self.run) = (Door(configuration), files, run)
@@ -64,6 +69,7 @@ final class Server {
     runWaiter = clumsy_adopt_file(host, RunSocket.descriptor, "stage")
     listenWaiter = clumsy_adopt_file(host, Self.listener, "stage")
     guard runWaiter != nil, listenWaiter != nil else { return }
+    lastPacket = now
     beat()
     run.send(.ready(code: code))
     while lws_service(context, 0) >= 0 {}
@@ -75,12 +81,19 @@ final class Server {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Once a second, tells the run that the server is alive, and drops pages that are stuck or must be closed.
+  /// `true` while Ctrl-Z has stopped the run, or the run hangs.
+  private var isRunStopped: Bool { now - lastPacket > Self.patience }
+
+  /// Tells the run that the server is alive, drops pages that are stuck or must be closed, and tells the others while
+  /// the run is stopped. A stopped run reads nothing, so it gets few packets: `RunSocket.send` blocks once they fill the socket.
   fileprivate func beat() {
-    clumsy_schedule(context, timer, serverTimer, Self.second)
-    run.sendAlive()
+    clumsy_schedule(context, timer, serverTimer, Self.beatTime)
+    beats += 1
+    if !isRunStopped || beats % 8 == 0 { run.sendAlive() }
     let now = now
     for (wire, page) in pages where page.outbox.isStuck(at: now) || page.closing != nil { drop(wire) }
+    guard isRunStopped else { return }
+    for wire in pages.keys { deliver(RunPacket(page: nil, line: "stopped"), to: wire, at: now) }
   }
 
   /// The running server, for libwebsockets' callbacks.
@@ -111,7 +124,9 @@ extension Server {
       switch run.next() {
       case .nothing: return
       case .end: exit(0)
-      case .packet(let bytes): for packet in RunPacket.list(packet: bytes) { deliver(packet) }
+      case .packet(let bytes):
+        lastPacket = now
+        for packet in RunPacket.list(packet: bytes) { deliver(packet) }
       }
     }
   }
@@ -175,7 +190,9 @@ extension Server {
     if lws_is_final_fragment(wire) != 0, lws_remaining_packet_payload(wire) == 0 {
       let line = page.partial
       page.partial = []
-      if let request = page.take(line, at: now) { run.send(.request(page: page.number, request)) }
+      if let request = page.take(line, at: now), !request.isPing || !isRunStopped {
+        run.send(.request(page: page.number, request))
+      }
     }
     pages[wire] = page
     if !page.outbox.isEmpty { lws_callback_on_writable(wire) }

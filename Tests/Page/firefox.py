@@ -4,11 +4,13 @@
         firefox.open("file:///…/page.html")
         firefox.value("document.title")
 
+`firefox.point` presses a finger or the mouse, as a hand does. Downloads are in the folder `firefox.downloads`.
 `firefox.faults` has all errors of the console and of scripts, `firefox.requests` all addresses that were requested.
 """
 
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -31,12 +33,14 @@ PREFERENCES = {
 
 
 class Firefox:
-    def __init__(self):
+    def __init__(self, **preferences):
         from websockets.sync.client import connect
 
         self.folder = tempfile.mkdtemp()
+        self.downloads = pathlib.Path(self.folder, "downloads")
+        saving = {"browser.download.folderList": 2, "browser.download.dir": str(self.downloads), "browser.download.alwaysOpenPanel": False}
         with open(f"{self.folder}/user.js", "w") as file:
-            for name, value in PREFERENCES.items():
+            for name, value in (PREFERENCES | saving | preferences).items():
                 file.write(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n")
         self.process = subprocess.Popen(
             [PROGRAM, "--headless", "--no-remote", "--profile", self.folder, "--remote-debugging-port", "0", "about:blank"],
@@ -91,6 +95,25 @@ class Firefox:
 
     def open(self, address):
         self.call("browsingContext.navigate", context=self.page, url=address, wait="complete")
+
+    def resize(self, width, height):
+        self.call("browsingContext.setViewport", context=self.page, viewport={"width": width, "height": height})
+
+    def point(self, x, y, kind="mouse", seconds=0.05):
+        """Presses and lifts a pointer, `mouse` or `touch`, at a pixel of the window."""
+        actions = [
+            {"type": "pointerMove", "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pause", "duration": round(1000 * seconds)},
+            {"type": "pointerUp", "button": 0},
+        ]
+        source = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}
+        self.call("input.performActions", context=self.page, actions=[source])
+
+    def press(self, selector, kind="mouse"):
+        """Presses the middle of an element."""
+        x, y = self.value(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])(document.querySelector({json.dumps(selector)}).getBoundingClientRect())")
+        self.point(x, y, kind)
 
     def value(self, expression):
         """Returns the value of a JavaScript expression, or of its promise, by way of JSON."""

@@ -76,7 +76,14 @@ def gives_itself(browser, page, folder):
 
 
 def stops(page):
-    """STOP ends the work, and another file can be made."""
+    """STOP ends the work, and another file can be made. Before the worker began, STOP did nothing."""
+    page.evaluate("""async () => {
+      document.getElementById('keep-sound').click()
+      const stop = document.getElementById('keep-stop')
+      for (let turn = 0; turn < 100 && stop.parentElement.hidden; turn++) await null
+      stop.click()
+    }""")
+    until(page, "document.getElementById('keep-words').textContent === 'stopped'")
     page.evaluate("() => { const text = clumsy.source.sessionText().replace(/^end .*/m, 'end 450000'); clumsy.source.sessionText = () => text }")
     page.click("#keep-sound")
     until(page, "document.querySelector('#keep-panel progress').value > 0")

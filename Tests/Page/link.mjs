@@ -126,6 +126,12 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
     receive('beat 3500000000 playing - -')
   }
   assert.equal(link.trouble, '')
+  // While Ctrl-Z stops the run, the page says so, and its time stands.
+  receive('stopped')
+  assert.match(link.trouble, /the run is stopped/)
+  assert.equal(link.state, 'waiting')
+  receive('beat 3500000000 playing - -')
+  assert.deepEqual([link.trouble, link.state], ['', 'playing'])
   // A lost connection is tried again after ever longer delays.
   const lost = sockets.at(-1)
   lost.readyState = 3

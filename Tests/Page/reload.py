@@ -6,6 +6,16 @@ from browser import Browser, Site, until
 PLAYS = "globalThis.clumsy?.source.now() > 0.2e9"
 ROWS = "document.querySelectorAll('.earlier li').length"
 
+# Counts what is written, and keeps the functions that are called again and again.
+WATCH = """
+globalThis.puts = 0
+globalThis.intervals = []
+const { put } = IDBObjectStore.prototype
+IDBObjectStore.prototype.put = function (...given) { puts++; return put.apply(this, given) }
+const every = setInterval
+globalThis.setInterval = (run, ...more) => { intervals.push(run); return every(run, ...more) }
+"""
+
 
 def opened(page):
     page.click("#keep")
@@ -13,7 +23,9 @@ def opened(page):
 
 
 def main():
-    with Site() as site, Browser() as browser, browser.open(site.address + "#alone") as page:
+    with Site() as site, Browser() as browser, browser.open(None) as page:
+        page.add_init_script(WATCH)
+        page.goto(site.address + "#alone")
         until(page, PLAYS)
         # Nobody has touched it: it is not kept.
         page.reload()
@@ -25,7 +37,14 @@ def main():
 
         page.evaluate("clumsy.context.send('gravity 4.25')")
         # It is kept a second after the change.
-        page.wait_for_timeout(3000)
+        until(page, "puts > 0")
+        # While only time moved, the session was written every ten seconds.
+        now = page.evaluate("clumsy.source.now()")
+        until(page, f"clumsy.source.now() > {now} + 1.5e9")
+        written = page.evaluate("puts")
+        page.evaluate("intervals.forEach((run) => run())")
+        page.wait_for_timeout(300)
+        assert page.evaluate("puts") == written, "nothing new is written"
         page.reload()
         until(page, PLAYS)
         page.click("#keep")

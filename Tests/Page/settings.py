@@ -164,6 +164,13 @@ def chords(page):
     until(page, "document.querySelector('#set-scale').value === '0,2,3,7,8'", "a scale without a name is shown")
     page.fill("#set-key", "C major")
     page.keyboard.press("Enter")
+    # A key that is refused threw an error, and nobody was told.
+    page.evaluate("""() => {
+      const scale = document.querySelector('#set-scale')
+      scale.add(new Option('nonsense', 'nonsense', true, true))
+      scale.dispatchEvent(new Event('change'))
+    }""")
+    until(page, "document.getElementById('notice').textContent.includes('not a key')", "the page says what is wrong")
     names = page.eval_on_selector_all("[role=switch].chip", "all => all.map(one => one.textContent)")
     assert names == page.evaluate("clumsy.context.bouncers().map(({chord}) => chord)"), f"chord switches are named by chords: {names}"
     # The page used to show 14 of the 20 chordsets as `own`.

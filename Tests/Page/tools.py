@@ -89,6 +89,18 @@ def help(page):
     assert page.locator("h1").count() == 1, "the page has one h1"
 
 
+def capitals(page):
+    """With Caps Lock, u was redo."""
+    still(page)
+    for count, x in ((2, 700), (3, 900)):
+        page.wait_for_timeout(150)
+        say(page, f"spawn {x} 400")
+        until(page, f"clumsy.context.balls().length === {count}", "a ball is dropped")
+    for key, shift, count in (("U", False, 2), ("u", True, 3), ("u", False, 2), ("U", True, 3)):
+        page.evaluate("([key, shiftKey]) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }))", [key, shift])
+        until(page, f"clumsy.context.balls().length === {count}", f"{key}, Shift: {shift}")
+
+
 def letters(page):
     """Letters and digits that are typed in SETTINGS change nothing; on the stage they act."""
     page.click("#settings")
@@ -143,6 +155,6 @@ def fields(page):
 with Site() as site, Browser() as browser:
     with browser.open(site.address + "#alone", has_touch=True) as page:
         until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
-        for test in (targets, undo, long_press, help, letters, space, fields):
+        for test in (targets, undo, long_press, help, capitals, letters, space, fields):
             test(page)
             print(f"tools: {test.__name__}", flush=True)

@@ -25,6 +25,11 @@ def strip(page):
         before = values(page)[name]
         page.mouse.click(slider["x"] + slider["width"] * 0.7, slider["y"] + 22)
         until(page, f"clumsy.context.settings()['{name}'] !== {before}", f"the slider {name}")
+    page.evaluate("clumsy.context.send('speed 475')")
+    until(page, "clumsy.context.settings().speed === 475", "a fast bass")
+    page.wait_for_timeout(600)
+    cut = page.eval_on_selector_all("#strip .value", "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.value)")
+    assert not cut, f"values are cut off: {cut}"
     page.select_option("#strip-sound", "harp")
     until(page, "clumsy.context.settings().sound === 6", "the sound")
     page.click("#strip >> text=Undo")

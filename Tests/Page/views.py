@@ -83,8 +83,37 @@ def in_a_window(browser, site):
         assert page.is_visible("#stage canvas")
         other.keyboard.press(" ")
         until(page, "clumsy.source.state === 'paused'")
+        # The theme of the page used to be copied once.
+        page.click("#settings")
+        page.click("#more")
+        page.select_option("#set-theme", "dark")
+        until(page, "document.documentElement.dataset.theme === 'dark'")
+        assert other.evaluate("document.documentElement.dataset.theme") == "dark", "the window follows the theme"
         other.close()
         until(page, "!clumsy.views.hasWindow('wheel')")
+
+
+def unmounted(browser, site):
+    """A view whose window is closed ends its listeners: the stage used to follow the theme for ever."""
+    with browser.open(f"{site.address}#alone") as page:
+        until(page, PLAYS)
+        page.evaluate("""() => {
+          globalThis.ended = 0
+          const [view] = clumsy.views.all
+          const { mount } = view
+          view.mount = (host, context) => {
+            const mounted = mount(host, context)
+            return { ...mounted, unmount() { mounted.unmount(); ended++ } }
+          }
+        }""")
+        for count in (1, 2):
+            page.click("#show-views")
+            with page.expect_popup() as opened:
+                page.click("#views-panel .row:nth-of-type(1) button")
+            until(page, "clumsy.views.hasWindow('stage')")
+            opened.value.close()
+            until(page, f"ended === {count}")
+            page.click("#show-views")
 
 
 def unknown(browser, site):
@@ -98,6 +127,6 @@ def unknown(browser, site):
 with tempfile.TemporaryDirectory() as folder:
     with_wheel(folder)
     with Site(folder) as site, Browser() as browser:
-        for test in (alone, beside, in_a_window, unknown):
+        for test in (alone, beside, in_a_window, unmounted, unknown):
             test(browser, site)
 print("page: views: ok")

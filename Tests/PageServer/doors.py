@@ -52,8 +52,9 @@ def loopback(run):
     check(len(body) <= 400 << 10, f"the page is one answer of {len(body)} bytes")
     check("accept-encoding" in headers["vary"].lower(), "caches keep both apart")
     known = f"Host: {host}\nAccept-Encoding: gzip\nIf-None-Match: {headers['etag']}"
-    status, _, body = get(known)
+    status, headers, body = get(known)
     check(status == 304 and body == b"", f"who has the page gets no second one: {status}")
+    check("content-length" not in headers and headers["etag"], f"the answer 304 claimed a page of 0 bytes: {headers}")
     check(get(known.replace("gzip", "identity"))[0] == 200, "the other page has another tag")
 
     # Wrong requests: the header lines, the path, the method, and the permitted statuses of the answer.
@@ -245,6 +246,14 @@ def unmasked(run):
                     while piece := connection.recv(65536):
                         received += piece
             check(received.endswith(b"\x88\x02\x03\xea"), f"{name}, early: {early}: closed with 1002, not {received[-20:]}")
+    # With line ends without CR, such frames were not noticed.
+    with socket.create_connection(run.address, timeout=PATIENCE) as connection:
+        connection.sendall((upgrade + "\n\n").encode() + text)
+        received = b""
+        with contextlib.suppress(ConnectionError):
+            while piece := connection.recv(65536):
+                received += piece
+    check(received.endswith(b"\x88\x02\x03\xea"), f"line feeds alone: closed with 1002, not {received[-20:]}")
     check(run.process.poll() is None, "the run plays on")
 
 

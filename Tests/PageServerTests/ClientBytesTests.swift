@@ -46,6 +46,18 @@ import Testing
     #expect(!isUnmasked(Self.frame(3), piece: 1, isEarly: true))
   }
 
+  /// libwebsockets accepts line ends without CR. Frames after such a request used to pass unchecked.
+  @Test(arguments: ["\n", "\r\n"], ["\n", "\r\n"])
+  func aRequestWithBareLineFeedsOpensNoWebSocket(first: String, last: String) {
+    for early in [[], Self.frame(3)] {
+      var client = ClientBytes()
+      let head = Array("GET /stage HTTP/1.1\(first)Host: a\(first)\(last)".utf8)
+      (head + early).withUnsafeBytes { client.take($0) }
+      client.expectFrames()
+      #expect(client.isUnmasked == (first + last).contains { $0 == "\n" })
+    }
+  }
+
   @Test func requestsBeforeTheUpgradeAreNoFrames() {
     var client = ClientBytes()
     for _ in 0..<3 {

@@ -2,6 +2,12 @@ import Instrument
 import PageServer
 import Testing
 
+private let seventh = {
+  var settings = Settings()
+  settings.seed = 7
+  return settings
+}()
+
 @Suite struct PageRequestTests {
   @Test(arguments: [
     ("ping 1", PageRequest.ping(id: 1)), ("ping 2147483647", .ping(id: 2_147_483_647)), ("state?", .state),
@@ -9,6 +15,7 @@ import Testing
     ("do 3 spawn 600 400", .make(id: 3, .spawn(x: 600, y: 400))), ("ask 4 undo", .undo(id: 4)),
     ("ask 5 preset slow-rain", .preset(id: 5, name: "slow-rain")),
     ("ask 6 share", .share(id: 6)),
+    ("ask 8 settings clumsy 1 engine 2\tseed 7", .settings(id: 8, seventh, text: "clumsy 1 engine 2\tseed 7")),
   ])
   func linesAreRead(line: String, expected: PageRequest) throws {
     let request = PageRequest(Array(line.utf8))
@@ -39,7 +46,8 @@ import Testing
 
   @Test(arguments: [
     "undo 1", "share 1", "share last", "preset", "preset ../x", "preset /etc/passwd", "preset -", "preset A",
-    "preset a b", "keep x", "quit",
+    "preset a b", "keep x", "quit", "settings", "settings gravity 5", "settings clumsy 1 engine 2\tgravty 5",
+    "settings clumsy 1 engine 2\tseed 7\t5 gravity 4",
   ])
   func pagesAskForNothingElse(text: String) {
     guard case .wrong = PageRequest(Array("ask 1 \(text)".utf8)) else {

@@ -107,7 +107,10 @@ export function createContext(core, mirror, source, say) {
     ownPreset(name, session) {
       if (!mirror.playing || !reaches()) return
       const { gestures, rest } = core.hands.changeTo(mirror.playing, session)
-      sendAll(gestures)
+      const settings = session.text().trimEnd().replaceAll('\n', '\t')
+      // A run takes the settings as one action, which one undo takes back; its server refuses lines of more than 4096 bytes.
+      if (source.ask && settings.length < 4000) source.ask(`settings ${settings}`)
+      else sendAll(gestures)
       say([`preset ${name}`, ...rest].join(', '))
     },
     /** Registers a function to call after gestures and changes of state or mode. @param {() => void} heard */

@@ -117,16 +117,18 @@ export function keyboard(context, ways) {
   const all = new Map(bindings.flatMap((binding) => Object.entries(binding.keys)))
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-    const act = all.get(event.key) ?? all.get(event.key.toLowerCase())
-    if (!act || event.repeat && !event.key.startsWith('Arrow')) return
-    if (!['?', '/', 'h', 'k', 'Escape'].includes(event.key) && !context.mayTouch()) return
+    // Only Shift makes a capital: with Caps Lock, u stays undo.
+    const key = event.key.length > 1 ? event.key : event.key.toLowerCase()
+    const act = event.shiftKey && all.get(key.toUpperCase()) || all.get(key)
+    if (!act || event.repeat && !key.startsWith('Arrow')) return
+    if (!['?', '/', 'h', 'k', 'Escape'].includes(key) && !context.mayTouch()) return
     const dialog = /** @type {HTMLElement} */ (event.target).closest('dialog[open]')
-    if (dialog && event.key.startsWith('Arrow')) return
+    if (dialog && key.startsWith('Arrow')) return
     // In a panel, letters and digits act on nothing: a slip, or a word for speech input, would change the music.
     // The help's keys close it, and / finds a setting.
     const stays = dialog?.id === 'help-panel' ? ['?', 'h', '/'] : ['/']
-    if (dialog && /^[^ ]$/u.test(event.key) && !stays.includes(event.key)) return
-    if (event.key !== 'Escape') event.preventDefault()
+    if (dialog && /^[^ ]$/u.test(key) && !stays.includes(key)) return
+    if (key !== 'Escape') event.preventDefault()
     act(context, ways)
   })
 }

@@ -9,15 +9,13 @@ const arrived = () => /** @type {string | undefined} */ (/** @type {any} */ (glo
  * @param {string} session its text or its share line: neither can contain markup
  */
 export async function pageWith(session) {
-  const element = `<script type="text/plain" id="session">\n${session}</script>`
-  const own = arrived()
-  // The page of a run has neither a policy of its own nor all files inside, but its server has such a page.
-  if (own?.includes('http-equiv="Content-Security-Policy"')) {
-    const whole = own.replace(/<link rel="(apple-touch-icon|manifest)"[^>]*>\n?/g, '')
-    return whole.replace(/<script type="text\/plain" id="session">[^<]*<\/script>/, () => element)
+  let page = arrived()
+  // The page of a run has no policy of its own, but its server has a page in one file.
+  if (!page?.includes('http-equiv="Content-Security-Policy"')) {
+    const answer = await fetch(new URL('alone.html', document.baseURI))
+    if (!answer.ok) throw new Error('there is no page in one file here; clumsy page makes one')
+    page = await answer.text()
   }
-  const answer = await fetch(new URL('alone.html', document.baseURI))
-  if (!answer.ok) throw new Error('there is no page in one file here; clumsy page makes one')
-  const lines = (await answer.text()).split('\n').filter((line) => !line.startsWith('@site '))
-  return lines.map((line) => line === '@session' ? element : line).join('\n')
+  const start = '<script type="text/plain" id="session">\n'
+  return page.replace(/<link rel="(apple-touch-icon|manifest)"[^>]*>\n?/g, '').replace(new RegExp(`${start}[^<]*`), () => start + session)
 }

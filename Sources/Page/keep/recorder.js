@@ -9,6 +9,8 @@ export const KINDS = /** @type {const} */ ({ midi: 0, sound: 1, stems: 2 })
 /** The ends of the names of files, in the order in which the core makes them. */
 const ENDS = { midi: ['.mid'], sound: ['.wav'], stems: ['-bass.wav', '-keys.wav'] }
 
+const STOPPED = 'stopped'
+
 /** @typedef {keyof typeof KINDS} Kind */
 
 export class Recorder {
@@ -24,11 +26,14 @@ export class Recorder {
    */
   async make(text, kind, name, told) {
     this.stop()
-    const bytes = await assetBytes('clumsy.wasm')
-    const worker = new Worker(await scriptAddress('keep/worker.js'), { type: 'module' })
+    let isStopped = false
+    this.#stop = () => { isStopped = true }
+    const [bytes, script] = await Promise.all([assetBytes('clumsy.wasm'), scriptAddress('keep/worker.js')])
+    if (isStopped) throw new Error(STOPPED)
+    const worker = new Worker(script, { type: 'module' })
     try {
       return await /** @type {Promise<File[]>} */ (new Promise((resolve, reject) => {
-        this.#stop = () => reject(new Error('stopped'))
+        this.#stop = () => reject(new Error(STOPPED))
         worker.onerror = () => reject(new Error('this browser starts no worker for the file'))
         worker.onmessage = ({ data: { share, files, error } }) => {
           if (error) reject(new Error(error))

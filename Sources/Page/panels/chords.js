@@ -3,6 +3,7 @@
 // pickers, and the chordset.
 
 import { element, select, spaced } from '../browser/element.js'
+import { wordsOf } from './speech.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('./rows.js').Row} Row */
@@ -27,7 +28,13 @@ export function chords(context) {
   const help = element('p', { class: 'small' })
   const parts = () => /^([A-G][#b]?)(-?\d+) (.*)$/.exec(context.key()) ?? ['', 'C', '4', 'major']
 
-  function choose() { context.send(context.typedKey(`${tonic.value}${parts()[2]} ${scale.value}`)) }
+  function choose() {
+    try {
+      context.send(context.typedKey(`${tonic.value}${parts()[2]} ${scale.value}`))
+    } catch (error) {
+      context.say(wordsOf(error))
+    }
+  }
 
   /** Offers the scale of the present key too, if it has no name. @param {string} now */
   function offer(now) {

@@ -3,8 +3,6 @@
 
 /** The largest number of kept sessions. */
 const MOST = 10
-/** The time between two saves of the present session, in ms. */
-const EVERY = 10_000
 /** The time from a change to its save, in ms. */
 const SOON = 1000
 
@@ -70,8 +68,8 @@ async function keep(session) {
 }
 
 /**
- * Keeps what is played on this page, from the first touch on: a second after a change, every ten seconds, when
- * the page is hidden, and before another session is opened.
+ * Keeps what is played on this page, from the first touch on: a second after a change, when the page is hidden,
+ * and before another session is opened.
  * @param {import('./alone.js').Alone} source
  */
 export function keepSessions(source) {
@@ -97,7 +95,6 @@ export function keepSessions(source) {
       void save()
     }, SOON)
   })
-  setInterval(() => void save(), EVERY)
   addEventListener('pagehide', () => void save())
   document.addEventListener('visibilitychange', () => { if (document.hidden) void save() })
   return { save }

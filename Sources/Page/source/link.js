@@ -16,6 +16,7 @@ const CALM = 2000
 const EAGER_COUNT = 8
 
 const LOST = 'connection lost, trying again'
+const STOPPED = 'the run is stopped: in its terminal, fg plays on'
 const ENDED = 'the run has ended: begin another, and load this page again'
 
 /** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused'>} LinkedMirror */
@@ -86,7 +87,7 @@ export class Link {
     this.wire.say(`do ${id} ${text}`)
   }
 
-  /** Requests an action of the run: `undo`, `redo` or `preset NAME`. @param {string} what */
+  /** Requests an action of the run: `undo`, `redo`, `preset NAME` or `settings TEXT`. @param {string} what */
   ask(what) { if (this.canTouch) this.wire.say(`ask ${this.nextId++} ${what}`) }
 
   undo() { this.ask('undo') }
@@ -150,6 +151,11 @@ export class Link {
         this.mirror?.withdraw(first)
         return this.onRefusal(why)
       }
+      case 'stopped':
+        this.trouble = STOPPED
+        this.isStanding = true
+        this.clock.stand(this.now())
+        return this.changed()
       case 'beat': return this.beat(first, words[1] === 'playing', words[2], words[3])
       case 'pong': {
         const sent = this.pings.get(first)
@@ -190,7 +196,8 @@ export class Link {
   beat(ns, runs, tick, digest) {
     if (runs) this.clock.run(ns)
     else this.clock.stand(ns)
-    if (this.isStanding === runs) {
+    if (this.trouble || this.isStanding === runs) {
+      this.trouble = ''
       this.isStanding = !runs
       this.changed()
     }

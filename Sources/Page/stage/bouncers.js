@@ -106,7 +106,7 @@ function drawNumeral({ canvas, scale, palette }, bouncer, x, y, shown) {
   const largest = (dx !== 0 && dy !== 0 ? 0.54 : 0.66) * radius
   const size = fit(width, dx * scale, -dy * scale, radius, left, right, largest)
   // Omit a numeral that is too small to read; the name stands beside the bouncer.
-  if (size < 7) return
+  if (size < 9) return
   canvas.fillStyle = css(palette.words, shown)
   write(canvas, bouncer.numeral, x + dx * scale, y - dy * scale, size)
 }

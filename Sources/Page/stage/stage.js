@@ -141,9 +141,9 @@ export function stage(host, context) {
 
   look()
   resize()
-  onTheme(look)
+  const unmount = onTheme(look)
   return {
-    resize,
+    resize, unmount,
     /** Draws the performance at a musical time. @param {number} ns */
     draw(ns) {
       const start = performance.now()

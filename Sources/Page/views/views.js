@@ -28,6 +28,7 @@ import { ownWindow } from './window.js'
  * @property {(ns: number) => void} draw draws the performance at a musical time, in nanoseconds
  * @property {() => void} resize handles a new size of the element
  * @property {(event: KeyboardEvent) => boolean} [key] returns `true` if the view uses the key itself
+ * @property {() => void} [unmount] ends what the view began outside its element, such as listeners; called when its window is closed
  * @property {HTMLElement} [panel] the view's own controls
  * @property {(x: number, y: number) => any} [place] returns the point of the stage at a pixel of the window
  * @property {() => number} [scale] returns the pixels per point of the stage
@@ -95,6 +96,7 @@ export class Views {
     if (open || !view) return open?.close()
     const made = ownWindow(view.title, {
       closed: () => {
+        this.#windows.get(name)?.place.mounted.unmount?.()
         this.#windows.delete(name)
         this.context.changed()
       },

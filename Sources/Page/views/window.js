@@ -3,6 +3,7 @@
 // show the same performance at the same time.
 
 import { element } from '../browser/element.js'
+import { onTheme } from '../browser/theme.js'
 
 /**
  * Opens a window with an empty element to fill. Returns null if the browser refuses.
@@ -15,7 +16,9 @@ export function ownWindow(title, does) {
   const { document: page } = other
   page.title = `clumsy: ${title}`
   page.documentElement.lang = 'en'
-  Object.assign(page.documentElement.dataset, document.documentElement.dataset)
+  const look = () => { page.documentElement.dataset.theme = document.documentElement.dataset.theme ?? '' }
+  look()
+  const ignoreTheme = onTheme(look)
   // The window inherits this page's Content-Security-Policy, which allows these styles by their hashes.
   for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) {
     const copy = /** @type {HTMLElement} */ (page.importNode(style, true))
@@ -28,7 +31,10 @@ export function ownWindow(title, does) {
   page.body.append(element('main', { id: 'views' }, host))
 
   other.addEventListener('resize', does.resize)
-  other.addEventListener('pagehide', does.closed)
+  other.addEventListener('pagehide', () => {
+    ignoreTheme()
+    does.closed()
+  })
   page.addEventListener('keydown', (event) => {
     does.key(event)
     if (event.defaultPrevented) return

@@ -1,5 +1,6 @@
 /// Follows the bytes that a client sends, to find WebSocket frames without a mask. A server must refuse such frames
-/// (RFC 6455, section 5.1), because a script could write requests into them that a proxy takes for its own.
+/// (RFC 6455, section 5.1), because a script could write requests into them that a proxy takes for its own. A WebSocket
+/// whose request has a line end without CR counts as one with such a frame: programs disagree about where that request ends.
 package struct ClientBytes: Sendable {
   private enum Part {
     /// In a request's header lines, after this many bytes of the line ends that finish them.
@@ -19,6 +20,7 @@ package struct ClientBytes: Sendable {
   private static let keptLimit = 64 << 10
 
   private var part = Part.head(0)
+  private var hasBareLineFeed = false
 
   package init() {}
 
@@ -28,10 +30,13 @@ package struct ClientBytes: Sendable {
   package mutating func expectRequest() { restart(.head(0)) }
 
   /// Call this when the request opened a WebSocket.
-  package mutating func expectFrames() { restart(.frame([])) }
+  package mutating func expectFrames() { restart(hasBareLineFeed ? .unmasked : .frame([])) }
 
   private mutating func restart(_ next: Part) {
-    guard case .waiting(let bytes) = part else { return }
+    guard case .waiting(let bytes) = part else {
+      if hasBareLineFeed { part = next }
+      return
+    }
     part = next
     bytes.withUnsafeBytes { take($0) }
   }
@@ -41,6 +46,7 @@ package struct ClientBytes: Sendable {
     while let byte = rest.first {
       switch part {
       case .head(let matched):
+        if byte == Self.end[1], matched % 2 == 0 { hasBareLineFeed = true }
         let next = byte == Self.end[matched] ? matched + 1 : byte == Self.end[0] ? 1 : 0
         part = next == Self.end.count ? .waiting([]) : .head(next)
         rest = rest.dropFirst()

@@ -8,6 +8,8 @@ package enum PageRequest: Equatable, Sendable {
   case undo(id: Int)
   case redo(id: Int)
   case preset(id: Int, name: String)
+  /// The settings of a session without gestures.
+  case settings(id: Int, Settings, text: String)
   /// Asks for the share line: the session so far, encoded in one line of text.
   case share(id: Int)
   case state
@@ -53,14 +55,26 @@ package enum PageRequest: Equatable, Sendable {
   }
 
   private static func request(_ text: String, _ id: Int) -> PageRequest {
+    if text.hasPrefix("settings ") { return settings(text.dropFirst("settings ".count), id) }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     if words == ["undo"] { return .undo(id: id) }
     if words == ["redo"] { return .redo(id: id) }
     if words == ["share"] { return .share(id: id) }
     guard words.count == 2, words[0] == "preset", isPresetName(words[1]) else {
-      return .wrong(id: id, "ask allows only undo, redo, share and preset NAME")
+      return .wrong(id: id, "ask allows only undo, redo, share, preset NAME and settings TEXT")
     }
     return .preset(id: id, name: String(words[1]))
+  }
+
+  /// `text` is the text of a session, with tabs in place of line feeds.
+  private static func settings(_ text: Substring, _ id: Int) -> PageRequest {
+    do throws(TextError) {
+      let session = try Session(parsing: text.utf8.map { $0 == UInt8(ascii: "\t") ? UInt8(ascii: "\n") : $0 })
+      guard session.gestures.isEmpty else { return .wrong(id: id, "settings have no gestures") }
+      return .settings(id: id, session.settings, text: String(text))
+    } catch {
+      return .wrong(id: id, printable(error.textWithinLine))
+    }
   }
 
   /// Returns `true` if a text can be a preset's name. A name without `/` and `.` leads only to a preset's file.
@@ -68,6 +82,8 @@ package enum PageRequest: Equatable, Sendable {
     text.utf8.count <= 64 && !text.hasPrefix("-")
       && text.utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
   }
+
+  package var isPing: Bool { if case .ping = self { true } else { false } }
 
   /// The line to forward to the run, with the gesture as in session files; nil for `wrong` and `nonsense`.
   package var text: String? {
@@ -77,6 +93,7 @@ package enum PageRequest: Equatable, Sendable {
     case .undo(let id): "ask \(id) undo"
     case .redo(let id): "ask \(id) redo"
     case .preset(let id, let name): "ask \(id) preset \(name)"
+    case .settings(let id, _, let text): "ask \(id) settings \(text)"
     case .share(let id): "ask \(id) share"
     case .state: "state?"
     case .wrong, .nonsense: nil

@@ -3,7 +3,7 @@ package enum ServerPacket: Equatable, Sendable {
   /// The server begins to serve. The QR code, if any, has rows of `#` for dark and `.` for light modules.
   case ready(code: String)
   case notice(String)
-  /// The server still serves; sent once a second.
+  /// The server still serves; sent at least every four seconds.
   case alive
   case join(page: Int, mayTouch: Bool)
   case leave(page: Int)

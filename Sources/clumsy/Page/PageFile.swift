@@ -3,8 +3,7 @@ import MIDIOut
 import Sessions
 
 /// The web page that is embedded in the executable (`CPage`), filled with a session. `Scripts/page-bundle` makes the
-/// template `alone.html`. The session replaces the template's line `@session`. Lines that begin with `@site` are
-/// kept, without this mark, only in a page for a web server.
+/// template `alone.html`, whose element `session` is empty.
 enum PageFile {
   /// Served beside the page. With these files, a browser can install the page as an app that plays offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
@@ -25,6 +24,8 @@ enum PageFile {
   }
 
   private static let sessionStart = "<script type=\"text/plain\" id=\"session\">\n"
+  /// The starts of the lines that only a page for a web server keeps.
+  private static let siteLinks = ["manifest", "apple-touch-icon"].map { "<link rel=\"\($0)\"" }
 
   /// The name must be of an embedded, uncompressed file, such as `worker.js` (a precondition).
   static func bytes(of name: String) -> [UInt8] {
@@ -46,21 +47,14 @@ enum PageFile {
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
     // No session contains `<` or `&`, so a stranger's session cannot end the element around it.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
-    let session = "\(sessionStart)\(text)</script>"
-    let siteMark = Array("@site ".utf8)
     let template = bytes(of: "alone.html")
     var page: [UInt8] = []
-    page.reserveCapacity(template.count + text.utf8.count + 256)
+    page.reserveCapacity(template.count + text.utf8.count)
     for line in template.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
-      if line.elementsEqual("@session".utf8) {
-        page += session.utf8
-      } else if line.starts(with: siteMark) {
-        guard isSite else { continue }
-        page += line.dropFirst(siteMark.count)
-      } else {
-        page += line
-      }
+      guard isSite || !siteLinks.contains(where: { line.starts(with: $0.utf8) }) else { continue }
+      page += line
       page.append(UInt8(ascii: "\n"))
+      if line.elementsEqual(sessionStart.utf8.dropLast()) { page += text.utf8 }
     }
     return page
   }

@@ -110,7 +110,7 @@ final class PageFront: Front {
     answerQuestions()
     for packet in shares.turn(desk) { mail.send(packet) }
     for moment in moments { mail.send(.beat(time, isPlaying, moment, to: nil)) }
-    if moments.isEmpty, isPlaying != wasPlaying || now - lastBeat > Self.beatTime + Self.beatTime / 2 {
+    if moments.isEmpty, isPlaying != wasPlaying || now - lastBeat > Self.beatTime + Self.beatTime / 4 {
       mail.send(.beat(time, isPlaying, nil, to: nil))
       lastBeat = now
     } else if !moments.isEmpty {
@@ -172,6 +172,7 @@ extension PageFront {
     case .request(let page, .undo(let id)): ask(.undo, page, id)
     case .request(let page, .redo(let id)): ask(.redo, page, id)
     case .request(let page, .preset(let id, let name)): ask(.preset(name), page, id)
+    case .request(let page, .settings(let id, let settings, _)): ask(.settings(settings), page, id)
     case .request(let page, .share(let id)):
       if let refusal = shares.add((page, id)) { mail.send(refusal) }
     case .request, .ready, .notice, .alive: break

@@ -20,6 +20,9 @@ struct PageShares {
   private static let limit = 32
   /// In bytes. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
+  static let tooLong =
+    "this session is too long for a page: in a terminal, clumsy keep NAME keeps it, and clumsy render last "
+    + "-o played.wav makes its sound"
 
   /// Returns the refusal; nil if the request was added.
   mutating func add(_ asker: Asker) -> RunPacket? {
@@ -51,8 +54,7 @@ struct PageShares {
   private static func packet(_ result: Result<String, Refusal>, _ asker: Asker) -> RunPacket {
     let (page, id) = asker
     return switch result {
-    case .success(let line) where line.utf8.count > longestLine:
-      .no(id, "the line has \(line.utf8.count) characters, too many for a page; clumsy share prints it", to: page)
+    case .success(let line) where line.utf8.count > longestLine: .no(id, tooLong, to: page)
     case .success(let line): RunPacket(page: page, line: "share \(id) \(line)")
     case .failure(let refusal): .no(id, refusal.text, to: page)
     }

@@ -17,7 +17,7 @@ final class ServerKeeper: Sendable {
   private static let healthy: Int64 = 10_000_000_000
   /// The number of deaths in a row after which no server is started.
   private static let deathLimit = 6
-  /// Seconds of silence after which a server is ended. A working server sends `alive` each second.
+  /// Seconds of silence after which a server is ended. A working server sends `alive` at least every four seconds.
   private static let patience = 10
 
   init(mail: ServerMail, listener: PageListener, configuration: Configuration) {
@@ -124,7 +124,7 @@ final class ServerKeeper: Sendable {
         mail.send(.no(id, "too much is being played", to: page))
       }
     case .request(let page, .undo(let id)), .request(let page, .redo(let id)), .request(let page, .preset(let id, _)),
-      .request(let page, .share(let id)):
+      .request(let page, .settings(let id, _, _)), .request(let page, .share(let id)):
       if !mail.take(packet, most: ServerMail.packetLimit) {
         mail.send(.no(id, "the run has too much to do", to: page))
       }

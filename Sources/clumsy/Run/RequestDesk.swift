@@ -1,4 +1,5 @@
 import Glibc
+import Instrument
 import RealTime
 
 /// A request from a hand (an input such as keys, a page or `clumsy tell`) to the run, not to the performance.
@@ -15,6 +16,8 @@ enum RunRequest: Equatable, Sendable {
   case share
   /// Continues with the settings of a preset.
   case preset(String)
+  /// Continues with these settings.
+  case settings(Settings)
   /// The present time, musical and monotonic, and the present beat.
   case time
 }

@@ -144,7 +144,11 @@ struct RunAnswers: ~Copyable {
         }
       }
     case .share: try share(session(live, performer), answering: question)
-    case .preset(let name): return try change(to: name, performer, &live)
+    case .preset(let name):
+      let goal: Settings
+      do throws(Failure) { goal = try library.base(preset: name).settings } catch { throw Refusal(error.message) }
+      return try change(to: goal, "preset \(name)", performer, &live)
+    case .settings(let goal): return try change(to: goal, "a page's own preset", performer, &live)
     case .time:
       let answer = TimeAnswer(performer, live.follower, ahead: lookahead + Performance.tick, latency: latency())
       return answer.text
@@ -157,11 +161,11 @@ struct RunAnswers: ~Copyable {
   /// Another thread makes the share line, which may take a second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {
     guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
-      throw Refusal(unshareable("this session", .tooLong))
+      throw Refusal(PageShares.tooLong)
     }
     sharing.answer(question.reply) {
       do throws(ShareError) { return .success(try session.shareLine) } catch {
-        return .failure(Refusal(unshareable("this session", error)))
+        return .failure(Refusal(error == .tooLong ? PageShares.tooLong : error.text))
       }
     }
   }
@@ -173,18 +177,16 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Sends gestures that change the settings to a preset's. The gestures apply at the next ticks, at most sixteen per
-  /// tick, and one undo reverts all of them. Returns a line about the settings that a run cannot change.
+  /// Sends gestures that change the settings. The gestures apply at the next ticks, at most sixteen per tick, and one
+  /// undo, which tells the `words`, reverts all of them. Returns a line about the settings that a run cannot change.
   private mutating func change(
-    to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
+    to goal: Settings, _ words: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {
-    let goal: Settings
-    do throws(Failure) { goal = try library.base(preset: name).settings } catch { throw Refusal(error.message) }
     let change = SettingsChange(from: live.follower.settings, balls: live.follower.balls, to: goal)
     isChanging = true
     if gestures == nil { gestures = hands.source(for: .preset, of: performer) }
     guard let source = gestures?.number else { throw Refusal("\(GestureSource.limit) hands play already") }
-    live.beginAction("preset \(name)", of: source)
+    live.beginAction(words, of: source)
     for gesture in change.gestures {
       while gestures?.send(gesture) == false {
         guard performer.phase != .ended else { throw RequestDesk.ended }

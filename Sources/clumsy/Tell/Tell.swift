@@ -48,7 +48,7 @@ private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Libra
     if (try? SessionFolder())?.keptNames.contains(name) == true {
       throw Failure(.usage, "\(operand.quoted): a session of that name is kept already")
     }
-  case .keep(nil), .undo, .redo, .share, .time, .seek, .loop, .quit: break
+  case .keep(nil), .undo, .redo, .share, .settings, .time, .seek, .loop, .quit: break
   }
 }
 

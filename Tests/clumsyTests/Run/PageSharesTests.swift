@@ -45,7 +45,7 @@ import Testing
     let line = String(repeating: "x", count: PageShares.longestLine + 1)
     try #require(desk.next()).answer(.success(line))
     let packets = shares.turn(desk)
-    let words = "no 1 the line has \(line.utf8.count) characters, too many for a page; clumsy share prints it"
+    let words = "no 1 \(PageShares.tooLong)"
     #expect(packets.count == 32 && packets[0] == RunPacket(page: 1, line: words))
   }
 

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Hands on the page in Firefox: the first touch sounds, a ball is caught, SETTINGS open, and KEEP makes the WAV of `clumsy render`."""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+from browser import skip
+from firefox import PROGRAM, Firefox
+from native import CLUMSY, clumsy
+
+BALLS = "clumsy.context.balls()"
+# Returns where in the window a point of the stage is.
+PLACE = """((x, y) => {
+  const { left, top } = document.querySelector('#stage').getBoundingClientRect()
+  const [across, down] = clumsy.view.pixels(x, y)
+  return [left + across, top + down]
+})"""
+
+
+# Counts the calls that ask for sound while a touch allows it. Without a sound device, Firefox starts no sound.
+ASKED = """() => {
+  const { resume } = AudioContext.prototype
+  globalThis.asked = 0
+  AudioContext.prototype.resume = function () { asked += navigator.userActivation.isActive; return resume.call(this) }
+}"""
+
+
+@contextlib.contextmanager
+def sound_server(folder):
+    """Runs a sound server whose only device is silent. Yields `False` if there is no such server."""
+    if not shutil.which("pulseaudio"):
+        print("page: fox: there is no pulseaudio, so nothing sounds here")
+        yield False
+        return
+    socket = f"{folder}/native"
+    command = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "-L", "module-null-sink"]
+    server = subprocess.Popen(
+        [*command, "-L", f"module-native-protocol-unix auth-anonymous=1 socket={socket}"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | {"HOME": folder, "XDG_RUNTIME_DIR": folder})
+    os.environ["PULSE_SERVER"] = f"unix:{socket}"
+    try:
+        end = time.monotonic() + 30
+        while not os.path.exists(socket):
+            assert server.poll() is None and time.monotonic() < end, "the sound server does not begin"
+            time.sleep(0.05)
+        yield True
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def touches(firefox, sounds):
+    """The first touch starts the sound, and drops a ball; a long touch of the ball removes it."""
+    firefox.wait("document.querySelector('#sound').dataset.state === 'waiting'")
+    for gesture in ("gravity 0", "toss 0", "speed 50", "reset"):
+        firefox.value(f"clumsy.context.send('{gesture}')")
+    firefox.wait(f"{BALLS}.length === 1")
+    x, y = firefox.value(f"{PLACE}(700, 400)")
+    firefox.point(x, y, "touch")
+    firefox.wait(f"{BALLS}.length === 2")
+    firefox.wait("asked > 0")
+    if sounds:
+        firefox.wait("document.querySelector('#sound').dataset.state === 'on' && clumsy.sound.stats.frame > 0")
+    ball = firefox.value(f"{BALLS}.at(-1).ball")
+    firefox.point(x, y, "touch", seconds=0.9)
+    firefox.wait(f"!{BALLS}.some(({{ ball }}) => ball === {ball})")
+    # A ball that falls on a key sounds.
+    firefox.value("clumsy.context.send('gravity 20')")
+    firefox.value("(() => { const { onEvent } = clumsy.mirror; globalThis.notes = 0; clumsy.mirror.onEvent = (event) => { notes += event.type === 'message'; onEvent(event) } })()")
+    firefox.point(*firefox.value(f"{PLACE}(640, 300)"))
+    firefox.wait(f"{BALLS}.length === 2")
+    firefox.wait("notes > 0")
+
+
+def opens(firefox):
+    firefox.press("#settings")
+    firefox.wait("document.querySelector('#settings-panel').open")
+    before = firefox.value("clumsy.context.settings().gravity")
+    x, y = firefox.value("(({ x, y, width, height }) => [x + width * 0.8, y + height / 2])((document.querySelector('#set-gravity').scrollIntoView({ block: 'center' }), document.querySelector('#set-gravity').getBoundingClientRect()))")
+    firefox.point(x, y)
+    firefox.wait(f"clumsy.context.settings().gravity > {before}")
+    firefox.press("#settings")
+    firefox.wait("!document.querySelector('#settings-panel').open")
+
+
+def keeps(firefox, folder):
+    firefox.value("(() => { const text = clumsy.source.sessionText(); clumsy.source.sessionText = () => text })()")
+    session = pathlib.Path(folder, "played.clumsy")
+    session.write_text(firefox.value("clumsy.source.sessionText()"))
+    subprocess.run([CLUMSY, "render", session, "-o", f"{folder}/played.wav"], check=True)
+    firefox.press("#keep", "touch")
+    firefox.wait("document.querySelector('#keep-panel').open")
+    firefox.press("#keep-sound")
+    firefox.wait("document.getElementById('keep-words').textContent.startsWith('kept as')")
+    kept, native = firefox.downloads / "played.wav", pathlib.Path(folder, "played.wav").read_bytes()
+    end = time.monotonic() + 30
+    while not (kept.exists() and kept.stat().st_size == len(native)):
+        assert time.monotonic() < end, f"there is no such {kept}: {list(firefox.downloads.glob('*'))}"
+        time.sleep(0.05)
+    assert kept.read_bytes() == native, "the WAV is that of clumsy render"
+    return len(native)
+
+
+def main():
+    if not os.access(PROGRAM, os.X_OK):
+        skip(f"there is no {PROGRAM}")
+    # Firefox lets a page sound after a touch only.
+    blocks = {"media.autoplay.default": 1, "media.autoplay.blocking_policy": 0}
+    with tempfile.TemporaryDirectory() as folder, sound_server(folder) as sounds, Firefox(**blocks) as firefox:
+        firefox.call("script.addPreloadScript", functionDeclaration=ASKED)
+        file = pathlib.Path(folder, "seven.html")
+        clumsy("page", "--seed", "7", "-o", file)
+        firefox.resize(1024, 768)
+        firefox.open(file.as_uri())
+        firefox.wait("globalThis.clumsy && clumsy.source.now() > 0.3e9")
+        touches(firefox, sounds)
+        opens(firefox)
+        size = keeps(firefox, folder)
+        assert not firefox.faults, firefox.faults
+    print(f"page: fox: ok; in Firefox, a touch sounds, SETTINGS open, and a WAV of {size} bytes is that of clumsy render")
+
+
+main()

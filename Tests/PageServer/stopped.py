@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""Pages of a run that Ctrl-Z has stopped hear so, also pages that come meanwhile, and play on after `fg`."""
+
+import asyncio
+import signal
+
+from support import Page, Run, check
+
+
+async def main():
+    with Run() as run:
+        async with run.connect() as one:
+            page = Page(one)
+            await page.begin()
+            run.process.send_signal(signal.SIGSTOP)
+            await page.until(r"^stopped$")
+            since = len(page.lines)
+            check("beat" not in page.lines[-1], "a stopped run has no time")
+            for _ in range(20):
+                await one.send("ping 1")
+            await page.until(r"^stopped$", since)
+            async with run.connect() as other:
+                newcomer = Page(other)
+                await newcomer.until(r"^stopped$")
+                check(newcomer.state is None, "a stopped run gives no state")
+                since = len(page.lines)
+                run.process.send_signal(signal.SIGCONT)
+                await newcomer.begin()
+                await page.until(r"^beat ", since)
+                check((await page.do("gravity 16.5"))[0].startswith("g "), "the page plays again")
+                since = len(page.lines)
+                await asyncio.sleep(2.5)
+                check("stopped" not in page.lines[since:], "a run that works is not called stopped")
+        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+    print("stage: pages hear that Ctrl-Z has stopped the run")
+
+
+asyncio.run(main())
