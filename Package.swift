@@ -33,6 +33,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Follows the clock of another instrument.
     .target(name: "Sync", dependencies: ["MIDI"], exclude: ["README.md"], swiftSettings: strict),
+    // The objects that programs draw on the score, and the primitives of drawings.
+    .target(name: "Canvas", dependencies: ["Physics2D"], swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     .target(
