@@ -28,6 +28,18 @@ struct Stave {
     self.lineWidth = lineWidth
   }
 
+  /// Restores a saved stave; nil if clefs or notes are not in order, or a note stands before the first clef.
+  init?(width: Int32, height: Int32, lineWidth: Int32, clefs: [PlacedClef], notes: [PlacedNote]) {
+    self.init(width: width, height: height, lineWidth: lineWidth)
+    for index in clefs.indices.dropFirst() where clefs[index - 1].position >= clefs[index].position { return nil }
+    for index in notes.indices.dropFirst() where notes[index - 1].position > notes[index].position { return nil }
+    if let note = notes.first {
+      guard let clef = clefs.first, clef.position <= note.position else { return nil }
+    }
+    self.clefs = clefs
+    self.notes = notes
+  }
+
   /// The number of clefs and notes.
   var count: Int { clefs.count + notes.count }
 
