@@ -26,6 +26,6 @@ struct Arguments {
   /// Returns a text as well-formed UTF-8.
   func string(_ index: Int) -> [UInt8] {
     guard case .string(let text) = all[index] else { preconditionFailure("the types are checked") }
-    return Array(String(decoding: text, as: UTF8.self).utf8)
+    return text.wellFormed
   }
 }

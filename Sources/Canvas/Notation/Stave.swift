@@ -28,7 +28,8 @@ struct Stave {
     self.lineWidth = lineWidth
   }
 
-  /// Restores a saved stave; nil if clefs or notes are not in order, or a note stands before the first clef.
+  /// Restores a saved stave; nil if clefs or notes are not in order, a note stands twice, or one stands before the
+  /// first clef.
   init?(width: Int32, height: Int32, lineWidth: Int32, clefs: [PlacedClef], notes: [PlacedNote]) {
     self.init(width: width, height: height, lineWidth: lineWidth)
     for index in clefs.indices.dropFirst() where clefs[index - 1].position >= clefs[index].position { return nil }
@@ -37,7 +38,10 @@ struct Stave {
       guard let clef = clefs.first, clef.position <= note.position else { return nil }
     }
     self.clefs = clefs
-    self.notes = notes
+    for note in notes {
+      guard noteIndex(note.pitch, at: note.position) == nil else { return nil }
+      self.notes.append(note)
+    }
   }
 
   /// The number of clefs and notes.

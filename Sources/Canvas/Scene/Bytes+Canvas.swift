@@ -34,11 +34,13 @@ extension ByteReader {
     Colour(rgba: UInt32(truncatingIfNeeded: try integer(count: 4)))
   }
 
-  /// Reads a text that is at most as long as the limit allows.
+  /// Reads well-formed UTF-8 that is at most as long as the limit allows.
   mutating func text(_ limit: Limit) throws(SnapshotError) -> [UInt8] {
     let count = Int(try count())
     guard count <= limit.largest else { throw .damaged }
-    return try bytes(count: count)
+    let text = try bytes(count: count)
+    guard text == text.wellFormed else { throw .damaged }
+    return text
   }
 
   mutating func point() throws(SnapshotError) -> Point {
@@ -57,4 +59,9 @@ extension ByteReader {
     let start = try integer(in: 0...latest)
     return LinearMotion(from: from, to: to, start: start, duration: try integer(in: 0...SceneTime.latest))
   }
+}
+
+extension [UInt8] {
+  /// The bytes as UTF-8, with U+FFFD in the place of each error.
+  var wellFormed: [UInt8] { Array(String(decoding: self, as: UTF8.self).utf8) }
 }
