@@ -35,7 +35,8 @@ extension InstrumentCase {
     return start.map { $0..<bytes.count - 8 }
   }
 
-  private static func sign(_ bytes: inout [UInt8], _ range: Range<Int>) {
+  /// Writes the checksum of a range of bytes, except its last eight, into its last eight.
+  static func sign(_ bytes: inout [UInt8], _ range: Range<Int>) {
     var hash = FNV1a()
     for byte in bytes[range.dropLast(8)] { hash.add(byte) }
     for place in 0..<8 {
