@@ -111,7 +111,8 @@ let package = Package(
       name: "Golden", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
       path: "Tests/Golden",
       exclude: [
-        "beat.txt", "canvas.txt", "engine2.txt", "engine3.txt", "face.txt", "form.txt", "gestures.txt", "golden.mjs", "imports.txt",
+        "beat.txt", "canvas.txt", "engine2.txt", "engine3.txt", "face.txt", "form.txt", "gestures.txt", "golden.mjs",
+        "imports.txt",
         "layout.txt", "limits.txt",
         "memory.mjs",
         "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "standard.txt", "targets",
@@ -169,14 +170,16 @@ let package = Package(
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: tests),
     .testTarget(
       name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
-    .testTarget(name: "CanvasTests", dependencies: ["Canvas", "FuzzChecks", "Thoroughness"], swiftSettings: tests),
+    .testTarget(
+      name: "CanvasTests", dependencies: ["Canvas", "FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions",
+        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D",
+        "Sessions",
         "Synth",
       ],
       swiftSettings: tests),

@@ -10,7 +10,7 @@ extension Scene {
     let page = Rectangle(.zero, width: Self.width, height: Self.height)
     drawing.add(.rectangle(page, .white))
     if background.alpha > 0 { drawing.add(.rectangle(page, background)) }
-    drawChildren(of: 0, at: .zero, part, nanoseconds, into: &drawing)
+    drawChildren(of: 0, at: .zero, part, SceneTime.clamped(nanoseconds), into: &drawing)
   }
 
   /// The recursion is at most as deep as objects nest.

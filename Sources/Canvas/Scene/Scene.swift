@@ -52,6 +52,7 @@ public struct Scene: Sendable {
       last = max(last, objects[index].end)
       next = objects[index].firstChild ?? successor(of: index)
     }
+    last = SceneTime.clamped(last)
     return last > nanoseconds ? last : nil
   }
 }

@@ -70,7 +70,7 @@ public struct CanvasCase {
     damaged[place] ^= UInt8(1) << UInt8(bytes.choice(8))
     tell?("restore with byte \(place) changed")
     guard (try? Scene.restored(from: damaged)) == nil else { return "damaged bytes are not noticed" }
-    InstrumentCase.sign(&damaged, damaged.indices)
+    damaged.sign(damaged.indices)
     guard let other = try? Scene.restored(from: damaged) else { return nil }
     guard other.bytes == damaged else { return "one canvas has two saved forms" }
     return other.drawing(0, at: .max).fault
