@@ -179,8 +179,7 @@ let package = Package(
       name: "ClumsyCTests",
       dependencies: [
         "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D",
-        "Sessions",
-        "Synth",
+        "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
