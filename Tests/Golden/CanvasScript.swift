@@ -59,7 +59,7 @@ public struct CanvasScript {
 
   private mutating func text(_ parameter: CommandParameter) -> [UInt8] {
     if isNamed("glyphType", parameter) {
-      return choice(Glyph.allCases.map(\.name) + ["rest"])
+      return choice(Glyph.allCases.map { $0.name } + ["rest"])
     } else if isNamed("clef", parameter) {
       return choice(["treble", "alto", "bass", "tenor"])
     } else if isNamed("pitch", parameter) {
