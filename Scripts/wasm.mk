@@ -42,8 +42,9 @@ $(call wasm_files,$(1),$(2))
 $(WASM)/$(1).o: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(4) $(WASM)/$(1).files $(WASM_BUILD)
 	$$(WASM_SWIFTC) -module-name $(1) -c -o $$@ $(call swift_files,$(2))
 endef
-CORE := Physics2D ChordEngine MIDI Synth Instrument Sessions Hands
+CORE := Physics2D Canvas ChordEngine MIDI Synth Instrument Sessions Hands
 $(eval $(call wasm_module,Physics2D,Sources/Physics2D,))
+$(eval $(call wasm_module,Canvas,Sources/Canvas,Physics2D))
 $(eval $(call wasm_module,ChordEngine,Sources/ChordEngine,))
 $(eval $(call wasm_module,MIDI,Sources/MIDI,))
 $(eval $(call wasm_module,Synth,Sources/Synth,))
@@ -53,7 +54,7 @@ $(eval $(call wasm_module,Hands,Sources/Hands,Instrument Sessions))
 # No interface for C needs this module yet. It must stay a part of the core.
 $(eval $(call wasm_module,Sync,Sources/Sync,MIDI))
 $(eval $(call wasm_object,ClumsyC,Sources/ClumsyC,$(CORE),$(WASM)/CClumsy/module.modulemap))
-$(eval $(call wasm_object,Golden,Tests/Golden,Instrument))
+$(eval $(call wasm_object,Golden,Tests/Golden,Canvas Instrument))
 $(eval $(call wasm_object,Multiplication,Tests/Golden/Multiplication.swift,))
 $(eval $(call wasm_object,SoundingPiece,Benchmarks/synth/Playing,Instrument))
 
