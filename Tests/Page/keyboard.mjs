@@ -12,7 +12,7 @@ const terminal = new Map([...source.matchAll(/Binding\(\s*"([^"]+)", "[^"]+",\s*
 assert.ok(terminal.size >= 15, 'the terminal\'s list is read')
 
 // Keys that the page handles in its own way, or cannot have.
-const own = new Set(['Tab', '+ −', 'Enter', ': /', 'l', 'p', 'q', 'click', 'drag'])
+const own = new Set(['Tab', '+ −', 'Enter', ': /', 'l', 'p', 'q', 'Home', 'mouse'])
 const page = new Map(bindings.map(({ label, help }) => [label, help]))
 for (const [label, help] of terminal) if (!own.has(label)) assert.equal(page.get(label), help, `the key ${label}`)
 

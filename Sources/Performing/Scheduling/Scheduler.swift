@@ -127,7 +127,9 @@ struct Scheduler: ~Copyable {
         continue
       }
       // Once the end is computed, it stays.
-      if performance.nanoseconds < pacing.end ?? .max { pacing.end = link.isLooping.load(ordering: .relaxed) ? nil : end }
+      if performance.nanoseconds < pacing.end ?? .max {
+        pacing.end = link.isLooping.load(ordering: .relaxed) ? nil : end
+      }
       try advance(to: horizon(at: now))
       try sleep(after: now)
     }

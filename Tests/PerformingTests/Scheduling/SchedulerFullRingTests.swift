@@ -83,7 +83,7 @@ import Testing
         case .event(let event):
           player.apply(event)
           if event.isNoteOn { heardNotes += 1 }
-        case .start(let start):
+        case .start(let start), .jump(let start):
           player.restart(start)
           starts += 1
         }

@@ -121,7 +121,9 @@ import Testing
 
   /// What a hand has changed is not part of the replay that is sought.
   @Test func aReplayIsSought() throws {
-    let score = [TimedGesture(tick: 500, gesture: .set(.gravity, 20)), TimedGesture(tick: 5000, gesture: .set(.gravity, 5))]
+    let score = [
+      TimedGesture(tick: 500, gesture: .set(.gravity, 20)), TimedGesture(tick: 5000, gesture: .set(.gravity, 5)),
+    ]
     var run = try Turning(score: score, end: 40_000_000_000)
     let isSent = run.hand.send(.set(.speed, 400))
     _ = run.turn { $0.live.count == 1 }
@@ -150,7 +152,8 @@ import Testing
     let off = try #require(run.answers.desk.leave(.loop(false)))
     let hasEnded = run.turn { $0.performer.phase == .ended }
     run.end()
-    #expect(question.result == .success("the replay begins again at its end") && isRepeated && begin == 0 && gestures < 2)
+    #expect(
+      question.result == .success("the replay begins again at its end") && isRepeated && begin == 0 && gestures < 2)
     #expect(off.result == .success("the replay ends at its end") && hasEnded)
   }
 

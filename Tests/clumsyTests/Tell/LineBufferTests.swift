@@ -49,7 +49,7 @@ import Testing
     ("gravity", "column 8: expected 0…100 m/s²"),
     ("gravity 4.9 5", "column 13: found '5', expected the end of the line"),
     ("750 pause", "column 1: found '750', expected a gesture"),
-    ("seed 7", "column 1: found 'seed', expected a gesture; did you mean speed?"),
+    ("seed 7", "column 1: found 'seed', expected a gesture; did you mean seek?"),
     ("\u{FEFF}pause", "column 1: found '?pause', expected a gesture"),
     ("kep", "column 1: found 'kep', expected a gesture; did you mean keep?"),
     ("undu", "column 1: found 'undu', expected a gesture; did you mean undo?"),
