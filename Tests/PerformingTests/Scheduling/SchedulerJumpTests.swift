@@ -113,7 +113,7 @@ import Testing
     _ = try stage.play(for: 5 * second)
     let expected = try Offline.events(stage.settings, [], from: second, until: second + 900 * ms, isEnd: false)
     let messages = events.messages
-    #expect(messages.count > 5 && messages == Array(expected.messages.prefix(messages.count)))
+    #expect(messages.count > 1 && messages == Array(expected.messages.prefix(messages.count)))
   }
 
   @Test func aLoopRepeatsToTheNanosecond() throws {
@@ -132,7 +132,7 @@ import Testing
     let report = try stage.play(for: end)
     let once = try Self.noteOns(stage, from: 0, at: 0, until: end)
     let heard = Self.noteOns(stage.queue.heard)
-    #expect(once.count > 10 && heard.count == 4 * once.count && report.nanoseconds == end)
+    #expect(once.count > 3 && heard.count == 4 * once.count && report.nanoseconds == end)
     for (index, note) in heard.enumerated() {
       let (round, place) = index.quotientAndRemainder(dividingBy: once.count)
       #expect(note.message == once[place].message)
