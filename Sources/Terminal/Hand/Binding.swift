@@ -50,7 +50,7 @@ public struct Binding: Sendable {
       "1–7", "chords on, off", "takes the bouncer of a chord off the stage, and puts it back",
       keys: (0..<Stage.bouncerCount).map { (.character(Character("\($0 + 1)")), .chord($0)) }),
     Binding(
-      "Home", "start; o: loop", "in a replay: from the start; o: over and over; ← →: 5 s back or on",
+      "Home", "start; o: loop", "in a replay: from the start; o: over and over; ← →: seek",
       keys: [(.home, .rewind), (.character("o"), .loop)]),
     Binding("n", "new ball", "drops a new ball", [("n", .newBall)]),
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
@@ -76,7 +76,7 @@ public struct Binding: Sendable {
     Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
     Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),
     Binding("q", "quit", "ends in silence, as Ctrl-C does", [("q", .quit)]),
-    Binding("mouse", "drop, flick", "a click on the right drops a ball; dragging flicks it, or moves a bouncer", []),
+    Binding("mouse", "drop, flick", "a click drops a ball; dragging flicks a ball or moves a bouncer", []),
   ]
 
   /// Returns nil if the key has no action.
