@@ -27,7 +27,7 @@ extension SoundLoop {
     }
   }
 
-  /// Ends all notes, and continues with the state and at the time of a jump, to which the clock is set already.
+  /// Ends all notes, and takes the state of a jump. The music then goes on at the time of the clock, which is already set.
   private mutating func jump() {
     jumps += 1
     guard let start = tap.takeJump() else { return }

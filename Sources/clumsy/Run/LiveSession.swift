@@ -97,9 +97,9 @@ struct LiveSession {
   }
 
   /// Continues with a recorded session from `start`, as after a jump.
-  mutating func restart(_ recording: Recording, _ start: PerformanceStart) {
+  mutating func restart(_ replayed: ReplayedSession, _ start: PerformanceStart) {
     // The settings have been written as a session before.
-    guard var next = try? LiveSession(recording.settings, recording.gestures, start) else { return }
+    guard var next = try? LiveSession(replayed.settings, replayed.gestures, start) else { return }
     next.clockSource = clockSource
     self = next
   }

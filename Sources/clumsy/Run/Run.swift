@@ -127,8 +127,8 @@ struct Run: ~Copyable {
 
     answers = RunAnswers(
       options.library, begun: journal.begun, lookahead: options.lookahead, score: options.gestures,
-      recording: options.replay.map { _ in
-        Recording(
+      replayed: options.replay.map { _ in
+        ReplayedSession(
           settings: settings, gestures: options.gestures, opening: bytes, begin: start.nanoseconds, end: options.end)
       }, isLooping: options.loops, desk: desk, hands: hands)
     (self.signals, self.watchdog, self.sound) = (signals, watchdog, sound)

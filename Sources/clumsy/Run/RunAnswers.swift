@@ -21,7 +21,7 @@ struct RunAnswers: ~Copyable {
   private let keep: Keep
   private var undo: Undo?
   /// The session that the run replays; nil if none.
-  private let recording: Recording?
+  private let replayed: ReplayedSession?
   private var seek: Seek?
   /// `true` if the replay begins again at its end.
   private(set) var isLooping: Bool
@@ -37,7 +37,7 @@ struct RunAnswers: ~Copyable {
   private static let loopMargin: Int64 = 500_000_000
 
   init(
-    _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [], recording: Recording? = nil,
+    _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [], replayed: ReplayedSession? = nil,
     isLooping: Bool = false, desk: RequestDesk = RequestDesk(), hands: RunHands = RunHands(),
     keep: @escaping Keep = { (session, name, begun) throws(Failure) in
       try keepSession(session, as: name, begun: begun)
@@ -46,7 +46,7 @@ struct RunAnswers: ~Copyable {
   ) {
     (self.library, self.begun, self.lookahead, self.score) = (library, begun, lookahead, score)
     (self.desk, self.hands, self.keep, self.perform) = (desk, hands, keep, perform)
-    (self.recording, self.isLooping) = (recording, isLooping)
+    (self.replayed, self.isLooping) = (replayed, isLooping)
   }
 
   /// The musical time, in ns, from which on events may come from an undo's performance: take them after `takeFork`.
@@ -57,8 +57,8 @@ struct RunAnswers: ~Copyable {
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {
-    if let recording, let fork = seek?.taken(by: performer, at: nanoseconds) {
-      live.restart(recording, fork.start)
+    if let replayed, let fork = seek?.taken(by: performer, at: nanoseconds) {
+      live.restart(replayed, fork.start)
       seek?.question?.answer(.success(seek?.text ?? ""))
       seek = nil
       return fork
@@ -95,10 +95,10 @@ struct RunAnswers: ~Copyable {
       undo?.question.answer(.failure(error))
       undo = nil
     }
-    if isLooping, undo == nil, seek == nil, let recording, let end = recording.end,
+    if isLooping, undo == nil, seek == nil, let replayed, let end = replayed.end,
       performer.nanoseconds > end - Self.loopMargin
     {
-      seek = Seek(loopOf: recording, at: end)
+      seek = Seek(loopOf: replayed, at: end)
     }
     do throws(Refusal) {
       try seek?.offer(performer)
@@ -128,11 +128,11 @@ struct RunAnswers: ~Copyable {
       return ""
     case .undo, .redo: undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
     case .seek(let target):
-      guard let recording else { throw Refusal(Self.noReplay) }
-      seek = Seek(question, to: target, in: recording, at: performer.nanoseconds)
+      guard let replayed else { throw Refusal(Self.noReplay) }
+      seek = Seek(question, to: target, in: replayed, at: performer.nanoseconds)
     case .loop(let wanted):
-      guard let recording else { throw Refusal(Self.noReplay) }
-      guard recording.end != nil else { throw Refusal("this session has no end, so it cannot be looped") }
+      guard let replayed else { throw Refusal(Self.noReplay) }
+      guard replayed.end != nil else { throw Refusal("this session has no end, so it cannot be looped") }
       isLooping = wanted ?? !isLooping
       performer.loop(isLooping)
       return isLooping ? "the replay begins again at its end" : "the replay ends at its end"

@@ -3,7 +3,7 @@ import Journal
 import Performing
 
 /// The session that a run replays.
-struct Recording: Sendable {
+struct ReplayedSession: Sendable {
   let settings: Settings
   let gestures: [TimedGesture]
   /// The saved performance with which the run begins.
@@ -48,22 +48,22 @@ struct Seek {
 
   /// Begins to perform the session up to the target, which is rounded down to a tick, and moved into the session. `now` is
   /// the present musical time, in ns.
-  init(_ question: Question, to target: Target, in recording: Recording, at now: Int64) {
+  init(_ question: Question, to target: Target, in replayed: ReplayedSession, at now: Int64) {
     let wanted =
       switch target {
       case .time(let time): time
       case .step(let step): now + step
       }
-    let latest = recording.end.map { max($0 - Self.rest, recording.begin) } ?? .max
-    let time = min(max(wanted, recording.begin), latest) / Performance.tick * Performance.tick
+    let latest = replayed.end.map { max($0 - Self.rest, replayed.begin) } ?? .max
+    let time = min(max(wanted, replayed.begin), latest) / Performance.tick * Performance.tick
     (self.question, self.time, moment) = (question, time, .min)
-    performance = Computation { recording.bytes(at: time) }
+    performance = Computation { replayed.bytes(at: time) }
   }
 
   /// Returns to the beginning at the end of the session, in ns.
-  init(loopOf recording: Recording, at end: Int64) {
-    (question, time, moment) = (nil, recording.begin, end)
-    performance = Computation { recording.opening }
+  init(loopOf replayed: ReplayedSession, at end: Int64) {
+    (question, time, moment) = (nil, replayed.begin, end)
+    performance = Computation { replayed.opening }
   }
 
   /// The time to which the music jumps, such as `1:20.000`.

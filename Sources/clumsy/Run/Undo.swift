@@ -35,7 +35,7 @@ struct Undo {
 
   /// The performance with which the run continues.
   struct Fork {
-    /// What was done, such as `undone: gravity 5`.
+    /// The change in words, such as `undone: gravity 5`.
     let text: String
     let start: PerformanceStart
     let bytes: [UInt8]

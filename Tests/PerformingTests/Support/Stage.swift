@@ -1,4 +1,6 @@
+import CAllocations
 import Instrument
+import RealTime
 import Testing
 
 @testable import Performing
@@ -70,5 +72,28 @@ final class Stage {
       if case .gesture(let gesture) = event { gestures.append(gesture) }
       events.append(event)
     }
+  }
+}
+
+extension Stage {
+  /// Returns the number of allocations of a scheduler that takes an offer while it plays. The first of two rounds absorbs
+  /// the Swift runtime's one-time allocations.
+  static func allocations(for duration: Int64, offer: (PerformerLink) throws -> Void) throws -> UInt {
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let link = try PerformerLink(phase: .playing)
+      var options = Performer.Options()
+      options.duration = duration
+      options.tap = EventTap()
+      var performance = try Performance(Settings())
+      performance.sendsClock = true
+      var scheduler = Scheduler(performance, to: nil, options: options, link: link)
+      try offer(link)
+      let before = allocation_count()
+      let report = scheduler.run()
+      allocations = allocation_count() - before
+      #expect(report.delivered > 0 && link.exchange.takeAnswer() == .taken)
+    }
+    return allocations
   }
 }

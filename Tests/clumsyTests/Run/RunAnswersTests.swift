@@ -27,8 +27,8 @@ import Testing
       var options = Performer.Options()
       options.score = score
       options.duration = end
-      let recording = end.map { end in
-        Recording(settings: Settings(), gestures: score, opening: performance.bytes, begin: 0, end: end)
+      let replayed = end.map { end in
+        ReplayedSession(settings: Settings(), gestures: score, opening: performance.bytes, begin: 0, end: end)
       }
       let performer = try Performer(performance, options: options)
       guard let hand = performer.makeGestureSource() else { throw Failure(.unavailable, "no hand") }
@@ -36,7 +36,7 @@ import Testing
       self.performer = performer
       self.hand = hand
       answers = RunAnswers(
-        .builtIn, begun: .now, lookahead: 10_000_000, score: score, recording: recording, keep: keep, perform: perform)
+        .builtIn, begun: .now, lookahead: 10_000_000, score: score, replayed: replayed, keep: keep, perform: perform)
     }
 
     /// Runs the loop once. Returns `true` if the run must end.
