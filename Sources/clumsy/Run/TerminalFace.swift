@@ -123,7 +123,13 @@ final class TerminalFace: Front, Sendable {
 
   func restart(_ fork: Undo.Fork, _ session: Session) {
     state.withLock { state in
-      if fork.jumpedFrom == nil { state.picture.restart(fork.start) } else { state.picture = StagePicture(fork.start) }
+      guard fork.jumpedFrom == nil else {
+        // The clock shows the jump, also at each return of a loop.
+        state.picture = StagePicture(fork.start)
+        state.revision += 1
+        return
+      }
+      state.picture.restart(fork.start)
       state.say(fork.text)
     }
   }
