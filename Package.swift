@@ -92,6 +92,8 @@ let package = Package(
     // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
     // has packed.
     .target(name: "CPage"),
+    // The outlines of the score's music font, which `make glyphs` fetches.
+    .target(name: "CGlyphs"),
     .target(name: "CPageFiles", dependencies: ["CPage"], publicHeadersPath: "."),
     .executableTarget(
       name: "clumsy",
@@ -201,6 +203,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
+    .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
     .testTarget(
       name: "clumsyTests", dependencies: ["clumsy", "Hands", "Sessions", "Thoroughness"], swiftSettings: tests),
