@@ -44,6 +44,9 @@ let package = Package(
       name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
 
+    // Open Sound Control: packets of messages, for the score and for visuals.
+    .target(name: "OSC", swiftSettings: strict),
+
     // The core's interface for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
@@ -122,7 +125,7 @@ let package = Package(
 
     // The checks that libFuzzer runs with random input. The Swift tests run them too.
     .target(
-      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions"],
+      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "Sessions"],
       path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
@@ -161,6 +164,7 @@ let package = Package(
     // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
+    .testTarget(name: "OSCTests", dependencies: ["OSC", "Physics2D"], swiftSettings: tests),
     .testTarget(
       name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync", "Thoroughness"], swiftSettings: tests
     ),
