@@ -46,6 +46,9 @@ let package = Package(
       name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
 
+    // Open Sound Control: packets of messages, for the score and for visuals.
+    .target(name: "OSC", swiftSettings: strict),
+
     // The core's interface for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
@@ -94,6 +97,8 @@ let package = Package(
     // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
     // has packed.
     .target(name: "CPage"),
+    // The outlines of the score's music font, which `make glyphs` fetches.
+    .target(name: "CGlyphs"),
     .target(name: "CPageFiles", dependencies: ["CPage"], publicHeadersPath: "."),
     .executableTarget(
       name: "clumsy",
@@ -122,7 +127,7 @@ let package = Package(
 
     // The checks that libFuzzer runs with random input. The Swift tests run them too.
     .target(
-      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions"],
+      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "Sessions"],
       path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
@@ -161,6 +166,7 @@ let package = Package(
     // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
+    .testTarget(name: "OSCTests", dependencies: ["OSC", "Physics2D"], swiftSettings: tests),
     .testTarget(
       name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync", "Thoroughness"], swiftSettings: tests
     ),
@@ -203,6 +209,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
+    .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
     .testTarget(
       name: "clumsyTests", dependencies: ["clumsy", "Hands", "Sessions", "Thoroughness"], swiftSettings: tests),
