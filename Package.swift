@@ -37,6 +37,10 @@ let package = Package(
     .target(name: "Canvas", dependencies: ["Physics2D"], swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
+    // The score that writes itself: notes, staves and pages, as drawings, SVG and MusicXML.
+    .target(
+      name: "Notation", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI"], swiftSettings: strict),
+
     .target(
       name: "Sessions", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
       swiftSettings: strict),
@@ -175,6 +179,9 @@ let package = Package(
       name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
+    .testTarget(
+      name: "NotationTests", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Physics2D"],
+      swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
