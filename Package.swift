@@ -107,8 +107,8 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync", "Synth",
+        "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
+        "Notation", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync", "Synth",
         "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
