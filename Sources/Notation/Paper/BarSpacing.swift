@@ -16,10 +16,11 @@ struct BarSpacing {
     var left = places.map { _ in 0.0 }
     var right = left
     for voice in voices {
-      for (event, shape) in zip(voice.events, voice.shapes) {
+      for (index, event) in voice.events.enumerated() {
         guard let column = places.firstIndex(of: event.start) else { continue }
-        left[column] = max(left[column], shape?.left ?? 0)
-        right[column] = max(right[column], shape?.right ?? 1.3)
+        let (shape, shift) = (voice.shapes[index], voice.shifts[index])
+        left[column] = max(left[column], shift > 0 ? 0 : shape?.left ?? 0)
+        right[column] = max(right[column], shift + (shape?.right ?? 1.3))
       }
     }
     self.places = places

@@ -9,8 +9,10 @@ extension VoiceEngraver {
       }
       var last = first
       while last + 1 < voice.events.count, voice.events[last + 1].beam == beam { last += 1 }
-      let stems = (first...last).compactMap { number in
-        voice.shapes[number].map { BeamedStem(shape: $0, x: bar.column(at: voice.events[number].start), event: voice.events[number]) }
+      let stems = (first...last).compactMap { number -> BeamedStem? in
+        let event = voice.events[number]
+        let x = bar.column(at: event.start) + voice.shifts[number] * space
+        return voice.shapes[number].map { BeamedStem(shape: $0, x: x, event: event) }
       }
       draw(stems, &pen)
       first = last + 1

@@ -12,7 +12,7 @@ struct VoiceEngraver {
 
   func draw(_ pen: inout Pen) {
     for (number, event) in voice.events.enumerated() {
-      let x = bar.column(at: event.start)
+      let x = bar.column(at: event.start) + voice.shifts[number] * space
       if let shape = voice.shapes[number] {
         drawHeads(event, shape, x, &pen)
         if event.beam == nil { drawStem(shape, x, to: y + shape.stemEnd * space, &pen) }

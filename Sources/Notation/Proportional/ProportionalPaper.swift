@@ -6,9 +6,11 @@ public struct ProportionalPaper: Sendable {
   private let sheet: Sheet
   private var systems: [Range<Int64>] = []
   /// The time that a whole system shows, in nanoseconds.
-  private let span: Int64
+  private var span: Int64
 
   private static let left = Sheet.left + ProportionalView.head * Sheet.space
+  /// How long before its first bar line a system begins, in nanoseconds.
+  private static let lead: Int64 = 5_000_000
   /// Points for a quarter note at the first tempo.
   private static let quarter = 34.0
 
@@ -19,7 +21,8 @@ public struct ProportionalPaper: Sendable {
     let width = Sheet.width - Sheet.right - Self.left
     let quarter = 60e9 / max(score.bars.first?.tempo ?? 120, 1)
     span = Int64(width / Self.quarter * quarter)
-    let lines = score.bars.map(\.start) + [score.end]
+    // Notes that begin with a bar may sound a moment before its bar line.
+    let lines = score.bars.map { $0.start - Self.lead } + [score.end]
     var begin = lines[0]
     while begin < score.end {
       // The last bar line that fits; a bar longer than a system is divided.
@@ -28,6 +31,8 @@ public struct ProportionalPaper: Sendable {
       systems.append(begin..<end)
       begin = end
     }
+    // The longest system fills its line.
+    span = systems.reduce(1) { max($0, $1.upperBound - $1.lowerBound) }
   }
 
   /// The number of pages, at least 1.
