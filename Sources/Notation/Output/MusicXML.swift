@@ -19,7 +19,9 @@ public struct MusicXML {
     text.write("\"http://www.musicxml.org/dtds/partwise.dtd\">\n<score-partwise version=\"4.0\">\n<work><work-title>")
     text.writeEscaped(Array(title.utf8))
     text.write("</work-title></work>\n<identification><encoding><software>clumsy</software></encoding></identification>\n")
-    text.write("<part-list><score-part id=\"P1\"><part-name>Piano</part-name></score-part></part-list>\n<part id=\"P1\">\n")
+    text.write("<part-list><score-part id=\"P1\"><part-name>Piano</part-name>")
+    text.write("<score-instrument id=\"P1-I1\"><instrument-name>Piano</instrument-name></score-instrument>")
+    text.write("<midi-instrument id=\"P1-I1\"><midi-channel>1</midi-channel><midi-program>1</midi-program></midi-instrument></score-part></part-list>\n<part id=\"P1\">\n")
     for index in score.bars.indices { write(score.bars[index], index) }
     text.write("</part>\n</score-partwise>\n")
     return text.bytes

@@ -85,7 +85,9 @@ public struct Transcription: Sendable {
   }
 
   private mutating func writeChord(at nanoseconds: Int64) {
-    let chord = follower.chord
+    let (played, shift) = (follower.chord, follower.settings.key.signatureShift)
+    let chord = Chord(
+      played.root.moved(byFifths: shift), played.quality, bass: played.bass?.moved(byFifths: shift))
     if score.chords.last?.chord == chord { return }
     score.chords.append(
       ScoreChord(
@@ -100,10 +102,11 @@ public struct Transcription: Sendable {
       open.append(OpenNote(channel: channel, number: number, index: score.notes.count))
       let pitch = Pitch(folding: Int(number))
       let place = place(at: timed.nanoseconds)
+      let name = follower.noteName(of: pitch).moved(byFifths: follower.settings.key.signatureShift)
       score.notes.append(
         ScoreNote(
           onset: timed.nanoseconds, end: .max, start: place, stop: place,
-          pitch: WrittenPitch(pitch, as: follower.noteName(of: pitch)), velocity: velocity, voice: timed.voice,
+          pitch: WrittenPitch(pitch, as: name), velocity: velocity, voice: timed.voice,
           staff: Staff(of: number, timed.voice)))
     case .noteOn(let channel, let number, _), .noteOff(let channel, let number, _):
       endNote(channel, number, at: timed.nanoseconds)

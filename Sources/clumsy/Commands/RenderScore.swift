@@ -1,4 +1,5 @@
 import CGlyphs
+import ChordEngine
 import Instrument
 import Notation
 import Offline
@@ -39,9 +40,11 @@ private func svg(_ paper: Paper, title: String) -> [UInt8] {
 
 private func sheet(_ settings: Settings, _ score: Score) -> Sheet {
   let meter = settings.timeSignature
+  var key = settings.key
+  if key.signatureShift != 0 { key.tonic = PitchClass(key.tonicName.moved(byFifths: key.signatureShift)) }
   return Sheet(
     title: "clumsy, seed \(settings.seed)",
-    subtitle: "\(settings.key.name), \(meter.beats)/\(meter.unit), ♩ = \(plain(settings[.tempo]))",
+    subtitle: "\(key.name), \(meter.beats)/\(meter.unit), ♩ = \(plain(settings[.tempo]))",
     foot: "clumsy \(version) · seed \(settings.seed) · \(counted(score.notes.count, "note", "notes")) · "
       + "\(counted(settings.balls, "ball", "balls")), gravity \(plain(settings[.gravity])), groove \(plain(settings[.groove]))")
 }
