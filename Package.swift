@@ -57,7 +57,9 @@ let package = Package(
     .target(name: "CClumsy"),
     .target(
       name: "ClumsyC",
-      dependencies: ["CClumsy", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
+      dependencies: [
+        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth",
+      ],
       swiftSettings: strict),
 
     // Modules that use Linux and its libraries.
@@ -115,10 +117,11 @@ let package = Package(
 
     // Computes the golden results, in the native tests and in WebAssembly, to compare them.
     .target(
-      name: "Golden", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
+      name: "Golden", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
       path: "Tests/Golden",
       exclude: [
-        "beat.txt", "engine2.txt", "engine3.txt", "face.txt", "form.txt", "gestures.txt", "golden.mjs", "imports.txt",
+        "beat.txt", "canvas.txt", "engine2.txt", "engine3.txt", "face.txt", "form.txt", "gestures.txt", "golden.mjs",
+        "imports.txt",
         "layout.txt", "limits.txt",
         "memory.mjs",
         "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "standard.txt", "targets",
@@ -131,7 +134,8 @@ let package = Package(
 
     // The checks that libFuzzer runs with random input. The Swift tests run them too.
     .target(
-      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "Sessions"],
+      name: "FuzzChecks",
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "Sessions"],
       path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
@@ -178,6 +182,8 @@ let package = Package(
     .testTarget(
       name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
     .testTarget(
+      name: "CanvasTests", dependencies: ["Canvas", "FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
+    .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
     .testTarget(
       name: "NotationTests", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Physics2D"],
@@ -186,8 +192,8 @@ let package = Package(
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions",
-        "Synth",
+        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D",
+        "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),

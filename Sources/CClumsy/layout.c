@@ -27,3 +27,6 @@ _Static_assert(offsetof(clumsy_stand, is_playing) == 16 && sizeof(clumsy_stand) 
 _Static_assert(offsetof(clumsy_bouncer_now, left) == 40 && sizeof(clumsy_bouncer_now) == 56, "bouncer");
 _Static_assert(offsetof(clumsy_way_place, nanoseconds) == 16 && sizeof(clumsy_way_place) == 24, "a place of a way");
 _Static_assert(offsetof(clumsy_position, phase) == 16 && sizeof(clumsy_position) == 24, "a musical position");
+_Static_assert(offsetof(clumsy_argument, text) == 16, "argument");
+_Static_assert(offsetof(clumsy_primitive, kind) == 40 && offsetof(clumsy_primitive, text_size) == 64, "primitive");
+_Static_assert(sizeof(clumsy_primitive) == 72, "primitive");

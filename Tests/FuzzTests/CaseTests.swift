@@ -37,6 +37,11 @@ import Thoroughness
     try replay(file, ShareCase.fault)
   }
 
+  @Test("a canvas", arguments: try files("cases/canvas") + files("corpus/canvas"))
+  func canvas(file: String) throws {
+    try replay(file, CanvasCase.fault)
+  }
+
   #if DEBUG
     static let seeds = UInt64(0)..<10
   #else

@@ -32,6 +32,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case form
   /// The preset `standard` alone, without what a seed chooses, hashed like `seed7`.
   case standard
+  /// A canvas on which the random commands of `CanvasScript` draw, with two seeds.
+  case canvas
 
   /// The file's name under Tests/Golden.
   public var name: String {
@@ -50,6 +52,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .beat: "beat.txt"
     case .form: "form.txt"
     case .standard: "standard.txt"
+    case .canvas: "canvas.txt"
     }
   }
 
@@ -96,6 +99,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       return faceLines(everyTick: everyTick)
     case .sound:
       return soundLines(everyTick: everyTick)
+    case .canvas:
+      return canvasLines(everyTick: everyTick)
     case .limits:
       var lines = [engine]
       for scene in LimitsRun.Scene.allCases {
@@ -187,6 +192,21 @@ extension GoldenFile {
       guard let run = SoundRun(scene) else { return [] }
       for (index, hash) in run.hashes.enumerated() where everyTick || index == run.hashes.count - 1 {
         lines.append("sound=\(scene.name) tenths=\(index + 1) fnv1a=\(hex(hash))")
+      }
+    }
+    return lines
+  }
+}
+
+extension GoldenFile {
+  private func canvasLines(everyTick: Bool) -> [String] {
+    var lines: [String] = []
+    for seed in [1, 2] as [UInt64] {
+      guard let run = CanvasRun(seed: seed, everyTick: everyTick) else { return [] }
+      for checkpoint in run.checkpoints {
+        lines.append(
+          "seed=\(seed) commands=\(checkpoint.commands) objects=\(checkpoint.objects) errors=\(hex(checkpoint.errors))"
+            + " drawing=\(hex(checkpoint.drawing)) digest=\(hex(checkpoint.digest))")
       }
     }
     return lines

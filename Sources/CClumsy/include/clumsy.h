@@ -69,6 +69,10 @@ typedef struct clumsy_recording clumsy_recording;
  * parameters, and the positions of the knobs. */
 typedef struct clumsy_controls clumsy_controls;
 
+/* A canvas: the objects that programs draw on the score, by the commands of the ScorePlayer. It is 1024 pixels
+ * wide and 768 high; y grows downwards. */
+typedef struct clumsy_canvas clumsy_canvas;
+
 /* A place, in points from the bottom left of a stage of 1024 by 700 points. */
 typedef struct {
   double x, y;
@@ -259,6 +263,49 @@ typedef struct {
   int32_t integers[7];
   clumsy_gesture gesture;
 } clumsy_event;
+
+/* An argument of a command for a canvas. */
+typedef struct {
+  int32_t tag;      /* its type in OSC: 'i' integer, 'f' number, 's' text; any other is refused */
+  int32_t integer;
+  float number;
+  int32_t size;     /* of `text`, in bytes */
+  const char *text; /* UTF-8 without a terminating 0 */
+} clumsy_argument;
+
+/* The kinds of primitives of a drawing. */
+enum clumsy_primitive_kind {
+  CLUMSY_FILL,        /* fills a rectangle */
+  CLUMSY_LINE,        /* draws a line with square ends; size: its width in pixels */
+  CLUMSY_GLYPH,       /* draws a symbol of a SMuFL font with its origin at (x, y); size: pixels per em */
+  CLUMSY_TEXT,        /* draws a text with its anchor at (x, y); size: pixels per em */
+  CLUMSY_IMAGE,       /* draws the image that the text names, stretched to a rectangle */
+  CLUMSY_BEGIN_CLIP,  /* until the matching end, draws only inside a rectangle */
+  CLUMSY_END_CLIP,
+  CLUMSY_BEGIN_GROUP, /* until the matching end, draws one picture; size: its opacity, 0…1 */
+  CLUMSY_END_GROUP
+};
+
+/* A primitive of a drawing. */
+typedef struct {
+  double x, y;        /* in pixels: the start of a line, the upper left corner of a rectangle */
+  double x2, y2;      /* the end of a line, the lower right corner of a rectangle */
+  double size;
+  int32_t kind;       /* a `clumsy_primitive_kind` */
+  uint32_t colour;    /* 0xRRGGBBAA; the components are not multiplied by the opacity */
+  uint32_t codepoint; /* of a glyph, in Unicode's private use area */
+  int32_t font;       /* of a text; `clumsy_font_row` describes it */
+  int32_t anchor;     /* the point of a text: 0 its upper left corner; its baseline's 1 start, 2 middle, 3 end */
+  int32_t text;       /* where the text begins in the buffer of texts, in bytes */
+  int32_t text_size;  /* in bytes */
+} clumsy_primitive;
+
+/* A font of texts on a canvas. The texts are static UTF-8. */
+typedef struct {
+  const char *name; /* as `setFont` takes it: Helvetica-Bold */
+  const char *css;  /* the family and its substitutes, for CSS */
+  int32_t is_bold, is_italic;
+} clumsy_font;
 
 /* An error in a text, and the place of the error. `nearest` and `message` are NUL-terminated UTF-8. A text
  * that is too long is cut after a whole character. */
@@ -699,6 +746,49 @@ int32_t clumsy_recording_bytes(const clumsy_recording *recording, int32_t file, 
 /* Writes the bytes that precede all others of a file, once the files are complete, like
  * `clumsy_recording_bytes`. */
 int32_t clumsy_recording_header(const clumsy_recording *recording, int32_t file, uint8_t *bytes, int32_t capacity);
+
+/* Creates an empty canvas with a number of parts, clamped to 1…999. */
+clumsy_canvas *clumsy_canvas_create(int32_t parts);
+
+/* Frees a canvas; NULL is allowed. */
+void clumsy_canvas_free(clumsy_canvas *canvas);
+
+/* Tells the size of an image of the score in pixels, for layers that take over the size of their image. Returns 0
+ * if the canvas knows too many images, or the name is too long; then writes the reason to `error`, which may be
+ * NULL. */
+int32_t clumsy_canvas_add_image(
+    clumsy_canvas *canvas, const char *name, int32_t width, int32_t height, clumsy_text_error *error);
+
+/* Applies a command, such as "addLayer", to an object, such as "canvas", at a time in nanoseconds. A time before
+ * the last command becomes that command's time. If the command is refused, changes nothing, returns 0, and writes
+ * the reason for the program that sent the command to `error`, which may be NULL. */
+int32_t clumsy_canvas_apply(
+    clumsy_canvas *canvas, const char *object, const char *command, const clumsy_argument *arguments, int32_t count,
+    int64_t nanoseconds, clumsy_text_error *error);
+
+/* Draws a canvas at a time, which must not be before the last command. `part` is the part of the viewer; part 0
+ * shows all. Writes up to `capacity` primitives, and up to `text_capacity` bytes of their texts to `texts`. Returns
+ * the number of all primitives, and sets `text_size` to the number of all bytes of texts. */
+int32_t clumsy_canvas_draw(
+    clumsy_canvas *canvas, int32_t part, int64_t nanoseconds, clumsy_primitive *primitives, int32_t capacity,
+    char *texts, int32_t text_capacity, int32_t *text_size);
+
+/* Returns the number of commands applied so far. Without a new command, and unless something moves, the drawing
+ * stays the same. */
+uint64_t clumsy_canvas_changes(const clumsy_canvas *canvas);
+
+/* Returns the last time at which something moves or fades, in nanoseconds; -1 if nothing does at the given time or
+ * later. */
+int64_t clumsy_canvas_moves_until(const clumsy_canvas *canvas, int64_t nanoseconds);
+
+/* Saves a canvas: writes at most `capacity` bytes, and returns the whole size. */
+int32_t clumsy_canvas_save(const clumsy_canvas *canvas, uint8_t *bytes, int32_t capacity);
+
+/* Restores a canvas from its bytes. Returns NULL if the bytes are not a canvas, or are damaged. */
+clumsy_canvas *clumsy_canvas_restore(const uint8_t *bytes, int32_t size);
+
+/* Writes the row of a font, 0…255. Returns 0 if there is no such font. */
+int32_t clumsy_font_row(int32_t font, clumsy_font *row);
 
 #ifdef __cplusplus
 }

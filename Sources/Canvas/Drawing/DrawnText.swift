@@ -6,8 +6,8 @@ public struct DrawnText: Equatable, Sendable {
   public var anchor: Anchor
   /// The size of the font, in pixels per em.
   public var size: Double
-  /// The name of the font, as UTF-8; empty for the viewer's own font.
-  public var font: [UInt8]
+  /// The font.
+  public var font: Font
   /// The text, as UTF-8. It may contain line breaks.
   public var text: [UInt8]
 
@@ -30,9 +30,9 @@ public struct DrawnText: Equatable, Sendable {
   ///   - position: the place of the anchor, in pixels.
   ///   - anchor: the point of the text that lies at `position`.
   ///   - size: pixels per em, more than 0.
-  ///   - font: the font's name in UTF-8, or empty for the viewer's own font.
+  ///   - font: the font.
   public init(
-    _ text: [UInt8], at position: Point, anchor: Anchor = .upperLeft, size: Double, font: [UInt8] = []
+    _ text: [UInt8], at position: Point, anchor: Anchor = .upperLeft, size: Double, font: Font = .standard
   ) {
     self.text = text
     self.position = position

@@ -14,5 +14,6 @@ public struct Point: Equatable, Sendable {
   /// The upper left corner.
   public static let zero = Point(0, 0)
 
-  static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  /// Returns the point at a distance from another.
+  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
 }

@@ -14,3 +14,7 @@ public struct Rectangle: Equatable, Sendable {
     self.height = height
   }
 }
+
+extension Rectangle {
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+}

@@ -16,16 +16,14 @@ struct ChordLabel {
 
   /// An upper estimate, in spaces.
   var width: Double {
-    max(Double(name.unicodeScalars.count) * Self.nameSize * 0.56, Double(numeral.unicodeScalars.count) * Self.numeralSize * 0.56)
+    let letters = (Double(name.unicodeScalars.count), Double(numeral.unicodeScalars.count))
+    return 0.56 * max(letters.0 * Self.nameSize, letters.1 * Self.numeralSize)
   }
 
   /// Draws the label; `y` is the baseline of the numeral.
   func draw(_ pen: inout Pen, _ x: Double, _ y: Double) {
     let quiet = Colour(red: 96, green: 96, blue: 96)
-    pen.text(name, x, y - 2.1 * pen.space, size: Self.nameSize * pen.space, font: Self.font)
-    if !numeral.isEmpty { pen.text(numeral, x, y, size: Self.numeralSize * pen.space, font: Self.font, quiet) }
+    pen.text(name, x, y - 2.1 * pen.space, size: Self.nameSize * pen.space)
+    if !numeral.isEmpty { pen.text(numeral, x, y, size: Self.numeralSize * pen.space, quiet) }
   }
-
-  /// Families for texts, in order of preference.
-  static let font = "Edwin, Libertinus Serif, Liberation Serif, FreeSerif, DejaVu Serif, serif"
 }

@@ -20,9 +20,9 @@ struct Pen {
   /// - Parameter size: in pixels per em.
   mutating func text(
     _ text: String, _ x: Double, _ y: Double, size: Double, anchor: DrawnText.Anchor = .baselineStart,
-    font: String = "", _ colour: Colour? = nil
+    _ colour: Colour? = nil
   ) {
-    let drawn = DrawnText(Array(text.utf8), at: Point(x, y), anchor: anchor, size: size, font: Array(font.utf8))
+    let drawn = DrawnText(Array(text.utf8), at: Point(x, y), anchor: anchor, size: size, font: Font(.times))
     drawing.add(.text(drawn, colour ?? ink))
   }
 

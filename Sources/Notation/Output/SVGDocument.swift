@@ -197,10 +197,10 @@ public struct SVGDocument {
     body.write(text.position.y)
     body.write("\" font-size=\"")
     body.write(text.size)
-    if !text.font.isEmpty {
-      body.write("\" font-family=\"")
-      body.writeEscaped(text.font)
-    }
+    body.write("\" font-family=\"")
+    body.write(text.font.family.css)
+    if text.font.isBold { body.write("\" font-weight=\"bold") }
+    if text.font.isItalic { body.write("\" font-style=\"italic") }
     switch text.anchor {
     case .upperLeft: body.write("\" dominant-baseline=\"text-before-edge")
     case .baselineStart: break

@@ -27,15 +27,14 @@ public struct Sheet: Equatable, Sendable {
 
   /// Draws the texts of a page, counted from 0.
   func draw(_ pen: inout Pen, page: Int, of pages: Int) {
-    let font = ChordLabel.font
     if page == 0 {
-      pen.text(title, Self.width / 2, Self.top + 16, size: 19, anchor: .baselineMiddle, font: font)
-      pen.text(subtitle, Self.width / 2, Self.top + 33, size: 10, anchor: .baselineMiddle, font: font)
+      pen.text(title, Self.width / 2, Self.top + 16, size: 19, anchor: .baselineMiddle)
+      pen.text(subtitle, Self.width / 2, Self.top + 33, size: 10, anchor: .baselineMiddle)
     }
     let y = Self.height - 24
-    pen.text(foot, Self.left, y, size: 7.5, font: font)
+    pen.text(foot, Self.left, y, size: 7.5)
     let number = "\(page + 1)/\(pages)"
-    pen.text(number, Self.width - Self.right, y, size: 7.5, anchor: .baselineEnd, font: font)
+    pen.text(number, Self.width - Self.right, y, size: 7.5, anchor: .baselineEnd)
   }
 
   /// Returns the upper edge and the height of the place of a system on a page, in points.

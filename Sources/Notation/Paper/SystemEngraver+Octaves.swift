@@ -40,7 +40,7 @@ extension Pen {
       symbol(isAbove ? .ottavaAlta : .ottavaBassa, x, y)
       x += 3 * space
     } else {
-      text(isAbove ? "15ma" : "15mb", x, y, size: 2.2 * space, font: ChordLabel.font)
+      text(isAbove ? "15ma" : "15mb", x, y, size: 2.2 * space)
       x += 5 * space
     }
     let line = isAbove ? y - 1.2 * space : y - 0.1 * space

@@ -101,7 +101,7 @@ struct SystemEngraver {
       pen.line(thick, y, thick, bottom, width: Engraving.finalBarLine)
     }
     guard let first = bars.first, number > 0 else { return }
-    pen.text("\(first.bar.number + 1)", left, y - 1.6 * space, size: 1.8 * space, font: ChordLabel.font)
+    pen.text("\(first.bar.number + 1)", left, y - 1.6 * space, size: 1.8 * space)
   }
 
   private func drawPrefix(_ bar: SystemBar, _ pen: inout Pen) {

@@ -8,8 +8,8 @@ extension InstrumentCase {
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)
     damaged[place] ^= UInt8(1) << UInt8(bytes.choice(8))
     tell?("restore with byte \(place) changed")
-    if let world = Self.world(in: damaged) { Self.sign(&damaged, world) }
-    Self.sign(&damaged, damaged.indices)
+    if let world = Self.world(in: damaged) { damaged.sign(world) }
+    damaged.sign(damaged.indices)
     guard var other = try? Performance.restored(from: damaged) else { return }
     other.reportsFlights = true
     var events = FixedBuffer<PerformanceEvent>(capacity: 64)
@@ -33,13 +33,5 @@ extension InstrumentCase {
     let signature = Array("clumsy2d".utf8)
     let start = bytes.indices.dropLast(16).last { Array(bytes[$0..<$0 + 8]) == signature }
     return start.map { $0..<bytes.count - 8 }
-  }
-
-  private static func sign(_ bytes: inout [UInt8], _ range: Range<Int>) {
-    var hash = FNV1a()
-    for byte in bytes[range.dropLast(8)] { hash.add(byte) }
-    for place in 0..<8 {
-      bytes[range.upperBound - 8 + place] = UInt8(truncatingIfNeeded: hash.value >> UInt64(8 * place))
-    }
   }
 }

@@ -1,0 +1,21 @@
+/// An argument of a command, with a type of OSC.
+public enum Argument: Equatable, Sendable {
+  /// `i`: an integer.
+  case integer(Int32)
+  /// `f`: a number.
+  case float(Float)
+  /// `s`: a text, as UTF-8.
+  case string([UInt8])
+  /// `b`: bytes. No command takes bytes.
+  case blob([UInt8])
+
+  /// The type's letter in OSC.
+  public var tag: UInt8 {
+    switch self {
+    case .integer: UInt8(ascii: "i")
+    case .float: UInt8(ascii: "f")
+    case .string: UInt8(ascii: "s")
+    case .blob: UInt8(ascii: "b")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// The arguments of a command whose types were checked.
+struct Arguments {
+  let all: [Argument]
+
+  var count: Int { all.count }
+
+  func integer(_ index: Int) -> Int32 {
+    guard case .integer(let integer) = all[index] else { preconditionFailure("the types are checked") }
+    return integer
+  }
+
+  func float(_ index: Int) -> Double {
+    guard case .float(let number) = all[index] else { preconditionFailure("the types are checked") }
+    return Double(number)
+  }
+
+  /// Returns a number in a range. A number outside becomes the nearest in it, and NaN the lowest.
+  func float(_ index: Int, in range: ClosedRange<Double>) -> Double {
+    let number = float(index)
+    return number >= range.lowerBound ? min(number, range.upperBound) : range.lowerBound
+  }
+
+  /// Returns a length in pixels: 0 for a negative one.
+  func length(_ index: Int) -> Int32 { max(0, integer(index)) }
+
+  /// Returns a text as well-formed UTF-8.
+  func string(_ index: Int) -> [UInt8] {
+    guard case .string(let text) = all[index] else { preconditionFailure("the types are checked") }
+    return text.wellFormed
+  }
+}

@@ -1,0 +1,12 @@
+/// A line, in the coordinates of its parent.
+struct LineSegment {
+  var start: Point
+  var end: Point
+  /// In pixels.
+  var width: Int32
+
+  func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {
+    guard width > 0, colour.alpha > 0 else { return }
+    drawing.add(.line(from: origin + start, to: origin + end, width: Double(width), colour))
+  }
+}

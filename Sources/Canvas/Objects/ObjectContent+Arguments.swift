@@ -1,0 +1,41 @@
+extension ObjectContent {
+  /// The content of the object that a command adds.
+  ///
+  /// - Parameters:
+  ///   - command: one of those that add objects.
+  ///   - arguments: its arguments: name, part and place, and then those of the kind.
+  init(_ command: Command, _ arguments: Arguments) {
+    switch command {
+    case .addLayer: self = .layer(ImageLayer(width: arguments.length(4), height: arguments.length(5)))
+    case .addScroller:
+      let layer = ImageLayer(width: arguments.length(6), height: arguments.length(5))
+      self = .scroller(
+        Scroller(layer: layer, window: arguments.length(4), speed: arguments.float(7, in: Scroller.speeds)))
+    case .addText: self = .text(TextLine(size: arguments.size(4)))
+    case .addGlyph: self = .glyph(GlyphSymbol(size: arguments.size(4)))
+    case .addStave:
+      self = .stave(
+        Stave(width: arguments.length(4), height: arguments.length(5), lineWidth: arguments.length(6)))
+    case .addLine:
+      self = .line(
+        LineSegment(start: arguments.point(2), end: arguments.point(4), width: arguments.length(6)))
+    default: preconditionFailure("the command adds no object")
+    }
+  }
+}
+
+extension Arguments {
+  /// Returns the size of a text or glyph, or the standard size if it is not stated.
+  fileprivate func size(_ index: Int) -> Double {
+    index < count ? float(index, in: TextLine.sizes) : TextLine.standardSize
+  }
+
+  /// Returns the point of two integers.
+  func point(_ index: Int) -> Point { Point(Double(integer(index)), Double(integer(index + 1))) }
+
+  /// The colour of three or four integers, of which the lowest eight bits count.
+  var colour: Colour {
+    let byte = { (index: Int) in UInt8(truncatingIfNeeded: integer(index)) }
+    return Colour(red: byte(0), green: byte(1), blue: byte(2), alpha: count > 3 ? byte(3) : 255)
+  }
+}

@@ -1,0 +1,87 @@
+/// A scroller: a window through which a wider layer moves.
+struct Scroller {
+  /// The layer, as high as the window.
+  private(set) var layer: ImageLayer
+  /// The width of the window, in pixels.
+  private(set) var window: Int32
+  /// `true` after `start`, also while the layer rests at an end.
+  private(set) var isRunning = false
+  /// Pixels per second to the left, finite.
+  private(set) var speed: Double
+  /// The position at `anchorTime`: the place of the layer that lies at the window's left edge.
+  private(set) var anchor: Double = 0
+  /// In nanoseconds.
+  private(set) var anchorTime: Int64 = 0
+
+  /// The largest speed in either direction.
+  static let speeds = -1e9...1e9
+
+  init(layer: ImageLayer, window: Int32, speed: Double) {
+    self.layer = layer
+    self.window = window
+    self.speed = speed
+  }
+
+  /// From the layer just beyond the right edge of the window to just beyond its left edge.
+  private var positions: ClosedRange<Double> { -Double(window)...Double(layer.width) }
+
+  /// The position at which the layer comes to rest.
+  private var goal: Double {
+    guard isRunning, speed != 0 else { return anchor }
+    return speed > 0 ? positions.upperBound : positions.lowerBound
+  }
+
+  /// The time from which the layer rests; 0 if it never moves.
+  var end: Int64 {
+    let distance = goal - anchor
+    return distance == 0 ? 0 : min(SceneTime.latest, anchorTime + SceneTime.nanoseconds(distance / speed))
+  }
+
+  func position(at time: Int64) -> Double {
+    guard time < end else { return goal }
+    return anchor + speed * (Double(max(0, time - anchorTime)) / 1e9)
+  }
+
+  /// Changes the movement from a time on. The position at that time stays, but within the new ends.
+  private mutating func change(at time: Int64, _ change: (inout Scroller) -> Void) {
+    anchor = position(at: time)
+    anchorTime = time
+    change(&self)
+    anchor = min(max(positions.lowerBound, anchor), positions.upperBound)
+  }
+
+  mutating func run(_ runs: Bool, at time: Int64) { change(at: time) { $0.isRunning = runs } }
+  mutating func setSpeed(_ speed: Double, at time: Int64) { change(at: time) { $0.speed = speed } }
+  mutating func setPosition(_ position: Int32, at time: Int64) { change(at: time) { $0.anchor = Double(position) } }
+  mutating func setLayerWidth(_ width: Int32, at time: Int64) { change(at: time) { $0.layer.width = width } }
+
+  mutating func setWindow(width: Int32, height: Int32, at time: Int64) {
+    change(at: time) {
+      $0.window = width
+      $0.layer.height = height
+    }
+  }
+
+  mutating func setImage(_ name: [UInt8]) { layer.image = name }
+
+  /// Gives the layer and the window's height the size of an image. The window keeps its width.
+  mutating func fit(width: Int32, height: Int32, at time: Int64) {
+    change(at: time) {
+      $0.layer.width = width
+      $0.layer.height = height
+    }
+  }
+}
+
+extension Scroller {
+  /// Restores a saved scroller; nil if the numbers do not fit together.
+  init?(
+    layer: ImageLayer, window: Int32, isRunning: Bool, speed: Double, anchor: Double, anchorTime: Int64
+  ) {
+    self.init(layer: layer, window: window, speed: speed)
+    guard positions.contains(anchor) else { return nil }
+    self.isRunning = isRunning
+    self.anchor = anchor
+    self.anchorTime = anchorTime
+  }
+}

@@ -1,0 +1,58 @@
+import Physics2D
+
+/// Finds objects by their names: a hash table with linear probing.
+struct NameTable {
+  /// Indices of objects; -1 is an empty slot. At most half of the slots are used, so each search ends.
+  private var slots = [Int32](repeating: -1, count: 2 * (Limit.objects.largest + 1).nextPowerOfTwo)
+
+  private var mask: Int { slots.count - 1 }
+
+  private func slot(of name: [UInt8]) -> Int {
+    var hash = FNV1a()
+    for byte in name { hash.add(byte) }
+    return Int(truncatingIfNeeded: (hash.value ^ hash.value >> 32) & UInt64(mask))
+  }
+
+  /// Returns the index of the object of this name; nil if there is none.
+  func index(of name: [UInt8], in objects: [SceneObject]) -> Int? {
+    var slot = slot(of: name)
+    while slots[slot] >= 0 {
+      let index = Int(slots[slot])
+      if objects[index].name == name { return index }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  mutating func insert(_ index: Int, in objects: [SceneObject]) {
+    var slot = slot(of: objects[index].name)
+    while slots[slot] >= 0 { slot = (slot + 1) & mask }
+    slots[slot] = Int32(index)
+  }
+
+  /// Removes an object's name. Later names of the same run of slots move up, so that no search stops early.
+  mutating func remove(_ index: Int, in objects: [SceneObject]) {
+    var hole = slot(of: objects[index].name)
+    while slots[hole] != Int32(index) { hole = (hole + 1) & mask }
+    var slot = hole
+    while true {
+      slot = (slot + 1) & mask
+      guard slots[slot] >= 0 else { break }
+      let home = self.slot(of: objects[Int(slots[slot])].name)
+      // The name may move if its home is not in the slots after the hole.
+      if (slot - home) & mask >= (slot - hole) & mask {
+        slots[hole] = slots[slot]
+        hole = slot
+      }
+    }
+    slots[hole] = -1
+  }
+}
+
+extension Int {
+  fileprivate var nextPowerOfTwo: Int {
+    var power = 1
+    while power < self { power *= 2 }
+    return power
+  }
+}

@@ -1,0 +1,14 @@
+/// The times of a canvas, in nanoseconds.
+enum SceneTime {
+  /// The latest time: 146 years. The sum of two times still fits into 64 bits.
+  static let latest: Int64 = 4_611_686_018_424_000_000
+
+  static func clamped(_ nanoseconds: Int64) -> Int64 { min(max(0, nanoseconds), latest) }
+
+  /// Returns a duration in nanoseconds: 0 for a negative number or NaN, and `latest` for a long one.
+  static func nanoseconds(_ seconds: Double) -> Int64 {
+    guard seconds > 0 else { return 0 }
+    let nanoseconds = seconds * 1e9
+    return nanoseconds < Double(latest) ? Int64(nanoseconds) : latest
+  }
+}

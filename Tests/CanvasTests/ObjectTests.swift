@@ -1,0 +1,131 @@
+import Testing
+
+@testable import Canvas
+
+/// Objects, their order, parts and colours.
+@Suite struct ObjectTests {
+  @Test("later siblings lie over earlier ones, and children over their parents")
+  func order() {
+    var player = Player()
+    for (index, (parent, name)) in [("canvas", "a"), ("canvas", "b"), ("a", "c"), ("a", "d"), ("b", "e")].enumerated() {
+      player.send("\(parent)/addLayer", name, 0, 0, 0, 10, 10)
+      player.send("\(name)/setColour", index, 0, 0)
+    }
+    #expect(Self.reds(player) == [0, 2, 3, 1, 4])
+    player.send("c/remove")
+    #expect(Self.reds(player) == [0, 3, 1, 4])
+    player.send("a/remove")
+    #expect(Self.reds(player) == [1, 4])
+    #expect(player.send("d/remove") == "The specified object does not exist.", "children go with their parent")
+    player.send("b/addLayer", "c", 0, 0, 0, 10, 10)
+    player.send("c/setColour", 9, 0, 0)
+    #expect(Self.reds(player) == [1, 4, 9])
+    #expect(player.scene.objectCount == 3)
+  }
+
+  private static func reds(_ player: Player, part: Int32 = 0) -> [UInt8] {
+    player.drawn(part: part).compactMap { if case .rectangle(_, let colour) = $0 { colour.red } else { nil } }
+  }
+
+  /// The parts of a parent and its child, and the viewers that see each.
+  private static let parts: [(parent: Int, child: Int, parentSeen: [Int32], childSeen: [Int32])] = [
+    (0, 0, [0, 1, 2, 3], [0, 1, 2, 3]), (0, 2, [0, 1, 2, 3], [0, 2]), (1, 0, [0, 1], [0, 1]), (1, 2, [0, 1], [0, 1]),
+  ]
+
+  @Test("a parent's part overrides its child's, and part 0 shows all")
+  func parts() {
+    for (parent, child, parentSeen, childSeen) in Self.parts {
+      var player = Player(parts: 3)
+      player.addLayer("parent", part: parent)
+      player.send("parent/addLayer", "between", child, 0, 0, 1, 1)
+      player.addLayer("child", to: "between")
+      player.send("parent/setColour", 1, 0, 0)
+      player.send("child/setColour", 2, 0, 0)
+      for part in 0...3 as ClosedRange<Int32> {
+        let expected: [UInt8] = (parentSeen.contains(part) ? [1] : []) + (childSeen.contains(part) ? [2] : [])
+        #expect(Self.reds(player, part: part) == expected, "parts \(parent) and \(child), seen by \(part)")
+      }
+    }
+  }
+
+  @Test("colours have their lowest eight bits; without alpha they are opaque")
+  func colours() {
+    var player = Player()
+    player.addLayer("a")
+    player.send("a/setColour", 256 + 7, -1, 511, 300)
+    let page = Rectangle(.zero, width: 100, height: 50)
+    #expect(player.drawn() == [.rectangle(page, Colour(red: 7, green: 255, blue: 255, alpha: 44))])
+    player.send("a/setColour", 1, 2, 3)
+    #expect(player.drawn() == [.rectangle(page, Colour(red: 1, green: 2, blue: 3, alpha: 255))])
+    player.send("a/setColour", 1, 2, 3, 0)
+    #expect(player.drawn().isEmpty)
+  }
+
+  @Test("clear keeps the colour of the canvas")
+  func clear() {
+    var player = Player()
+    #expect(player.scene.background == .transparent)
+    player.addLayer("a")
+    player.send("canvas/setColour", 10, 20, 30)
+    player.send("canvas/clear")
+    let page = Rectangle(.zero, width: 1024, height: 768)
+    #expect(player.drawn() == [.rectangle(page, Colour(red: 10, green: 20, blue: 30))])
+    #expect(player.scene.objectCount == 0)
+    player.addLayer("a")
+    #expect(player.drawn().count == 2)
+  }
+
+  @Test("texts")
+  func texts() {
+    var player = Player()
+    player.send("canvas/addText", "t", 0, 30, 40)
+    #expect(player.drawn().isEmpty)
+    player.send("t/setText", "♩ = 60")
+    let text = Array("♩ = 60".utf8)
+    #expect(player.drawn() == [.text(DrawnText(text, at: Point(30, 40), size: 36), .black)])
+    player.send("t/setFont", "Georgia-BoldItalic")
+    player.send("t/setFontSize", 12.5)
+    let font = Font(.georgia, isBold: true, isItalic: true)
+    #expect(player.drawn() == [.text(DrawnText(text, at: Point(30, 40), size: 12.5, font: font), .black)])
+    player.send("t/setText", Argument.string([0x61, 0xFF, 0x62]))
+    guard case .text(let shown, _) = player.drawn().first else { return #expect(Bool(false), "no text") }
+    #expect(shown.text == Array("a\u{FFFD}b".utf8), "what is not UTF-8 is replaced")
+  }
+
+  @Test("lines")
+  func lines() {
+    var player = Player()
+    player.send("canvas/addLayer", "layer", 0, 100, 100, 1, 1)
+    player.send("layer/addLine", "line", 0, 1, 2, 3, 4, 5)
+    player.send("line/setStartPoint", 10, 20)
+    player.send("line/setEndPoint", 30, 40)
+    player.send("line/setWidth", 7)
+    #expect(player.drawn() == [.line(from: Point(110, 120), to: Point(130, 140), width: 7, .black)])
+  }
+
+  @Test("an image is stretched to its layer, unless the layer takes its size")
+  func images() throws {
+    var player = Player()
+    try player.scene.addImage(Array("a.png".utf8), width: 640, height: 480)
+    player.send("canvas/addLayer", "a", 0, 0, 0, 10, 10)
+    for (autosize, width, height) in [(0, 10.0, 10.0), (1, 640, 480)] {
+      player.send("a/loadImage", "a.png", autosize)
+      #expect(player.drawn() == [.image(Array("a.png".utf8), Rectangle(.zero, width: width, height: height))])
+    }
+    player.send("a/loadImage", "unknown.png", 1)
+    #expect(player.drawn() == [.image(Array("unknown.png".utf8), Rectangle(.zero, width: 640, height: 480))])
+    player.send("a/clearImage")
+    #expect(player.drawn().isEmpty)
+  }
+
+  @Test("fonts have one name and one number each")
+  func fonts() {
+    let fonts = (0...UInt8.max).compactMap { Font(number: $0) }
+    #expect(fonts.count == 18 * 4 - 5)
+    for font in fonts {
+      #expect(Font(name: Array(font.name.description.utf8)) == font)
+      #expect(Font(number: font.number) == font)
+    }
+    #expect(Set(fonts.map(\.name.description)).count == fonts.count)
+  }
+}

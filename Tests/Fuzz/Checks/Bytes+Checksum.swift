@@ -1,0 +1,12 @@
+import Physics2D
+
+extension [UInt8] {
+  /// Writes the checksum of a range of bytes, except its last eight, into its last eight.
+  mutating func sign(_ range: Range<Int>) {
+    var hash = FNV1a()
+    for byte in self[range.dropLast(8)] { hash.add(byte) }
+    for place in 0..<8 {
+      self[range.upperBound - 8 + place] = UInt8(truncatingIfNeeded: hash.value >> UInt64(8 * place))
+    }
+  }
+}

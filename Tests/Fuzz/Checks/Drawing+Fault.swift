@@ -1,0 +1,46 @@
+import Canvas
+
+extension Drawing {
+  /// What is wrong with the drawing, or nil: clips and groups nest, numbers are finite, and nothing is invisible.
+  var fault: String? {
+    var open: [Primitive] = []
+    for primitive in primitives {
+      switch primitive {
+      case .beginClip(let rectangle):
+        open.append(primitive)
+        if !rectangle.isSound { return "a clip has the rectangle \(rectangle)" }
+      case .beginGroup(let opacity):
+        open.append(primitive)
+        if !(opacity > 0 && opacity < 1) { return "a group has the opacity \(opacity)" }
+      case .endClip:
+        guard case .beginClip = open.popLast() else { return "a clip ends that is not the innermost" }
+      case .endGroup:
+        guard case .beginGroup = open.popLast() else { return "a group ends that is not the innermost" }
+      case .rectangle(let rectangle, let colour):
+        if !rectangle.isSound || colour.alpha == 0 { return "a rectangle is \(rectangle), \(colour)" }
+      case .image(let name, let rectangle):
+        if !rectangle.isSound || name.isEmpty { return "the image \(name) is \(rectangle)" }
+      case .line(let from, let to, let width, let colour):
+        if !from.isFinite || !to.isFinite || !(width > 0) || colour.alpha == 0 { return "a line is \(primitive)" }
+      case .glyph(let codepoint, let origin, let size, let colour):
+        if !origin.isFinite || !(size > 0) || !(0xE000...0xF8FF).contains(codepoint) || colour.alpha == 0 {
+          return "a glyph is \(primitive)"
+        }
+      case .text(let text, let colour):
+        if !text.position.isFinite || !(text.size > 0) || text.text.isEmpty || colour.alpha == 0 {
+          return "a text is \(primitive)"
+        }
+        if Array(String(decoding: text.text, as: UTF8.self).utf8) != text.text { return "a text is not UTF-8" }
+      }
+    }
+    return open.isEmpty ? nil : "\(open.count) clips or groups do not end"
+  }
+}
+
+extension Point {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension Rectangle {
+  fileprivate var isSound: Bool { origin.isFinite && width > 0 && height > 0 && width.isFinite && height.isFinite }
+}
