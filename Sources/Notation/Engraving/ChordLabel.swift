@@ -1,4 +1,5 @@
 import Canvas
+import ChordEngine
 
 /// A chord's name, and its numeral below, above the staff.
 struct ChordLabel {

@@ -1,3 +1,6 @@
+import Instrument
+import MIDI
+
 /// A score on paper: bars of notes and rests that are rounded to note values.
 public struct MeasuredScore: Equatable, Sendable {
   /// The bars, in order of time.

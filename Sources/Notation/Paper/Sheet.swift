@@ -1,3 +1,5 @@
+import Canvas
+
 /// The size of paper and the texts around the music.
 public struct Sheet: Equatable, Sendable {
   /// The width of the paper, in points: A4.

@@ -28,7 +28,7 @@ extension VoiceEngraver {
   private func draw(_ stems: [BeamedStem], _ pen: inout Pen) {
     let isUp = stems[0].shape.isUp
     let x = stems.map { $0.x + $0.shape.stemPlace * space }
-    let line = BeamLine(stems.map(\.shape), x, space)
+    let line = BeamLine(stems.map { $0.shape }, x, space)
     let sign = isUp ? 1.0 : -1.0
     let half = Engraving.stem / 2 * space
     for (index, stem) in stems.enumerated() {
@@ -78,7 +78,7 @@ struct BeamLine {
   /// - Parameter x: the stems, in pixels.
   init(_ shapes: [ChordShape], _ x: [Double], _ space: Double) {
     let isUp = shapes[0].isUp
-    let ends = shapes.map(\.stemEnd)
+    let ends = shapes.map { $0.stemEnd }
     let (first, last) = (ends[0], ends[ends.count - 1])
     var rise = last - first
     // A beam is flat if an inner note is nearer to it than both ends; else it rises little.

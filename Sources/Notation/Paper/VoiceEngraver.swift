@@ -1,3 +1,5 @@
+import ChordEngine
+
 /// Draws the notes and rests of one voice in a bar.
 struct VoiceEngraver {
   let voice: EngravedVoice

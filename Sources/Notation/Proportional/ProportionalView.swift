@@ -1,4 +1,5 @@
 import Canvas
+import ChordEngine
 import MIDI
 
 /// A window of time on a grand staff. Space is time: a notehead's left edge is where its time is.
