@@ -110,7 +110,8 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Notation", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync", "Synth",
+        "Notation", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync",
+        "Synth",
         "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
@@ -186,7 +187,8 @@ let package = Package(
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
     .testTarget(
-      name: "NotationTests", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Physics2D"],
+      name: "NotationTests",
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Sessions"],
       swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(

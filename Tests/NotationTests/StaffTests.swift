@@ -3,14 +3,16 @@ import Notation
 import Testing
 
 struct StaffTests {
-  @Test("A key spells its notes, which stand where their letters are", arguments: [
-    (Key(tonic: PitchClass(NoteName(.e, alteration: -1)), scale: .minor), 59, "C♭4", Staff.treble, 10),
-    (Key(tonic: PitchClass(NoteName(.e, alteration: -1)), scale: .minor), 71, "C♭5", .treble, 3),
-    (Key.cMajor, 60, "C4", .treble, 10), (Key.cMajor, 60, "C4", .bass, -2),
-    (Key.cMajor, 77, "F5", .treble, 0), (Key.cMajor, 64, "E4", .treble, 8), (Key.cMajor, 57, "A3", .bass, 0),
-    (Key.cMajor, 43, "G2", .bass, 8),
-    (Key(tonic: PitchClass(NoteName(.c, alteration: 1))), 72, "B♯4", .treble, 4),
-  ])
+  @Test(
+    "A key spells its notes, which stand where their letters are",
+    arguments: [
+      (Key(tonic: PitchClass(NoteName(.e, alteration: -1)), scale: .minor), 59, "C♭4", Staff.treble, 10),
+      (Key(tonic: PitchClass(NoteName(.e, alteration: -1)), scale: .minor), 71, "C♭5", .treble, 3),
+      (Key.cMajor, 60, "C4", .treble, 10), (Key.cMajor, 60, "C4", .bass, -2),
+      (Key.cMajor, 77, "F5", .treble, 0), (Key.cMajor, 64, "E4", .treble, 8), (Key.cMajor, 57, "A3", .bass, 0),
+      (Key.cMajor, 43, "G2", .bass, 8),
+      (Key(tonic: PitchClass(NoteName(.c, alteration: 1))), 72, "B♯4", .treble, 4),
+    ])
   func keySpellsNotes(_ key: Key, _ number: Int, _ text: String, _ staff: Staff, _ position: Int) {
     let pitch = Pitch(folding: number)
     let written = WrittenPitch(pitch, as: key.noteName(of: pitch))

@@ -18,10 +18,13 @@ public struct MusicXML {
     text.write("<!DOCTYPE score-partwise PUBLIC \"-//Recordare//DTD MusicXML 4.0 Partwise//EN\" ")
     text.write("\"http://www.musicxml.org/dtds/partwise.dtd\">\n<score-partwise version=\"4.0\">\n<work><work-title>")
     text.writeEscaped(Array(title.utf8))
-    text.write("</work-title></work>\n<identification><encoding><software>clumsy</software></encoding></identification>\n")
+    text.write(
+      "</work-title></work>\n<identification><encoding><software>clumsy</software></encoding></identification>\n")
     text.write("<part-list><score-part id=\"P1\"><part-name>Piano</part-name>")
     text.write("<score-instrument id=\"P1-I1\"><instrument-name>Piano</instrument-name></score-instrument>")
-    text.write("<midi-instrument id=\"P1-I1\"><midi-channel>1</midi-channel><midi-program>1</midi-program></midi-instrument></score-part></part-list>\n<part id=\"P1\">\n")
+    text.write(
+      "<midi-instrument id=\"P1-I1\"><midi-channel>1</midi-channel><midi-program>1</midi-program></midi-instrument></score-part></part-list>\n<part id=\"P1\">\n"
+    )
     for index in score.bars.indices { write(score.bars[index], index) }
     text.write("</part>\n</score-partwise>\n")
     return text.bytes
@@ -103,7 +106,8 @@ public struct MusicXML {
   private mutating func writeOctaves(from old: Int, to new: Int, _ staff: Staff) {
     for (octaves, isEnd) in [(old, true), (new, false)] where octaves != 0 {
       let type = isEnd ? "stop" : octaves > 0 ? "down" : "up"
-      text.write("<direction placement=\"\(octaves > 0 ? "above" : "below")\"><direction-type><octave-shift type=\"\(type)\"")
+      text.write(
+        "<direction placement=\"\(octaves > 0 ? "above" : "below")\"><direction-type><octave-shift type=\"\(type)\"")
       text.write(" size=\"\(abs(octaves) == 1 ? 8 : 15)\" number=\"\(staff == .treble ? 1 : 2)\"/></direction-type>")
       text.write("<staff>\(staff == .treble ? 1 : 2)</staff></direction>\n")
     }

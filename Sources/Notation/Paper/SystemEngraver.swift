@@ -53,7 +53,8 @@ struct SystemEngraver {
       }
       bars.append(
         SystemBar(
-          bar: score.bars[index], voices: voices, prefix: prefix, places: spacing.places, x: x, columns: columns, end: end))
+          bar: score.bars[index], voices: voices, prefix: prefix, places: spacing.places, x: x, columns: columns,
+          end: end))
       x = end
     }
     if bars.contains(where: { $0.bar.treble.octaves > 0 }) { ceiling -= 2.2 }

@@ -56,8 +56,9 @@ struct VoiceEngraver {
 
   private func drawRest(_ event: MeasuredEvent, _ x: Double, _ pen: inout Pen) {
     let shift = Double(2 * voice.side) * space
-    if event.start == 0, event.length == bar.bar.pulse.length, NoteValue(units: event.length)?.isDotted ?? true
-      || voice.side == 0
+    if event.start == 0, event.length == bar.bar.pulse.length,
+      NoteValue(units: event.length)?.isDotted ?? true
+        || voice.side == 0
     {
       let middle = (x + bar.end - Symbol.restWhole.width * space) / 2
       pen.symbol(.restWhole, middle, y + space + shift)

@@ -47,12 +47,15 @@ extension ProportionalScore {
       return score.bars[index].start < view.times.upperBound && end > view.times.lowerBound
     }
     drawStaves(view, bars, &pen)
-    for index in notes(from: view.times.lowerBound, to: view.times.upperBound) { draw(score.notes[index], index, view, &pen) }
+    for index in notes(from: view.times.lowerBound, to: view.times.upperBound) {
+      draw(score.notes[index], index, view, &pen)
+    }
     drawChords(view, &pen)
     for staff in Staff.allCases { drawOctaves(staff, view, bars, &pen) }
     guard let now = view.now, view.times.contains(now) else { return }
     pen.ink = Self.sounding
-    pen.line(view.x(now), view.top - 2 * view.space, view.x(now), view.top + (Engraving.height + 2) * view.space, width: 0.2)
+    pen.line(
+      view.x(now), view.top - 2 * view.space, view.x(now), view.top + (Engraving.height + 2) * view.space, width: 0.2)
     pen.ink = .black
   }
 

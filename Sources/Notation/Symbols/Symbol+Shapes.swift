@@ -21,14 +21,16 @@ extension Symbol {
         + "M560 -165h80v80h-80ZM560 85h80v80h-80Z"
     case .sharp:
       "M60 -330h35V350h-35ZM150 -350h35V330h-35ZM0 -80L245 -140V-60L0 0ZM0 120L245 60V140L0 200Z"
-    case .flat: "M0 -440h30V-20C80 -90 220 -90 220 10C220 90 90 130 0 190ZM30 130C90 90 160 60 160 10C160 -40 80 -50 30 20Z"
+    case .flat:
+      "M0 -440h30V-20C80 -90 220 -90 220 10C220 90 90 130 0 190ZM30 130C90 90 160 60 160 10C160 -40 80 -50 30 20Z"
     case .natural: "M0 -340h30V-60L160 -95V340h-30V80L0 115ZM30 10V55L130 25V-20Z"
     case .doubleSharp: "M0 -125h80L125 -45L170 -125h80V-45L170 0L250 45V125h-80L125 45L80 125H0V45L80 0L0 -45Z"
     case .doubleFlat: Symbol.flat.simplePath + "M190 -440h30V-20C270 -90 410 -90 410 10C410 90 280 130 190 190Z"
     case .augmentationDot: "M0 0C0 -66 100 -66 100 0C100 66 0 66 0 0Z"
     case .restWhole: "M0 0H282V135H0Z"
     case .restHalf: "M0 -135H282V0H0Z"
-    case .restQuarter: "M80 -370L250 -170C170 -80 180 -30 260 90C170 50 90 80 150 230C20 140 40 10 150 30L20 -130C110 -200 120 -260 80 -370Z"
+    case .restQuarter:
+      "M80 -370L250 -170C170 -80 180 -30 260 90C170 50 90 80 150 230C20 140 40 10 150 30L20 -130C110 -200 120 -260 80 -370Z"
     case .rest8th, .rest16th, .rest32nd: Self.rest(hooks: self == .rest8th ? 1 : self == .rest16th ? 2 : 3)
     case .flag8thUp: Self.flags(1, down: 1)
     case .flag16thUp: Self.flags(2, down: 1)
@@ -70,7 +72,8 @@ extension Symbol {
     var path = ""
     for number in 0..<count {
       let y = 187 * number
-      path += "M0 \(sign * y)C20 \(sign * (y + 200)) 260 \(sign * (y + 260)) 190 \(sign * (y + 560))"
+      path +=
+        "M0 \(sign * y)C20 \(sign * (y + 200)) 260 \(sign * (y + 260)) 190 \(sign * (y + 560))"
         + "C220 \(sign * (y + 330)) 60 \(sign * (y + 240)) 0 \(sign * (y + 180))Z"
     }
     return path

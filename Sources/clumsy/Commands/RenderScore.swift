@@ -46,7 +46,8 @@ private func sheet(_ settings: Settings, _ score: Score) -> Sheet {
     title: "clumsy, seed \(settings.seed)",
     subtitle: "\(key.name), \(meter.beats)/\(meter.unit), ♩ = \(plain(settings[.tempo]))",
     foot: "clumsy \(version) · seed \(settings.seed) · \(counted(score.notes.count, "note", "notes")) · "
-      + "\(counted(settings.balls, "ball", "balls")), gravity \(plain(settings[.gravity])), groove \(plain(settings[.groove]))")
+      + "\(counted(settings.balls, "ball", "balls")), gravity \(plain(settings[.gravity])), groove \(plain(settings[.groove]))"
+  )
 }
 
 extension GlyphOutlines {

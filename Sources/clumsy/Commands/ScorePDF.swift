@@ -4,7 +4,8 @@ import Notation
 /// Returns a PDF file of all pages, which rsvg-convert makes from SVG.
 func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
   guard paper.pages <= largestCount else {
-    throw Failure(.usage, "the score has \(paper.pages) pages; a PDF file takes \(largestCount) at most: lower --duration")
+    throw Failure(
+      .usage, "the score has \(paper.pages) pages; a PDF file takes \(largestCount) at most: lower --duration")
   }
   var arguments = ["rsvg-convert", "-f", "pdf", "-o", "/dev/fd/\(firstDescriptor)"]
   let result = try UnnamedFile([])
@@ -42,7 +43,9 @@ private func contents(of file: borrowing UnnamedFile) throws(Failure) -> [UInt8]
   var bytes = [UInt8](repeating: 0, count: max(size, 0))
   var place = 0
   while place < bytes.count {
-    let count = bytes.withUnsafeMutableBytes { pread(file.descriptor, $0.baseAddress! + place, $0.count - place, off_t(place)) }
+    let count = bytes.withUnsafeMutableBytes {
+      pread(file.descriptor, $0.baseAddress! + place, $0.count - place, off_t(place))
+    }
     guard count > 0 else { throw .system("read", "the pages", errno: errno) }
     place += count
   }
