@@ -108,4 +108,19 @@ struct MeasuredScoreTests {
     #expect(counted.bars.first?.number == 0)
     #expect(counted.notes.first?.start == plain.notes.first?.start)
   }
+
+  /// In the stream, such a note comes before the beat; it was written a bar early.
+  @Test func noteAtTheTimeOfABarLineIsInTheNewBar() throws {
+    let score = try score(seed: 1, seconds: 30)
+    var found = 0
+    for note in score.notes {
+      guard let bar = score.bars.lastIndex(where: { $0.start <= note.onset }) else { continue }
+      #expect(note.start.bar == bar)
+      if note.onset == score.bars[bar].start {
+        #expect(note.start.cents == 0)
+        found += 1
+      }
+    }
+    #expect(found > 5)
+  }
 }

@@ -13,12 +13,15 @@ extension Pulse {
     return lengths(start, split, isRest: isRest) + lengths(split, end, isRest: isRest)
   }
 
-  /// The most important place inside a span; the first of several.
+  /// The most important place inside a span. Of several, it is the first, or the last if the start is more important.
   private func split(_ start: Int, _ end: Int) -> Int? {
     var best: Int?
     var greatest = Int.min
-    for place in start + 1..<max(end, start + 1) where strength(place) > greatest {
-      (best, greatest) = (place, strength(place))
+    let first = strength(start)
+    for place in start + 1..<max(end, start + 1) {
+      let strength = strength(place)
+      guard strength > greatest || strength == greatest && first > strength else { continue }
+      (best, greatest) = (place, strength)
     }
     return best
   }

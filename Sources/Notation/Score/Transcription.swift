@@ -58,13 +58,30 @@ public struct Transcription: Sendable {
     }
     // A count-in and the rest of a bar that has no note are not written.
     let last = score.bars[score.bars.count - 1]
-    let isEmpty = (score.notes.last?.start.bar ?? -1) < score.bars.count - 1
+    let earlier = score.notes.last { $0.onset < event.nanoseconds }
+    let isEmpty = (earlier?.start.bar ?? -1) < score.bars.count - 1
     let isReplaced = isEmpty && (last.isPartial || last.number < 0 || last.start == event.nanoseconds)
     if isReplaced { score.bars.removeLast() }
     beginBar(event.bar, at: event.nanoseconds, isPartial: false)
+    moveToBar(from: event.nanoseconds)
     guard isReplaced else { return }
     while let chord = score.chords.last, chord.start.bar == score.bars.count - 1 { score.chords.removeLast() }
     writeChord(at: event.nanoseconds)
+  }
+
+  /// Of the events at the time of a bar line, some come before the beat's own.
+  private mutating func moveToBar(from nanoseconds: Int64) {
+    let place = ScorePlace(bar: score.bars.count - 1, cents: 0)
+    var note = score.notes.count
+    while note > 0, score.notes[note - 1].onset == nanoseconds {
+      note -= 1
+      score.notes[note].start = place
+    }
+    var chord = score.chords.count
+    while chord > 0, score.chords[chord - 1].onset == nanoseconds {
+      chord -= 1
+      score.chords[chord].start = place
+    }
   }
 
   private mutating func beginBar(_ number: Int64, at nanoseconds: Int64, isPartial: Bool) {
@@ -125,7 +142,11 @@ public struct Transcription: Sendable {
   }
 
   private func place(at nanoseconds: Int64) -> ScorePlace {
-    ScorePlace(bar: score.bars.count - 1, cents: Self.cents(follower.position(at: nanoseconds)))
+    let bar = score.bars[score.bars.count - 1]
+    let position = follower.position(at: nanoseconds)
+    // An event at the time of a bar line may come before the beat that begins the bar.
+    let passed = position.bar == bar.number + 1 ? position.beatsPerBar * ScorePlace.centsPerBeat : 0
+    return ScorePlace(bar: score.bars.count - 1, cents: passed + Self.cents(position))
   }
 
   private static func cents(_ position: MusicalPosition) -> Int64 {
