@@ -109,18 +109,19 @@ struct MeasuredScoreTests {
     #expect(counted.notes.first?.start == plain.notes.first?.start)
   }
 
-  /// In the stream, such a note comes before the beat; it was written a bar early.
-  @Test func noteAtTheTimeOfABarLineIsInTheNewBar() throws {
-    let score = try score(seed: 1, seconds: 30)
-    var found = 0
-    for note in score.notes {
-      guard let bar = score.bars.lastIndex(where: { $0.start <= note.onset }) else { continue }
-      #expect(note.start.bar == bar)
-      if note.onset == score.bars[bar].start {
-        #expect(note.start.cents == 0)
-        found += 1
-      }
-    }
-    #expect(found > 5)
+  @Test(
+    "A note at the time of a bar line is in the new bar, before and after the beat's event", arguments: [true, false])
+  func noteAtTheTimeOfABarLineIsInTheNewBar(_ isBeforeBeat: Bool) {
+    // At 120 quarters a minute, 4/4, the second bar begins after two seconds.
+    let line: Int64 = 2_000_000_000
+    let beats = (0..<5).map { PerformanceEvent.beat(BeatEvent(nanoseconds: $0 * line / 4, bar: $0 / 4, beat: $0 % 4)) }
+    let on = Message.noteOn(channel: Channel(number: 2), note: 60, velocity: 64)
+    let note = PerformanceEvent.message(TimedMessage(nanoseconds: line, voice: .key, message: on))
+    var transcription = Transcription(PerformanceStart(Settings()))
+    for event in isBeforeBeat ? beats.dropLast() + [note, beats[4]] : beats + [note] { transcription.follow(event) }
+    let score = transcription.score(endingAt: 2 * line)
+    #expect(score.bars.map(\.number) == [0, 1])
+    #expect(score.notes.map(\.start) == [ScorePlace(bar: 1, cents: 0)])
+    #expect(MeasuredScore(score).bars[1].treble.upper.first?.heads.first?.pitch.number == 60)
   }
 }

@@ -27,6 +27,9 @@ public struct ScorePlace: Equatable, Sendable, BitwiseCopyable {
   /// The distance from the beginning of the bar in cents: 960 are a beat.
   public var cents: Int64
 
+  /// A place in a bar.
+  public init(bar: Int, cents: Int64) { (self.bar, self.cents) = (bar, cents) }
+
   /// The cents of a beat.
   public static let centsPerBeat: Int64 = 960
 }

@@ -144,9 +144,11 @@ public struct Transcription: Sendable {
   private func place(at nanoseconds: Int64) -> ScorePlace {
     let bar = score.bars[score.bars.count - 1]
     let position = follower.position(at: nanoseconds)
-    // An event at the time of a bar line may come before the beat that begins the bar.
-    let passed = position.bar == bar.number + 1 ? position.beatsPerBar * ScorePlace.centsPerBeat : 0
-    return ScorePlace(bar: score.bars.count - 1, cents: passed + Self.cents(position))
+    // An event at the time of a bar line may come before the beat that begins the bar. The bar line's time is rounded, so
+    // the exact place may still be in the bar before.
+    let bars = max(-1, min(position.bar - bar.number, 1))
+    let cents = bars * position.beatsPerBar * ScorePlace.centsPerBeat + Self.cents(position)
+    return ScorePlace(bar: score.bars.count - 1, cents: max(0, cents))
   }
 
   private static func cents(_ position: MusicalPosition) -> Int64 {

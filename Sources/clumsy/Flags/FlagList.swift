@@ -159,8 +159,10 @@ extension Flag {
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
       standard: "by FILE's extension; mid where it has none",
-      help: "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound; svg, pdf, musicxml: "
-        + "the score", for: [.render]
+      help:
+        "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound; svg, pdf, musicxml: "
+        + "the score",
+      for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text.lowercased())) },
     Flag(
       "--rate", "HZ", allowed: "\(Synthesizer.rates.lowerBound)…\(Synthesizer.rates.upperBound) Hz",
