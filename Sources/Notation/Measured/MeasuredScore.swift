@@ -32,10 +32,10 @@ public struct MeasuredScore: Equatable, Sendable {
       for isBass in [false, true] {
         var voice = MeasuredVoice()
         for note in score.notes where note.staff == staff && (note.voice == .bass) == isBass {
-          let start = place(note.start, grid)
-          // A note at the very end would begin after the last bar line.
-          guard start < places[places.count - 1] else { continue }
-          voice.append(note.pitch, from: start, to: min(place(note.stop, grid), places[places.count - 1]))
+          // A note at the very end would begin on the last bar line.
+          let total = places[places.count - 1]
+          let start = min(place(note.start, grid), max(0, total - grid.units))
+          voice.append(note.pitch, from: start, to: min(place(note.stop, grid), total))
         }
         let chords = voice.finished(grid: grid.units, until: places[places.count - 1])
         var next = 0

@@ -57,7 +57,7 @@ struct SystemEngraver {
           end: end))
       x = end
     }
-    if bars.contains(where: { $0.bar.treble.octaves > 0 }) { ceiling -= 2.2 }
+    if bars.contains(where: { $0.bar.treble.octaves > 0 }) { ceiling -= 2.9 }
     self.bars = bars
     self.ceiling = ceiling
   }

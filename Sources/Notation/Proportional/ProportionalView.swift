@@ -96,7 +96,7 @@ extension ProportionalScore {
     let (x, end) = (view.x(note.onset), min(view.x(min(note.end, score.end)), view.right))
     let ink = ink(note, view.now)
     let start = max(x + 0.6 * space, view.left)
-    if end > start {
+    if end > start + 0.3 * space {
       var tail = ink
       tail.alpha = UInt8(Int(ink.alpha) * 2 / 5)
       let bar = Rectangle(Point(start, y - 0.2 * space), width: end - start, height: 0.4 * space)

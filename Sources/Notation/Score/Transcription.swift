@@ -47,6 +47,19 @@ public struct Transcription: Sendable {
   public consuming func score(endingAt nanoseconds: Int64) -> Score {
     for note in open { end(note.index, at: nanoseconds) }
     score.end = nanoseconds
+    // A bar that begins with the end of the music is not written.
+    let last = score.bars.count - 1
+    if last > 0, nanoseconds - score.bars[last].start < Performance.tick,
+      !score.notes.contains(where: { $0.start.bar == last })
+    {
+      score.bars.removeLast()
+      score.chords.removeAll { $0.start.bar == last }
+      // Notes that end then have ended on the last bar line.
+      let length = Int64(score.bars[last - 1].meter.beats) * ScorePlace.centsPerBeat
+      for index in score.notes.indices where score.notes[index].stop.bar == last {
+        score.notes[index].stop = ScorePlace(bar: last - 1, cents: length)
+      }
+    }
     return score
   }
 
