@@ -11,7 +11,9 @@ extension SystemEngraver {
             let y = top(of: voice.staff) + (Double(shape.positions[head]) / 2 + (isUp ? -0.45 : 0.45)) * space
             let x =
               bar.column(at: event.start) + (voice.shifts[number] + Double(shape.sides[head]) * shape.headWidth) * space
-            if note.isTiedBack, isIncoming { pen.tie(bar.x - 0.4 * space, x - 0.1 * space, y, isUp: isUp) }
+            if note.isTiedBack, isIncoming {
+              pen.tie(bar.x + (bar.prefix.width - 0.6) * space, x - 0.1 * space, y, isUp: isUp)
+            }
             guard note.isTiedOn else { continue }
             let start = x + (shape.headWidth - 0.1 + (shape.value.isDotted ? 0.6 : 0)) * space
             pen.tie(start, end(of: voice, number, note.pitch, index) - 0.1 * space, y, isUp: isUp)
