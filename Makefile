@@ -27,7 +27,7 @@ HAS_BUNDLER = command -v $(BUNDLER) >/dev/null
 GLYPHS := .build-glyphs
 GLYPH_MODULES := fonttools==4.68.0 brotli==1.2.1
 GLYPH_SOURCE := neoscore==0.1.16
-TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
+TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools librsvg2-bin $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
 # If this machine has no ALSA sequencer, tests use the one of Debian's kernel in QEMU.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # clumsy-link contains Ableton Link, which is under the GPL, so users build it themselves. Nothing else contains it.

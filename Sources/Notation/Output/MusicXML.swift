@@ -60,6 +60,7 @@ public struct MusicXML {
       }
     }
     if index == score.bars.count - 1 {
+      for staff in Staff.allCases { writeOctaves(from: bar.staff(staff).octaves, to: 0, staff) }
       text.write("<barline location=\"right\"><bar-style>light-heavy</bar-style></barline>\n")
     }
     text.write("</measure>\n")
