@@ -23,7 +23,11 @@ HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode
 # The bundler of the page. If it is missing, the executables are built without the page.
 BUNDLER := esbuild
 HAS_BUNDLER = command -v $(BUNDLER) >/dev/null
-TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
+# The music font of the score. Without it, the score has drawn shapes.
+GLYPHS := .build-glyphs
+GLYPH_MODULES := fonttools==4.68.0 brotli==1.2.1
+GLYPH_SOURCE := neoscore==0.1.16
+TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools librsvg2-bin $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
 # If this machine has no ALSA sequencer, tests use the one of Debian's kernel in QEMU.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # clumsy-link contains Ableton Link, which is under the GPL, so users build it themselves. Nothing else contains it.
@@ -40,7 +44,7 @@ PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build executables player page link tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
+.PHONY: help play build executables player page glyphs link tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak soak-clock bench bench-clock bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
 .PHONY: toolchain player-packages build-packages link-packages test-packages reader-packages page-packages bench-packages
@@ -70,9 +74,18 @@ player: toolchain player-packages
 	swift build $(RELEASE) --product clumsy
 
 # Packs the page's files and the engine. Files that did not change cause no recompilation.
-page: toolchain $(WASM)/page.wasm ## packs the page's files for the executables, into .build-page
+page: toolchain glyphs $(WASM)/page.wasm ## packs the page's files for the executables, into .build-page
 	@if $(HAS_BUNDLER); then Scripts/page-bundle $(WASM)/page.wasm; \
 	else rm -rf .build-page; echo "the page is not built, so clumsy page and --stage have no page: $(BUNDLER) is missing"; fi
+
+# Neoscore's own dependencies, a whole desktop toolkit, are not installed: only its copy of the font is read.
+glyphs: build-packages ## makes the music font and its outlines, in .build-glyphs
+	@[ $(GLYPHS)/made -nt Scripts/glyphs ] || { rm -f $(GLYPHS)/made $(GLYPHS)/glyphs.*; mkdir -p $(GLYPHS); \
+	  pip() { $(GLYPHS)/venv/bin/pip install --quiet --disable-pip-version-check --retries 1 --timeout 20 "$$@"; }; \
+	  { python3 -m venv $(GLYPHS)/venv && pip $(GLYPH_MODULES) && pip --no-deps $(GLYPH_SOURCE); } >$(GLYPHS)/log 2>&1 && \
+	  $(GLYPHS)/venv/bin/python Scripts/glyphs $(GLYPHS)/venv/lib/python*/site-packages/neoscore/resources $(GLYPHS) && \
+	  touch -c Sources/CGlyphs/glyphs.c && touch $(GLYPHS)/made; } || \
+	  echo "the music font is not built, so the score has drawn shapes: $(GLYPH_SOURCE) cannot be fetched (see $(GLYPHS)/log)"
 
 link: link-packages $(LINK) ## builds .build-link/clumsy-link, through which a running clumsy joins an Ableton Link session
 
@@ -95,6 +108,7 @@ install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion an
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 	if [ -x "$(BUILT)-stage" ]; then install "$(BUILT)-stage" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage"; fi
 	if [ -x $(LINK) ]; then install $(LINK) "$(DESTDIR)$(PREFIX)/bin/clumsy-link"; fi
+	if [ -e $(GLYPHS)/made ]; then install -m 644 -D $(GLYPHS)/OFL.txt "$(DESTDIR)$(PREFIX)/share/doc/clumsy/OFL.txt"; fi
 	@set -e; umask 022; share="$(DESTDIR)$(PREFIX)/share"; \
 	put() { mkdir -p "$${1%/*}"; file=$$1; shift; $(BUILT) "$$@" >"$$file"; echo "$(BUILT) $$* >$$file"; }; \
 	put "$$share/bash-completion/completions/clumsy" completion bash; \
@@ -105,7 +119,8 @@ install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion an
 uninstall: ## removes what make install put under PREFIX (and DESTDIR)
 	rm -f "$(DESTDIR)$(PREFIX)/bin/clumsy" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage" "$(DESTDIR)$(PREFIX)/bin/clumsy-link" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
-	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1" \
+	  "$(DESTDIR)$(PREFIX)/share/doc/clumsy/OFL.txt"
 
 # Takes eight minutes on two processors. All checks use the build for tests: a release build takes minutes more.
 test: tests test-packages page-packages test-wasm test-unit ## runs the Swift tests, and briefly tests clumsy in a terminal, a browser and the sequencer
@@ -246,7 +261,7 @@ link-packages:
 
 # Installs all packages in one call, because each call updates the lists. If it fails, installs only what clumsy needs.
 build-packages: toolchain
-	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) $$(command -v $(WASM_OPT) >/dev/null || echo binaryen) || \
+	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) $$(python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv) $$(command -v $(WASM_OPT) >/dev/null || echo binaryen) || \
 	  Scripts/packages $(PLAYER_PACKAGES)
 
 # This rule and the next two ignore failures: tests whose packages are missing print that they are skipped.

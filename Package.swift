@@ -37,6 +37,10 @@ let package = Package(
     .target(name: "Canvas", dependencies: ["Physics2D"], swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
+    // The score that writes itself: notes, staves and pages, as drawings, SVG and MusicXML.
+    .target(
+      name: "Notation", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI"], swiftSettings: strict),
+
     .target(
       name: "Sessions", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
       swiftSettings: strict),
@@ -45,6 +49,9 @@ let package = Package(
     .target(
       name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
+
+    // Open Sound Control: packets of messages, for the score and for visuals.
+    .target(name: "OSC", swiftSettings: strict),
 
     // The core's interface for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
@@ -96,12 +103,15 @@ let package = Package(
     // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
     // has packed.
     .target(name: "CPage"),
+    // The outlines of the score's music font, which `make glyphs` fetches.
+    .target(name: "CGlyphs"),
     .target(name: "CPageFiles", dependencies: ["CPage"], publicHeadersPath: "."),
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync", "Synth",
+        "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
+        "Notation", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync",
+        "Synth",
         "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
@@ -125,7 +135,8 @@ let package = Package(
 
     // The checks that libFuzzer runs with random input. The Swift tests run them too.
     .target(
-      name: "FuzzChecks", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions"],
+      name: "FuzzChecks",
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "Sessions"],
       path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
@@ -164,6 +175,7 @@ let package = Package(
     // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
+    .testTarget(name: "OSCTests", dependencies: ["OSC", "Physics2D"], swiftSettings: tests),
     .testTarget(
       name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync", "Thoroughness"], swiftSettings: tests
     ),
@@ -174,6 +186,10 @@ let package = Package(
       name: "CanvasTests", dependencies: ["Canvas", "FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
+    .testTarget(
+      name: "NotationTests",
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Sessions"],
+      swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
@@ -208,6 +224,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
+    .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
     .testTarget(
       name: "clumsyTests", dependencies: ["clumsy", "Hands", "Sessions", "Thoroughness"], swiftSettings: tests),

@@ -22,6 +22,11 @@ import Thoroughness
     try replay(file, MIDIFileCase.fault)
   }
 
+  @Test("an OSC packet", arguments: try files("cases/osc") + files("corpus/osc"))
+  func oscPacket(file: String) throws {
+    try replay(file, OSCCase.fault)
+  }
+
   @Test("a session", arguments: try files("cases/session") + files("corpus/session"))
   func session(file: String) throws {
     try replay(file, SessionCase.fault)
@@ -50,6 +55,7 @@ import Thoroughness
       let bytes = (0..<160).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       play(bytes, "world of seed \(seed)", WorldCase.fault)
       play(bytes, "instrument of seed \(seed)", InstrumentCase.fault)
+      play(bytes, "OSC packet of seed \(seed)", OSCCase.fault)
       play(bytes, "share line of seed \(seed)", ShareCase.fault)
     }
   }

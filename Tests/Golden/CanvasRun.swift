@@ -74,6 +74,7 @@ extension FNV1a {
     case .endClip: add(UInt8(7))
     case .beginGroup(let opacity): add(8, [], [opacity], .black)
     case .endGroup: add(UInt8(9))
+    case .polygon(let corners, let colour): add(10, corners, [], colour)
     }
   }
 

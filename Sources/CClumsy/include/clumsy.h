@@ -283,7 +283,8 @@ enum clumsy_primitive_kind {
   CLUMSY_BEGIN_CLIP,  /* until the matching end, draws only inside a rectangle */
   CLUMSY_END_CLIP,
   CLUMSY_BEGIN_GROUP, /* until the matching end, draws one picture; size: its opacity, 0…1 */
-  CLUMSY_END_GROUP
+  CLUMSY_END_GROUP,
+  CLUMSY_POLYGON      /* fills a polygon; its text has the corners as x and y in hundredths of a pixel: `0 0 150 0 75 90` */
 };
 
 /* A primitive of a drawing. */

@@ -44,7 +44,7 @@ public enum FontFamily: UInt8, CaseIterable, Sendable {
     case .optima: "Optima,sans-serif"
     case .futura: "Futura,sans-serif"
     case .avenirNext: "'Avenir Next',Avenir,sans-serif"
-    case .times: "'Times New Roman',Times,serif"
+    case .times: "'Times New Roman',Times,'Liberation Serif',FreeSerif,serif"
     case .georgia: "Georgia,serif"
     case .palatino: "Palatino,'Palatino Linotype',serif"
     case .baskerville: "Baskerville,serif"

@@ -4,6 +4,8 @@ public enum Primitive: Equatable, Sendable {
   case rectangle(Rectangle, Colour)
   /// Draws a straight line with square ends, `width` pixels wide.
   case line(from: Point, to: Point, width: Double, Colour)
+  /// Fills a polygon of three points or more, whose edges do not cross: a beam or a tie.
+  case polygon([Point], Colour)
   /// Draws a symbol of a SMuFL font: its origin lies at `at`, and `size` is in pixels per em.
   ///
   /// An em is the height of a stave of five lines.

@@ -6,12 +6,10 @@ extension Key {
   /// the tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled: G♯ as A♭.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
+    let shift = signatureShift
     var key = self
-    var own = tonicName.fifths - (isMinor ? 3 : 0)
-    while own > 7 || own < -7 {
-      own += own > 7 ? -12 : 12
-      key.tonic = PitchClass(NoteName(fifths: own + (isMinor ? 3 : 0)))
-    }
+    if shift != 0 { key.tonic = PitchClass(tonicName.moved(byFifths: shift)) }
+    let own = tonicName.fifths + shift - (isMinor ? 3 : 0)
     if [Scale.harmonicMinor, .melodicMinor].contains(scale) { return (own, true) }
     var best = own
     var fewest = key.signsBesides(own)
@@ -24,6 +22,19 @@ extension Key {
     return (best, isMinor)
   }
 
+  /// How many fifths the names of this key are moved to fit its signature: −12 or 12, G♯ to A♭, if the tonic's major or
+  /// minor key needs eight or more signs; otherwise 0.
+  public var signatureShift: Int {
+    let isMinor = scale.contains(3) && !scale.contains(4)
+    var own = tonicName.fifths - (isMinor ? 3 : 0)
+    var shift = 0
+    while own > 7 || own < -7 {
+      shift += own > 7 ? -12 : 12
+      own += own > 7 ? -12 : 12
+    }
+    return shift
+  }
+
   /// The number of tones that need an accidental under a signature of `sharps` sharps, negative for flats.
   private func signsBesides(_ sharps: Int) -> Int {
     (0..<scale.count).count { index in
@@ -34,6 +45,9 @@ extension Key {
 }
 
 extension NoteName {
+  /// Returns the name that is this number of fifths higher: 12 fifths make D♭ C♯, which sounds alike.
+  public func moved(byFifths fifths: Int) -> NoteName { NoteName(fifths: self.fifths + fifths) }
+
   /// Fifths above C: C is 0, G 1, F −1, F♯ 6.
   var fifths: Int { letter.fifths + 7 * Int(alteration) }
 

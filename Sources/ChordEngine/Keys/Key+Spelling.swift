@@ -35,22 +35,28 @@ extension Key {
   }
 
   /// Returns the pitch's name in this key: `"B♭2"` in B♭ major, `"A♯2"` in B major; outside the scale, `Pitch.name`.
-  public func name(of pitch: Pitch) -> String {
-    for index in 0..<scale.count {
-      let spelled = noteName(at: index)
-      if spelled.semitones == pitch.number % 12 { return spelled.text(of: pitch) }
-    }
-    return pitch.name
-  }
+  public func name(of pitch: Pitch) -> String { noteName(of: pitch).text(of: pitch) }
 
   /// The chord spells its own tones and bass, and this key spells all other pitches.
-  public func name(of pitch: Pitch, in chord: Chord) -> String {
+  public func name(of pitch: Pitch, in chord: Chord) -> String { noteName(of: pitch, in: chord).text(of: pitch) }
+
+  /// Returns the spelling of a pitch in this key; outside the scale, a natural or a sharp.
+  public func noteName(of pitch: Pitch) -> NoteName {
+    for index in 0..<scale.count {
+      let spelled = noteName(at: index)
+      if spelled.semitones == pitch.number % 12 { return spelled }
+    }
+    return .sharp(pitch.number % 12)
+  }
+
+  /// Returns the spelling of a pitch: the chord spells its own tones and bass, and this key all other pitches.
+  public func noteName(of pitch: Pitch, in chord: Chord) -> NoteName {
     for tone in ChordTone.allCases where chord.quality.contains(tone) {
       let spelled = chord.noteName(of: tone)
-      if spelled.semitones == pitch.number % 12 { return spelled.text(of: pitch) }
+      if spelled.semitones == pitch.number % 12 { return spelled }
     }
-    if let bass = chord.bass, bass.semitones == pitch.number % 12 { return bass.text(of: pitch) }
-    return name(of: pitch)
+    if let bass = chord.bass, bass.semitones == pitch.number % 12 { return bass }
+    return noteName(of: pitch)
   }
 }
 

@@ -38,6 +38,9 @@ private struct PrimitiveWriter {
     case .line(let from, let to, let width, let colour):
       written.place(from, to, colour)
       written.size = width
+    case .polygon(let corners, let colour):
+      written.colour = colour.rgba
+      add(corners.hundredths, to: &written)
     case .glyph(let codepoint, let origin, let size, let colour):
       written.place(origin, origin, colour)
       written.codepoint = codepoint
@@ -80,6 +83,20 @@ extension clumsy_primitive {
   }
 }
 
+extension [Point] {
+  /// The coordinates in hundredths of a pixel, as decimal numbers with spaces between.
+  fileprivate var hundredths: [UInt8] {
+    var text: [UInt8] = []
+    for point in self {
+      for number in [point.x * 100, point.y * 100] {
+        if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+        text.append(contentsOf: String(Int(number + (number < 0 ? -0.5 : 0.5))).utf8)
+      }
+    }
+    return text
+  }
+}
+
 extension Primitive {
   /// The `clumsy_primitive_kind`.
   fileprivate var kind: Int32 {
@@ -93,6 +110,7 @@ extension Primitive {
     case .endClip: 6
     case .beginGroup: 7
     case .endGroup: 8
+    case .polygon: 9
     }
   }
 }

@@ -19,8 +19,7 @@ func render(_ options: Options) throws(Failure) {
   }
   let format = try format(of: options)
   guard let output = options.output ?? (format == .jsonl ? .standardOutput : nil) else {
-    let name = format == .wav ? "music.wav" : "music.mid"
-    throw Failure(.usage, "render needs --output FILE, such as -o \(name) (- is standard output)")
+    throw Failure(.usage, "render needs --output FILE, such as -o music.\(format.rawValue) (- is standard output)")
   }
   try checkFlags(of: options, for: format)
   let summary = RenderSummary()
@@ -29,6 +28,7 @@ func render(_ options: Options) throws(Failure) {
   case .mid: try renderMIDI(options, settings, to: output, until: end, summary)
   case .jsonl: try renderLines(options, settings, to: output, until: end, summary)
   case .wav: try renderSound(options, settings, to: output, until: end, summary)
+  case .svg, .pdf, .musicxml: try renderScore(options, settings, format, to: output, until: end, summary)
   }
   // The summary is for people, so only a terminal gets it.
   if output != .standardOutput, isatty(STDOUT_FILENO) == 1 {
@@ -77,7 +77,7 @@ private func format(of options: Options) throws(Failure) -> Format {
 
 /// Checks that all given flags apply to the format.
 private func checkFlags(of options: Options, for format: Format) throws(Failure) {
-  let what = format == .mid ? "a MIDI file" : format == .wav ? "a WAV file" : "jsonl"
+  let what = format.kind
   if options.flights, format != .jsonl {
     throw Failure(.usage, "\(what) has no flights: give --format jsonl, or leave --flights out")
   }
@@ -87,6 +87,10 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
   func refuse(_ names: [String], _ lack: String, _ other: String) throws(Failure) {
     guard let flag = options.given.first(where: { names.contains($0.name) }) else { return }
     throw Failure(.usage, "\(what) has no \(lack): give \(other), or leave \(flag.name) out")
+  }
+  if !format.isScore { try refuse(["--notate", "--notation"], "notation", "-o FILE.svg, FILE.pdf or FILE.musicxml") }
+  if format == .musicxml, options.notation == .proportional {
+    throw Failure(.usage, "MusicXML is measured: leave --notation proportional out, or give -o FILE.svg or FILE.pdf")
   }
   switch format {
   case .wav:
@@ -99,7 +103,7 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
         "--rate \(options.rate) is too high for FluidSynth; allowed with --soundfont: \(Soundfont.rates.lowerBound)…"
           + "\(Soundfont.rates.upperBound) Hz")
     }
-  case .mid, .jsonl:
+  case .mid, .jsonl, .svg, .pdf, .musicxml:
     try refuse(["--rate", "--bits", "--stems", "--soundfont"], "sound", "-o FILE.wav or --format wav")
   }
 }

@@ -53,7 +53,9 @@ enum Command: String, CaseIterable {
     switch self {
     case .run: "clumsy run [SESSION] [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
     case .tell: "clumsy tell 'GESTURE'… | -  [--to PID]"
-    case .render: "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl"
+    case .render:
+      "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl | FILE.svg | FILE.pdf | "
+        + "FILE.musicxml"
     case .sessions: "clumsy sessions [WORD] [--json]"
     case .keep: "clumsy keep [NAME] [--last TIME] [--session SESSION]"
     case .rename: "clumsy rename NAME NAME"

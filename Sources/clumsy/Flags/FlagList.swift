@@ -4,6 +4,7 @@ import Hands
 import Instrument
 import MIDI
 import MIDIOut
+import Notation
 import Offline
 import Performing
 import Synth
@@ -159,7 +160,10 @@ extension Flag {
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
       standard: "by FILE's extension; mid where it has none",
-      help: "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound", for: [.render]
+      help:
+        "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound; svg, pdf, musicxml: "
+        + "the score",
+      for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text.lowercased())) },
     Flag(
       "--rate", "HZ", allowed: "\(Synthesizer.rates.lowerBound)…\(Synthesizer.rates.upperBound) Hz",
@@ -179,6 +183,17 @@ extension Flag {
       help: "let FluidSynth make the sound with this soundfont, for render's WAV file or while run plays",
       for: [.run, .render]
     ) { set(&$0.soundfont, Soundfont($1)) },
+    Flag(
+      "--notation", "STYLE", allowed: NotationStyle.allCases.map(\.name).joined(separator: ", "),
+      choices: NotationStyle.allCases.map(\.name), standard: original.notation.name,
+      help: "the score's style; measured: notes are rounded to note values; proportional: a note's place is its time",
+      for: [.render]
+    ) { set(&$0.notation, NotationStyle(name: $1.text.lowercased())) },
+    Flag(
+      "--notate", "VALUE", allowed: NoteGrid.allCases.map(\.name).joined(separator: ", "),
+      choices: NoteGrid.allCases.map(\.name), standard: original.grid.name,
+      help: "the note value to which a measured score rounds notes", for: [.render]
+    ) { set(&$0.grid, NoteGrid(name: $1.text)) },
     on(
       "--flights", \.flights, help: "write each ball's flights into jsonl too: its exact path until its next event",
       for: [.render]),

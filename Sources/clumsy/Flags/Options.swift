@@ -3,6 +3,7 @@ import Hands
 import Instrument
 import MIDI
 import MIDIIn
+import Notation
 import Offline
 import Performing
 import Sessions
@@ -83,6 +84,9 @@ struct Options {
   var rate = 48_000
   var bits = WAVFormat.standard
   var stems = false
+  var notation = NotationStyle.measured
+  /// The shortest note value that the score shows.
+  var grid = NoteGrid.sixteenth
   var soundfont: Soundfont?
 
   var goals: [SearchGoal] = []

@@ -4,9 +4,16 @@ enum Format: String, CaseIterable {
   /// Events, one JSON object a line.
   case jsonl
   case wav
+  /// The score: all pages, one below the other.
+  case svg
+  /// The score, page by page.
+  case pdf
+  /// The score, for notation programs.
+  case musicxml
 
   static let extensions: [(text: String, format: Format)] = [
-    (".mid", .mid), (".midi", .mid), (".jsonl", .jsonl), (".wav", .wav),
+    (".mid", .mid), (".midi", .mid), (".jsonl", .jsonl), (".wav", .wav), (".svg", .svg), (".pdf", .pdf),
+    (".musicxml", .musicxml),
   ]
   /// Sound files that other programs can make from a WAV file.
   private static let sounds = [".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
@@ -34,6 +41,18 @@ enum Format: String, CaseIterable {
     }
     self = known.format
   }
+
+  /// The kind of file, in messages.
+  var kind: String {
+    switch self {
+    case .mid: "a MIDI file"
+    case .jsonl: "jsonl"
+    case .wav: "a WAV file"
+    case .svg, .pdf, .musicxml: "a score"
+    }
+  }
+
+  var isScore: Bool { [.svg, .pdf, .musicxml].contains(self) }
 
   private static let names = list(allCases.map(\.rawValue), "or")
 

@@ -22,6 +22,10 @@ extension Drawing {
         if !rectangle.isSound || name.isEmpty { return "the image \(name) is \(rectangle)" }
       case .line(let from, let to, let width, let colour):
         if !from.isFinite || !to.isFinite || !(width > 0) || colour.alpha == 0 { return "a line is \(primitive)" }
+      case .polygon(let corners, let colour):
+        if corners.count < 3 || !corners.allSatisfy(\.isFinite) || colour.alpha == 0 {
+          return "a polygon is \(primitive)"
+        }
       case .glyph(let codepoint, let origin, let size, let colour):
         if !origin.isFinite || !(size > 0) || !(0xE000...0xF8FF).contains(codepoint) || colour.alpha == 0 {
           return "a glyph is \(primitive)"

@@ -253,14 +253,17 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--clock-offset", "-500…500 ms", ["", "501", "-501", "1s", "late"]),
   (
     "--output",
-    "a file's name, whose extension gives the format (.mid, .midi, .jsonl or .wav), or - for standard output",
+    "a file's name, whose extension gives the format (.mid, .midi, .jsonl, .wav, .svg, .pdf or .musicxml), or - for "
+      + "standard output",
     [""]
   ),
   ("--site", "a folder's name; a missing folder is made", [""]),
-  ("--format", "mid, jsonl, wav", ["", "mp3", "midi", "json"]),
+  ("--format", "mid, jsonl, wav, svg, pdf, musicxml", ["", "mp3", "midi", "json"]),
   ("--rate", "8000…192000 Hz", ["", "0", "7999", "192001", "48k", "44.1", "48000Hz", "-48000"]),
   ("--bits", "16, 24, 32f", ["", "8", "64", "0"]),
   ("--soundfont", "a file's name, of the format SF2 or SF3", [""]),
+  ("--notation", "measured, proportional", ["", "1", "paper"]),
+  ("--notate", "1/4, 1/8, 1/16, 1/32", ["", "16", "0"]),
   ("--session", "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)", [""]),
   (
     "--last", "1ms…1000h, such as 5m; a number alone is seconds; or bars or a note value, such as 8bars or 3/16",

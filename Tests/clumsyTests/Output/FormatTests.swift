@@ -25,7 +25,8 @@ import Testing
   ])
   func otherExtensionsAreRefused(name: String, other: String) {
     let message =
-      "\(name): no format has the extension \(other); allowed: .mid, .midi, .jsonl or .wav (--format mid, jsonl or wav overrides the extension)"
+      "\(name): no format has the extension \(other); allowed: .mid, .midi, .jsonl, .wav, .svg, .pdf or .musicxml "
+      + "(--format mid, jsonl, wav, svg, pdf or musicxml overrides the extension)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
@@ -33,7 +34,7 @@ import Testing
   func aNameOfAnotherSoundIsAnsweredWithHowToMakeOne(name: String, other: String) {
     let message =
       "\(name) would hold sound of a kind that clumsy does not write: render to music.wav, then use "
-      + "'ffmpeg -i music.wav music\(other)' (--format mid, jsonl or wav overrides the extension)"
+      + "'ffmpeg -i music.wav music\(other)' (--format mid, jsonl, wav, svg, pdf or musicxml overrides the extension)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 

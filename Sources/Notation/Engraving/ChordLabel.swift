@@ -1,0 +1,30 @@
+import Canvas
+import ChordEngine
+
+/// A chord's name, and its numeral below, above the staff.
+struct ChordLabel {
+  let name: String
+  let numeral: String
+
+  /// Heights of the letters, in spaces per em.
+  static let nameSize = 2.5, numeralSize = 1.9
+
+  init(_ chord: ScoreChord) {
+    name = chord.chord.name
+    // A chordset may give chords by name; the name is not repeated.
+    numeral = chord.numeral == name ? "" : chord.numeral
+  }
+
+  /// An upper estimate, in spaces.
+  var width: Double {
+    let letters = (Double(name.unicodeScalars.count), Double(numeral.unicodeScalars.count))
+    return 0.56 * max(letters.0 * Self.nameSize, letters.1 * Self.numeralSize)
+  }
+
+  /// Draws the label; `y` is the baseline of the numeral.
+  func draw(_ pen: inout Pen, _ x: Double, _ y: Double) {
+    let quiet = Colour(red: 96, green: 96, blue: 96)
+    pen.text(name, x, y - 2.1 * pen.space, size: Self.nameSize * pen.space)
+    if !numeral.isEmpty { pen.text(numeral, x, y, size: Self.numeralSize * pen.space, quiet) }
+  }
+}

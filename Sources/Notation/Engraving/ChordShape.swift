@@ -1,0 +1,78 @@
+/// The places of a chord's noteheads and accidentals around its stem.
+struct ChordShape {
+  let value: NoteValue
+  let isUp: Bool
+  /// Of the noteheads from low to high, in half spaces below the top line.
+  let positions: [Int]
+  /// −1 for a notehead on the left of a stem that goes down, 1 for one on the right of a stem that goes up; otherwise 0.
+  private(set) var sides: [Int] = []
+  /// The column of each accidental, counted from the noteheads to the left; nil for a notehead without one.
+  private(set) var columns: [Int?] = []
+  private(set) var columnCount = 0
+  let hasFlag: Bool
+
+  init(_ event: MeasuredEvent, _ staff: Staff, octaves: Int, isUp: Bool) {
+    guard let value = NoteValue(units: event.length) else { preconditionFailure("one symbol shows an event") }
+    self.value = value
+    self.isUp = isUp
+    hasFlag = event.beam == nil && value.flags > 0
+    positions = event.heads.map { staff.position(of: $0.pitch, octaves: octaves) }
+    place()
+    placeAccidentals(event)
+  }
+
+  /// Puts every second head of a cluster on the other side of the stem.
+  private mutating func place() {
+    sides = positions.map { _ in 0 }
+    var last: (position: Int, isMoved: Bool)?
+    for index in isUp ? Array(positions.indices) : positions.indices.reversed() {
+      let isNear = last.map { abs($0.position - positions[index]) <= 1 && !$0.isMoved } ?? false
+      if isNear { sides[index] = isUp ? 1 : -1 }
+      last = (positions[index], isNear)
+    }
+  }
+
+  private mutating func placeAccidentals(_ event: MeasuredEvent) {
+    columns = positions.map { _ in nil }
+    /// The lowest place taken in each column, in half spaces.
+    var ends: [Int] = []
+    for index in positions.indices.reversed() where event.heads[index].showsAccidental {
+      let column = ends.firstIndex { positions[index] - $0 >= 6 } ?? ends.count
+      if column == ends.count { ends.append(0) }
+      ends[column] = positions[index]
+      columns[index] = column
+    }
+    columnCount = ends.count
+  }
+
+  /// The highest and the lowest head.
+  var top: Int { positions[positions.count - 1] }
+  var bottom: Int { positions[0] }
+
+  /// The width of a notehead, in spaces.
+  var headWidth: Double { value.notehead.width }
+  /// How far the shape goes to the left of the column, in spaces.
+  var left: Double {
+    (sides.contains(-1) ? headWidth : 0) + (columnCount > 0 ? 0.15 + 1.1 * Double(columnCount) : 0)
+  }
+  /// How far the shape goes to the right of the column, in spaces.
+  var right: Double {
+    headWidth + (sides.contains(1) ? headWidth : hasFlag && isUp ? 0.9 : 0) + (value.isDotted ? 0.7 : 0)
+  }
+
+  /// The left end of an accidental, in spaces from the column.
+  func accidentalPlace(_ column: Int, _ symbol: Symbol) -> Double {
+    -(sides.contains(-1) ? headWidth : 0) - 0.25 - 1.1 * Double(column) - symbol.width
+  }
+
+  /// The middle of the stem, in spaces from the column.
+  var stemPlace: Double { isUp ? headWidth - Engraving.stem / 2 : Engraving.stem / 2 }
+
+  /// The end of the stem without a beam, in spaces below the top line. Stems of notes far from the staff reach its
+  /// middle line.
+  var stemEnd: Double {
+    let longer = value.flags > 2 && hasFlag ? 0.75 : 0
+    let length = Engraving.stemLength + longer
+    return isUp ? min(Double(top) / 2 - length, 2) : max(Double(bottom) / 2 + length, 2)
+  }
+}

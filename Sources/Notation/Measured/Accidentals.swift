@@ -1,0 +1,40 @@
+import ChordEngine
+import MIDI
+
+/// The accidentals in force in a bar: those of the key signature, and those written since the bar line.
+struct Accidentals {
+  private let key: KeySignature
+  private var written: [(step: Int, alteration: Int8)] = []
+
+  init(_ key: KeySignature) { self.key = key }
+
+  /// Returns whether a note needs its accidental, which then stays in force on its line until the bar ends.
+  mutating func needs(_ pitch: WrittenPitch) -> Bool {
+    let alteration = pitch.name.alteration
+    if let index = written.firstIndex(where: { $0.step == pitch.step }) {
+      defer { written[index].alteration = alteration }
+      return written[index].alteration != alteration
+    }
+    if key.alteration(of: pitch.name.letter) == alteration { return false }
+    written.append((pitch.step, alteration))
+    return true
+  }
+
+  /// A tied note shows no accidental, and later notes on its line show theirs again.
+  mutating func show(_ head: inout MeasuredHead) {
+    head.showsAccidental = !head.isTiedBack && needs(head.pitch)
+  }
+}
+
+extension KeySignature {
+  /// The letters in the order in which sharps are written; flats are written in reverse.
+  static let letters: InlineArray<7, NoteName.Letter> = [.f, .c, .g, .d, .a, .e, .b]
+
+  /// Returns what the signature does to a letter: 1 for a sharp, −1 for a flat, 0 for neither.
+  public func alteration(of letter: NoteName.Letter) -> Int8 {
+    for index in 0..<7 where Self.letters[index] == letter {
+      return sharps > index ? 1 : sharps < index - 6 ? -1 : 0
+    }
+    return 0
+  }
+}

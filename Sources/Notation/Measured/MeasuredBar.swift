@@ -1,0 +1,74 @@
+import MIDI
+
+/// A note or a rest on paper: one symbol, or one chord of noteheads on a stem.
+public struct MeasuredEvent: Equatable, Sendable {
+  /// The place in the bar, in units (see `NoteValue`).
+  public var start: Int
+  /// The length in units: that of a `NoteValue`, or of the whole bar for a rest that fills it.
+  public var length: Int
+  /// The noteheads, from low to high; none for a rest.
+  public var heads: [MeasuredHead]
+  /// The beam that joins this event to its neighbours; nil for a flag, or without either. Beams are counted in a voice.
+  public var beam: Int?
+
+  /// The place of the end, in units.
+  public var end: Int { start + length }
+  /// `true` without noteheads.
+  public var isRest: Bool { heads.isEmpty }
+}
+
+/// A notehead.
+public struct MeasuredHead: Equatable, Sendable {
+  /// The pitch.
+  public var pitch: WrittenPitch
+  /// `true` if a tie from an earlier notehead ends here.
+  public var isTiedBack = false
+  /// `true` if a tie to the next notehead of this pitch begins here.
+  public var isTiedOn = false
+  /// `true` to show the accidental.
+  public var showsAccidental = false
+}
+
+/// The music of one staff in a bar.
+public struct MeasuredStaff: Equatable, Sendable {
+  /// The upper voice: the keys.
+  public var upper: [MeasuredEvent] = []
+  /// The lower voice: the bass. Empty, as is the upper voice, if only the other has notes.
+  public var lower: [MeasuredEvent] = []
+  /// How many octaves lower than it sounds the bar is written: 1 for 8va, −1 for 8vb.
+  public var octaves = 0
+
+  /// `true` if both voices are written, with their stems in opposite directions.
+  public var hasTwoVoices: Bool { !upper.isEmpty && !lower.isEmpty }
+}
+
+/// A bar on paper. The events of each voice follow each other without gaps, and fill the bar.
+public struct MeasuredBar: Equatable, Sendable {
+  /// The number of the bar, from 0.
+  public var number: Int64
+  /// The meter.
+  public var meter: TimeSignature
+  /// The key signature.
+  public var key: KeySignature
+  /// The tempo at the beginning, in quarters a minute.
+  public var tempo: Double
+  /// The beats of the bar.
+  public var pulse: Pulse
+  /// The upper staff.
+  public var treble = MeasuredStaff()
+  /// The lower staff.
+  public var bass = MeasuredStaff()
+  /// The changes of chord, in order of their places.
+  public var chords: [MeasuredChord] = []
+
+  /// Returns one of the staves.
+  public func staff(_ staff: Staff) -> MeasuredStaff { staff == .treble ? treble : bass }
+}
+
+/// A change of chord at a place in a bar.
+public struct MeasuredChord: Equatable, Sendable {
+  /// The place in units (see `NoteValue`).
+  public var start: Int
+  /// The chord.
+  public var chord: ScoreChord
+}

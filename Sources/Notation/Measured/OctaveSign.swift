@@ -1,0 +1,22 @@
+/// The choice of an octave sign (8va, 8vb) for a bar, from the highest and the lowest note of the staff.
+struct OctaveSign {
+  /// In half spaces below the top line, as in `Staff.position`.
+  private var high = Int.max, low = Int.min
+
+  mutating func add(_ position: Int) {
+    high = min(high, position)
+    low = max(low, position)
+  }
+
+  /// Returns 1 for 8va, −1 for 8vb, ±2 for two octaves, or 0, so that no note has more than four ledger lines, if a
+  /// sign can do that. The sign of the bar before goes on if all notes would have two ledger lines or more without it.
+  func octaves(after before: Int) -> Int {
+    guard high <= low else { return 0 }
+    // An octave is seven half spaces. The sign must not push other notes out of the staff on its other side.
+    if high < -9, low <= 5 { return high >= -16 || low > -2 ? 1 : 2 }
+    if low > 17, high >= 3 { return low <= 24 || high < 10 ? -1 : -2 }
+    if before > 0, low <= -3 { return 1 }
+    if before < 0, high >= 11 { return -1 }
+    return 0
+  }
+}

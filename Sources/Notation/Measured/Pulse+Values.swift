@@ -1,0 +1,46 @@
+extension Pulse {
+  /// Splits a note, from `start` to `end` in units, into lengths that one symbol each shows. Ties join them. They add up
+  /// to the note's length. Both places must be within the bar, and `start` before `end` (a precondition).
+  public func noteLengths(from start: Int, to end: Int) -> [Int] { lengths(start, end, isRest: false) }
+
+  /// Splits a rest, like a note. Rests show the beats more strictly than notes.
+  public func restLengths(from start: Int, to end: Int) -> [Int] { lengths(start, end, isRest: true) }
+
+  private func lengths(_ start: Int, _ end: Int, isRest: Bool) -> [Int] {
+    precondition(0 <= start && start < end && end <= length, "a note lies within its bar")
+    if isReadable(start, end, isRest: isRest) { return [end - start] }
+    guard let split = split(start, end) else { return [end - start] }
+    return lengths(start, split, isRest: isRest) + lengths(split, end, isRest: isRest)
+  }
+
+  /// The most important place inside a span. Of several, it is the first, or the last if the start is more important.
+  private func split(_ start: Int, _ end: Int) -> Int? {
+    var best: Int?
+    var greatest = Int.min
+    let first = strength(start)
+    for place in start + 1..<max(end, start + 1) {
+      let strength = strength(place)
+      guard strength > greatest || strength == greatest && first > strength else { continue }
+      (best, greatest) = (place, strength)
+    }
+    return best
+  }
+
+  private func isReadable(_ start: Int, _ end: Int, isRest: Bool) -> Bool {
+    guard let value = NoteValue(units: end - start) else { return false }
+    guard let split = split(start, end) else { return true }
+    let (first, inside, last) = (strength(start), strength(split), strength(end))
+    if isRest {
+      if value.isDotted, !isCompound { return start == 0 && end == length }
+      // In 3/4, two beats of rest are two symbols.
+      return first >= inside && (inside < 98 || first > inside || isCompound) && (first > inside || last >= inside)
+    }
+    if first > inside { return true }
+    if inside == 99 { return start == 0 || end == length && first >= 98 && !value.isDotted }
+    if first == inside { return true }
+    // A short note before the beat: a sixteenth and a dotted eighth.
+    if last > inside, inside < 98 || value.isDotted && !isCompound { return true }
+    // The syncopation of a note that lies evenly around a beat.
+    return !value.isDotted && split - start == end - split && !isCompound
+  }
+}

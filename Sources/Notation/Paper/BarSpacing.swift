@@ -1,0 +1,82 @@
+/// The horizontal spacing of a bar: columns of events that begin together, and the distances between them.
+struct BarSpacing {
+  /// The places at which something begins, in units, rising.
+  let places: [Int]
+  /// From the bar line, or what is drawn behind it, to the first column, in spaces.
+  let lead: Double
+  /// From each column to the next, and from the last to the bar line: the least distance, and the natural one.
+  private(set) var least: [Double]
+  private(set) var natural: [Double]
+
+  init(_ bar: MeasuredBar) {
+    let voices = EngravedVoice.voices(of: bar)
+    var places: [Int] = []
+    for voice in voices { for event in voice.events { Self.insert(event.start, &places) } }
+    for chord in bar.chords { Self.insert(chord.start, &places) }
+    var left = places.map { _ in 0.0 }
+    var right = left
+    for voice in voices {
+      for (index, event) in voice.events.enumerated() {
+        guard let column = places.firstIndex(of: event.start) else { continue }
+        let (shape, shift) = (voice.shapes[index], voice.shifts[index])
+        left[column] = max(left[column], shift > 0 ? 0 : shape?.left ?? 0)
+        right[column] = max(right[column], shift + (shape?.right ?? 1.3))
+      }
+    }
+    self.places = places
+    lead = 1 + (left.first ?? 0)
+    least = []
+    natural = []
+    for column in places.indices {
+      let next = column + 1 < places.count ? places[column + 1] : bar.pulse.length
+      let gap = column + 1 < places.count ? left[column + 1] + 0.4 : 0.6
+      least.append(right[column] + gap)
+      natural.append(Self.width(ofUnits: next - places[column]))
+    }
+    makeRoomForChords(bar)
+  }
+
+  /// Makes the names of chords fit beside each other, up to the bar line.
+  private mutating func makeRoomForChords(_ bar: MeasuredBar) {
+    for (index, chord) in bar.chords.enumerated() {
+      guard let first = places.firstIndex(of: chord.start) else { continue }
+      let end = index + 1 < bar.chords.count ? bar.chords[index + 1].start : Int.max
+      let last = (places.firstIndex { $0 >= end } ?? places.count) - 1
+      var room = 0.0
+      for column in first...last { room += max(least[column], natural[column]) }
+      let missing = ChordLabel(chord.chord).width + 0.8 - room
+      if missing > 0 { least[last] = max(least[last], natural[last]) + missing }
+    }
+  }
+
+  private static func insert(_ place: Int, _ places: inout [Int]) {
+    let index = places.firstIndex { $0 >= place } ?? places.count
+    if index == places.count || places[index] != place { places.insert(place, at: index) }
+  }
+
+  /// The natural width of a note value, in spaces. Twice the length takes about a third more room.
+  static func width(ofUnits units: Int) -> Double {
+    let widths: InlineArray<8, Double> = [1.7, 2.2, 2.9, 3.9, 5.1, 6.7, 8.5, 10]
+    let octave = min(Int.bitWidth - 1 - max(units, 1).leadingZeroBitCount, 6)
+    let share = Double(units - 1 << octave) / Double(1 << octave)
+    return widths[octave] + min(share, 1) * (widths[octave + 1] - widths[octave])
+  }
+
+  /// The width of the bar if natural distances are stretched by a factor, in spaces.
+  func width(stretch: Double) -> Double {
+    var width = lead
+    for column in places.indices { width += max(least[column], natural[column] * stretch) }
+    return width
+  }
+
+  /// The columns' distances from the beginning of the bar, in spaces.
+  func offsets(stretch: Double) -> [Double] {
+    var offsets: [Double] = []
+    var x = lead
+    for column in places.indices {
+      offsets.append(x)
+      x += max(least[column], natural[column] * stretch)
+    }
+    return offsets
+  }
+}

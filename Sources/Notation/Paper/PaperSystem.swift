@@ -1,0 +1,42 @@
+import MIDI
+
+/// A system on paper: a line of bars on the grand staff.
+struct PaperSystem {
+  /// Indices of bars.
+  let bars: Range<Int>
+  /// The factor by which natural distances are stretched.
+  let stretch: Double
+
+  /// The left edge of the staves, in spaces: the brace is before it.
+  static let margin = 2.0
+  /// From the staves' left edge to the key signature.
+  static let clefWidth = 3.7
+}
+
+/// What is drawn before the first column of a bar: changes of key and meter.
+struct BarPrefix {
+  let key: KeySignature
+  /// nil for the key signature at the beginning of a system, which cancels no signs.
+  let oldKey: KeySignature?
+  let showsKey: Bool
+  let showsMeter: Bool
+  let meter: TimeSignature
+
+  init(_ bar: MeasuredBar, after previous: MeasuredBar?, isFirstOfSystem: Bool) {
+    key = bar.key
+    meter = bar.meter
+    let isChanged = previous.map { $0.key.sharps != bar.key.sharps } ?? true
+    oldKey = isFirstOfSystem && !isChanged ? nil : previous?.key
+    showsKey = isFirstOfSystem || isChanged
+    showsMeter = previous?.meter != bar.meter
+  }
+
+  var keyWidth: Double {
+    guard showsKey else { return 0 }
+    let width = KeySignature.width(from: oldKey, to: key)
+    return width > 0 ? width + 0.6 : 0
+  }
+
+  /// In spaces.
+  var width: Double { keyWidth + (showsMeter ? meter.signWidth + 1 : 0) }
+}

@@ -1,0 +1,57 @@
+import Canvas
+
+/// A proportional score on pages. Systems begin and end with bars.
+public struct ProportionalPaper: Sendable {
+  private let score: ProportionalScore
+  private let sheet: Sheet
+  private var systems: [Range<Int64>] = []
+  /// The time that a whole system shows, in nanoseconds.
+  private var span: Int64
+
+  private static let left = Sheet.left + ProportionalView.head * Sheet.space
+  /// How long before its first bar line a system begins, in nanoseconds.
+  private static let lead: Int64 = 5_000_000
+  /// Points for a quarter note at the first tempo.
+  private static let quarter = 34.0
+
+  /// Lays a score out on pages.
+  public init(_ score: Score, _ sheet: Sheet) {
+    self.score = ProportionalScore(score)
+    self.sheet = sheet
+    let width = Sheet.width - Sheet.right - Self.left
+    let quarter = 60e9 / max(score.bars.first?.tempo ?? 120, 1)
+    span = Int64(width / Self.quarter * quarter)
+    // Notes that begin with a bar may sound a moment before its bar line.
+    let lines = score.bars.map { $0.start - Self.lead } + [score.end]
+    var begin = lines[0]
+    while begin < score.end {
+      // The last bar line that fits; a bar longer than a system is divided.
+      let fitting = lines.last { $0 > begin && $0 - begin <= span }
+      let end = fitting ?? begin + span
+      systems.append(begin..<end)
+      begin = end
+    }
+    // The longest system fills its line.
+    span = systems.reduce(1) { max($0, $1.upperBound - $1.lowerBound) }
+  }
+
+  /// The number of pages, at least 1.
+  public var pages: Int { max(1, (systems.count + Sheet.systems - 1) / Sheet.systems) }
+
+  /// Draws a page, counted from 0, in points.
+  public func page(_ page: Int) -> Drawing {
+    var pen = Pen(space: Sheet.space)
+    sheet.draw(&pen, page: page, of: pages)
+    for index in 0..<Sheet.systems {
+      let number = page * Sheet.systems + index
+      guard number < systems.count else { break }
+      let (y, height) = Sheet.slot(index, page: page)
+      let times = systems[number]
+      let share = Double(times.upperBound - times.lowerBound) / Double(span)
+      let right = Self.left + (Sheet.width - Sheet.right - Self.left) * share
+      let top = y + (height - Engraving.height * Sheet.space + 8 * Sheet.space) / 2
+      score.draw(ProportionalView(times, left: Self.left, right: right, top: top, space: Sheet.space), &pen)
+    }
+    return pen.drawing
+  }
+}

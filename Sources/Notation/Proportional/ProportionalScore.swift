@@ -1,0 +1,58 @@
+/// A score whose notes are placed by their times, with what its bars add: accidentals and octave signs.
+public struct ProportionalScore: Sendable {
+  /// The music.
+  public let score: Score
+  /// Of each note: `true` to show the accidental.
+  let showsAccidental: [Bool]
+  /// Of each bar: the octaves of the treble and the bass staff, as in `MeasuredStaff.octaves`.
+  let octaves: [(treble: Int, bass: Int)]
+  /// The length of the longest note, in nanoseconds.
+  let longest: Int64
+
+  /// Prepares a score for drawing. Complexity: O(notes).
+  public init(_ score: Score) {
+    self.score = score
+    var shows: [Bool] = []
+    var octaves: [(treble: Int, bass: Int)] = []
+    var next = 0
+    for (index, bar) in score.bars.enumerated() {
+      var signs = (treble: Accidentals(bar.key), bass: Accidentals(bar.key))
+      var ranges = (treble: OctaveSign(), bass: OctaveSign())
+      while next < score.notes.count, score.notes[next].start.bar == index {
+        let note = score.notes[next]
+        let position = note.staff.position(of: note.pitch)
+        if note.staff == .treble {
+          shows.append(signs.treble.needs(note.pitch))
+          ranges.treble.add(position)
+        } else {
+          shows.append(signs.bass.needs(note.pitch))
+          ranges.bass.add(position)
+        }
+        next += 1
+      }
+      let before = octaves.last ?? (0, 0)
+      octaves.append((ranges.treble.octaves(after: before.treble), ranges.bass.octaves(after: before.bass)))
+    }
+    showsAccidental = shows
+    self.octaves = octaves
+    longest = score.notes.reduce(0) { max($0, min($1.end, score.end) - $1.onset) }
+  }
+
+  func octaves(_ staff: Staff, bar: Int) -> Int { staff == .treble ? octaves[bar].treble : octaves[bar].bass }
+
+  /// Returns the indices of the notes that sound in a span of time.
+  func notes(from begin: Int64, to end: Int64) -> Range<Int> {
+    let first = firstNote(at: begin - longest)
+    return first..<max(first, firstNote(at: end))
+  }
+
+  /// Returns the index of the first note that begins at a time or later.
+  private func firstNote(at time: Int64) -> Int {
+    var (low, high) = (0, score.notes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if score.notes[middle].onset < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

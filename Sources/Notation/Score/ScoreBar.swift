@@ -1,0 +1,33 @@
+import ChordEngine
+import MIDI
+
+/// A bar of a score.
+public struct ScoreBar: Equatable, Sendable {
+  /// The number of the bar, from 0.
+  public var number: Int64
+  /// The time at which the bar begins, in nanoseconds since the start of the performance. The first bar of a score may
+  /// have begun earlier.
+  public var start: Int64
+  /// The times of the beats, in nanoseconds.
+  public var beats: [Int64]
+  /// The meter.
+  public var meter: TimeSignature
+  /// The key signature.
+  public var key: KeySignature
+  /// The tempo at the beginning, in quarters a minute.
+  public var tempo: Double
+  /// `true` if the score begins within this bar, after its bar line.
+  public var isPartial: Bool
+}
+
+/// A change of chord.
+public struct ScoreChord: Equatable, Sendable {
+  /// The time of the change, in nanoseconds since the start of the performance.
+  public var onset: Int64
+  /// The place of `onset` in the bars.
+  public var start: ScorePlace
+  /// The chord.
+  public var chord: Chord
+  /// The chord as a Roman numeral in the key, or the label that the chordset gives it.
+  public var numeral: String
+}

@@ -1,0 +1,27 @@
+import ChordEngine
+import Instrument
+
+/// A staff of the grand staff.
+public enum Staff: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// The upper staff, with a G clef.
+  case treble
+  /// The lower staff, with an F clef.
+  case bass
+
+  /// The step (`WrittenPitch.step`) of the top line: F5 or A3.
+  public var topStep: Int { self == .treble ? 38 : 26 }
+
+  /// Returns how many half spaces a pitch lies below the top line: 0…8 within the staff, negative above it.
+  /// - Parameter octaves: how many octaves lower than it sounds the pitch is written (8va: 1).
+  public func position(of pitch: WrittenPitch, octaves: Int = 0) -> Int { topStep - (pitch.step - 7 * octaves) }
+
+  /// Returns the number of ledger lines that a note at a position needs: positive above the staff, negative below.
+  public static func ledgerLines(at position: Int) -> Int {
+    position < 0 ? -position / 2 : position > 8 ? -((position - 8) / 2) : 0
+  }
+
+  /// The staff of a note: keys from A3 up are on the treble staff, and the bass is on the bass staff up to E4.
+  public init(of number: UInt8, _ voice: Voice) {
+    self = number >= (voice == .bass ? 65 : 57) ? .treble : .bass
+  }
+}

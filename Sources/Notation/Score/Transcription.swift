@@ -1,0 +1,171 @@
+import ChordEngine
+import Instrument
+import MIDI
+
+/// Writes a performance down, event by event. `Performance.reportsBeats` must be `true`: the beats give the bar lines.
+public struct Transcription: Sendable {
+  /// The music so far.
+  public private(set) var score = Score()
+  private var follower: Follower
+  /// The notes that sound, in order of onset.
+  private var open: [OpenNote] = []
+
+  private struct OpenNote: Sendable {
+    var channel: Channel
+    var number: UInt8
+    var index: Int
+  }
+
+  /// A transcription that begins with the given state of a performance.
+  public init(_ start: PerformanceStart) {
+    follower = Follower(start)
+    let position = follower.position(at: start.nanoseconds)
+    let cents = Self.cents(position)
+    beginBar(position.bar, at: start.nanoseconds, isPartial: cents > 0 || position.bar < 0)
+    writeChord(at: start.nanoseconds)
+  }
+
+  /// Writes the next event of the performance.
+  public mutating func follow(_ event: borrowing PerformanceEvent) {
+    follower.follow(event)
+    switch event {
+    case .beat(let event): pass(event)
+    case .strike(let strike): if strike.voice == .bass { writeChord(at: strike.nanoseconds) }
+    case .message(let timed): write(timed)
+    case .gesture(let event):
+      describeBar()
+      writeChord(at: event.nanoseconds)
+    case .section(let event):
+      follower.advance(to: event.nanoseconds)
+      if score.bars[score.bars.count - 1].start == event.nanoseconds { describeBar() }
+      writeChord(at: event.nanoseconds)
+    case .flight, .midiClock: break
+    }
+  }
+
+  /// Returns the score, which ends at a time in nanoseconds. All notes end then.
+  public consuming func score(endingAt nanoseconds: Int64) -> Score {
+    for note in open { end(note.index, at: nanoseconds) }
+    score.end = nanoseconds
+    // A bar that begins with the end of the music is not written.
+    let last = score.bars.count - 1
+    if last > 0, nanoseconds - score.bars[last].start < Performance.tick,
+      !score.notes.contains(where: { $0.start.bar == last })
+    {
+      score.bars.removeLast()
+      score.chords.removeAll { $0.start.bar == last }
+      // Notes that end then have ended on the last bar line.
+      let length = Int64(score.bars[last - 1].meter.beats) * ScorePlace.centsPerBeat
+      for index in score.notes.indices where score.notes[index].stop.bar == last {
+        score.notes[index].stop = ScorePlace(bar: last - 1, cents: length)
+      }
+    }
+    return score
+  }
+
+  private mutating func pass(_ event: BeatEvent) {
+    follower.advance(to: event.nanoseconds)
+    guard event.beat == 0 else {
+      score.bars[score.bars.count - 1].beats.append(event.nanoseconds)
+      return
+    }
+    // A count-in and the rest of a bar that has no note are not written.
+    let last = score.bars[score.bars.count - 1]
+    let earlier = score.notes.last { $0.onset < event.nanoseconds }
+    let isEmpty = (earlier?.start.bar ?? -1) < score.bars.count - 1
+    let isReplaced = isEmpty && (last.isPartial || last.number < 0 || last.start == event.nanoseconds)
+    if isReplaced { score.bars.removeLast() }
+    beginBar(event.bar, at: event.nanoseconds, isPartial: false)
+    moveToBar(from: event.nanoseconds)
+    guard isReplaced else { return }
+    while let chord = score.chords.last, chord.start.bar == score.bars.count - 1 { score.chords.removeLast() }
+    writeChord(at: event.nanoseconds)
+  }
+
+  /// Of the events at the time of a bar line, some come before the beat's own.
+  private mutating func moveToBar(from nanoseconds: Int64) {
+    let place = ScorePlace(bar: score.bars.count - 1, cents: 0)
+    var note = score.notes.count
+    while note > 0, score.notes[note - 1].onset == nanoseconds {
+      note -= 1
+      score.notes[note].start = place
+    }
+    var chord = score.chords.count
+    while chord > 0, score.chords[chord - 1].onset == nanoseconds {
+      chord -= 1
+      score.chords[chord].start = place
+    }
+  }
+
+  private mutating func beginBar(_ number: Int64, at nanoseconds: Int64, isPartial: Bool) {
+    score.bars.append(
+      ScoreBar(
+        number: number, start: nanoseconds, beats: isPartial ? [] : [nanoseconds], meter: .common,
+        key: KeySignature(sharps: 0, isMinor: false), tempo: 120, isPartial: isPartial))
+    describeBar()
+  }
+
+  /// A change of meter is one of the bar in which it happens.
+  private mutating func describeBar() {
+    let last = score.bars.count - 1
+    let signature = follower.settings.key.signature
+    score.bars[last].meter = follower.settings.timeSignature
+    score.bars[last].key = KeySignature(sharps: signature.sharps, isMinor: signature.isMinor)
+    score.bars[last].tempo = follower.settings[.tempo]
+  }
+
+  private mutating func writeChord(at nanoseconds: Int64) {
+    let (played, shift) = (follower.chord, follower.settings.key.signatureShift)
+    let chord = Chord(
+      played.root.moved(byFifths: shift), played.quality, bass: played.bass?.moved(byFifths: shift))
+    if score.chords.last?.chord == chord { return }
+    score.chords.append(
+      ScoreChord(
+        onset: nanoseconds, start: place(at: nanoseconds), chord: chord,
+        numeral: follower.numeral(ofSlot: Int(follower.degree.rawValue))))
+  }
+
+  private mutating func write(_ timed: TimedMessage) {
+    switch timed.message {
+    case .noteOn(let channel, let number, let velocity) where velocity > 0 && timed.voice != .click:
+      endNote(channel, number, at: timed.nanoseconds)
+      open.append(OpenNote(channel: channel, number: number, index: score.notes.count))
+      let pitch = Pitch(folding: Int(number))
+      let place = place(at: timed.nanoseconds)
+      let name = follower.noteName(of: pitch).moved(byFifths: follower.settings.key.signatureShift)
+      score.notes.append(
+        ScoreNote(
+          onset: timed.nanoseconds, end: .max, start: place, stop: place,
+          pitch: WrittenPitch(pitch, as: name), velocity: velocity, voice: timed.voice,
+          staff: Staff(of: number, timed.voice)))
+    case .noteOn(let channel, let number, _), .noteOff(let channel, let number, _):
+      endNote(channel, number, at: timed.nanoseconds)
+    default: break
+    }
+  }
+
+  private mutating func endNote(_ channel: Channel, _ number: UInt8, at nanoseconds: Int64) {
+    guard let place = open.firstIndex(where: { $0.channel == channel && $0.number == number }) else { return }
+    end(open.remove(at: place).index, at: nanoseconds)
+  }
+
+  private mutating func end(_ index: Int, at nanoseconds: Int64) {
+    score.notes[index].end = nanoseconds
+    score.notes[index].stop = place(at: nanoseconds)
+  }
+
+  private func place(at nanoseconds: Int64) -> ScorePlace {
+    let bar = score.bars[score.bars.count - 1]
+    let position = follower.position(at: nanoseconds)
+    // An event at the time of a bar line may come before the beat that begins the bar. The bar line's time is rounded, so
+    // the exact place may still be in the bar before.
+    let bars = max(-1, min(position.bar - bar.number, 1))
+    let cents = bars * position.beatsPerBar * ScorePlace.centsPerBeat + Self.cents(position)
+    return ScorePlace(bar: score.bars.count - 1, cents: max(0, cents))
+  }
+
+  private static func cents(_ position: MusicalPosition) -> Int64 {
+    (position.beat * MusicalPosition.subbeatsPerBeat + position.subbeat) * MusicalPosition.centsPerSubbeat
+      + position.cent
+  }
+}

@@ -1,0 +1,16 @@
+/// The shapes of glyphs, as paths of SVG: a thousand units are an em, and y grows downwards.
+public struct GlyphOutlines: Sendable {
+  private var outlines: [(codepoint: UInt32, path: [UInt8])] = []
+
+  /// No outlines: the writer's own, simple shapes are drawn.
+  public init() {}
+
+  /// Adds the outline of a glyph.
+  public mutating func add(_ codepoint: UInt32, _ path: [UInt8]) { outlines.append((codepoint, path)) }
+
+  /// Returns the outline of a glyph; a simple shape if none was added.
+  public func path(of codepoint: UInt32) -> [UInt8] {
+    if let outline = outlines.first(where: { $0.codepoint == codepoint }) { return outline.path }
+    return Symbol(rawValue: codepoint).map { Array($0.simplePath.utf8) } ?? []
+  }
+}

@@ -1,0 +1,33 @@
+/// An OSC message: an address and its arguments.
+public struct OSCMessage: Equatable, Sendable {
+  /// The address as it stands in the packet, for example `/Tick`; usually ASCII.
+  public var address: [UInt8]
+  /// The arguments, in order.
+  public var arguments: [OSCArgument]
+
+  /// - Parameter address: as it stands in a packet, without NULs.
+  public init(address: [UInt8], _ arguments: [OSCArgument] = []) {
+    self.address = address
+    self.arguments = arguments
+  }
+
+  /// Makes a message with an address in ASCII.
+  ///
+  /// - Parameter address: for example `/clumsy/strike`.
+  public init(_ address: String, _ arguments: [OSCArgument] = []) {
+    self.init(address: [UInt8](address.utf8), arguments)
+  }
+
+  /// The names between the address's slashes. Slashes at both ends do not count.
+  public var addressParts: [[UInt8]] {
+    let slash = UInt8(ascii: "/")
+    var rest = address[...]
+    while rest.first == slash { rest.removeFirst() }
+    while rest.last == slash { rest.removeLast() }
+    var parts: [[UInt8]] = [[]]
+    for byte in rest {
+      if byte == slash { parts.append([]) } else { parts[parts.count - 1].append(byte) }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import Notation
+
+/// Returns a PDF file of all pages, which rsvg-convert makes from SVG.
+func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
+  guard paper.pages <= largestCount else {
+    throw Failure(
+      .usage, "the score has \(paper.pages) pages; a PDF file takes \(largestCount) at most: lower --duration")
+  }
+  var arguments = ["rsvg-convert", "-f", "pdf", "-o", "/dev/fd/\(firstDescriptor)"]
+  let result = try UnnamedFile([])
+  let complaints = try UnnamedFile([])
+  var descriptors: [(own: CInt, its: CInt)] = [(result.descriptor, firstDescriptor), (complaints.descriptor, 2)]
+  var pages: [CInt] = []
+  defer { for page in pages { close(page) } }
+  for page in 0..<paper.pages {
+    var document = SVGDocument(width: Sheet.width, height: Sheet.height, label: title, outlines: .ofFont)
+    document.append(paper.page(page))
+    let file = try UnnamedFile(document.bytes())
+    // The file goes on as long as a descriptor is open.
+    let own = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
+    guard own >= 0 else { throw .system("open", "the pages", errno: errno) }
+    pages.append(own)
+    let its = firstDescriptor + 1 + CInt(page)
+    descriptors.append((own, its))
+    arguments.append("/dev/fd/\(its)")
+  }
+  var child = try ChildProcess(
+    arguments, descriptors: descriptors, cure: "'sudo apt install librsvg2-bin' installs it")
+  let code = child.wait()
+  guard code == 0 else {
+    throw Failure(.unavailable, "rsvg-convert failed (\(code.map { "exit code \($0)" } ?? "ended by a signal"))")
+  }
+  return try contents(of: result)
+}
+
+/// rsvg-convert's descriptors begin above all of ours.
+private let firstDescriptor: CInt = 500
+private let largestCount = 400
+
+private func contents(of file: borrowing UnnamedFile) throws(Failure) -> [UInt8] {
+  let size = Int(lseek(file.descriptor, 0, SEEK_END))
+  var bytes = [UInt8](repeating: 0, count: max(size, 0))
+  var place = 0
+  while place < bytes.count {
+    let count = bytes.withUnsafeMutableBytes {
+      pread(file.descriptor, $0.baseAddress! + place, $0.count - place, off_t(place))
+    }
+    guard count > 0 else { throw .system("read", "the pages", errno: errno) }
+    place += count
+  }
+  return bytes
+}

@@ -1,0 +1,28 @@
+import OSC
+
+/// Bytes as an OSC packet: its messages are read, or an error names a place in the packet.
+public enum OSCCase {
+  /// Reads a case. Returns what is wrong, or nil.
+  ///
+  /// - Parameter tell: called with what is read, in words.
+  public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
+    let packet: OSCPacket
+    do throws(OSCError) {
+      packet = try OSCPacket(bytes)
+    } catch {
+      tell?("byte \(error.offset): expected \(error.expected.text)")
+      return (0...bytes.count).contains(error.offset) ? nil : "the error's place is not in the packet"
+    }
+    for message in packet.messages { tell?("\(message)") }
+    // The smallest message, an address without type tags, has four bytes.
+    guard (packet.messages.count + packet.droppedCount) * 4 <= bytes.count else { return "more messages than fit" }
+    // Numbers that are not a number are equal as bytes only.
+    let bundle = OSCBundle(at: .immediately, packet.messages).bytes
+    do throws(OSCError) {
+      let again = try OSCPacket(bundle)
+      return OSCBundle(at: .immediately, again.messages).bytes == bundle ? nil : "the packet differs when read again"
+    } catch {
+      return "the written packet is malformed at byte \(error.offset)"
+    }
+  }
+}

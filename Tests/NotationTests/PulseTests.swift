@@ -1,0 +1,56 @@
+import MIDI
+import Notation
+import Testing
+
+struct PulseTests {
+  @Test(
+    "Notes and rests show the beats of their meter",
+    arguments: [
+      // Meter, start, end, the note's lengths, the rest's lengths; in thirty-second notes.
+      ((4, 4), 0, 32, [32], [32]),
+      ((4, 4), 0, 24, [24], [16, 8]),
+      ((4, 4), 4, 12, [8], [4, 4]),
+      ((4, 4), 4, 8, [4], [4]),
+      ((4, 4), 12, 20, [4, 4], [4, 4]),
+      ((4, 4), 8, 24, [8, 8], [8, 8]),
+      ((4, 4), 8, 32, [8, 16], [8, 16]),
+      ((4, 4), 2, 8, [6], [2, 4]),
+      ((4, 4), 0, 6, [6], [4, 2]),
+      ((4, 4), 0, 20, [16, 4], [16, 4]),
+      ((3, 4), 0, 24, [24], [24]),
+      ((3, 4), 8, 24, [16], [8, 8]),
+      ((3, 4), 0, 16, [16], [8, 8]),
+      ((6, 8), 0, 24, [24], [24]),
+      ((6, 8), 0, 12, [12], [12]),
+      ((6, 8), 4, 12, [8], [4, 4]),
+      ((6, 8), 8, 16, [4, 4], [4, 4]),
+      ((5, 8), 0, 20, [8, 12], [8, 12]),
+      ((7, 8), 0, 28, [16, 12], [16, 12]),
+    ])
+  func notesAndRestsShowBeats(
+    _ meter: (beats: Int, unit: Int), _ start: Int, _ end: Int, _ notes: [Int], _ rests: [Int]
+  ) throws {
+    let pulse = Pulse(try #require(TimeSignature(beats: meter.beats, unit: meter.unit)))
+    #expect(pulse.noteLengths(from: start, to: end) == notes)
+    let found = pulse.restLengths(from: start, to: end)
+    #expect(found.reduce(0, +) == rests.reduce(0, +))
+    #expect(found.allSatisfy { NoteValue(units: $0) != nil })
+  }
+
+  @Test func everySpanOfEveryMeterIsFilledBySymbols() throws {
+    for unit in [2, 4, 8, 16] {
+      for beats in 1...(unit == 2 ? 3 : 12) {
+        let pulse = Pulse(try #require(TimeSignature(beats: beats, unit: unit)))
+        #expect(pulse.length == beats * 32 / unit)
+        for start in 0..<pulse.length {
+          for end in start + 1...pulse.length {
+            for lengths in [pulse.noteLengths(from: start, to: end), pulse.restLengths(from: start, to: end)] {
+              let isFull = lengths.reduce(0, +) == end - start && lengths.allSatisfy { NoteValue(units: $0) != nil }
+              if !isFull { Issue.record("\(beats)/\(unit), \(start)..<\(end): \(lengths)") }
+            }
+          }
+        }
+      }
+    }
+  }
+}
