@@ -102,7 +102,7 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync", "Synth",
+        "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync", "Synth",
         "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
@@ -210,7 +210,8 @@ let package = Package(
     .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
     .testTarget(
-      name: "clumsyTests", dependencies: ["clumsy", "Hands", "Sessions", "Thoroughness"], swiftSettings: tests),
+      name: "clumsyTests", dependencies: ["clumsy", "Hands", "OSC", "Offline", "Sessions", "Thoroughness"],
+      swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )
