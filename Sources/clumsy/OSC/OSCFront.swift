@@ -18,7 +18,8 @@ final class OSCFront: Front {
     let isOver = Atomic<Bool>(false)
   }
 
-  /// How often the tap is read, in ns: a tick. Then events are sent at least 4 ms ahead, with the usual lookahead.
+  /// How often the tap is read, in ns: a tick, half of the usual lookahead. So events are sent ahead, unless the thread
+  /// wakes late.
   private static let interval = Performance.tick
 
   /// Starts the thread; nil without `--osc`. The tap gets the clock of the sound's tap, if there is one.
