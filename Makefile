@@ -35,7 +35,7 @@ LINK_PACKAGES := ableton-link-dev $(if $(shell command -v c++),,g++)
 LINK := .build-link/clumsy-link
 # Music programs and libraries that open the files of `clumsy render`.
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
-READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
+READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm python-osc==1.10.2 scoreplayer-external==0.2.11
 READERS := .build-readers
 PAGE_PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb python3-venv node-typescript
 # In CI, Firefox sounds through a server with a silent device. On a desktop, another sound server may be in use.
@@ -44,7 +44,7 @@ PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build executables player page glyphs link tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
+.PHONY: help play build executables player page glyphs link tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-score test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak soak-clock bench bench-clock bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
 .PHONY: toolchain player-packages build-packages link-packages test-packages reader-packages page-packages bench-packages
@@ -130,7 +130,7 @@ test: tests test-packages page-packages test-wasm test-unit ## runs the Swift te
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/PageServer/run doors share lies
 	CLUMSY=$(TESTED)/clumsy Tests/Sequencer/run connections recorded stopped live
 
-test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes twenty minutes
+test-all: test-unit test-wasm test-face test-targets test-render test-score test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes twenty minutes
 
 # Limits a whole test program. Its tests share the processors, so the time of a single test means little.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -152,6 +152,9 @@ golden: toolchain ## writes Tests/Golden/*.txt again and shows what changed
 test-render: build tests test-packages reader-packages ## checks that two builds render the same file, and that other programs open it
 	Tests/Render/run $(TESTED)/clumsy $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/programs $(BUILT)
+
+test-score: build reader-packages ## checks what clumsy sends and draws as OSC, by python-osc and the client of the ScorePlayer
+	PYTHON=$(abspath $(READERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Score/run
 
 test-journal: build test-packages ## kills a hundred runs, fills disks, and checks that the journals can still be read
 	Tests/Journal/run $(BUILT)
@@ -271,7 +274,7 @@ test-packages: build-packages
 # The Python modules get their own virtual environment.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
-	@$(READERS)/bin/python -c "import aalink, mido, music21, pretty_midi, pyloudnorm, rtmidi, scipy, soundfile" 2>/dev/null || \
+	@$(READERS)/bin/python -c "import aalink, mido, music21, pretty_midi, pyloudnorm, pythonosc, rtmidi, scipy, scoreplayer_external, soundfile" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 

@@ -110,9 +110,8 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Notation", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync",
-        "Synth",
-        "Terminal",
+        "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync",
+        "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
 
@@ -227,7 +226,8 @@ let package = Package(
     .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
     .testTarget(
-      name: "clumsyTests", dependencies: ["clumsy", "Hands", "Sessions", "Thoroughness"], swiftSettings: tests),
+      name: "clumsyTests", dependencies: ["clumsy", "Hands", "OSC", "Offline", "Sessions", "Thoroughness"],
+      swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// Each start has a position: the number of events that entered `events` before this start.
   @usableFromInline package let starts: Ring<(position: Int, start: Start, isJump: Bool)>
   /// The musical clock that decides when events are due.
-  public let clock = MusicalClock()
+  public let clock: MusicalClock
   /// The playing thread stops the clock before it sets this flag.
   private let ended = Atomic<Bool>(false)
   private let missed = Atomic<Int>(0)
@@ -26,8 +26,10 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     case jump(Start)
   }
 
-  /// Creates an empty tap with room for `capacity` events and `starts` start states; both must be powers of two.
-  public init(capacity: Int = 8192, starts: Int = 4) {
+  /// Creates an empty tap with room for `capacity` events and `starts` start states; both must be powers of two. The
+  /// taps of one playing thread share its clock.
+  public init(capacity: Int = 8192, starts: Int = 4, clock: MusicalClock = MusicalClock()) {
+    self.clock = clock
     events = Ring(capacity: capacity)
     self.starts = Ring(capacity: starts)
   }

@@ -29,6 +29,13 @@ extension Performer {
     /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. Also passes the
     /// performance's state, after the performance was replaced or the audio thread missed events.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
+    /// A tap that passes strikes, beats, sections and gestures to a thread that announces them before they are due; nil
+    /// for none. It must have the clock of `tap`, if there is one.
+    public var announcements: EventTap<PerformanceEvent, PerformanceStart>? {
+      didSet {
+        precondition(tap == nil || announcements == nil || tap?.clock === announcements?.clock, "taps share a clock")
+      }
+    }
 
     /// The value of `GestureEvent.source` for the score's gestures.
     public static let scoreSource: UInt8 = .max

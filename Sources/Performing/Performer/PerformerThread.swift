@@ -14,7 +14,8 @@ final class PerformerThread {
   ) throws(PerformerError) {
     precondition(performance.nanoseconds % Performance.tick == 0, "a performance begins at a tick")
     precondition(performance.nanoseconds <= options.duration ?? .max, "a performance ends after it begins")
-    link = try PerformerLink(phase: options.waits ? .waiting : .playing, clock: options.tap?.clock ?? MusicalClock())
+    let clock = options.tap?.clock ?? options.announcements?.clock ?? MusicalClock()
+    link = try PerformerLink(phase: options.waits ? .waiting : .playing, clock: clock)
     scheduler = Scheduler(performance, to: queue, options: options, link: link)
     nonisolated(unsafe) let player = self
     do throws(ThreadError) {

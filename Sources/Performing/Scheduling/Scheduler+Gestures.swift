@@ -18,7 +18,7 @@ extension Scheduler {
       if isStopped || isPaused != wasPaused { return }
     }
     merge.startTick()
-    restartSound()
+    restartTaps()
     applyGestures()
   }
 
@@ -30,7 +30,7 @@ extension Scheduler {
       link.sources.close()
       performance.endTime = pacing.end ?? .max
     }
-    restartSound()
+    restartTaps()
     applyScore()
     if takesHands { applyGestures() }
     if link.takeProgramRequest() { performance.resendPrograms() }
@@ -81,15 +81,18 @@ extension Scheduler {
   /// Exchanges the performance if an offer is due at this tick; `false` if the queue has no room for all note-offs.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
-    link.exchange.exchange(&performance, at: previous, gestures: made, events: &events, tap: tap)
+    link.exchange.exchange(
+      &performance, at: previous, gestures: made, events: &events, tap: tap, announcements: announcements)
     publish()
     return try handOver()
   }
 
-  /// If the audio thread missed events, sends it the performance's state, which includes their effect.
-  private func restartSound() {
-    guard let tap, tap.wantsStart, !isInTick else { return }
-    _ = tap.restart(performance.start)
+  /// If a thread that sounds or announces events missed some, sends it the performance's state, which includes their
+  /// effect.
+  private func restartTaps() {
+    guard !isInTick else { return }
+    if let tap, tap.wantsStart { _ = tap.restart(performance.start) }
+    if let announcements, announcements.wantsStart { _ = announcements.restart(performance.start) }
   }
 
   /// `true` if gestures for the next tick were applied or wait, or if the programs must be sent again.

@@ -17,16 +17,18 @@ extension Scheduler {
     finishJump()
   }
 
-  /// Tells the audio thread and the main thread that the clock is at the time of the jump.
+  /// Tells the other threads that the clock is at the time of the jump.
   func finishJump() {
     tap?.finishJump()
+    announcements?.finishJump()
     link.exchange.finishJump()
   }
 
   /// Takes the performance of an offered jump; `false` if the offer is refused. The clock stands, and all notes have
   /// ended. `previous` is then the new musical time.
   mutating func takeJump() -> Bool {
-    guard link.exchange.jump(&performance, afterEvents: link.events.count, tap: tap) else { return false }
+    guard link.exchange.jump(&performance, afterEvents: link.events.count, tap: tap, announcements: announcements)
+    else { return false }
     report.withdrawn += inFlight.settle() + computed
     events.removeAll()
     (handedOver, handedPorts, isInTick) = (0, 0, false)

@@ -19,6 +19,7 @@ struct Scheduler: ~Copyable {
   let split: PortSplit
   private let waits: Bool
   let tap: EventTap<PerformanceEvent, PerformanceStart>?
+  let announcements: EventTap<PerformanceEvent, PerformanceStart>?
   let begin: Int64
   let score: [TimedGesture]
   /// The number of gestures applied or refused.
@@ -90,6 +91,7 @@ struct Scheduler: ~Copyable {
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
     tap = options.tap
+    announcements = options.announcements
   }
 
   /// Without an output, lateness does not matter.
@@ -107,6 +109,7 @@ struct Scheduler: ~Copyable {
     link.exchange.refuse()
     queue = nil
     tap?.end()
+    announcements?.end()
     link.phase.store(.ended, ordering: .releasing)
     return report
   }
@@ -215,7 +218,7 @@ struct Scheduler: ~Copyable {
     for index in events.indices { publish(events[index]) }
   }
 
-  /// Passes an event to the main thread, and messages and gestures to the audio thread as well. Clocks are only for the
+  /// Passes an event to the main thread, and to the threads that sound and announce events. Clocks are only for the
   /// queue.
   mutating func publish(_ event: PerformanceEvent) {
     if case .midiClock = event { return }
@@ -228,10 +231,13 @@ struct Scheduler: ~Copyable {
     } else if link.events.free <= Self.gestureRoom || !link.events.push(event) {
       report.unreported += 1
     }
-    guard let tap else { return }
     switch event {
-    case .message, .gesture: tap.push(event, isCounted: event.isNoteOn)
-    case .flight, .strike, .beat, .section, .midiClock: break
+    case .message: tap?.push(event, isCounted: event.isNoteOn)
+    case .gesture:
+      tap?.push(event, isCounted: false)
+      announcements?.push(event, isCounted: false)
+    case .strike, .beat, .section: announcements?.push(event)
+    case .flight, .midiClock: break
     }
   }
 }

@@ -114,6 +114,10 @@ extension Flag {
     on(
       "--watch", \.watch, help: "with --stage: print another address, whose pages may watch but not play", for: [.run]),
     on("--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run]),
+    Flag(
+      "--osc", "HOST:PORT", allowed: OSCDestination.allowed, standard: "none",
+      help: "send strikes, chords and beats as Open Sound Control to this address, with their times", for: [.run]
+    ) { set(&$0.osc, OSCDestination($1.text)) },
     on("--monitor", \.monitor, help: "show strikes and notes as lines while they sound", for: [.run]),
     on(
       "--plain", \.plain, help: "print lines instead of the stage, also in a terminal; --monitor does so too",

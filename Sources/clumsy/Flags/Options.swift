@@ -68,6 +68,8 @@ struct Options {
   /// The address at which `run` serves the stage as a web page; nil to serve no page.
   var stage: ListenAddress?
   var watch = false
+  /// Where `run` sends its strikes, chords and beats as OSC; nil to send none.
+  var osc: OSCDestination?
   var opensPage = false
   var journals = true
   /// How long before its due time a message is sent to the sequencer, in ns.

@@ -75,6 +75,8 @@ struct Run: ~Copyable {
     let start = performance.start
     let bytes = terminal == nil && options.replay == nil ? [] : performance.bytes
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
+    let osc = try OSCFront(options, start, sound: sound?.tap)
+    performance.reportsBeats = osc != nil
     // Play two seconds offline, to load the code from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     var live = try LiveSession(settings, options.gestures, start)
@@ -87,7 +89,8 @@ struct Run: ~Copyable {
     let performer: Performer
     do {
       performer = try Performer(
-        performance, through: connection.sequencer.take(), options: options.performing(watchdog?.record, sound, split))
+        performance, through: connection.sequencer.take(),
+        options: options.performing(watchdog?.record, sound, osc, split))
     } catch {
       throw Failure(.unavailable, "\(error)")
     }
@@ -114,6 +117,7 @@ struct Run: ~Copyable {
     face?.learn.withLock { $0 = controllers.learn }
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
     if let page { fronts.append(page) }
+    if let osc { fronts.append(osc) }
     if let face {
       face.replays(options.replay)
       // Before the face: the copy of the performance must not wait for a picture.
@@ -180,8 +184,9 @@ extension Options {
     return Replay(name: printable(String(file.hasSuffix(".clumsy") ? file.dropLast(7) : file)), end: end)
   }
 
-  fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?, _ split: PortSplit) -> Performer.Options
-  {
+  fileprivate func performing(
+    _ record: SharedNoteRecord?, _ sound: OwnSound?, _ osc: OSCFront?, _ split: PortSplit
+  ) -> Performer.Options {
     var options = Performer.Options()
     options.lookahead = lookahead
     options.duration = end
@@ -190,6 +195,7 @@ extension Options {
     options.split = split
     options.record = record
     options.tap = sound?.tap
+    options.announcements = osc?.tap
     return options
   }
 }

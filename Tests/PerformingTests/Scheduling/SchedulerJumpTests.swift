@@ -192,6 +192,21 @@ import Testing
     #expect(event.nanoseconds >= 3 * second)
   }
 
+  @Test func announcementsAreToldOfAJump() throws {
+    let stage = try Stage()
+    let tap = EventTap<PerformanceEvent, PerformanceStart>()
+    stage.options.announcements = tap
+    stage.after(second) { stage.link.offer(try! Self.fork(stage, at: 3 * second), jumpingAt: .min) }
+    _ = try stage.play(for: 5 * second)
+    #expect(tap.jumpCount == 1 && tap.takeJump()?.nanoseconds == 3 * second)
+    var times: [Int64] = []
+    while let next = tap.next {
+      if case .event(let event) = next { times.append(event.nanoseconds) }
+      tap.pop()
+    }
+    #expect(!times.isEmpty && times.allSatisfy { $0 >= 3 * second })
+  }
+
   @Test func nothingIsAllocatedByAJump() throws {
     let allocations = try Stage.allocations(for: 1000 * ms) { link in
       link.offer(try Performance(Settings(), after: [], at: 800 * ms), jumpingAt: 500 * ms)

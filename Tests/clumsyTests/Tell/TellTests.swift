@@ -258,12 +258,8 @@ import Testing
   }
 
   @Test func aFloodOfClientsKeepsNobodyFromBeingHeard() throws {
-    // Sanitizers slow the start of each `clumsy tell`, which waits ten seconds for its answer.
-    #if DEBUG
-      let count = 8
-    #else
-      let count = 50
-    #endif
+    // Each `clumsy tell` waits ten seconds for its answer: more of them would not all start in time on a busy machine.
+    let count = 8
     let meeting = try Meeting()
     let run = try meeting.start()
     let path = meeting.folder.path("runtime/clumsy")

@@ -1,0 +1,103 @@
+import Glibc
+import Instrument
+import OSC
+import RealTime
+import Synchronization
+
+/// Sends strikes, chords and beats as OSC (`--osc`) from a thread of its own, before they are due. The performer only
+/// fills the tap's ring, so a slow network delays no note.
+final class OSCFront: Front {
+  typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
+
+  let tap: Tap
+  private let counts = Counts()
+  private var thread: JoinedThread?
+
+  private final class Counts: Sendable {
+    let unsent = Atomic<Int>(0)
+    let isOver = Atomic<Bool>(false)
+  }
+
+  /// How often the tap is read, in ns: a tick, half of the usual lookahead. So events are sent ahead, unless the thread
+  /// wakes late.
+  private static let interval = Performance.tick
+
+  /// Starts the thread; nil without `--osc`. The tap gets the clock of the sound's tap, if there is one.
+  init?(_ options: Options, _ start: PerformanceStart, sound: Tap?) throws(Failure) {
+    guard let destination = options.osc else { return nil }
+    let sender = try OSCSender(destination)
+    let tap = Tap(clock: sound?.clock ?? MusicalClock())
+    self.tap = tap
+    let (counts, interval) = (counts, min(Self.interval, max(1_000_000, options.lookahead / 2)))
+    do throws(ThreadError) {
+      thread = try JoinedThread { Self.serve(tap, OSCEventWriter(start), sender, counts, every: interval) }
+    } catch {
+      throw .system("start", "a thread", errno: error.code)
+    }
+  }
+
+  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+    counts.isOver.store(true, ordering: .releasing)
+    thread.take()?.join()
+    let lost = counts.unsent.load(ordering: .relaxed) + tap.missedCount
+    if lost > 0 { words.notices += complaint("\(lost) OSC bundles were not sent: the network did not take them") }
+  }
+
+  private static func serve(
+    _ tap: Tap, _ start: OSCEventWriter, _ sender: OSCSender, _ counts: Counts, every interval: Int64
+  ) {
+    var writer = start
+    var jumps = 0
+    while !tap.isEnded, !counts.isOver.load(ordering: .acquiring) {
+      while jumps < tap.jumpCount {
+        jumps += 1
+        if let start = tap.takeJump() { writer = OSCEventWriter(start) }
+      }
+      // While the clock stands, the time of an event is not known.
+      if case .running(let origin) = tap.clock.state {
+        let realTime = realTimeOfMonotonicZero()
+        while let (nanoseconds, messages) = nextBundle(from: tap, &writer) {
+          let bundle = OSCBundle(at: OSCTimeTag(unixNanoseconds: realTime + origin + nanoseconds), messages)
+          if !sender.send(bundle.bytes) { counts.unsent.add(1, ordering: .relaxed) }
+        }
+      }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + interval)
+    }
+  }
+
+  /// The greatest number of messages in a bundle: about 700 bytes, which fit into one frame of Ethernet.
+  private static let bundleLimit = 12
+
+  /// Takes events of the same time from the tap, up to a whole bundle; nil if no event has a message.
+  private static func nextBundle(
+    from tap: Tap, _ writer: inout OSCEventWriter
+  ) -> (nanoseconds: Int64, messages: [OSCMessage])? {
+    var nanoseconds: Int64 = 0
+    var messages: [OSCMessage] = []
+    while let next = tap.next {
+      switch next {
+      case .start(let start): writer = OSCEventWriter(start)
+      // The events after a jump have times of another origin of the clock.
+      case .jump: return messages.isEmpty ? nil : (nanoseconds, messages)
+      case .event(let event):
+        if !messages.isEmpty, event.nanoseconds != nanoseconds || messages.count + 2 > bundleLimit {
+          return (nanoseconds, messages)
+        }
+        nanoseconds = event.nanoseconds
+        messages += writer.messages(for: event)
+      }
+      tap.pop()
+    }
+    return messages.isEmpty ? nil : (nanoseconds, messages)
+  }
+
+  /// The system's time, in ns since 1970, at which the monotonic clock was 0. It changes when the system's time is set.
+  private static func realTimeOfMonotonicZero() -> Int64 {
+    MonotonicClock.origin(
+      by: {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+      }, of: { MonotonicClock.nanoseconds() })
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// A UDP socket to one destination. Sending never blocks.
+final class OSCSender: Sendable {
+  private let descriptor: CInt
+
+  /// Throws `.usage` if the host has no address, `.unavailable` if the network does not reach it.
+  init(_ destination: OSCDestination) throws(Failure) {
+    var hints = addrinfo()
+    hints.ai_socktype = CInt(SOCK_DGRAM.rawValue)
+    hints.ai_flags = AI_NUMERICSERV
+    var found: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(destination.host, "\(destination.port)", &hints, &found)
+    defer { freeaddrinfo(found) }
+    guard code == 0, let address = found?.pointee else {
+      let reason = String(cString: gai_strerror(code))
+      throw Failure(
+        .usage,
+        "--osc cannot be '\(printable(destination.text))': no address is known for \(printable(destination.host)) "
+          + "(\(reason)); allowed: \(OSCDestination.allowed)")
+    }
+    descriptor = socket(
+      address.ai_family, address.ai_socktype | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }
+    // Visuals on several machines may share a broadcast address.
+    var isOn: CInt = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &isOn, socklen_t(MemoryLayout<CInt>.size))
+    guard connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
+      let reason = errno
+      close(descriptor)
+      throw Failure(.unavailable, "cannot send OSC to \(printable(destination.text)): \(systemReason(reason))")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a datagram. Returns `false` if the system could not take it; a destination that does not listen yet is no
+  /// failure.
+  func send(_ bytes: [UInt8]) -> Bool {
+    // An answer that nobody listens belongs to an earlier datagram: the second call sends this one.
+    for _ in 0..<2 {
+      if Glibc.send(descriptor, bytes, bytes.count, 0) == bytes.count { return true }
+      guard errno == ECONNREFUSED else { return false }
+    }
+    return true
+  }
+}
