@@ -15,7 +15,7 @@ import Testing
     var strikes = 0
     var beats = 0
     var chords: [OSCMessage] = []
-    try renderOffline(settings, until: 20_000_000_000, reportsBeats: true) { event in
+    try renderOffline(makePerformance(settings), until: 20_000_000_000, reportsBeats: true) { event in
       let messages = writer.messages(for: event)
       chords += messages.filter { $0.address == [UInt8]("/clumsy/chord".utf8) }
       switch event {
