@@ -53,6 +53,9 @@ let package = Package(
     // Open Sound Control: packets of messages, for the score and for visuals.
     .target(name: "OSC", swiftSettings: strict),
 
+    // Announces scores on the network, by Avahi.
+    .target(name: "Announcing", swiftSettings: strict),
+
     // The core's interface for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
@@ -109,9 +112,9 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions",
-        "Sync",
+        "Announcing", "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn",
+        "MIDIOut", "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery",
+        "Sessions", "Sync",
         "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
@@ -225,9 +228,11 @@ let package = Package(
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
+    .testTarget(name: "AnnouncingTests", dependencies: ["Announcing"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
     .testTarget(
-      name: "clumsyTests", dependencies: ["clumsy", "Hands", "OSC", "Offline", "Sessions", "Thoroughness"],
+      name: "clumsyTests",
+      dependencies: ["Canvas", "clumsy", "Hands", "Notation", "OSC", "Offline", "Sessions", "Thoroughness"],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
