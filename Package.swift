@@ -110,7 +110,8 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync",
+        "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions",
+        "Sync",
         "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
