@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "ClumsyC",
       dependencies: [
-        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth",
+        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Notation", "Physics2D", "Sessions", "Synth",
       ],
       swiftSettings: strict),
 
@@ -110,7 +110,8 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync",
+        "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions",
+        "Sync",
         "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
@@ -187,14 +188,14 @@ let package = Package(
       name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
     .testTarget(
       name: "NotationTests",
-      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Sessions"],
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
       swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D",
-        "Sessions", "Synth",
+        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Notation",
+        "Physics2D", "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
