@@ -141,8 +141,8 @@ struct LiveScoreTests {
     let live = Live(try Self.performance(7))
     for now in stride(from: 0, through: 40 * second, by: Int(second)) { live.advance(to: now + 5 * second, now: now) }
     let edge = (40 * second - LiveScore.reach) / Performance.tick
-    #expect(!live.forget(from: edge - 251) && live.forget(from: edge))
-    #expect(!live.add(TimedGesture(tick: edge - 251, gesture: .pause)))
+    #expect(!live.forget(from: edge - 1001) && live.forget(from: edge))
+    #expect(!live.add(TimedGesture(tick: edge - 1001, gesture: .pause)))
     #expect(live.add(TimedGesture(tick: edge + 2, gesture: .pause)))
     #expect(!live.add(TimedGesture(tick: edge + 1, gesture: .play)), "gestures are added in order")
     #expect(!live.forget(from: -1) && !live.forget(from: .max))

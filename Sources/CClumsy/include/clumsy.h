@@ -812,7 +812,7 @@ clumsy_score *clumsy_score_create(const clumsy_performance *performance);
 void clumsy_score_free(clumsy_score *score);
 
 /* Forgets all gestures at a tick and later, and the music after them. Returns 0, and changes nothing, if the tick is
- * before the score's beginning, or more than 12 s in the past. */
+ * before the score's beginning, or too far in the past: farther than 12 s. */
 int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
 
 /* Adds a gesture (as text, see clumsy_apply_text) at a tick, also a future one. Notes that will not come any more fade

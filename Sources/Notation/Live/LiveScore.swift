@@ -46,7 +46,7 @@ public struct LiveScore: ~Copyable {
   public var score: Score { writing.transcription.score }
 
   /// Forgets the gestures at a tick and later, and the music after them. Call `add` for those that still hold. Returns
-  /// `false`, and changes nothing, if the tick is more than `reach` in the past.
+  /// `false`, and changes nothing, if the tick is too far in the past: farther than `reach`.
   public mutating func forget(from tick: Int64) -> Bool {
     guard 0...Performance.latest / Performance.tick ~= tick,
       tick * Performance.tick >= checkpoints[0].nanoseconds
@@ -168,8 +168,8 @@ public struct LiveScore: ~Copyable {
 
 /// A state to which a live score rolls back.
 struct Checkpoint {
-  /// The time between two checkpoints, in nanoseconds.
-  static let spacing: Int64 = 1_000_000_000
+  /// The time between two checkpoints, in nanoseconds. Saving one takes as long as playing some twenty seconds.
+  static let spacing: Int64 = 4_000_000_000
 
   let nanoseconds: Int64
   let bytes: [UInt8]
