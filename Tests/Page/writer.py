@@ -125,8 +125,25 @@ def inked(page):
     }""")
 
 
+def in_a_window(browser, site):
+    """A window of its own shows the score, of the same time."""
+    with browser.open(f"{site.address}#alone") as page:
+        until(page, "globalThis.clumsy?.source.now() > 0.5e9")
+        page.click("#show-views")
+        with page.expect_popup() as opened:
+            page.click("#views-panel .row:has(#show-score) button")
+        other = opened.value
+        other.wait_for_timeout(700)
+        count = other.locator("canvas").evaluate(
+            "c => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.filter((value, at) => at % 4 === 3 && value > 128).length")
+        assert count > 1000, f"{count} pixels of the score are drawn"
+        other.close()
+        until(page, "!clumsy.views.hasWindow('score')")
+
+
 def main():
     with Site() as site, Browser() as browser:
+        in_a_window(browser, site)
         with browser.open(None, width=1280, height=720) as page:
             begin(page, site)
             for ns in (3e9, 8e9, 14e9):
