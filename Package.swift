@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "ClumsyC",
       dependencies: [
-        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth",
+        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Notation", "Physics2D", "Sessions", "Synth",
       ],
       swiftSettings: strict),
 
@@ -191,14 +191,14 @@ let package = Package(
       name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
     .testTarget(
       name: "NotationTests",
-      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Sessions"],
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
       swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D",
-        "Sessions", "Synth",
+        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Notation",
+        "Physics2D", "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),

@@ -5,12 +5,12 @@ import MIDI
 /// Writes a performance down, event by event. `Performance.reportsBeats` must be `true`: the beats give the bar lines.
 public struct Transcription: Sendable {
   /// The music so far.
-  public private(set) var score = Score()
+  public internal(set) var score = Score()
   private var follower: Follower
   /// The notes that sound, in order of onset.
-  private var open: [OpenNote] = []
+  var open: [OpenNote] = []
 
-  private struct OpenNote: Sendable {
+  struct OpenNote: Sendable {
     var channel: Channel
     var number: UInt8
     var index: Int
