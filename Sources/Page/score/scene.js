@@ -22,8 +22,8 @@ export class Scene {
   /** @type {Map<string, ImageBitmap>} */
   images = new Map()
   time
-  /** @type {(() => void)[]} */
-  #listeners = []
+  /** @type {Set<() => void>} */
+  #listeners = new Set()
   #address = 0
   /** The time of the last command, in ns. */
   #last = 0
@@ -43,8 +43,11 @@ export class Scene {
     this.time = new ServerTime(local)
   }
 
-  /** Registers a function to call after changes of the transport, the parts, or the presence of a canvas. @param {() => void} heard */
-  onChange(heard) { this.#listeners.push(heard) }
+  /** Registers a function to call after changes of the transport, the parts, or the presence of a canvas. Returns a function that ends this. @param {() => void} heard */
+  onChange(heard) {
+    this.#listeners.add(heard)
+    return () => { this.#listeners.delete(heard) }
+  }
 
   /** The canvas's time in ns. */
   now() { return Math.max(this.#last, this.time.now()) }
