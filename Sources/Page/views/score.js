@@ -11,7 +11,7 @@ import { writer } from '../score/writer.js'
 /** @type {import('./views.js').View} */
 export const scoreView = { name: 'score', title: 'Score', mount }
 
-/** @param {HTMLElement} host @param {Context} context @returns {Mounted} */
+/** @param {HTMLElement} host @param {Context} context @returns {Mounted & {frames: () => ArrayLike<number>}} */
 function mount(host, context) {
   const panel = element('div')
   /** The two kinds of scores, each made when it is first shown. @type {Record<string, {host: HTMLElement, mounted: Mounted}>} */
@@ -54,6 +54,8 @@ function mount(host, context) {
     },
     resize: () => place().resize(),
     key: (event) => place().key?.(event) ?? false,
+    /** Returns the drawing times of the last frames in ms. */
+    frames: () => /** @type {any} */ (place()).frames?.() ?? [],
     unmount() { for (const { mounted } of Object.values(made)) mounted.unmount?.() },
   }
 }
