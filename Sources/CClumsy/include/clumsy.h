@@ -780,6 +780,14 @@ int32_t clumsy_canvas_apply(
     clumsy_canvas *canvas, const char *object, const char *command, const clumsy_argument *arguments, int32_t count,
     int64_t nanoseconds, clumsy_text_error *error);
 
+/* Applies the commands of a server's line `draw` at a time in nanoseconds: OSC messages one after the other, each
+ * after its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged;
+ * they change nothing. After a wrong length, the remaining bytes count as one damaged command. */
+int32_t clumsy_canvas_take(clumsy_canvas *canvas, const uint8_t *bytes, int32_t size, int64_t nanoseconds);
+
+/* Returns the number of parts of a canvas. */
+int32_t clumsy_canvas_parts(const clumsy_canvas *canvas);
+
 /* Draws a canvas at a time, which must not be before the last command. `part` is the part of the viewer; part 0
  * shows all. Writes up to `capacity` primitives, and up to `text_capacity` bytes of their texts to `texts`. Returns
  * the number of all primitives, and sets `text_size` to the number of all bytes of texts. */

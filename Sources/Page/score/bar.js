@@ -21,12 +21,8 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seco
 export function transportBar(context, scene, choice) {
   const { transport } = scene
   const send = (/** @type {string} */ what) => { if (context.mayTouch()) scene.send(`score ${what}`) }
-  const toggle = () => {
-    if (transport.isStatic) return false
-    send(transport.state === 'playing' ? 'pause' : 'play')
-    return true
-  }
-  const play = button({ onclick: toggle }, 'Play')
+  const play = button({ onclick: () => send('play') }, 'Play')
+  const pause = button({ onclick: () => send('pause') }, 'Pause')
   const reset = button({ onclick: () => send('reset') }, 'Reset')
   // While a hand holds the slider, the score does not move it.
   let isHeld = false
@@ -43,21 +39,25 @@ export function transportBar(context, scene, choice) {
   const after = button({ 'aria-label': 'next part', onclick: () => choice.turn(1) }, '›')
   const part = element('output', { class: 'part' })
   const parts = element('div', { class: 'parts', role: 'group', 'aria-label': 'Part' }, before, part, after)
-  const bar = element('div', { class: 'transport', role: 'toolbar', 'aria-label': 'Score' }, play, reset, place, time, parts)
+  const bar = element('div', { class: 'transport', role: 'toolbar', 'aria-label': 'Score' }, play, pause, reset, place, time, parts)
 
   /** @param {HTMLElement} target @param {string} words */
   const write = (target, words) => { if (target.textContent !== words) target.textContent = words }
   return {
     element: bar,
     /** Plays or pauses. Returns `false` if the score is static. */
-    toggle,
+    toggle() {
+      if (!transport.isStatic) send(transport.state === 'playing' ? 'pause' : 'play')
+      return !transport.isStatic
+    },
     /** Shows the state at a time of the canvas. @param {number} ns */
     show(ns) {
       const { isStatic, duration } = transport
       const { canTouch } = context.source
-      for (const one of [play, place, time]) if (one.hidden !== isStatic) one.hidden = isStatic
-      for (const one of [play, reset, place]) if (one.disabled === canTouch) one.disabled = !canTouch
-      write(play, transport.state === 'playing' ? 'Pause' : 'Play')
+      for (const one of [play, pause, place, time]) if (one.hidden !== isStatic) one.hidden = isStatic
+      for (const one of [play, pause, reset, place]) if (one.disabled === canTouch) one.disabled = !canTouch
+      const isPlaying = String(transport.state === 'playing')
+      if (play.ariaPressed !== isPlaying) play.setAttribute('aria-pressed', isPlaying)
       if (!isStatic) {
         const location = isHeld ? place.value / STEPS : transport.location(ns)
         const words = `${clock(location * duration)} of ${clock(duration)}`

@@ -4,8 +4,8 @@
 import { element } from '../browser/element.js'
 import { transportBar } from './bar.js'
 import { Drawing } from './drawing.js'
-import { fontList } from './fonts.js'
 import { Painter } from './painter.js'
+import { canvasPanel } from './panel.js'
 import { PartChoice, partWord } from './parts.js'
 import { swipes } from './swipe.js'
 
@@ -41,6 +41,8 @@ export function canvasView(host, context) {
   const durations = new Float64Array(600)
   let count = 0
 
+  const panel = canvasPanel(context, scene)
+  const ignoreScene = scene.onChange(panel.refresh)
   swipes(sheet, (step) => choice.turn(step))
 
   function resize() {
@@ -78,7 +80,7 @@ export function canvasView(host, context) {
   resize()
   return {
     resize, draw,
-    panel: fontList(scene.wasm),
+    panel: panel.element,
     take() {}, rollback() {},
     key({ key, ctrlKey, metaKey, altKey, repeat }) {
       if (ctrlKey || metaKey || altKey) return false
@@ -86,7 +88,10 @@ export function canvasView(host, context) {
       // Beside a run, the space key pauses the music.
       return key === ' ' && scene.isAlone && !repeat && bar.toggle()
     },
-    unmount() { drawing.free() },
+    unmount() {
+      ignoreScene()
+      drawing.free()
+    },
     /** Returns the drawing times of the last frames in ms. */
     frames: () => durations.slice(0, Math.min(count, durations.length)),
   }

@@ -22,8 +22,8 @@ export class Scene {
   /** @type {Map<string, ImageBitmap>} */
   images = new Map()
   time
-  /** @type {(() => void)[]} */
-  #listeners = []
+  /** @type {Set<() => void>} */
+  #listeners = new Set()
   #address = 0
   /** The time of the last command, in ns. */
   #last = 0
@@ -43,8 +43,11 @@ export class Scene {
     this.time = new ServerTime(local)
   }
 
-  /** Registers a function to call after changes of the transport, the parts, or the presence of a canvas. @param {() => void} heard */
-  onChange(heard) { this.#listeners.push(heard) }
+  /** Registers a function to call after changes of the transport, the parts, or the presence of a canvas. Returns a function that ends this. @param {() => void} heard */
+  onChange(heard) {
+    this.#listeners.add(heard)
+    return () => { this.#listeners.delete(heard) }
+  }
 
   /** The canvas's time in ns. */
   now() { return Math.max(this.#last, this.time.now()) }
@@ -73,7 +76,10 @@ export class Scene {
       this.#changed()
       return
     }
-    if (kind !== 'image') this.time.sample(Number(first))
+    if (kind === 'image') return void this.#image(first, words.slice(2).join(' '))
+    // A server that has loaded another score has another clock.
+    if (kind === 'canvas') this.time.restart()
+    this.time.sample(Number(first))
     this.#coming = words
   }
 
@@ -82,8 +88,7 @@ export class Scene {
     const words = this.#coming
     this.#coming = null
     if (!words) return false
-    if (words[0] === 'image') void this.#image(words.slice(1, -1).join(' '), bytes)
-    else if (words[0] === 'canvas') this.#restart(bytes, Number(words[1]), words[3] === 'all')
+    if (words[0] === 'canvas') this.#restart(bytes, Number(words[1]), words[3] === 'all')
     else this.#draw(bytes, Number(words[1]))
     return true
   }
@@ -119,8 +124,9 @@ export class Scene {
     if (!this.#address) return
     const { clumsy_canvas_take } = this.wasm.exports
     this.#last = Math.max(this.#last, ns)
-    this.wasm.withBytes(bytes, (address, size) => clumsy_canvas_take(this.#address, address, size, BigInt(ns)))
+    const refused = this.wasm.withBytes(bytes, (address, size) => clumsy_canvas_take(this.#address, address, size, BigInt(ns)))
     this.#moved()
+    if (refused > 0) throw new Error(`the canvas refuses ${refused} commands of the server`)
   }
 
   #moved() {
@@ -128,10 +134,11 @@ export class Scene {
     this.#end = Number(this.wasm.exports.clumsy_canvas_moves_until(this.#address, BigInt(this.#last)))
   }
 
-  /** @param {string} name @param {Uint8Array} bytes */
-  async #image(name, bytes) {
+  /** Loads an image from the server. @param {string} number @param {string} name */
+  async #image(number, name) {
     try {
-      this.images.set(name, await createImageBitmap(new Blob([bytes])))
+      const answer = await fetch(new URL(`score/image/${number}`, document.baseURI))
+      this.images.set(name, await createImageBitmap(await answer.blob()))
       this.version++
     } catch {
       // An image that the browser cannot read is not drawn.

@@ -11,7 +11,7 @@ import { writer } from '../score/writer.js'
 /** @type {import('./views.js').View} */
 export const scoreView = { name: 'score', title: 'Score', mount }
 
-/** @param {HTMLElement} host @param {Context} context @returns {Mounted & {writer: () => any}} */
+/** @param {HTMLElement} host @param {Context} context @returns {Mounted & {writer: () => any, frames: () => ArrayLike<number>}} */
 function mount(host, context) {
   const panel = element('div')
   /** The two kinds of scores, each made when it is first shown. @type {Record<string, {host: HTMLElement, mounted: Mounted}>} */
@@ -56,6 +56,8 @@ function mount(host, context) {
     key: (event) => place().key?.(event) ?? false,
     /** What the score that writes itself shows, for tests. @returns {any} */
     writer: () => made.writer?.mounted,
+    /** Returns the drawing times of the last frames in ms. */
+    frames: () => /** @type {any} */ (place()).frames?.() ?? [],
     unmount() { for (const { mounted } of Object.values(made)) mounted.unmount?.() },
   }
 }
