@@ -52,6 +52,8 @@ let package = Package(
 
     // Open Sound Control: packets of messages, for the score and for visuals.
     .target(name: "OSC", swiftSettings: strict),
+    // The player's side of the ScorePlayer's protocol, without sockets.
+    .target(name: "ScoreProtocol", dependencies: ["OSC"], swiftSettings: strict),
 
     // The core's interface for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
@@ -65,6 +67,8 @@ let package = Package(
     // Modules that use Linux and its libraries.
     .systemLibrary(name: "CLinux"),
     .target(name: "RealTime", dependencies: ["CLinux"], swiftSettings: strict),
+    // UDP sockets, and a thread that receives.
+    .target(name: "Datagrams", dependencies: ["CLinux", "OSC", "RealTime"], swiftSettings: strict),
     .target(name: "Journal", dependencies: ["Instrument", "Physics2D", "RealTime", "Sessions"], swiftSettings: strict),
     .target(
       name: "Performing", dependencies: ["CLinux", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict
@@ -174,6 +178,8 @@ let package = Package(
     // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
+    .testTarget(name: "DatagramsTests", dependencies: ["Datagrams", "OSC", "RealTime"], swiftSettings: tests),
+    .testTarget(name: "ScoreProtocolTests", dependencies: ["OSC", "Physics2D", "ScoreProtocol"], swiftSettings: tests),
     .testTarget(name: "OSCTests", dependencies: ["OSC", "Physics2D"], swiftSettings: tests),
     .testTarget(
       name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync", "Thoroughness"], swiftSettings: tests
