@@ -53,7 +53,7 @@ let package = Package(
     // Open Sound Control: packets of messages, for the score and for visuals.
     .target(name: "OSC", swiftSettings: strict),
     // The player's side of the ScorePlayer's protocol, without sockets.
-    .target(name: "ScoreProtocol", dependencies: ["OSC"], swiftSettings: strict),
+    .target(name: "ScoreProtocol", dependencies: ["Canvas", "OSC"], swiftSettings: strict),
 
     // The core's interface for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
@@ -179,7 +179,7 @@ let package = Package(
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "DatagramsTests", dependencies: ["Datagrams", "OSC", "RealTime"], swiftSettings: tests),
-    .testTarget(name: "ScoreProtocolTests", dependencies: ["OSC", "Physics2D", "ScoreProtocol"], swiftSettings: tests),
+    .testTarget(name: "ScoreProtocolTests", dependencies: ["Canvas", "OSC", "Physics2D", "ScoreProtocol"], swiftSettings: tests),
     .testTarget(name: "OSCTests", dependencies: ["OSC", "Physics2D"], swiftSettings: tests),
     .testTarget(
       name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync", "Thoroughness"], swiftSettings: tests

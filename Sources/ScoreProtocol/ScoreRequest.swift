@@ -59,9 +59,19 @@ public struct ScoreCommand: Equatable, Sendable {
   public var name: [UInt8]
   /// The arguments, unchecked.
   public var arguments: [OSCArgument]
+
+  /// The message that sends this command.
+  var message: OSCMessage {
+    let slash = [UInt8(ascii: "/")]
+    return OSCMessage(
+      address: slash + [UInt8](ScoreRequest.commands.utf8) + object + slash + name, arguments)
+  }
 }
 
 extension ScoreRequest {
+  /// The beginning of the address of a command.
+  fileprivate static let commands = "Renderer/Command/"
+
   private enum Address: CaseIterable {
     case register, unregister, clientList, scoreList, status
     case play, reset, seekFinished, pause, seek, setDuration, load, draw
@@ -94,7 +104,7 @@ extension ScoreRequest {
       case .seek: "Control/Seek"
       case .setDuration: "Control/SetDuration"
       case .load: "Server/LoadRequest"
-      case .draw: "Renderer/Command/"
+      case .draw: ScoreRequest.commands
       }
     }
   }
