@@ -100,8 +100,15 @@ let package = Package(
     // This target has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
+    // Files of scores: zip archives with metadata and images.
+    .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "libexpat1-dev"])]),
+    .target(
+      name: "ScoreArchive", dependencies: ["CArchive", "Canvas", "Physics2D", "ScoreProtocol"], swiftSettings: strict),
     .executableTarget(
-      name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "PageServer"], swiftSettings: strict,
+      name: "clumsy-stage",
+      dependencies: [
+        "CPage", "CWebSockets", "Canvas", "Datagrams", "OSC", "PageServer", "RealTime", "ScoreArchive", "ScoreProtocol",
+      ], swiftSettings: strict,
       // libwebsockets must call clumsy-stage's `recv` (see Receiving.swift).
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=recv"])]),
     // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
@@ -180,6 +187,9 @@ let package = Package(
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "DatagramsTests", dependencies: ["Datagrams", "OSC", "RealTime"], swiftSettings: tests),
     .testTarget(name: "ScoreProtocolTests", dependencies: ["Canvas", "OSC", "Physics2D", "ScoreProtocol"], swiftSettings: tests),
+    .testTarget(
+      name: "ScoreArchiveTests", dependencies: ["CArchive", "Canvas", "Physics2D", "ScoreArchive", "ScoreProtocol"],
+      swiftSettings: tests),
     .testTarget(name: "OSCTests", dependencies: ["OSC", "Physics2D"], swiftSettings: tests),
     .testTarget(
       name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync", "Thoroughness"], swiftSettings: tests
