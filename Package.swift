@@ -96,7 +96,7 @@ let package = Package(
       swiftSettings: strict),
     // The protocol between `clumsy run`, clumsy-stage and pages, and its access control.
     .target(
-      name: "PageServer", dependencies: ["Instrument", "Sessions"], exclude: ["README.md"], swiftSettings: strict),
+      name: "PageServer", dependencies: ["Instrument", "ScoreProtocol", "Sessions"], exclude: ["README.md"], swiftSettings: strict),
     // This target has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),

@@ -24,14 +24,17 @@ public final class DatagramDoor: Sendable {
   /// The greatest number of datagrams, and of their bytes, that wait for the owner.
   static let datagramLimit = 1 << 16
   static let byteLimit = 32 << 20
-  /// The wanted size of the kernel's buffer, in bytes: for 5000 datagrams, each of which it counts as about 1 KiB.
-  private static let bufferSize: Int32 = 8 << 20
 
-  /// Opens the port and starts the thread.
+  /// Adopts a UDP socket that another process has opened, and starts the thread.
   ///
-  /// - Throws: the reason of the system; `EADDRINUSE` if the port is in use.
-  public init(at endpoint: UDPEndpoint) throws(DatagramError) {
-    socket = try DatagramSocket(at: endpoint, bufferSize: Self.bufferSize)
+  /// - Throws: the reason of the system.
+  public convenience init(adopting descriptor: CInt) throws(DatagramError) {
+    try self.init(try DatagramSocket(adopting: descriptor))
+  }
+
+  /// Starts the thread.
+  init(_ socket: DatagramSocket) throws(DatagramError) {
+    self.socket = socket
     guard let closing = Waker(), let arrival = Waker() else { throw DatagramError(code: errno) }
     self.closing = closing
     self.arrival = arrival
@@ -42,9 +45,13 @@ public final class DatagramDoor: Sendable {
   /// The address and the port, which the system may have chosen.
   public var endpoint: UDPEndpoint { socket.endpoint }
 
+  /// Becomes readable when datagrams arrive, for an owner that polls. `take` makes it unreadable again.
+  public var arrivalDescriptor: CInt { arrival.descriptor }
+
   /// Returns the datagrams that arrived since the last call, in the order of arrival.
   public func take() -> [Datagram] {
-    mail.withLock { mail in
+    _ = arrival.take()
+    return mail.withLock { mail in
       defer { (mail.datagrams, mail.byteCount) = ([], 0) }
       return mail.datagrams
     }

@@ -19,14 +19,25 @@ public struct DatagramError: Error, Equatable, Sendable {
 }
 
 /// A UDP socket at an IPv4 address of this machine. No call blocks.
-final class DatagramSocket: Sendable {
-  let descriptor: CInt
-  let endpoint: UDPEndpoint
+public final class DatagramSocket: Sendable {
+  /// The descriptor, for another process that receives. It is closed when this value is released.
+  public let descriptor: CInt
+  /// The address and the port, which the system may have chosen.
+  public let endpoint: UDPEndpoint
 
+  /// The usual size of the kernel's buffer, in bytes: for 5000 datagrams, each of which it counts as about 1 KiB.
+  public static let bufferSize: Int32 = 8 << 20
+
+  /// Opens a socket. Its descriptor is 16 or more, as those of sockets for child processes must be.
+  ///
   /// - Parameter bufferSize: the wanted size of the kernel's receive buffer, in bytes.
-  init(at wanted: UDPEndpoint, bufferSize: Int32) throws(DatagramError) {
-    let file = socket(AF_INET, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard file >= 0 else { throw DatagramError(code: errno) }
+  /// - Throws: the reason of the system; `EADDRINUSE` if the port is in use.
+  public init(at wanted: UDPEndpoint, bufferSize: Int32 = bufferSize) throws(DatagramError) {
+    let made = socket(AF_INET, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard made >= 0 else { throw DatagramError(code: errno) }
+    let file = fcntl(made, F_DUPFD_CLOEXEC, 16)
+    close(made)
+    guard file >= 0 else { throw DatagramError(code: EMFILE) }
     linux_prepare_datagrams(file, bufferSize)
     var name = sockaddr_in(wanted)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -41,6 +52,22 @@ final class DatagramSocket: Sendable {
     }
     descriptor = file
     endpoint = wanted.with(port: UInt16(bigEndian: name.sin_port))
+  }
+
+  /// Adopts an open socket.
+  ///
+  /// - Throws: the reason of the system, if this is no socket for IPv4.
+  init(adopting descriptor: CInt) throws(DatagramError) {
+    var name = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafeMutablePointer(to: &name) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) == 0 ? 0 : errno }
+    }
+    guard code == 0, name.sin_family == sa_family_t(AF_INET) else {
+      throw DatagramError(code: code == 0 ? EAFNOSUPPORT : code)
+    }
+    self.descriptor = descriptor
+    endpoint = UDPEndpoint(host: UInt32(bigEndian: name.sin_addr.s_addr), port: UInt16(bigEndian: name.sin_port))
   }
 
   deinit { close(descriptor) }

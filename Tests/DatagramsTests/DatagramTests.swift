@@ -12,7 +12,7 @@ import Testing
 
   /// As many as a client of the ScorePlayer sends in a third of a second; a slow receiver kept 501 of them.
   @Test func fiveThousandDatagramsArriveInOrder() throws {
-    let door = try DatagramDoor(at: .loopback(0))
+    let door = try DatagramDoor(DatagramSocket(at: .loopback(0)))
     defer { door.close() }
     let sender = try DatagramSocket(at: .loopback(0), bufferSize: 4096)
     for index in 0..<5000 {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func largestDatagramArrivesWhole() throws {
-    let door = try DatagramDoor(at: .loopback(0))
+    let door = try DatagramDoor(DatagramSocket(at: .loopback(0)))
     defer { door.close() }
     let bytes = (0..<65_507).map { UInt8(truncatingIfNeeded: $0) }
     #expect(door.send(bytes, to: door.endpoint))
@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func portInUseIsAnError() throws {
-    let door = try DatagramDoor(at: .loopback(0))
+    let door = try DatagramDoor(DatagramSocket(at: .loopback(0)))
     defer { door.close() }
-    #expect(throws: DatagramError(code: EADDRINUSE)) { try DatagramDoor(at: door.endpoint) }
+    #expect(throws: DatagramError(code: EADDRINUSE)) { try DatagramSocket(at: door.endpoint) }
   }
 }
