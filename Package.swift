@@ -120,7 +120,7 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
+        "AudioOut", "CGlyphs", "CPage", "Canvas", "ChordEngine", "Datagrams", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
         "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Sync",
         "Synth", "Terminal",
       ],
