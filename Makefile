@@ -18,8 +18,8 @@ ifndef IS_SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
 PLAYER_PACKAGES := pkg-config libasound2-dev libncurses-dev
-STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
-HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode
+STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev libzip-dev libexpat1-dev
+HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode libzip expat
 # The bundler of the page. If it is missing, the executables are built without the page.
 BUNDLER := esbuild
 HAS_BUNDLER = command -v $(BUNDLER) >/dev/null

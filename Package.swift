@@ -52,6 +52,8 @@ let package = Package(
 
     // Open Sound Control: packets of messages, for the score and for visuals.
     .target(name: "OSC", swiftSettings: strict),
+    // The player's side of the ScorePlayer's protocol, without sockets.
+    .target(name: "ScoreProtocol", dependencies: ["Canvas", "OSC"], swiftSettings: strict),
 
     // Announces scores on the network, by Avahi.
     .target(name: "Announcing", swiftSettings: strict),
@@ -69,6 +71,8 @@ let package = Package(
     // Modules that use Linux and its libraries.
     .systemLibrary(name: "CLinux"),
     .target(name: "RealTime", dependencies: ["CLinux"], swiftSettings: strict),
+    // UDP sockets, and a thread that receives.
+    .target(name: "Datagrams", dependencies: ["CLinux", "OSC", "RealTime"], swiftSettings: strict),
     .target(name: "Journal", dependencies: ["Instrument", "Physics2D", "RealTime", "Sessions"], swiftSettings: strict),
     .target(
       name: "Performing", dependencies: ["CLinux", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict
@@ -96,12 +100,20 @@ let package = Package(
       swiftSettings: strict),
     // The protocol between `clumsy run`, clumsy-stage and pages, and its access control.
     .target(
-      name: "PageServer", dependencies: ["Instrument", "Sessions"], exclude: ["README.md"], swiftSettings: strict),
+      name: "PageServer", dependencies: ["Instrument", "ScoreProtocol", "Sessions"], exclude: ["README.md"],
+      swiftSettings: strict),
     // This target has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
+    // Files of scores: zip archives with metadata and images.
+    .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "libexpat1-dev"])]),
+    .target(
+      name: "ScoreArchive", dependencies: ["CArchive", "Canvas", "Physics2D", "ScoreProtocol"], swiftSettings: strict),
     .executableTarget(
-      name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "PageServer"], swiftSettings: strict,
+      name: "clumsy-stage",
+      dependencies: [
+        "CPage", "CWebSockets", "Canvas", "Datagrams", "OSC", "PageServer", "RealTime", "ScoreArchive", "ScoreProtocol",
+      ], swiftSettings: strict,
       // libwebsockets must call clumsy-stage's `recv` (see Receiving.swift).
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=recv"])]),
     // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
@@ -113,9 +125,9 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "Announcing", "AudioOut", "CGlyphs", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn",
-        "MIDIOut", "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery",
-        "Sessions", "Sync",
+        "Announcing", "AudioOut", "CGlyphs", "CPage", "Canvas", "ChordEngine", "Datagrams", "Hands", "Instrument",
+        "Journal", "MIDI", "MIDIIn", "MIDIOut", "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing",
+        "RealTime", "Recovery", "Sessions", "Sync",
         "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
@@ -179,6 +191,12 @@ let package = Package(
     // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
+    .testTarget(name: "DatagramsTests", dependencies: ["Datagrams", "OSC", "RealTime"], swiftSettings: tests),
+    .testTarget(
+      name: "ScoreProtocolTests", dependencies: ["Canvas", "OSC", "Physics2D", "ScoreProtocol"], swiftSettings: tests),
+    .testTarget(
+      name: "ScoreArchiveTests", dependencies: ["CArchive", "Canvas", "Physics2D", "ScoreArchive", "ScoreProtocol"],
+      swiftSettings: tests),
     .testTarget(name: "OSCTests", dependencies: ["OSC", "Physics2D"], swiftSettings: tests),
     .testTarget(
       name: "SyncTests", dependencies: ["MIDI", "Physics2D", "Simulation", "Sync", "Thoroughness"], swiftSettings: tests

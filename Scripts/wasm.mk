@@ -55,6 +55,7 @@ $(eval $(call wasm_module,Sessions,Sources/Sessions,Instrument))
 $(eval $(call wasm_module,Hands,Sources/Hands,Instrument Sessions))
 # No interface for C needs these modules yet. They must stay a part of the core.
 $(eval $(call wasm_module,Sync,Sources/Sync,MIDI))
+$(eval $(call wasm_module,ScoreProtocol,Sources/ScoreProtocol,Canvas OSC))
 $(eval $(call wasm_object,ClumsyC,Sources/ClumsyC,$(CORE),$(WASM)/CClumsy/module.modulemap))
 $(eval $(call wasm_object,Golden,Tests/Golden,Canvas Instrument))
 $(eval $(call wasm_object,Multiplication,Tests/Golden/Multiplication.swift,))
@@ -79,7 +80,7 @@ $(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o $(WASM)/page.face 
 	$(if $(shell command -v $(WASM_OPT)),$(WASM_OPT) $(WASM_OPT_FLAGS) -o $@ $@)
 	@echo "$@: $$(stat -c %s $@) bytes, $$(gzip -9c $@ | wc -c) compressed"
 
-$(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o $(WASM)/Sync.swiftmodule Scripts/wasm.mk Tests/Golden/imports.txt
+$(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o $(WASM)/Sync.swiftmodule $(WASM)/ScoreProtocol.swiftmodule Scripts/wasm.mk Tests/Golden/imports.txt
 	$(WASM_LD) $(FACE:%=--export=%) -o $@ $(filter %.o,$^)
 	@echo "$@: $$(stat -c %s $@) bytes"
 

@@ -18,14 +18,20 @@ public struct OSCMessage: Equatable, Sendable {
     self.init(address: [UInt8](address.utf8), arguments)
   }
 
-  /// The names between the address's slashes. Slashes at both ends do not count.
-  public var addressParts: [[UInt8]] {
+  /// The address without the slashes at both ends.
+  public var path: ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
     var rest = address[...]
     while rest.first == slash { rest.removeFirst() }
     while rest.last == slash { rest.removeLast() }
+    return rest
+  }
+
+  /// The names between the slashes of `path`.
+  public var pathParts: [[UInt8]] {
+    let slash = UInt8(ascii: "/")
     var parts: [[UInt8]] = [[]]
-    for byte in rest {
+    for byte in path {
       if byte == slash { parts.append([]) } else { parts[parts.count - 1].append(byte) }
     }
     return parts

@@ -15,6 +15,7 @@ enum Confinement {
     "shutdown", "close", "fcntl", "fcntl64", "ioctl", "getsockopt", "setsockopt", "getsockname", "getpeername",
     // Memory, locks, random numbers, signals, and exiting.
     "brk", "munmap", "mremap", "madvise", "futex", "futex_time64", "getrandom", "rt_sigaction", "rt_sigprocmask",
+    "timerfd_settime", "timerfd_settime64",
     "rt_sigreturn", "sigreturn", "sigaltstack", "getpid", "gettid", "tgkill", "exit", "exit_group", "rseq",
     "set_robust_list",
   ]
@@ -33,6 +34,10 @@ enum Confinement {
       return "this system cannot confine it (seccomp)"
     }
     defer { seccomp_release(filter) }
+    // The thread that receives programs' datagrams runs already. The filter must bind it too.
+    guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else {
+      return "this system cannot confine all its threads (seccomp)"
+    }
     for name in calls {
       let number = seccomp_syscall_resolve_name(name)
       if number >= 0, clumsy_allow(filter, number) != 0 { return "the system calls that it needs cannot be listed" }

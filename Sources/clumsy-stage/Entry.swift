@@ -1,9 +1,13 @@
 import CWebSockets
 import Glibc
 import PageServer
+import RealTime
+import ScoreArchive
+import ScoreProtocol
 
 /// `clumsy-stage`, the program that serves the page of a run. `clumsy run --stage` starts it with two open
-/// descriptors: number 3 is a packet socket to the run, and number 4 is the listening socket.
+/// descriptors: number 3 is a packet socket to the run, and number 4 is the listening socket. With a canvas, number 5 is
+/// the UDP socket of programs that draw, and number 6 is the score's file, if there is one.
 @main
 enum Entry {
   static func main() {
@@ -12,12 +16,13 @@ enum Entry {
       _ = write(STDERR_FILENO, line, line.utf8.count)
       exit(64)
     }
-    // Close all other descriptors (the run may have inherited some), so that no attacker can use them.
-    clumsy_close_from(5)
     // Let the kernel kill this process when the run ends, even if the run crashes.
     _ = clumsy_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
     signal(SIGPIPE, SIG_IGN)
     guard let packet = run.waitForPacket(), let configuration = Configuration(packet: packet) else { exit(0) }
+    // Close all other descriptors (the run may have inherited some), so that no attacker can use them.
+    clumsy_close_from(5 + (configuration.canvas.map { $0.hasFile ? 2 : 1 } ?? 0))
+    let port = configuration.canvas.map { ScorePort($0, run) }
     var files = PageFiles()
     files.addOwn()
     let code = configuration.coded.map { codeRows(of: $0) } ?? ""
@@ -29,6 +34,7 @@ enum Entry {
       run.send(.notice("clumsy-stage does not serve: \(fault)"))
       exit(69)
     }
+    if let canvas = configuration.canvas, let port { server.score = port.open(canvas, run) }
     if files.isEmpty { run.send(.notice("clumsy-stage was built without the page: build it by 'make build'")) }
     server.serve(code: code)
     exit(0)

@@ -7,6 +7,11 @@ struct Page {
   /// `true` after a state was sent to the page. Only then does the page get the messages for all pages.
   var hasState = false
   var outbox = Outbox()
+  /// `true` if the page must get the whole canvas as soon as nothing else waits: it has none yet, or is too slow for
+  /// all commands.
+  var needsCanvas = false
+  /// `true` after the canvas was sent to the page.
+  var hasCanvas = false
   /// The bytes received so far of an incomplete message.
   var partial: [UInt8] = []
   /// The rate limits of lines and bytes from the page: far more than ten fingers produce.
@@ -51,6 +56,7 @@ struct Page {
       return nil
     case .state: return states.take(at: now) ? request : nil
     case .ping: return request
+    case .score: return mayTouch ? request : nil
     case .make(let id, _), .undo(let id), .redo(let id), .preset(let id, _), .settings(let id, _, _), .share(let id):
       guard mayTouch else {
         refuse(id, "this page may only watch", at: now)

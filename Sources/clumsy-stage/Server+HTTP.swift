@@ -56,6 +56,7 @@ extension Server {
         wire, status: 200, Array(Entrance.page.utf8), type: "text/html; charset=utf-8", [("set-cookie:", cookie)],
         hashes: Entrance.hashes)
     case .file(let path):
+      if let part = scoreAnswer(path) { return send(wire, status: 200, part.bytes, type: part.type, part.others) }
       guard let file = files.file(path, for: header(wire, WSI_TOKEN_HTTP_ACCEPT_ENCODING)) else {
         return send(wire, status: 404, Array("there is nothing here\n".utf8))
       }

@@ -19,6 +19,9 @@ final class Server {
   /// The libwebsockets handles of the socket to the run and of the listening socket.
   private var runWaiter: OpaquePointer?
   private var listenWaiter: OpaquePointer?
+  private var scoreWaiter: OpaquePointer?
+  /// The canvas that programs draw on; nil for none.
+  var score: ScoreHost?
   var connections = Connections()
   var pages: [OpaquePointer: Page] = [:]
   /// The response body in progress of each connection, and the number of its bytes that were sent.
@@ -27,6 +30,7 @@ final class Server {
   var clients: [CInt: ClientBytes] = [:]
   private var nextPage: Int
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
+  private let scoreTimer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
   /// When the last packet of the run came, in ns of the monotonic clock.
   private var lastPacket: Int64 = 0
@@ -40,6 +44,7 @@ final class Server {
     (door, self.files, self.run) = (Door(configuration), files, run)
     nextPage = configuration.firstPage
     timer.initialize(to: lws_sorted_usec_list_t())
+    scoreTimer.initialize(to: lws_sorted_usec_list_t())
     protocols.initialize(repeating: lws_protocols(), count: 2)
     protocols[0].name = UnsafePointer(strdup("stage"))
     protocols[0].callback = serverCallback
@@ -69,6 +74,10 @@ final class Server {
     runWaiter = clumsy_adopt_file(host, RunSocket.descriptor, "stage")
     listenWaiter = clumsy_adopt_file(host, Self.listener, "stage")
     guard runWaiter != nil, listenWaiter != nil else { return }
+    if let score {
+      scoreWaiter = clumsy_adopt_file(host, score.door.arrivalDescriptor, "stage")
+      guard scoreWaiter != nil else { return }
+    }
     lastPacket = now
     beat()
     run.send(.ready(code: code))
@@ -90,6 +99,8 @@ final class Server {
     clumsy_schedule(context, timer, serverTimer, Self.beatTime)
     beats += 1
     if !isRunStopped || beats % 8 == 0 { run.sendAlive() }
+    if beats % 2 == 0 { sendScoreState() }
+    if let notice = score?.takeNotice() { run.send(.notice(notice)) }
     let now = now
     for (wire, page) in pages where page.outbox.isStuck(at: now) || page.closing != nil { drop(wire) }
     guard isRunStopped else { return }
@@ -99,6 +110,11 @@ final class Server {
   /// The running server, for libwebsockets' callbacks.
   nonisolated(unsafe) static var current: Server?
 
+  /// Schedules the next work for the canvas, after a time in µs.
+  func scheduleScore(after microseconds: Int64) {
+    clumsy_schedule(context, scoreTimer, scoreTimerFired, microseconds)
+  }
+
   /// Closes a connection, even if it is not writable.
   func drop(_ wire: OpaquePointer) { lws_set_timeout(wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
 }
@@ -107,6 +123,8 @@ extension Server {
   func read(_ wire: OpaquePointer) {
     if wire == runWaiter {
       takePackets()
+    } else if wire == scoreWaiter {
+      takeDatagrams()
     } else if wire == listenWaiter {
       connections.accept(from: Self.listener, into: host, most: Self.newcomers, of: self)
     }
@@ -123,7 +141,9 @@ extension Server {
     for _ in 0..<Self.batch {
       switch run.next() {
       case .nothing: return
-      case .end: exit(0)
+      case .end:
+        score?.shutDown()
+        exit(0)
       case .packet(let bytes):
         lastPacket = now
         for packet in RunPacket.list(packet: bytes) { deliver(packet) }
@@ -136,6 +156,7 @@ extension Server {
     if let number = packet.page {
       guard let wire = pages.first(where: { $0.value.number == number })?.key else { return }
       if packet.bytes != nil { pages[wire]?.hasState = true }
+      if score != nil, packet.line.starts(with: "hello ".utf8) { pages[wire]?.needsCanvas = true }
       deliver(packet, to: wire, at: now)
     } else {
       for (wire, page) in pages where page.hasState { deliver(packet, to: wire, at: now) }
@@ -190,9 +211,14 @@ extension Server {
     if lws_is_final_fragment(wire) != 0, lws_remaining_packet_payload(wire) == 0 {
       let line = page.partial
       page.partial = []
-      if let request = page.take(line, at: now), !request.isPing || !isRunStopped {
+      let request = page.take(line, at: now)
+      pages[wire] = page
+      if case .score(let control) = request {
+        follow(control)
+      } else if let request, !request.isPing || !isRunStopped {
         run.send(.request(page: page.number, request))
       }
+      page = pages[wire] ?? page
     }
     pages[wire] = page
     if !page.outbox.isEmpty { lws_callback_on_writable(wire) }
@@ -201,8 +227,13 @@ extension Server {
 
   /// Writes queued frames until the connection accepts no more; returns `false` if the page must be closed.
   func write(to wire: OpaquePointer) -> Bool {
+    sendCanvas(to: wire)
     guard var page = pages[wire], page.closing == nil else { return false }
-    defer { pages[wire] = page }
+    defer {
+      pages[wire] = page
+      // The next call sends the canvas.
+      if page.needsCanvas, page.outbox.isEmpty { lws_callback_on_writable(wire) }
+    }
     while let frame = page.outbox.next(at: now) {
       guard write(frame.bytes, to: wire, frame.isText ? LWS_WRITE_TEXT : LWS_WRITE_BINARY) else { return false }
       if lws_send_pipe_choked(wire) != 0 {
@@ -215,3 +246,5 @@ extension Server {
 }
 
 private func serverTimer(_ timer: UnsafeMutablePointer<lws_sorted_usec_list_t>?) { Server.current?.beat() }
+
+private func scoreTimerFired(_ timer: UnsafeMutablePointer<lws_sorted_usec_list_t>?) { Server.current?.serveScore() }

@@ -45,6 +45,7 @@ enum Entry {
     case .command(.presets, let options): try presets(options)
     case .command(.settings, let options): try settings(options)
     case .command(.run, let options): try run(options)
+    case .command(.score, let options): try score(options)
     case .command(.tell, let options): try tell(options)
     }
   }

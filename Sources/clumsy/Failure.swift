@@ -5,6 +5,7 @@ enum ExitCode: Int32, CaseIterable {
   case success = 0
   case different = 1
   case usage = 64
+  case data = 65
   case unavailable = 69
   case inputOutput = 74
   case refused = 75
@@ -14,6 +15,7 @@ enum ExitCode: Int32, CaseIterable {
     case .success: "success; for run, also after Ctrl-C"
     case .different: "for diff: the two sessions differ"
     case .usage: "a command line, a session or a gesture is wrong"
+    case .data: "a score's file (.dsz) is damaged or hostile"
     case .unavailable:
       "something is missing: a sequencer, a destination, a running clumsy, a piece that meets all wishes of tune"
     case .inputOutput: "a file cannot be read or written"

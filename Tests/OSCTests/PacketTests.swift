@@ -159,7 +159,7 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
     ("//Tick//", ["Tick"]), ("/a//b/", ["a", "", "b"]), ("/", [""]),
   ])
   func slashesAtTheEndsDoNotCount(address: String, parts: [String]) {
-    #expect(OSCMessage(address).addressParts.map { String(decoding: $0, as: UTF8.self) } == parts)
+    #expect(OSCMessage(address).pathParts.map { String(decoding: $0, as: UTF8.self) } == parts)
   }
 
   @Test(arguments: [

@@ -20,18 +20,24 @@ package struct Configuration: Equatable, Sendable {
   package var cookieName: String
   /// The address to show as a QR code; nil for none.
   package var coded: String?
+  /// The canvas that programs draw on; nil for none.
+  package var canvas: CanvasConfiguration?
   /// The number for the first page that joins. Each further page gets the next number.
   package var firstPage: Int
 
-  package init(keys: Keys?, names: [String], cookieName: String, coded: String? = nil, firstPage: Int = 1) {
+  package init(
+    keys: Keys?, names: [String], cookieName: String, coded: String? = nil,
+    canvas: CanvasConfiguration? = nil, firstPage: Int = 1
+  ) {
     (self.keys, self.names, self.cookieName, self.coded) = (keys, names, cookieName, coded)
-    self.firstPage = firstPage
+    (self.canvas, self.firstPage) = (canvas, firstPage)
   }
 
   package var packet: [UInt8] {
     var text = "config\ncookie \(cookieName)\nfirst \(firstPage)\n"
     for name in names { text += "name \(name)\n" }
     if let coded { text += "code \(coded)\n" }
+    if let canvas { text += canvas.line + "\n" }
     if let keys {
       text += "touch \(keys.touchToken.text) \(keys.touchKey.text)\n"
       text += "watch \(keys.watchToken?.text ?? "-") \(keys.watchKey.text)\n"
@@ -51,6 +57,9 @@ package struct Configuration: Equatable, Sendable {
       case ("cookie", 2): cookieName = words[1]
       case ("name", 2): names.append(words[1])
       case ("code", 2): coded = words[1]
+      case ("canvas", _):
+        guard let read = CanvasConfiguration(words) else { return nil }
+        canvas = read
       case ("first", 2):
         guard let number = Int(words[1]) else { return nil }
         firstPage = number

@@ -1,4 +1,5 @@
 import Instrument
+import ScoreProtocol
 import Sessions
 
 /// A request from a page, parsed from an untrusted line. Gestures are written as in session files.
@@ -13,6 +14,8 @@ package enum PageRequest: Equatable, Sendable {
   /// Asks for the share line: the session so far, encoded in one line of text.
   case share(id: Int)
   case state
+  /// A button of the score's view. The server follows it itself.
+  case score(ScoreControl)
   /// An invalid request, with the reason in one line.
   case wrong(id: Int, String)
   /// A line that is not a request. The page in this repository sends no such line.
@@ -31,6 +34,7 @@ package enum PageRequest: Equatable, Sendable {
     let id = words.count > 1 ? Self.id(words[1]) : nil
     switch (String(decoding: verb, as: UTF8.self), words.count, id) {
     case ("state?", 1, _): self = .state
+    case ("score", 2..., _): self = ScoreControl(words.dropFirst()).map { .score($0) } ?? .nonsense
     case ("ping", 2, let id?): self = .ping(id: id)
     case ("do", 3, let id?): self = Self.gesture(Array(words[2]), id)
     case ("ask", 3, let id?): self = Self.request(String(decoding: words[2], as: UTF8.self), id)
@@ -85,7 +89,7 @@ package enum PageRequest: Equatable, Sendable {
 
   package var isPing: Bool { if case .ping = self { true } else { false } }
 
-  /// The line to forward to the run, with the gesture as in session files; nil for `wrong` and `nonsense`.
+  /// The line to forward to the run, with the gesture as in session files; nil for `score`, `wrong` and `nonsense`.
   package var text: String? {
     switch self {
     case .ping(let id): "ping \(id)"
@@ -96,7 +100,7 @@ package enum PageRequest: Equatable, Sendable {
     case .settings(let id, _, let text): "ask \(id) settings \(text)"
     case .share(let id): "ask \(id) share"
     case .state: "state?"
-    case .wrong, .nonsense: nil
+    case .score, .wrong, .nonsense: nil
     }
   }
 }

@@ -3,6 +3,8 @@ package enum ServerPacket: Equatable, Sendable {
   /// The server begins to serve. The QR code, if any, has rows of `#` for dark and `.` for light modules.
   case ready(code: String)
   case notice(String)
+  /// The server ends, because a score's file is not allowed, for a reason in one line.
+  case refused(String)
   /// The server still serves; sent at least every four seconds.
   case alive
   case join(page: Int, mayTouch: Bool)
@@ -15,6 +17,7 @@ package enum ServerPacket: Equatable, Sendable {
       switch self {
       case .ready(let code): "ready\n\(code)"
       case .notice(let text): "notice \(printable(text))"
+      case .refused(let text): "refused \(printable(text))"
       case .alive: "alive"
       case .join(let page, let mayTouch): "\(page) join \(mayTouch ? "touch" : "watch")"
       case .leave(let page): "\(page) leave"
@@ -31,6 +34,8 @@ package enum ServerPacket: Equatable, Sendable {
       self = .alive
     } else if packet.starts(with: "notice ".utf8) {
       self = .notice(printable(String(decoding: packet.dropFirst(7), as: UTF8.self)))
+    } else if packet.starts(with: "refused ".utf8) {
+      self = .refused(printable(String(decoding: packet.dropFirst(8), as: UTF8.self)))
     } else {
       guard let blank = packet.firstIndex(of: UInt8(ascii: " ")),
         let page = Int(String(decoding: packet[..<blank], as: UTF8.self)), 0 < page, page < PageRequest.idLimit

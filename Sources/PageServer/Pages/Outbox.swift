@@ -5,7 +5,14 @@ package struct Outbox: Sendable {
     /// `true` for UTF-8 text, `false` for binary data.
     package let isText: Bool
 
-    package init(_ bytes: [UInt8], isText: Bool) { (self.bytes, self.isText) = (bytes, isText) }
+    /// `true` if the frame may wait whatever its size. A page gets one such frame at a time.
+    package let isFree: Bool
+
+    package init(_ bytes: [UInt8], isText: Bool, isFree: Bool = false) {
+      (self.bytes, self.isText, self.isFree) = (bytes, isText, isFree)
+    }
+
+    var size: Int { isFree ? 0 : bytes.count }
   }
 
   package static let capacity = 512 << 10
@@ -14,7 +21,8 @@ package struct Outbox: Sendable {
 
   private var frames: [Frame] = []
   private var first = 0
-  private var size = 0
+  /// The bytes that wait, without those of free frames.
+  package private(set) var size = 0
   /// The time when a frame was last removed, or added to the empty queue.
   private var lastMove: Int64 = 0
 
@@ -24,10 +32,10 @@ package struct Outbox: Sendable {
 
   /// Adds a frame; returns `false` if the queue is full. The page is too slow then, and must be closed.
   package mutating func add(_ frame: Frame, at now: Int64) -> Bool {
-    guard size + frame.bytes.count <= Self.capacity else { return false }
+    guard size + frame.size <= Self.capacity else { return false }
     if isEmpty { lastMove = now }
     frames.append(frame)
-    size += frame.bytes.count
+    size += frame.size
     return true
   }
 
@@ -35,7 +43,7 @@ package struct Outbox: Sendable {
     guard first < frames.count else { return nil }
     let frame = frames[first]
     first += 1
-    size -= frame.bytes.count
+    size -= frame.size
     lastMove = now
     if first == frames.count {
       frames.removeAll(keepingCapacity: true)

@@ -1,5 +1,6 @@
 enum Command: String, CaseIterable {
   case run
+  case score
   case tell
   case render
   case sessions
@@ -25,6 +26,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .run: "play, now, on the sound device or through the ALSA sequencer"
+    case .score: "serve a canvas: programs draw on it over the network, and browsers show it"
     case .tell: "send gestures and requests to a running clumsy"
     case .render: "write the same music to a file, faster than it sounds"
     case .sessions: "list what was played: every run is recorded"
@@ -52,6 +54,7 @@ enum Command: String, CaseIterable {
   var usage: String {
     switch self {
     case .run: "clumsy run [SESSION] [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
+    case .score: "clumsy score [FILE.dsz] [--parts N] [--port N] [--listen ADDR] [--stage [ADDR:PORT]] [--open]"
     case .tell: "clumsy tell 'GESTURE'… | -  [--to PID]"
     case .render:
       "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl | FILE.svg | FILE.pdf | "

@@ -1,10 +1,12 @@
 import AudioOut
+import Canvas
 import ChordEngine
 import Hands
 import Instrument
 import MIDI
 import MIDIOut
 import Notation
+import OSC
 import Offline
 import Performing
 import Synth
@@ -108,12 +110,38 @@ extension Flag {
         "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the "
         + "token that is printed",
       standard: ListenAddress.standard.text,
-      help: "serve the stage as a page that can be watched and touched in a browser",
-      for: [.run]
+      help: "serve the stage as a page that can be watched and touched in a browser; score: where its page is",
+      for: [.run, .score]
     ) { set(&$0.stage, ListenAddress($1.text)) },
     on(
-      "--watch", \.watch, help: "with --stage: print another address, whose pages may watch but not play", for: [.run]),
-    on("--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run]),
+      "--watch", \.watch, help: "with --stage: print another address, whose pages may watch but not play",
+      for: [.run, .score]),
+    on(
+      "--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run, .score]),
+    Flag(
+      "--score", "[FILE.dsz]", allowed: "a score's file, or nothing for an empty canvas", standard: "none",
+      help: "serve a canvas beside the music, on which programs draw; its page is that of --stage", for: [.run]
+    ) { options, argument in
+      options.canvas.isOn = true
+      options.canvas.file = argument.bytes.isEmpty ? nil : argument
+      return true
+    },
+    Flag(
+      "--port", "N", allowed: "a UDP port, 1…65535",
+      standard: "\(CanvasPort.standardPort), or another one if it is in use",
+      help: "the port at which programs draw on the canvas", for: [.run, .score]
+    ) { set(&$0.canvas.port, integer($1.text, in: 1...65535).map { UInt16($0) }) },
+    Flag(
+      "--listen", "ADDR",
+      allowed: "an IPv4 address of this machine, such as 192.168.1.7; 0.0.0.0 is for all networks",
+      standard: "127.0.0.1: this machine only",
+      help: "the address at which programs on other machines draw on the canvas, and browsers open its page",
+      for: [.run, .score]
+    ) { set(&$0.canvas.listen, UDPEndpoint(host: $1.text)) },
+    Flag(
+      "--parts", "N", allowed: "\(Scene.partCounts.lowerBound)…\(Scene.partCounts.upperBound)", standard: "1",
+      help: "the number of parts of an empty canvas", for: [.run, .score]
+    ) { set(&$0.canvas.parts, integer($1.text, in: 1...Int(Scene.partCounts.upperBound)).map { Int32($0) }) },
     Flag(
       "--osc", "HOST:PORT", allowed: OSCDestination.allowed, standard: "none",
       help: "send strikes, chords and beats as Open Sound Control to this address, with their times", for: [.run]

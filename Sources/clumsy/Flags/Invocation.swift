@@ -32,7 +32,7 @@ enum Invocation {
       self = .help(topic)
       return
     }
-    if command.takesOperands || options.merges || ([.run, .render, .page].contains(command) && operands.count == 1) {
+    if command.takesOperands || options.merges || ([.run, .render, .page, .score].contains(command) && operands.count == 1) {
       options.operands = operands
     } else if command == .help, operands.count > 1 {
       throw Failure(.usage, "unexpected \(operands[1].quoted): help explains one command or subject at a time")
@@ -105,7 +105,11 @@ enum Invocation {
     if command == .run, case .measure(let name) = options.clock {
       throw Failure(.usage, "--clock cannot be '\(printable(name))'; allowed: send, follow or follow=CLIENT")
     }
-    if options.stage == nil, options.watch || options.opensPage {
+    if command == .run {
+      if let fault = options.canvas.fault { throw Failure(.usage, fault) }
+      if options.canvas.isOn, options.stage == nil { options.stage = options.canvas.page }
+    }
+    if command == .run, options.stage == nil, options.watch || options.opensPage {
       throw Failure(.usage, "\(options.watch ? "--watch" : "--open") needs --stage: without it there is no page")
     }
     if options.settings.mpe != .off, options.stated.contains(.keysChannel) {

@@ -67,6 +67,8 @@ struct Options {
   var latency: Int64 = 40_000_000
   /// The address at which `run` serves the stage as a web page; nil to serve no page.
   var stage: ListenAddress?
+  /// The canvas that programs draw on.
+  var canvas = CanvasOptions()
   var watch = false
   /// Where `run` sends its strikes, chords and beats as OSC; nil to send none.
   var osc: OSCDestination?

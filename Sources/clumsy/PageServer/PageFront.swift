@@ -10,12 +10,8 @@ import Terminal
 /// gestures to the performer (the thread that plays). This class sends each page a state to start from, every
 /// gesture, and once a second a digest (hash) of the performance.
 final class PageFront: Front {
-  private let mail = ServerMail()
-  private let keeper: ServerKeeper
+  private let service: PageService
   private let desk: RequestDesk
-  let address: PageAddress
-  /// The address for links that others get: they may watch, but not play. Nil if only this machine can open the page.
-  private let shared: String?
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var hands = RunHands()
@@ -40,38 +36,25 @@ final class PageFront: Front {
     _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
   ) throws(Failure) {
     guard let wanted = options.stage else { return nil }
-    let listener = try PageListener(wanted)
-    let address = listener.address
-    let keys = !address.isLoopback || options.watch ? Configuration.Keys(watch: true) : nil
-    let page = "http://\(address.reachable.text)/"
-    let touch = page + (keys.map { "?t=\($0.touchToken.text)" } ?? "")
-    let configuration = Configuration(
-      keys: keys, names: address.isLoopback ? [] : machineNames(), cookieName: "clumsy-\(address.port)",
-      coded: address.isLoopback ? nil : touch)
-    let (mail, keeper) = (mail, ServerKeeper(mail: mail, listener: listener, configuration: configuration))
-    let code = DetachedThread.start { keeper.run() }
-    guard code == 0 else { throw .system("start", "a thread", errno: code) }
-    // Do not trust the server: make the printed addresses here. Only the QR code comes from the server.
-    let watch = keys?.watchToken.map { "\(page)?t=\($0.text)" }
-    shared = address.reachable.isLoopback ? nil : watch
-    self.address = PageAddress(
-      touch: touch, watch: options.watch ? watch : nil, code: QRCode(try mail.awaitServer()))
-    lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
-    if TerminalType.takesColors(STDOUT_FILENO) { lines.add(self.address.code?.lines ?? "") }
-    if options.opensPage { Browser.open(touch) { mail.say($0) } }
+    let canvas = options.canvas.isOn ? try CanvasPort(options.canvas) : nil
+    service = try PageService(at: wanted, options, canvas, &lines)
     guard let mirror = MirroredPerformance(performance.bytes) else {
       preconditionFailure("a performance is restored from its bytes")
     }
-    (self.keeper, self.desk) = (keeper, desk)
+    self.desk = desk
     self.mirror = mirror
   }
+
+  private var mail: ServerMail { service.mail }
+
+  var address: PageAddress { service.address }
 
   var isWatched: Bool { pages > 0 }
 
   /// `gestures` is nil if all sources are in use.
   func begin(_ gestures: consuming GestureSource?, _ hands: RunHands) {
     (hand, self.hands) = (gestures?.number, hands)
-    keeper.begin(gestures)
+    service.keeper.begin(gestures)
   }
 
   func take(_ event: PerformanceEvent, line: String?) {
@@ -122,16 +105,7 @@ final class PageFront: Front {
   }
 
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {
-    mail.send(RunPacket(page: nil, line: "end"))
-    mail.flush()
-    // Give the server 20 ms to send the last lines.
-    MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + (pages > 0 ? 20_000_000 : 0))
-    mail.state.withLock { state in
-      state.isEnding = true
-      if state.descriptor >= 0 { ServerSocket.shut(state.descriptor) }
-    }
-    keeper.begin(nil)
-    MonotonicClock.wait(atMost: 700_000_000) { mail.state.withLock { $0.hasEnded } }
+    service.finish(isWatched: pages > 0)
   }
 }
 
@@ -162,7 +136,7 @@ extension PageFront {
       pages += 1
       let words = "\(mayTouch ? "touch" : "watch") \(hasSound ? "silent" : "sound")"
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
-      if let shared { mail.send(RunPacket(page: page, line: "address \(shared)")) }
+      if let shared = service.shared { mail.send(RunPacket(page: page, line: "address \(shared)")) }
       for (number, kind) in hands.all { mail.send(.hand(number, kind, to: page)) }
       sendState(to: page)
       mail.send(.beat(time, isPlaying, mirror.present.moment, to: page))
@@ -175,7 +149,7 @@ extension PageFront {
     case .request(let page, .settings(let id, let settings, _)): ask(.settings(settings), page, id)
     case .request(let page, .share(let id)):
       if let refusal = shares.add((page, id)) { mail.send(refusal) }
-    case .request, .ready, .notice, .alive: break
+    case .request, .ready, .notice, .refused, .alive: break
     }
   }
 

@@ -9,6 +9,8 @@ import RealTime
 final class ServerKeeper: Sendable {
   private let mail: ServerMail
   private let listener: PageListener
+  /// Nil for no canvas.
+  private let canvas: CanvasPort?
   private let configuration: Configuration
   /// The gesture source of all pages. nil before the performer starts, at the run's end, and if no source is free.
   private let gestures = Lock<GestureSource?>(nil)
@@ -20,8 +22,8 @@ final class ServerKeeper: Sendable {
   /// Seconds of silence after which a server is ended. A working server sends `alive` at least every four seconds.
   private static let patience = 10
 
-  init(mail: ServerMail, listener: PageListener, configuration: Configuration) {
-    (self.mail, self.listener, self.configuration) = (mail, listener, configuration)
+  init(mail: ServerMail, listener: PageListener, canvas: CanvasPort?, configuration: Configuration) {
+    (self.mail, self.listener, self.canvas, self.configuration) = (mail, listener, canvas, configuration)
   }
 
   func begin(_ source: consuming GestureSource?) {
@@ -49,7 +51,7 @@ final class ServerKeeper: Sendable {
         mail.state.withLock { $0.failure = error }
         break
       }
-      if mail.state.withLock({ $0.isEnding }) { break }
+      if mail.state.withLock({ $0.isEnding || $0.failure != nil }) { break }
       deaths = MonotonicClock.nanoseconds() - begun > Self.healthy ? 1 : deaths + 1
       guard deaths < Self.deathLimit else {
         mail.say("clumsy-stage \(end), again and again: the stage is closed, and the music goes on")
@@ -78,7 +80,7 @@ final class ServerKeeper: Sendable {
     do {
       defer { close(its) }
       child = try ChildProcess(
-        [Self.program], descriptors: [(its, 3), (listener.descriptor, 4)],
+        [Self.program], descriptors: [(its, 3), (listener.descriptor, 4)] + (canvas?.descriptors ?? []),
         cure: "it belongs beside clumsy, where make install puts it")
     }
     var configuration = configuration
@@ -132,6 +134,7 @@ final class ServerKeeper: Sendable {
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
       // The server limits joins. If so many packets wait, the server has probably been taken over.
       if !mail.take(packet, most: 16 * ServerMail.packetLimit) { ServerSocket.shut(descriptor) }
+    case .refused(let text): mail.state.withLock { $0.failure = Failure(.data, "the score is refused: \(text)") }
     case .alive, nil: break
     }
   }

@@ -1,0 +1,22 @@
+/// The canvas that the server plays: programs draw on it through the UDP socket that the server gets at its start.
+package struct CanvasConfiguration: Equatable, Sendable {
+  /// The name of this machine, in lists of players: printable ASCII without spaces, at most 29 characters.
+  package let device: String
+  /// The number of parts of an empty canvas, 1…999.
+  package let parts: Int32
+  /// `true` if the server also gets the descriptor of a score's file.
+  package let hasFile: Bool
+
+  /// Other characters of the device's name become `-`.
+  package init(device: String, parts: Int32, hasFile: Bool) {
+    let name = device.utf8.prefix(29).map { 33...126 ~= $0 ? Character(Unicode.Scalar($0)) : "-" }
+    (self.device, self.parts, self.hasFile) = (name.isEmpty ? "clumsy" : String(name), parts, hasFile)
+  }
+
+  var line: String { "canvas \(parts) \(hasFile ? "file" : "empty") \(device)" }
+
+  init?(_ words: [String]) {
+    guard words.count == 4, let parts = Int32(words[1]), ["file", "empty"].contains(words[2]) else { return nil }
+    self.init(device: words[3], parts: parts, hasFile: words[2] == "file")
+  }
+}

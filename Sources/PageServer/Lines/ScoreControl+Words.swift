@@ -1,0 +1,20 @@
+import ScoreProtocol
+
+extension ScoreControl {
+  /// Parses the words after `score` in a page's line; nil for all but the forms of the protocol.
+  init?(_ words: ArraySlice<ArraySlice<UInt8>>) {
+    let texts = words.map { String(decoding: $0, as: UTF8.self) }
+    switch (texts.first, texts.count) {
+    case ("play", 1): self = .play
+    case ("pause", 1): self = .pause
+    case ("reset", 1): self = .reset
+    case ("seek", 2):
+      guard let location = Float(texts[1]), 0...1 ~= location else { return nil }
+      self = .seek(location)
+    case ("duration", 2):
+      guard let seconds = Float(texts[1]), abs(seconds) <= 86_400 else { return nil }
+      self = .setDuration(seconds)
+    default: return nil
+    }
+  }
+}

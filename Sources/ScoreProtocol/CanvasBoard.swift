@@ -1,0 +1,70 @@
+import Canvas
+import OSC
+
+/// A canvas, and what has changed since those who look at it were told.
+struct CanvasBoard: Sendable {
+  private(set) var scene: Scene
+  /// The canvas time at the time 0 of the caller's clock.
+  private var zero: Int64
+  private var drawn: [UInt8] = []
+  /// The canvas time of the commands in `drawn`; nil if there are none.
+  private var drawnTime: Int64?
+  /// `true` if the canvas was loaded anew.
+  private var isReplaced = false
+
+  init(_ score: CanvasScore, at now: Int64) {
+    scene = score.opening
+    zero = score.beginning - now
+  }
+
+  func canvasTime(at now: Int64) -> Int64 { zero + now }
+
+  var hasNews: Bool { isReplaced || drawnTime != nil }
+
+  /// Returns the text of an error, or nil.
+  mutating func follow(_ action: ScoreServer.Action, of score: CanvasScore, at now: Int64) -> String? {
+    switch action {
+    case .draw(let command): return draw(command, at: now)
+    case .reset:
+      guard score.clearsOnReset else { return nil }
+      return draw(
+        ScoreCommand(object: [UInt8]("canvas".utf8), name: [UInt8](Command.clear.name.utf8), arguments: []), at: now)
+    case .load:
+      self = CanvasBoard(score, at: now)
+      isReplaced = true
+      return nil
+    }
+  }
+
+  /// All commands between two `takeNews` have the same time, so that viewers get it with them.
+  private mutating func draw(_ command: ScoreCommand, at now: Int64) -> String? {
+    let time = drawnTime ?? canvasTime(at: now)
+    do throws(CanvasError) {
+      try scene.apply(command.name, to: command.object, command.arguments.map { Argument($0) }, at: time)
+    } catch {
+      return error.text
+    }
+    let message = command.message.bytes
+    for shift in [24, 16, 8, 0] { drawn.append(UInt8(truncatingIfNeeded: message.count >> shift)) }
+    drawn += message
+    drawnTime = time
+    return nil
+  }
+
+  mutating func takeNews() -> CanvasPlayer.News? {
+    defer { (drawn, drawnTime, isReplaced) = ([], nil, false) }
+    if isReplaced { return .replaced }
+    return drawnTime.map { .drawn(time: $0, drawn) }
+  }
+}
+
+extension Argument {
+  fileprivate init(_ argument: OSCArgument) {
+    switch argument {
+    case .int(let integer): self = .integer(integer)
+    case .float(let number): self = .float(number)
+    case .string(let text): self = .string(text)
+    case .blob(let bytes): self = .blob(bytes)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Canvas
+
+/// A score of the type Canvas, as a player opens it.
+public struct CanvasScore: Sendable {
+  /// An image that programs may load onto the canvas.
+  public struct Image: Equatable, Sendable {
+    /// The name of its file, in UTF-8.
+    public var name: [UInt8]
+    /// In pixels.
+    public var width: Int32
+    /// In pixels.
+    public var height: Int32
+    /// A PNG or JPEG file.
+    public var bytes: [UInt8]
+
+    /// An image with these properties.
+    public init(name: [UInt8], width: Int32, height: Int32, bytes: [UInt8]) {
+      (self.name, self.width, self.height, self.bytes) = (name, width, height, bytes)
+    }
+  }
+
+  /// The texts that identify it.
+  public var name: ScoreName
+  /// In seconds; 0 or less for a static score.
+  public var duration: Double
+  /// `true` if Reset clears the canvas.
+  public var clearsOnReset = true
+  /// `true` if players can see part 0, which shows all parts.
+  public var hasFullPart = false
+  /// In the order of the file.
+  public var images: [Image] = []
+  /// The canvas in the beginning.
+  public var opening: Scene
+  /// The canvas time at which the score begins, in ns. It is 0 unless `opening` was saved while programs drew.
+  public var beginning: Int64 = 0
+
+  /// A score with an empty canvas.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds; 0 or less for a static score.
+  ///   - parts: the number of parts, 1…999.
+  public init(name: ScoreName, duration: Double = 0, parts: Int32 = 1) {
+    (self.name, self.duration, opening) = (name, duration, Scene(parts: parts))
+  }
+
+  /// Tells the canvas in the beginning the sizes of the images.
+  ///
+  /// - Throws: `full` if there are too many images, or a name is too long.
+  public mutating func measureImages() throws(CanvasError) {
+    for image in images { try opening.addImage(image.name, width: image.width, height: image.height) }
+  }
+}

@@ -1,0 +1,126 @@
+import OSC
+
+/// A player of scores, as the ScorePlayer's protocol (Decibel Networking Protocol v16) has it: datagrams in, datagrams
+/// out. It has no socket, no clock and no canvas.
+public struct ScoreServer: Sendable {
+  /// A datagram to send.
+  public struct Outgoing: Equatable, Sendable {
+    /// The destination.
+    public let destination: UDPEndpoint
+    /// The time at which to send, in ns of the caller's clock.
+    public let nanoseconds: Int64
+    /// The datagram.
+    public let bytes: [UInt8]
+  }
+
+  /// A request that the canvas must follow.
+  public enum Action: Equatable, Sendable {
+    /// A program sends a command to an object.
+    case draw(ScoreCommand)
+    /// The score begins again: the canvas is cleared if the score says so.
+    case reset
+    /// The score is loaded again: the canvas is as in the beginning.
+    case load
+  }
+
+  /// The name of this machine, in lists of players.
+  public let device: String
+  /// The score that is played.
+  public let score: ScoreName
+  var externals = Externals()
+  var transport: ScoreTransport
+  /// In the order of their times.
+  private var outgoing: [Outgoing] = []
+  /// The number of datagrams that are not OSC.
+  public private(set) var malformedCount = 0
+
+  /// The time between a registration and its answer, in ns: an instant answer would race the client's own start.
+  static let registrationDelay: Int64 = 50_000_000
+  static let protocolName = "Decibel Networking Protocol v"
+  /// The versions of the protocol that programs may speak. Older ones lack only messages.
+  static let versions = [14, 15, 16]
+  /// The greatest number of datagrams that wait to be sent.
+  private static let outgoingLimit = 1 << 16
+
+  /// A player without externals, stopped at the beginning.
+  ///
+  /// - Parameter duration: in seconds; 0 or less for a static score.
+  public init(device: String, score: ScoreName, duration: Double) {
+    self.device = device
+    self.score = score
+    transport = ScoreTransport(seconds: duration)
+  }
+
+  /// Handles a datagram.
+  ///
+  /// - Parameters:
+  ///   - now: the time of arrival, in ns; it never falls from call to call.
+  ///   - act: follows a request. Returns the text of an error, which all externals get, or nil.
+  public mutating func receive(
+    _ bytes: [UInt8], from source: UDPEndpoint, at now: Int64, act: (Action) -> String?
+  ) {
+    advance(to: now)
+    let packet: OSCPacket
+    do throws(OSCError) { packet = try OSCPacket(bytes) } catch {
+      malformedCount += 1
+      return
+    }
+    for message in packet.messages {
+      guard let request = ScoreRequest(message) else { continue }
+      if case .register(let name, let port) = request {
+        register(name, source.host, port, at: now)
+      } else if externals.contains(source.host) {
+        follow(request, from: source.host, at: now, act)
+      }
+    }
+  }
+
+  /// Sends the ticks that are due.
+  public mutating func advance(to now: Int64) {
+    while transport.nextTick <= now {
+      let location = transport.location(at: now)
+      transport.takeTick(at: now)
+      send(OSCMessage("/Tick", [.float(location)]), at: now)
+    }
+  }
+
+  /// The next time at which to call `advance` or `takeOutgoing`, in ns; `.max` if no time is due.
+  public var nextTime: Int64 { min(transport.nextTick, outgoing.first?.nanoseconds ?? .max) }
+
+  /// Returns the datagrams that are due, in the order in which to send them.
+  public mutating func takeOutgoing(at now: Int64) -> [Outgoing] {
+    let count = outgoing.firstIndex { $0.nanoseconds > now } ?? outgoing.count
+    defer { outgoing.removeFirst(count) }
+    return Array(outgoing.prefix(count))
+  }
+
+  /// Says goodbye to all externals.
+  public mutating func shutDown(at now: Int64) { send(OSCMessage("/Server/Bye!"), at: now) }
+
+  /// Asks all externals to register with another player.
+  ///
+  /// - Parameter host: an IPv4 address as text.
+  public mutating func handOver(to host: String, port: UInt16, at now: Int64) {
+    send(OSCMessage("/External/NewServer", [.text(host), .int(Int32(port))]), at: now)
+  }
+}
+
+extension ScoreServer {
+  /// Sends a message to all externals.
+  mutating func send(_ message: OSCMessage, at now: Int64) {
+    let bytes = message.bytes
+    for endpoint in externals.all { send(bytes, to: endpoint, at: now) }
+  }
+
+  mutating func send(_ message: OSCMessage, toHost host: UInt32, at now: Int64) {
+    let bytes = message.bytes
+    for endpoint in externals.endpoints(of: host) { send(bytes, to: endpoint, at: now) }
+  }
+
+  mutating func send(_ bytes: [UInt8], to endpoint: UDPEndpoint, at time: Int64) {
+    guard outgoing.count < Self.outgoingLimit else { return }
+    var place = outgoing.count
+    while place > 0, outgoing[place - 1].nanoseconds > time { place -= 1 }
+    outgoing.insert(Outgoing(destination: endpoint, nanoseconds: time, bytes: bytes), at: place)
+  }
+}

@@ -1,0 +1,121 @@
+import Datagrams
+import PageServer
+import RealTime
+import ScoreArchive
+import ScoreProtocol
+
+/// The canvas, and the datagrams between it and the programs that draw on it.
+struct ScoreHost {
+  let door: DatagramDoor
+  private(set) var player: CanvasPlayer
+  /// The datagrams that were taken from the door and are not handled yet.
+  private var waiting: ArraySlice<Datagram> = []
+  /// When the pages get the news; nil if there are none.
+  private var newsTime: Int64?
+  /// How many lost datagrams the user knows of, and when the user was told, in ns.
+  private var told: (count: Int, time: Int64) = (0, .min)
+
+  /// The most datagrams to handle before other events.
+  private static let batch = 512
+  /// How long commands are gathered for a frame to the pages, in ns: half a picture.
+  private static let gathering: Int64 = 8_000_000
+  /// The shortest time between two notices, in ns.
+  private static let silence: Int64 = 30_000_000_000
+
+  init(_ door: DatagramDoor, _ player: CanvasPlayer) { (self.door, self.player) = (door, player) }
+
+  /// Handles datagrams that arrived.
+  mutating func receive() {
+    if waiting.isEmpty { waiting = door.take()[...] }
+    let now = MonotonicClock.nanoseconds()
+    for datagram in waiting.prefix(Self.batch) { player.receive(datagram.bytes, from: datagram.source, at: now) }
+    waiting = waiting.dropFirst(Self.batch)
+    // The rest is handled after other events.
+    if !waiting.isEmpty { door.wake() }
+    answer()
+  }
+
+  mutating func follow(_ control: ScoreControl) {
+    player.follow(control, at: MonotonicClock.nanoseconds())
+    answer()
+  }
+
+  /// Sends the datagrams that are due.
+  mutating func answer() {
+    let now = MonotonicClock.nanoseconds()
+    player.advance(to: now)
+    for outgoing in player.takeOutgoing(at: now) { door.send(outgoing.bytes, to: outgoing.destination) }
+    if player.hasNews, newsTime == nil { newsTime = now + Self.gathering }
+  }
+
+  /// The next time at which something is due, in ns.
+  var nextTime: Int64 { min(player.nextTime, newsTime ?? .max) }
+
+  /// Returns the news for the pages if they are due, or if they are wanted at once.
+  mutating func takeNews(atOnce: Bool = false) -> CanvasPlayer.News? {
+    guard let time = newsTime, atOnce || time <= MonotonicClock.nanoseconds() else { return nil }
+    newsTime = nil
+    return player.takeNews()
+  }
+
+  mutating func shutDown() {
+    player.shutDown(at: MonotonicClock.nanoseconds())
+    answer()
+  }
+
+  /// A line for the user about datagrams that were lost since the last line; nil if there is nothing to tell.
+  mutating func takeNotice() -> String? {
+    let (count, now) = (door.droppedCount, MonotonicClock.nanoseconds())
+    guard count > told.count, told.time == .min || now - told.time > Self.silence else { return nil }
+    defer { told = (count, now) }
+    return "the canvas has lost \(count - told.count) of the programs' messages: they came faster than this machine reads"
+  }
+}
+
+extension ScoreHost {
+  /// The lines that bring the whole canvas to a page.
+  func canvasFrames(withImages: Bool) -> [Outbox.Frame] {
+    let now = MonotonicClock.nanoseconds()
+    var frames: [Outbox.Frame] = []
+    if withImages {
+      for (index, image) in player.score.images.enumerated() {
+        frames.append(Outbox.Frame(Array("image \(index) ".utf8) + image.name, isText: true))
+      }
+    }
+    let bytes = player.scene.bytes
+    let last = player.score.hasFullPart ? " all" : ""
+    let line = "canvas \(player.canvasTime(at: now)) \(bytes.count)\(last)"
+    frames.append(Outbox.Frame(Array(line.utf8), isText: true))
+    frames.append(Outbox.Frame(bytes, isText: false, isFree: true))
+    frames.append(stateFrame)
+    return frames
+  }
+
+  /// The line that says where the score is.
+  var stateFrame: Outbox.Frame {
+    let now = MonotonicClock.nanoseconds()
+    let state = player.state(at: now)
+    let name = player.score.name
+    let title = String(decoding: name.name + [UInt8](", ".utf8) + name.composer, as: UTF8.self)
+    let words =
+      "score \(state.isPlaying ? "playing" : "stopped") \(state.location) \(state.seconds) "
+      + "\(player.canvasTime(at: now)) \(oneLine(title))"
+    return Outbox.Frame(Array(words.utf8), isText: true)
+  }
+
+  /// The score as a file, with the canvas as it is now.
+  func archive() throws(ArchiveError) -> [UInt8] {
+    let now = MonotonicClock.nanoseconds()
+    return try player.score.archive(
+      of: player.scene, at: player.canvasTime(at: now), seconds: Double(player.state(at: now).seconds))
+  }
+}
+
+/// Replaces control characters by `?`.
+private func oneLine(_ text: String) -> String {
+  var scalars = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars.prefix(200) {
+    scalars.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+  }
+  return String(scalars)
+}

@@ -1,0 +1,54 @@
+import CWebSockets
+import Datagrams
+import Glibc
+import PageServer
+import RealTime
+import ScoreArchive
+import ScoreProtocol
+
+/// What the run passes for a canvas: the UDP socket, and the bytes of the score's file. Both are taken before this
+/// process is confined. The file is opened only afterwards, because it may come from a stranger.
+struct ScorePort {
+  private static let socket: CInt = 5
+  private static let file: CInt = 6
+
+  private let door: DatagramDoor
+  /// Nil without a file.
+  private let archive: [UInt8]?
+
+  /// Ends this process if the socket cannot be used.
+  init(_ canvas: CanvasConfiguration, _ run: RunSocket) {
+    do throws(DatagramError) { door = try DatagramDoor(adopting: Self.socket) } catch {
+      run.send(.notice("clumsy-stage cannot receive datagrams: \(String(cString: strerror(error.code)))"))
+      exit(69)
+    }
+    archive = canvas.hasFile ? Self.read() : nil
+  }
+
+  /// Reads the file up to one byte more than is allowed, which `CanvasScore` then refuses.
+  private static func read() -> [UInt8] {
+    defer { close(file) }
+    var about = stat()
+    guard fstat(file, &about) == 0 else { return [] }
+    let size = min(max(0, Int(about.st_size)), ArchiveLimits.fileSize + 1)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let part = pread(file, buffer.baseAddress.map { $0 + count }, size - count, off_t(count))
+        if part <= 0 { return }
+        count += part
+      }
+    }
+  }
+
+  /// Opens the score. Ends this process if its file is not allowed.
+  func open(_ canvas: CanvasConfiguration, _ run: RunSocket) -> ScoreHost {
+    var score = CanvasScore(name: ScoreName(canvas: "clumsy", composer: "clumsy"), parts: canvas.parts)
+    if let archive {
+      do throws(ArchiveError) { score = try CanvasScore(archive: archive) } catch {
+        run.send(.refused(error.text))
+        exit(65)
+      }
+    }
+    return ScoreHost(door, CanvasPlayer(device: canvas.device, score, at: MonotonicClock.nanoseconds()))
+  }
+}

@@ -1,0 +1,95 @@
+import CWebSockets
+import Glibc
+import PageServer
+import RealTime
+import ScoreArchive
+import ScoreProtocol
+
+extension Server {
+  /// The most bytes that may wait for a page that gets commands. A slower page gets the whole canvas later instead.
+  private static let commandRoom = 256 << 10
+
+  func takeDatagrams() {
+    score?.receive()
+    serveScore()
+  }
+
+  func follow(_ control: ScoreControl) {
+    score?.follow(control)
+    serveScore()
+    sendScoreState()
+  }
+
+  /// Does what is due, and schedules what is due next.
+  func serveScore() {
+    guard score != nil else { return }
+    let before = scoreState
+    score?.answer()
+    sendNews(score?.takeNews())
+    if scoreState != before { sendScoreState() }
+    let wait = (score?.nextTime ?? .max).subtractingReportingOverflow(now).partialValue
+    scheduleScore(after: min(max(wait / 1000 + 1, 1), 1_000_000))
+  }
+
+  /// Tells all pages where the score is.
+  func sendScoreState() {
+    guard let frame = score?.stateFrame else { return }
+    for (wire, page) in pages where page.hasCanvas {
+      pages[wire]?.send(frame, at: now)
+      lws_callback_on_writable(wire)
+    }
+  }
+
+  private func sendNews(_ news: CanvasPlayer.News?) {
+    switch news {
+    case .drawn(let time, let bytes):
+      let line = Outbox.Frame(Array("draw \(time) \(bytes.count)".utf8), isText: true)
+      let commands = Outbox.Frame(bytes, isText: false)
+      for (wire, page) in pages where page.hasCanvas && !page.needsCanvas {
+        if page.outbox.size + bytes.count > Self.commandRoom {
+          pages[wire]?.needsCanvas = true
+        } else {
+          pages[wire]?.send(line, at: now)
+          pages[wire]?.send(commands, at: now)
+        }
+        lws_callback_on_writable(wire)
+      }
+    case .replaced:
+      for (wire, page) in pages where page.hasCanvas {
+        pages[wire]?.needsCanvas = true
+        lws_callback_on_writable(wire)
+      }
+    case nil: break
+    }
+  }
+
+  /// Queues the canvas for a page that needs it, if nothing else waits.
+  func sendCanvas(to wire: OpaquePointer) {
+    guard let page = pages[wire], page.needsCanvas, page.outbox.isEmpty, page.closing == nil, score != nil else { return }
+    // The canvas contains these commands already.
+    sendNews(score?.takeNews(atOnce: true))
+    for frame in score?.canvasFrames(withImages: !page.hasCanvas) ?? [] { pages[wire]?.send(frame, at: now) }
+    pages[wire]?.needsCanvas = false
+    pages[wire]?.hasCanvas = true
+  }
+
+  /// An answer to a request for a part of the score; nil if the path is none.
+  func scoreAnswer(_ path: String) -> (bytes: [UInt8], type: String, others: [(name: String, value: String)])? {
+    guard let score else { return nil }
+    if path == "/score.dsz" {
+      guard let bytes = try? score.archive() else { return nil }
+      return (bytes, "application/zip", [("content-disposition:", "attachment; filename=\"score.dsz\"")])
+    }
+    let images = score.player.score.images
+    guard path.hasPrefix("/score/image/"), let index = Int(path.dropFirst(13)), images.indices.contains(index) else {
+      return nil
+    }
+    let bytes = images[index].bytes
+    return (bytes, bytes.first == 0x89 ? "image/png" : "image/jpeg", [])
+  }
+
+  private var scoreState: [Float] {
+    guard let state = score?.player.state(at: 0) else { return [] }
+    return [state.isPlaying ? 1 : 0, state.seconds]
+  }
+}

@@ -1,0 +1,83 @@
+import Datagrams
+import Glibc
+import OSC
+import PageServer
+
+/// What the server needs for a canvas: the UDP socket at which programs draw, and the score's file. This process opens
+/// both, because the server may open nothing. They outlive the server, so a new one goes on at the same port.
+final class CanvasPort: Sendable {
+  let socket: DatagramSocket
+  /// The open file; -1 for an empty canvas.
+  let file: CInt
+  let configuration: CanvasConfiguration
+
+  /// The port that programs of the ScorePlayer try first.
+  static let standardPort: UInt16 = 3514
+
+  init(_ options: CanvasOptions) throws(Failure) {
+    file = try options.file.map { (name) throws(Failure) in try Self.open(name) } ?? -1
+    let host = options.listen ?? .loopback(0)
+    do throws(DatagramError) { socket = try Self.socket(host, options.port) } catch {
+      if file >= 0 { close(file) }
+      throw Self.failure(error, host, options.port)
+    }
+    configuration = CanvasConfiguration(
+      device: machineNames().first ?? "clumsy", parts: options.parts ?? 1, hasFile: file >= 0)
+  }
+
+  deinit { if file >= 0 { close(file) } }
+
+  /// A port that the user did not name may be any other, if the usual one is in use.
+  private static func socket(_ host: UDPEndpoint, _ port: UInt16?) throws(DatagramError) -> DatagramSocket {
+    do throws(DatagramError) { return try DatagramSocket(at: host.with(port: port ?? standardPort)) } catch {
+      guard port == nil, error.code == EADDRINUSE else { throw error }
+      return try DatagramSocket(at: host)
+    }
+  }
+
+  private static func failure(_ error: DatagramError, _ host: UDPEndpoint, _ port: UInt16?) -> Failure {
+    switch error.code {
+    case EADDRINUSE: Failure(.unavailable, "UDP port \(port ?? 0) is in use already: give another --port")
+    case EADDRNOTAVAIL: Failure(.unavailable, "\(host.hostText) is no address of this machine")
+    default: .system("open", "a UDP port at \(host.hostText)", errno: error.code)
+    }
+  }
+
+  /// The descriptor is above 15: `ChildProcess` would overwrite 5 or 6 when it passes the file to the server.
+  private static func open(_ name: Argument) throws(Failure) -> CInt {
+    let shown = name.quoted
+    let made = (name.bytes + [0]).withUnsafeBytes {
+      Glibc.open($0.baseAddress!.assumingMemoryBound(to: CChar.self), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard made >= 0 else { throw .system("read", shown, errno: errno) }
+    defer { close(made) }
+    var about = stat()
+    guard fstat(made, &about) == 0, about.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(.inputOutput, "\(shown) is no file")
+    }
+    let file = fcntl(made, F_DUPFD_CLOEXEC, 16)
+    guard file >= 0 else { throw .system("read", shown, errno: errno) }
+    return file
+  }
+
+  /// The descriptors to pass, beside those of the page.
+  var descriptors: [(own: CInt, its: CInt)] {
+    let port: [(own: CInt, its: CInt)] = [(socket.descriptor, 5)]
+    return file >= 0 ? port + [(file, 6)] : port
+  }
+
+  /// Such as `127.0.0.1:3514`.
+  var text: String { socket.endpoint.hostText + ":\(socket.endpoint.port)" }
+}
+
+extension UDPEndpoint {
+  /// The address as text, such as `127.0.0.1`.
+  var hostText: String { [24, 16, 8, 0].map { "\(host >> $0 & 0xFF)" }.joined(separator: ".") }
+
+  /// An address in four decimal numbers, with port 0; nil for any other text.
+  init?(host text: String) {
+    var address = in_addr()
+    guard inet_pton(AF_INET, text, &address) == 1 else { return nil }
+    self.init(host: UInt32(bigEndian: address.s_addr), port: 0)
+  }
+}

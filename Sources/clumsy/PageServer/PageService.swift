@@ -1,0 +1,56 @@
+import Glibc
+import PageServer
+import RealTime
+import Terminal
+
+/// The server of the page, its thread in this process, and its addresses.
+struct PageService {
+  let mail: ServerMail
+  let keeper: ServerKeeper
+  let address: PageAddress
+  /// The address for links that others get: they may watch, but not play. Nil if only this machine can open the page.
+  let shared: String?
+
+  /// Starts the server, and prints the page's address. Throws if the port is in use, the server does not start, or the
+  /// score's file is not allowed.
+  init(
+    at wanted: ListenAddress, _ options: Options, _ canvas: CanvasPort?, _ lines: inout LineOutput
+  ) throws(Failure) {
+    let listener = try PageListener(wanted)
+    let address = listener.address
+    let keys = !address.isLoopback || options.watch ? Configuration.Keys(watch: true) : nil
+    let page = "http://\(address.reachable.text)/"
+    let touch = page + (keys.map { "?t=\($0.touchToken.text)" } ?? "")
+    let configuration = Configuration(
+      keys: keys, names: address.isLoopback ? [] : machineNames(), cookieName: "clumsy-\(address.port)",
+      coded: address.isLoopback ? nil : touch, canvas: canvas?.configuration)
+    let mail = ServerMail()
+    let keeper = ServerKeeper(mail: mail, listener: listener, canvas: canvas, configuration: configuration)
+    let code = DetachedThread.start { keeper.run() }
+    guard code == 0 else { throw .system("start", "a thread", errno: code) }
+    // Do not trust the server: make the printed addresses here. Only the QR code comes from the server.
+    let watch = keys?.watchToken.map { "\(page)?t=\($0.text)" }
+    shared = address.reachable.isLoopback ? nil : watch
+    self.address = PageAddress(
+      touch: touch, watch: options.watch ? watch : nil, code: QRCode(try mail.awaitServer()))
+    lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
+    if let canvas { lines.add("score \(canvas.text)\n") }
+    if TerminalType.takesColors(STDOUT_FILENO) { lines.add(self.address.code?.lines ?? "") }
+    if options.opensPage { Browser.open(touch) { mail.say($0) } }
+    (self.mail, self.keeper) = (mail, keeper)
+  }
+
+  /// Tells the pages that all is over, and ends the server. The server says goodbye to programs that draw.
+  func finish(isWatched: Bool) {
+    mail.send(RunPacket(page: nil, line: "end"))
+    mail.flush()
+    // Give the server 20 ms to send the last lines.
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + (isWatched ? 20_000_000 : 0))
+    mail.state.withLock { state in
+      state.isEnding = true
+      if state.descriptor >= 0 { ServerSocket.shut(state.descriptor) }
+    }
+    keeper.begin(nil)
+    MonotonicClock.wait(atMost: 700_000_000) { mail.state.withLock { $0.hasEnded } }
+  }
+}

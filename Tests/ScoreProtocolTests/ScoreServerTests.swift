@@ -1,0 +1,247 @@
+import OSC
+import Physics2D
+import ScoreProtocol
+import Testing
+
+/// A player and its programs, without sockets.
+struct Table {
+  var server: ScoreServer
+  var now: Int64 = 0
+  /// The commands and other actions that the canvas got.
+  var actions: [ScoreServer.Action] = []
+  /// The error that the canvas gives for each action.
+  var fault: String?
+
+  static let score = ScoreName(canvas: "Study", composer: "A. Composer")
+  static let client = UDPEndpoint(host: 0x0A00_0001, port: 50_000)
+
+  init(duration: Double = 10) { server = ScoreServer(device: "stage", score: Self.score, duration: duration) }
+
+  /// Sends a message from a program; returns what the player sends at once.
+  mutating func send(
+    _ message: OSCMessage, from source: UDPEndpoint = client
+  ) -> [(UDPEndpoint, OSCMessage)] {
+    var actions = self.actions
+    let fault = self.fault
+    server.receive(message.bytes, from: source, at: now) { action in
+      actions.append(action)
+      return fault
+    }
+    self.actions = actions
+    return take()
+  }
+
+  mutating func wait(_ nanoseconds: Int64) -> [(UDPEndpoint, OSCMessage)] {
+    now += nanoseconds
+    server.advance(to: now)
+    return take()
+  }
+
+  private mutating func take() -> [(UDPEndpoint, OSCMessage)] {
+    server.takeOutgoing(at: now).compactMap { sent in
+      (try? OSCPacket(sent.bytes))?.messages.first.map { (sent.destination, $0) }
+    }
+  }
+
+  /// A registered program at a port.
+  mutating func register(_ port: Int32 = 7000, from source: UDPEndpoint = client) {
+    _ = send(
+      OSCMessage("/Server/RegisterExternal", [.text("Decibel Networking Protocol v16"), .int(port)]), from: source)
+    _ = wait(50_000_000)
+  }
+}
+
+@Suite struct ScoreServerTests {
+  @Test(arguments: [14, 15, 16]) func registrationIsAnsweredAfterFiftyMilliseconds(version: Int) {
+    var table = Table()
+    let name = OSCArgument.text("Decibel Networking Protocol v\(version)")
+    #expect(table.send(OSCMessage("Server/RegisterExternal/", [name, .int(7000)])).isEmpty)
+    #expect(table.server.nextTime == 50_000_000)
+    #expect(table.wait(49_999_999).isEmpty)
+    let answers = table.wait(1)
+    #expect(answers.map(\.0) == [Table.client.with(port: 7000)])
+    #expect(answers.map(\.1) == [OSCMessage("/Server/RegistrationOK")])
+    #expect(table.server.nextTime == .max)
+  }
+
+  @Test(arguments: ["Decibel Networking Protocol v13", "Decibel Networking Protocol v17", "", "v16"])
+  func anotherProtocolIsRefused(name: String) {
+    var table = Table()
+    _ = table.send(OSCMessage("/Server/RegisterExternal", [.text(name), .int(7000)]))
+    let answers = table.wait(50_000_000)
+    #expect(answers.map(\.1) == [OSCMessage("/Server/BadProtocolVersion", [.text("Expected v16")])])
+    #expect(table.send(OSCMessage("/Master/GetStatus")).isEmpty)
+  }
+
+  static let silentRegistrations: [[OSCArgument]] = [
+    [], [.text("Decibel Networking Protocol v16")], [.text("Decibel Networking Protocol v16"), .int(0)],
+    [.text("Decibel Networking Protocol v16"), .int(65_536)], [.text("Decibel Networking Protocol v16"), .int(-1)],
+    [.text("Decibel Networking Protocol v16"), .float(7000)], [.int(7000), .text("Decibel Networking Protocol v16")],
+    [.text("Decibel Networking Protocol v16"), .int(7000), .int(1)],
+  ]
+
+  @Test(arguments: silentRegistrations) func badPortOrTagIsIgnored(arguments: [OSCArgument]) {
+    var table = Table()
+    _ = table.send(OSCMessage("/Server/RegisterExternal", arguments))
+    #expect(table.wait(1_000_000_000).isEmpty && table.server.nextTime == .max)
+  }
+
+  @Test func unregisteredAddressIsIgnored() {
+    var table = Table()
+    table.register()
+    let stranger = UDPEndpoint(host: 0x0A00_0002, port: 50_000)
+    let requests = [
+      OSCMessage("/Renderer/Command/canvas/clear"), OSCMessage("/Control/Play"), OSCMessage("/Master/GetStatus"),
+      OSCMessage("/Server/UnregisterExternal", [.int(7000)]),
+    ]
+    for request in requests { #expect(table.send(request, from: stranger).isEmpty) }
+    #expect(table.actions.isEmpty)
+    #expect(table.send(OSCMessage("/Control/Play")).count == 1)
+  }
+
+  @Test func listsGoToTheAddressAndStatusToAll() {
+    var table = Table()
+    let other = UDPEndpoint(host: 0x0A00_0002, port: 1)
+    table.register(7000)
+    table.register(7001)
+    table.register(7000, from: other)
+    let own = [Table.client.with(port: 7000), Table.client.with(port: 7001)]
+    let clients = table.send(OSCMessage("/Server/GetClientList"))
+    #expect(clients.map(\.0) == own)
+    #expect(
+      clients.first?.1
+        == OSCMessage("/Server/ClientList", [.text("stage"), .text("Decibel Networking Protocol v16")]))
+    let scores = table.send(OSCMessage("/Server/GetScoreList"))
+    #expect(scores.map(\.0) == own)
+    let name: [OSCArgument] = [.text("Study"), .text("A. Composer"), .text("Canvas"), .text("0")]
+    #expect(scores.first?.1 == OSCMessage("/Server/ScoreList", name))
+    let status = table.send(OSCMessage("/Master/GetStatus"))
+    #expect(status.map(\.0) == own + [other.with(port: 7000)])
+    #expect(status.first?.1 == OSCMessage("/Status", name + [.int(0), .float(0), .float(10)]))
+  }
+
+  @Test func unregisteredPortGetsNothing() {
+    var table = Table()
+    table.register(7000)
+    table.register(7001)
+    #expect(table.send(OSCMessage("/Server/UnregisterExternal", [.int(7000)])).isEmpty)
+    #expect(table.send(OSCMessage("/Control/Play")).map(\.0) == [Table.client.with(port: 7001)])
+    _ = table.send(OSCMessage("/Server/UnregisterExternal", [.int(7001)]))
+    #expect(table.send(OSCMessage("/Control/Play")).isEmpty)
+  }
+
+  @Test func playTicksEachSecondUntilTheEnd() {
+    var table = Table(duration: 2.5)
+    table.register()
+    #expect(table.send(OSCMessage("/Control/Play")).map(\.1) == [OSCMessage("/Control/Play")])
+    #expect(table.wait(999_999_999).isEmpty)
+    #expect(table.wait(1).map(\.1) == [OSCMessage("/Tick", [.float(0.4)])])
+    #expect(table.wait(1_000_000_000).map(\.1) == [OSCMessage("/Tick", [.float(0.8)])])
+    #expect(table.wait(1_000_000_000).map(\.1) == [OSCMessage("/Tick", [.float(1)])])
+    #expect(table.wait(5_000_000_000).isEmpty && table.server.nextTime == .max)
+    #expect(table.send(OSCMessage("/Control/Reset")).map(\.1) == [OSCMessage("/Control/Reset")])
+    #expect(table.actions == [.reset])
+  }
+
+  @Test func transportIsEchoedAndSeekMovesTheLocation() {
+    var table = Table()
+    table.register()
+    _ = table.send(OSCMessage("/Control/Play"))
+    for message in [
+      OSCMessage("/Control/Pause", [.float(0.25)]), OSCMessage("/Control/Seek", [.float(0.5)]),
+      OSCMessage("/Control/SeekFinished"), OSCMessage("/Control/SetDuration", [.float(20)]),
+    ] {
+      #expect(table.send(message).map(\.1) == [message])
+    }
+    // A canvas plays on after Pause; half of twenty seconds, and one more second.
+    #expect(table.wait(1_000_000_000).map(\.1) == [OSCMessage("/Tick", [.float(0.55)])])
+  }
+
+  static let wrongArguments: [OSCMessage] = [
+    OSCMessage("/Control/Play", [.int(1)]), OSCMessage("/Control/Pause"), OSCMessage("/Control/Pause", [.int(1)]),
+    OSCMessage("/Control/Seek", [.float(.nan)]), OSCMessage("/Control/SetDuration", [.float(.infinity)]),
+    OSCMessage("/Control/Seek", [.float(0), .float(0)]), OSCMessage("/Server/LoadRequest", [.text("Study")]),
+    OSCMessage("/Server/GetScoreList", [.text("")]), OSCMessage("/Control"), OSCMessage("/control/play"),
+    OSCMessage("/Renderer/Command/canvas"), OSCMessage("/Renderer/Command/a/b/clear"),
+    OSCMessage("/Renderer/Command//clear"), OSCMessage("/Render/Command/canvas/clear"), OSCMessage("/"),
+  ]
+
+  @Test(arguments: wrongArguments) func wrongArgumentsAreIgnored(message: OSCMessage) {
+    var table = Table()
+    table.register()
+    #expect(table.send(message).isEmpty && table.actions.isEmpty)
+  }
+
+  @Test func staticScoreOnlyEchoesPlay() {
+    var table = Table(duration: 0)
+    table.register()
+    #expect(table.send(OSCMessage("/Control/Play")).map(\.1) == [OSCMessage("/Control/Play")])
+    #expect(table.wait(10_000_000_000).isEmpty)
+    #expect(
+      table.send(OSCMessage("/Master/GetStatus")).first?.1.arguments.suffix(3) == [.int(0), .float(0), .float(0)])
+  }
+
+  @Test func commandReachesTheCanvasAndItsErrorReachesAll() {
+    var table = Table()
+    table.register()
+    table.register(7000, from: UDPEndpoint(host: 0x0A00_0002, port: 1))
+    let command = OSCMessage("/Renderer/Command/canvas/addText", [.text("a"), .int(0), .int(1), .int(2)])
+    #expect(table.send(command).isEmpty)
+    let sent = ScoreCommand(object: [UInt8]("canvas".utf8), name: [UInt8]("addText".utf8), arguments: command.arguments)
+    #expect(table.actions == [.draw(sent)])
+    table.fault = "The specified object does not exist."
+    let errors = table.send(command)
+    #expect(errors.count == 2)
+    #expect(errors.first?.1 == OSCMessage("/External/Error", [.text("The specified object does not exist.")]))
+  }
+
+  @Test func loadIsAcceptedForTheScoreOnly() {
+    var table = Table()
+    table.register()
+    let name: [OSCArgument] = [.text("Study"), .text("A. Composer"), .text("Canvas"), .text("0")]
+    #expect(
+      table.send(OSCMessage("/Server/LoadRequest", name)).map(\.1) == [
+        OSCMessage("/Server/RequestOK"), OSCMessage("/Score/Load", name), OSCMessage("/Server/LoadComplete"),
+      ])
+    #expect(table.actions == [.load])
+    #expect(
+      table.send(OSCMessage("/Server/LoadRequest", [.text("x")] + name.dropFirst())).map(\.1) == [
+        OSCMessage("/Server/RequestRejected", [.text("Score not available")])
+      ])
+  }
+
+  @Test func shutDownAndHandOverReachAll() {
+    var table = Table()
+    table.register()
+    table.server.handOver(to: "10.0.0.9", port: 3514, at: table.now)
+    table.server.shutDown(at: table.now)
+    #expect(
+      table.wait(0).map(\.1) == [
+        OSCMessage("/External/NewServer", [.text("10.0.0.9"), .int(3514)]), OSCMessage("/Server/Bye!"),
+      ])
+  }
+
+  @Test func registrationsAreBounded() {
+    var table = Table()
+    for host in 0..<200 { table.register(7000, from: UDPEndpoint(host: UInt32(host), port: 1)) }
+    for port in 0..<40 { table.register(8000 + Int32(port), from: UDPEndpoint(host: 0, port: 1)) }
+    #expect(table.send(OSCMessage("/Control/Play"), from: UDPEndpoint(host: 0, port: 1)).count == 63 + 16)
+  }
+
+  @Test(arguments: UInt64(0)..<20) func damagedDatagramsLeaveThePlayerSound(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var table = Table()
+    table.register()
+    let requests = Self.wrongArguments + [OSCMessage("/Control/Play"), OSCMessage("/Renderer/Command/canvas/clear")]
+    for _ in 0..<500 {
+      var bytes = requests[Int(random.next() % UInt64(requests.count))].bytes
+      bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      table.now += Int64(random.next() % 100_000_000)
+      table.server.receive(bytes, from: Table.client, at: table.now) { _ in nil }
+      let now = table.now
+      #expect(table.server.takeOutgoing(at: now).allSatisfy { $0.nanoseconds <= now })
+      #expect(table.server.nextTime > now)
+    }
+    #expect(table.server.malformedCount > 0)
+  }
+}
