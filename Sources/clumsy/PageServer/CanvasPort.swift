@@ -10,12 +10,15 @@ final class CanvasPort: Sendable {
   /// The open file; -1 for an empty canvas.
   let file: CInt
   let configuration: CanvasConfiguration
+  /// The score's file as it is named in messages.
+  let name: String
 
   /// The port that programs of the ScorePlayer try first.
   static let standardPort: UInt16 = 3514
 
   init(_ options: CanvasOptions) throws(Failure) {
     file = try options.file.map { (name) throws(Failure) in try Self.open(name) } ?? -1
+    name = options.file?.quoted ?? "the score"
     let host = options.listen ?? .loopback(0)
     do throws(DatagramError) { socket = try Self.socket(host, options.port) } catch {
       if file >= 0 { close(file) }
