@@ -241,7 +241,7 @@ let package = Package(
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
-    .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
+    .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer", "ScoreProtocol"], swiftSettings: tests),
     .testTarget(
       name: "clumsyTests", dependencies: ["clumsy", "Hands", "OSC", "Offline", "Sessions", "Thoroughness"],
       swiftSettings: tests),
