@@ -147,7 +147,7 @@ let package = Package(
     // The checks that libFuzzer runs with random input. The Swift tests run them too.
     .target(
       name: "FuzzChecks",
-      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "Sessions"],
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "ScoreProtocol", "Sessions"],
       path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
