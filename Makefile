@@ -37,7 +37,7 @@ LINK := .build-link/clumsy-link
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
 # Announcing a score, between two network namespaces.
 READER_PACKAGES += avahi-daemon dbus-daemon libavahi-client3 iproute2
-READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm python-osc==1.10.2 scoreplayer-external==0.2.11
+READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm python-osc==1.10.2 scoreplayer-external==0.2.11 websockets==17.4
 READERS := .build-readers
 PAGE_PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb python3-venv node-typescript
 # In CI, Firefox sounds through a server with a silent device. On a desktop, another sound server may be in use.
@@ -276,7 +276,7 @@ test-packages: build-packages
 # The Python modules get their own virtual environment.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
-	@$(READERS)/bin/python -c "import aalink, mido, music21, pretty_midi, pyloudnorm, pythonosc, rtmidi, scipy, scoreplayer_external, soundfile" 2>/dev/null || \
+	@$(READERS)/bin/python -c "import aalink, mido, music21, pretty_midi, pyloudnorm, pythonosc, rtmidi, scipy, scoreplayer_external, soundfile, websockets" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 

@@ -152,7 +152,7 @@ let package = Package(
     // The checks that libFuzzer runs with random input. The Swift tests run them too.
     .target(
       name: "FuzzChecks",
-      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "Sessions"],
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "OSC", "Physics2D", "ScoreProtocol", "Sessions"],
       path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
@@ -248,7 +248,7 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
     .testTarget(name: "AnnouncingTests", dependencies: ["Announcing"], swiftSettings: tests),
-    .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
+    .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer", "ScoreProtocol"], swiftSettings: tests),
     .testTarget(
       name: "clumsyTests",
       dependencies: ["Canvas", "clumsy", "Hands", "Notation", "OSC", "Offline", "Sessions", "Thoroughness"],

@@ -37,6 +37,11 @@ import Thoroughness
     try replay(file, ShareCase.fault)
   }
 
+  @Test("a player of a canvas", arguments: try files("cases/player") + files("corpus/player"))
+  func player(file: String) throws {
+    try replay(file, PlayerCase.fault)
+  }
+
   @Test("a canvas", arguments: try files("cases/canvas") + files("corpus/canvas"))
   func canvas(file: String) throws {
     try replay(file, CanvasCase.fault)
@@ -56,6 +61,7 @@ import Thoroughness
       play(bytes, "world of seed \(seed)", WorldCase.fault)
       play(bytes, "instrument of seed \(seed)", InstrumentCase.fault)
       play(bytes, "OSC packet of seed \(seed)", OSCCase.fault)
+      play(bytes, "player of seed \(seed)", PlayerCase.fault)
       play(bytes, "share line of seed \(seed)", ShareCase.fault)
     }
   }

@@ -5,6 +5,10 @@ import Testing
   @Test(arguments: [
     Configuration(keys: nil, names: [], cookieName: "clumsy-7777"),
     Configuration(keys: .init(watch: false), names: ["studio", "studio.local"], cookieName: "clumsy-1", firstPage: 12),
+    Configuration(
+      keys: nil, names: [], cookieName: "c", canvas: CanvasConfiguration(device: "studio", parts: 2, hasFile: true)),
+    Configuration(
+      keys: nil, names: [], cookieName: "c", canvas: CanvasConfiguration(device: "a b", parts: 999, hasFile: false)),
     Configuration(keys: .init(watch: true), names: [], cookieName: "c", coded: "http://192.168.1.5:7777/?t=00"),
   ])
   func itIsReadBack(configuration: Configuration) {

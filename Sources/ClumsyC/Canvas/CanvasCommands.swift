@@ -33,7 +33,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 extension CanvasBox {
   /// Applies the command of `/Renderer/Command/OBJECT/COMMAND`. Returns `false` if the scene refuses the command.
   fileprivate func take(_ message: OSCMessage, at nanoseconds: Int64) -> Bool {
-    let parts = message.addressParts
+    let parts = message.pathParts
     guard parts.count == 4 else { return false }
     do throws(CanvasError) {
       try scene.apply(parts[3], to: parts[2], message.arguments.map { Argument($0) }, at: nanoseconds)

@@ -134,7 +134,9 @@ final class ServerKeeper: Sendable {
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
       // The server limits joins. If so many packets wait, the server has probably been taken over.
       if !mail.take(packet, most: 16 * ServerMail.packetLimit) { ServerSocket.shut(descriptor) }
-    case .refused(let text): mail.state.withLock { $0.failure = Failure(.data, "the score is refused: \(text)") }
+    case .refused(let text):
+      let name = canvas?.name ?? "the score"
+      mail.state.withLock { $0.failure = Failure(.data, "\(name) is refused: \(text)") }
     case .alive, nil: break
     }
   }

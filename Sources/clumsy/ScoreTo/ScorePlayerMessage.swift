@@ -14,7 +14,7 @@ enum ScorePlayerMessage: Equatable {
 
   /// Nil for all other messages, such as ticks.
   init?(_ message: OSCMessage) {
-    switch (message.addressParts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"), message.text) {
+    switch (message.pathParts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"), message.text) {
     case ("Server/RegistrationOK", _): self = .registered
     case ("Server/BadProtocolVersion", let text): self = .badVersion(expected: text ?? "another version")
     case ("External/Error", let text?): self = .error(text)
