@@ -35,6 +35,8 @@ LINK_PACKAGES := ableton-link-dev $(if $(shell command -v c++),,g++)
 LINK := .build-link/clumsy-link
 # Music programs and libraries that open the files of `clumsy render`.
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
+# Announcing a score, between two network namespaces.
+READER_PACKAGES += avahi-daemon dbus-daemon libavahi-client3 iproute2
 READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm python-osc==1.10.2 scoreplayer-external==0.2.11 websockets==17.4
 READERS := .build-readers
 PAGE_PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb python3-venv node-typescript

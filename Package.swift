@@ -55,12 +55,16 @@ let package = Package(
     // The player's side of the ScorePlayer's protocol, without sockets.
     .target(name: "ScoreProtocol", dependencies: ["Canvas", "OSC"], swiftSettings: strict),
 
+    // Announces scores on the network, by Avahi.
+    .target(name: "Announcing", swiftSettings: strict),
+
     // The core's interface for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
       name: "ClumsyC",
       dependencies: [
-        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth",
+        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Notation", "OSC", "Physics2D", "Sessions",
+        "Synth",
       ],
       swiftSettings: strict),
 
@@ -96,7 +100,8 @@ let package = Package(
       swiftSettings: strict),
     // The protocol between `clumsy run`, clumsy-stage and pages, and its access control.
     .target(
-      name: "PageServer", dependencies: ["Instrument", "ScoreProtocol", "Sessions"], exclude: ["README.md"], swiftSettings: strict),
+      name: "PageServer", dependencies: ["Instrument", "ScoreProtocol", "Sessions"], exclude: ["README.md"],
+      swiftSettings: strict),
     // This target has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
@@ -120,9 +125,9 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "CGlyphs", "CPage", "Canvas", "ChordEngine", "Datagrams", "Hands", "Instrument", "Journal", "MIDI",
-        "MIDIIn", "MIDIOut", "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing", "RealTime",
-        "Recovery", "Sessions", "Sync",
+        "Announcing", "AudioOut", "CGlyphs", "CPage", "Canvas", "ChordEngine", "Datagrams", "Hands", "Instrument",
+        "Journal", "MIDI", "MIDIIn", "MIDIOut", "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing",
+        "RealTime", "Recovery", "Sessions", "Sync",
         "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
@@ -187,7 +192,8 @@ let package = Package(
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "DatagramsTests", dependencies: ["Datagrams", "OSC", "RealTime"], swiftSettings: tests),
-    .testTarget(name: "ScoreProtocolTests", dependencies: ["Canvas", "OSC", "Physics2D", "ScoreProtocol"], swiftSettings: tests),
+    .testTarget(
+      name: "ScoreProtocolTests", dependencies: ["Canvas", "OSC", "Physics2D", "ScoreProtocol"], swiftSettings: tests),
     .testTarget(
       name: "ScoreArchiveTests", dependencies: ["CArchive", "Canvas", "Physics2D", "ScoreArchive", "ScoreProtocol"],
       swiftSettings: tests),
@@ -204,14 +210,14 @@ let package = Package(
       name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
     .testTarget(
       name: "NotationTests",
-      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Sessions"],
+      dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
       swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D",
-        "Sessions", "Synth",
+        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Notation", "OSC",
+        "Physics2D", "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
@@ -241,9 +247,11 @@ let package = Package(
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
+    .testTarget(name: "AnnouncingTests", dependencies: ["Announcing"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer", "ScoreProtocol"], swiftSettings: tests),
     .testTarget(
-      name: "clumsyTests", dependencies: ["clumsy", "Hands", "OSC", "Offline", "Sessions", "Thoroughness"],
+      name: "clumsyTests",
+      dependencies: ["Canvas", "clumsy", "Hands", "Notation", "OSC", "Offline", "Sessions", "Thoroughness"],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]

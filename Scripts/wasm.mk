@@ -42,19 +42,19 @@ $(call wasm_files,$(1),$(2))
 $(WASM)/$(1).o: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(4) $(WASM)/$(1).files $(WASM_BUILD)
 	$$(WASM_SWIFTC) -module-name $(1) -c -o $$@ $(call swift_files,$(2))
 endef
-CORE := Physics2D Canvas ChordEngine MIDI Synth Instrument Sessions Hands
+CORE := Physics2D Canvas OSC ChordEngine MIDI Synth Instrument Notation Sessions Hands
 $(eval $(call wasm_module,Physics2D,Sources/Physics2D,))
 $(eval $(call wasm_module,Canvas,Sources/Canvas,Physics2D))
+$(eval $(call wasm_module,OSC,Sources/OSC,))
 $(eval $(call wasm_module,ChordEngine,Sources/ChordEngine,))
 $(eval $(call wasm_module,MIDI,Sources/MIDI,))
 $(eval $(call wasm_module,Synth,Sources/Synth,))
 $(eval $(call wasm_module,Instrument,Sources/Instrument,Physics2D ChordEngine MIDI Synth))
+$(eval $(call wasm_module,Notation,Sources/Notation,Canvas Instrument))
 $(eval $(call wasm_module,Sessions,Sources/Sessions,Instrument))
 $(eval $(call wasm_module,Hands,Sources/Hands,Instrument Sessions))
 # No interface for C needs these modules yet. They must stay a part of the core.
 $(eval $(call wasm_module,Sync,Sources/Sync,MIDI))
-$(eval $(call wasm_module,OSC,Sources/OSC,))
-$(eval $(call wasm_module,Notation,Sources/Notation,Canvas Instrument))
 $(eval $(call wasm_module,ScoreProtocol,Sources/ScoreProtocol,Canvas OSC))
 $(eval $(call wasm_object,ClumsyC,Sources/ClumsyC,$(CORE),$(WASM)/CClumsy/module.modulemap))
 $(eval $(call wasm_object,Golden,Tests/Golden,Canvas Instrument))
@@ -80,7 +80,7 @@ $(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o $(WASM)/page.face 
 	$(if $(shell command -v $(WASM_OPT)),$(WASM_OPT) $(WASM_OPT_FLAGS) -o $@ $@)
 	@echo "$@: $$(stat -c %s $@) bytes, $$(gzip -9c $@ | wc -c) compressed"
 
-$(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o $(WASM)/Sync.swiftmodule $(WASM)/Notation.swiftmodule $(WASM)/ScoreProtocol.swiftmodule Scripts/wasm.mk Tests/Golden/imports.txt
+$(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o $(WASM)/Sync.swiftmodule $(WASM)/ScoreProtocol.swiftmodule Scripts/wasm.mk Tests/Golden/imports.txt
 	$(WASM_LD) $(FACE:%=--export=%) -o $@ $(filter %.o,$^)
 	@echo "$@: $$(stat -c %s $@) bytes"
 

@@ -30,3 +30,5 @@ _Static_assert(offsetof(clumsy_position, phase) == 16 && sizeof(clumsy_position)
 _Static_assert(offsetof(clumsy_argument, text) == 16, "argument");
 _Static_assert(offsetof(clumsy_primitive, kind) == 40 && offsetof(clumsy_primitive, text_size) == 64, "primitive");
 _Static_assert(sizeof(clumsy_primitive) == 72, "primitive");
+_Static_assert(offsetof(clumsy_score_view, left) == 24 && offsetof(clumsy_score_view, ink) == 56, "view of a score");
+_Static_assert(sizeof(clumsy_score_view) == 72, "view of a score");

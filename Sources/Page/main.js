@@ -22,6 +22,8 @@ import { settings } from './panels/settings.js'
 import { speech, wordsOf } from './panels/speech.js'
 import { strip } from './panels/strip.js'
 import { tools } from './panels/tools.js'
+import { Scene } from './score/scene.js'
+import { loadSymbols } from './score/symbols.js'
 import { Sound } from './sound/sound.js'
 import { Alone } from './source/alone.js'
 import { keepSessions } from './source/kept.js'
@@ -63,18 +65,19 @@ function ownSession(core) {
 async function begin() {
   followTheme()
   const { say, stand, chord } = speech(found('notice'), found('speech'))
-  const core = await Core.load(await assetBytes('clumsy.wasm'))
+  const [core] = await Promise.all([assetBytes('clumsy.wasm').then((bytes) => Core.load(bytes)), loadSymbols()])
   const mirror = new Mirror(core)
   // A session in the address overrides the page's own. Without either, the page connects to the server.
   const own = sharedSession(core, say) ?? ownSession(core)
   const source = own === undefined ? new Link() : new Alone(core, own)
+  if (source instanceof Link) source.canvas = new Scene(core.wasm, (line) => source.wire.say(line))
   const context = createContext(core, mirror, source, say)
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
   const midi = new Midi(context)
   // End the MIDI notes: while musical time stands still, no note-off follows.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
-  context.onChange(wake(() => source.state === 'playing'))
+  context.onChange(wake(() => source.state === 'playing' || source instanceof Link && source.canvas?.transport.state === 'playing'))
   context.onChange(() => stand(context.source.trouble ?? ''))
 
   const step = () => {
@@ -130,6 +133,13 @@ async function begin() {
   })
   soundWhereNoneIs(source, sound)
   if (source instanceof Link) {
+    source.canvas?.onChange(() => {
+      if (source.canvas?.isAlone && !('score' in document.body.dataset)) {
+        document.body.dataset.score = 'alone'
+        views.show(['score'])
+      }
+      context.changed()
+    })
     source.onRefusal = say
     others(found('views'), source.players)
   }

@@ -94,6 +94,7 @@
  * @property {() => Promise<string>} [share] asks the run for the share line (the session until now in one
  *   line of text); absent without a run
  * @property {string} [address] the address at which others can open the page of a run; empty or absent if there is none
+ * @property {import('./score/scene.js').Scene | null} [canvas] the page's copy of the server's canvas; absent without a server
  * @property {(seed: string) => void} [reseed] restarts with another seed; absent for a run
  */
 

@@ -1,5 +1,6 @@
 import CClumsy
 import Canvas
+import OSC
 import Testing
 
 @testable import ClumsyC
@@ -112,6 +113,53 @@ import Testing
     #expect(canvasChanges(pair.canvas) == 0)
     #expect(canvasMovesUntil(pair.canvas, 0) == -1)
     #expect(canvasApply(pair.canvas, "canvas", "clear", nil, 0, 0, nil) == 1)
+  }
+
+  @Test("the server's commands arrive as those of the programs")
+  func taken() {
+    var pair = Pair()
+    let string = { (text: String) in OSCArgument.text(text) }
+    let commands: [(String, String, [OSCArgument])] = [
+      ("addText", "canvas", [string("t"), .int(2), .int(10), .int(20), .float(30)]), ("setText", "t", [string("ä")]),
+      ("fade", "t", [.float(0), .float(2)]), ("clear", "canvas", []),
+      ("addGlyph", "canvas", [string("g"), .int(0), .int(3), .int(4)]),
+    ]
+    var bytes: [UInt8] = []
+    for (command, object, arguments) in commands {
+      let message = OSCMessage("/Renderer/Command/\(object)/\(command)", arguments).bytes
+      bytes += [0, 0, 0, UInt8(message.count)] + message
+      let own = arguments.map { argument in
+        switch argument {
+        case .int(let value): Argument.integer(value)
+        case .float(let value): Argument.float(value)
+        case .string(let text): Argument.string(text)
+        case .blob(let blob): Argument.blob(blob)
+        }
+      }
+      #expect((try? pair.scene.apply(Array(command.utf8), to: Array(object.utf8), own, at: 5)) != nil, "\(command)")
+    }
+    #expect(canvasTake(pair.canvas, bytes, Int32(bytes.count), 5) == 0)
+    #expect(canvasParts(pair.canvas) == 2)
+    var saved = [UInt8](repeating: 0, count: Int(canvasSave(pair.canvas, nil, 0)))
+    #expect(canvasSave(pair.canvas, &saved, Int32(saved.count)) == Int32(saved.count))
+    #expect(saved == pair.scene.bytes)
+  }
+
+  @Test("a damaged command of the server changes nothing, and is counted")
+  func takenDamaged() {
+    let pair = Pair()
+    let clear = OSCMessage("/Renderer/Command/canvas/clear").bytes
+    let unknown = OSCMessage("/Renderer/Command/nobody/clear").bytes
+    let short = OSCMessage("/Renderer/clear").bytes
+    for (bytes, refused) in [
+      ([], 0), ([0, 0, 0], 1), ([0, 0, 0, 9, 1], 1), ([0, 0, 0, 0], 1), ([255, 255, 255, 255], 1),
+      ([0, 0, 0, UInt8(unknown.count)] + unknown, 1), ([0, 0, 0, UInt8(short.count)] + short, 1),
+      ([0, 0, 0, 1, 47, 0, 0, 0, UInt8(clear.count)] + clear, 1),
+    ] as [([UInt8], Int32)] {
+      #expect(canvasTake(pair.canvas, bytes, Int32(bytes.count), 0) == refused, "\(bytes)")
+    }
+    #expect(canvasChanges(pair.canvas) == 1)
+    #expect(canvasTake(pair.canvas, nil, 0, 0) == 0)
   }
 
   @Test("saved bytes are those of the core, and restore the canvas")

@@ -20,6 +20,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = pathlib.Path(os.environ.get("PAGE", ROOT / "Sources/Page"))
+OUTLINES = ROOT / ".build-glyphs/outlines.txt"
 WASM = pathlib.Path(os.environ.get("WASM", ROOT / ".build-wasm/page.wasm"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
@@ -48,7 +49,7 @@ def skip(why):
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder with the policy of clumsy-stage, and the engine as clumsy.wasm."""
+    """Serves a folder with the policy of clumsy-stage, the engine as clumsy.wasm, and the symbols of music."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
@@ -66,6 +67,8 @@ class Files(http.server.SimpleHTTPRequestHandler):
         name = name[len(self.prefix) :] or "/"
         if name == "/clumsy.wasm" and not (pathlib.Path(self.directory) / "clumsy.wasm").exists():
             return str(WASM)
+        if name == "/outlines.txt":
+            return str(OUTLINES) if OUTLINES.exists() else os.devnull
         return super().translate_path(name)
 
     def end_headers(self):

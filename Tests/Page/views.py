@@ -32,7 +32,7 @@ def with_wheel(folder):
     shutil.copytree(PAGE, folder, dirs_exist_ok=True)
     views = pathlib.Path(folder, "views")
     (views / "wheel.js").write_text(wheel)
-    imports = "import { stageView } from './stage.js'\n"
+    imports = "import { scoreView } from './score.js'\nimport { stageView } from './stage.js'\n"
     (views / "all.js").write_text(imports + added)
 
 
@@ -76,7 +76,7 @@ def in_a_window(browser, site):
         until(page, PLAYS)
         page.click("#show-views")
         with page.expect_popup() as opened:
-            page.click("#views-panel .row:nth-of-type(2) button")
+            page.click("#views-panel .row:nth-of-type(3) button")
         other = opened.value
         other.wait_for_timeout(500)
         assert other.locator("canvas").evaluate(INKED) > 300, "the wheel is drawn in its window"

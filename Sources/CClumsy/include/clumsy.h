@@ -73,6 +73,9 @@ typedef struct clumsy_controls clumsy_controls;
  * wide and 768 high; y grows downwards. */
 typedef struct clumsy_canvas clumsy_canvas;
 
+/* A score that writes itself: the notes of a performance's last minute, and those that are going to be struck. */
+typedef struct clumsy_score clumsy_score;
+
 /* A place, in points from the bottom left of a stage of 1024 by 700 points. */
 typedef struct {
   double x, y;
@@ -300,6 +303,16 @@ typedef struct {
   int32_t text;       /* where the text begins in the buffer of texts, in bytes */
   int32_t text_size;  /* in bytes */
 } clumsy_primitive;
+
+/* The part of a score to draw: a grand staff on which a notehead's left edge is where its time is. */
+typedef struct {
+  int64_t begin, end;   /* the span of time, in nanoseconds; not empty */
+  int64_t now;          /* the present time, in nanoseconds */
+  double left, right;   /* the places of `begin` and `end`, in pixels. Clefs and key signature need 12.5 spaces before */
+  double top;           /* the top line of the upper staff, in pixels. Above it, chords need 13 spaces */
+  double space;         /* the distance of two staff lines, in pixels, more than 0. The staves are 17 spaces high */
+  uint32_t ink, quiet, sounding; /* the colours of notes, of numerals, and of what sounds, as 0xRRGGBBAA */
+} clumsy_score_view;
 
 /* A font of texts on a canvas. The texts are static UTF-8. */
 typedef struct {
@@ -767,6 +780,14 @@ int32_t clumsy_canvas_apply(
     clumsy_canvas *canvas, const char *object, const char *command, const clumsy_argument *arguments, int32_t count,
     int64_t nanoseconds, clumsy_text_error *error);
 
+/* Applies the commands of a server's line `draw` at a time in nanoseconds: OSC messages one after the other, each
+ * after its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged;
+ * they change nothing. After a wrong length, the remaining bytes count as one damaged command. */
+int32_t clumsy_canvas_take(clumsy_canvas *canvas, const uint8_t *bytes, int32_t size, int64_t nanoseconds);
+
+/* Returns the number of parts of a canvas. */
+int32_t clumsy_canvas_parts(const clumsy_canvas *canvas);
+
 /* Draws a canvas at a time, which must not be before the last command. `part` is the part of the viewer; part 0
  * shows all. Writes up to `capacity` primitives, and up to `text_capacity` bytes of their texts to `texts`. Returns
  * the number of all primitives, and sets `text_size` to the number of all bytes of texts. */
@@ -790,6 +811,38 @@ clumsy_canvas *clumsy_canvas_restore(const uint8_t *bytes, int32_t size);
 
 /* Writes the row of a font, 0…255. Returns 0 if there is no such font. */
 int32_t clumsy_font_row(int32_t font, clumsy_font *row);
+
+/* Creates a score that begins with the present state of a performance, of which it plays a copy. Returns NULL if the
+ * performance is not at a tick, or events of the last call of clumsy_advance were not fetched. */
+clumsy_score *clumsy_score_create(const clumsy_performance *performance);
+
+/* Frees a score; NULL is allowed. */
+void clumsy_score_free(clumsy_score *score);
+
+/* Forgets all gestures at a tick and later, and the music after them. Returns 0, and changes nothing, if the tick is
+ * before the score's beginning, or too far in the past: farther than 12 s. */
+int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
+
+/* Adds a gesture (as text, see clumsy_apply_text) at a tick, also a future one. Notes that will not come any more fade
+ * out, and new ones fade in. Returns 0, and changes nothing, if the text is no gesture, or the tick is before that of
+ * the last gesture or too far in the past. */
+int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
+
+/* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. */
+void clumsy_score_advance(clumsy_score *score, int64_t nanoseconds, int64_t now);
+
+/* Draws a part of a score up to whose end the score was advanced. Writes as clumsy_canvas_draw does. Returns −1 if the
+ * view is empty, or a number is not finite. */
+int32_t clumsy_score_draw(
+    clumsy_score *score, const clumsy_score_view *view, clumsy_primitive *primitives, int32_t capacity, char *texts,
+    int32_t text_capacity, int32_t *text_size);
+
+/* Returns the beginning of the bar of a time; both are in nanoseconds. −1 if the score has no bar there. */
+int64_t clumsy_score_bar_start(const clumsy_score *score, int64_t nanoseconds);
+
+/* Writes the bar of a time in words, for screen readers: a line for each beat, such as
+ * "Bar 3, beat 1: E♭ minor, G♭4 E♭3". Returns the length in bytes; −1 if the score has no bar there. */
+int32_t clumsy_score_bar_text(const clumsy_score *score, int64_t nanoseconds, char *text, int32_t capacity);
 
 #ifdef __cplusplus
 }

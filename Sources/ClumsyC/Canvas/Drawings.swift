@@ -9,13 +9,21 @@ func canvasDraw(
 ) -> Int32 {
   let box = canvasBox(canvas)
   box.scene.draw(part: part, at: nanoseconds, into: &box.drawing)
+  return write(box.drawing, primitives, capacity, texts, textCapacity, textSize)
+}
+
+/// Writes at most `capacity` primitives and `textCapacity` bytes of their texts, and returns the number of primitives.
+func write(
+  _ drawing: Drawing, _ primitives: UnsafeMutablePointer<clumsy_primitive>?, _ capacity: Int32,
+  _ texts: UnsafeMutablePointer<CChar>?, _ textCapacity: Int32, _ textSize: UnsafeMutablePointer<Int32>?
+) -> Int32 {
   var writer = PrimitiveWriter(texts: texts, capacity: textCapacity)
-  for (index, primitive) in box.drawing.primitives.enumerated() {
+  for (index, primitive) in drawing.primitives.enumerated() {
     let written = writer.written(primitive)
     if let primitives, index < Int(capacity) { primitives[index] = written }
   }
   textSize?.pointee = writer.size
-  return Int32(box.drawing.primitives.count)
+  return Int32(drawing.primitives.count)
 }
 
 /// Turns primitives into those of clumsy.h, and collects their texts in the caller's buffer.

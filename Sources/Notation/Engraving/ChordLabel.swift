@@ -11,8 +11,8 @@ struct ChordLabel {
 
   init(_ chord: ScoreChord) {
     name = chord.chord.name
-    // A chordset may give chords by name; the name is not repeated.
-    numeral = chord.numeral == name ? "" : chord.numeral
+    // A chordset may give chords by name; the name is not repeated. Comparing strings would add Unicode's tables.
+    numeral = chord.numeral.utf8.elementsEqual(name.utf8) ? "" : chord.numeral
   }
 
   /// An upper estimate, in spaces.
@@ -23,8 +23,7 @@ struct ChordLabel {
 
   /// Draws the label; `y` is the baseline of the numeral.
   func draw(_ pen: inout Pen, _ x: Double, _ y: Double) {
-    let quiet = Colour(red: 96, green: 96, blue: 96)
     pen.text(name, x, y - 2.1 * pen.space, size: Self.nameSize * pen.space)
-    if !numeral.isEmpty { pen.text(numeral, x, y, size: Self.numeralSize * pen.space, quiet) }
+    if !numeral.isEmpty { pen.text(numeral, x, y, size: Self.numeralSize * pen.space, pen.palette.quiet) }
   }
 }

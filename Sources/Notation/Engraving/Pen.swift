@@ -5,9 +5,12 @@ struct Pen {
   var drawing = Drawing()
   /// The pixels of a staff space.
   let space: Double
-  var ink = Colour.black
+  let palette: Palette
+  var ink: Colour
 
-  init(space: Double) { self.space = space }
+  init(space: Double, palette: Palette = .paper) {
+    (self.space, self.palette, ink) = (space, palette, palette.ink)
+  }
 
   mutating func symbol(_ symbol: Symbol, _ x: Double, _ y: Double, scale: Double = 1) {
     drawing.add(.glyph(symbol.rawValue, at: Point(x, y), size: 4 * space * scale, ink))

@@ -5,15 +5,18 @@ public struct ProportionalScore: Sendable {
   /// Of each note: `true` to show the accidental.
   let showsAccidental: [Bool]
   /// Of each bar: the octaves of the treble and the bass staff, as in `MeasuredStaff.octaves`.
-  let octaves: [(treble: Int, bass: Int)]
+  let octaves: [BarOctaves]
   /// The length of the longest note, in nanoseconds.
   let longest: Int64
 
   /// Prepares a score for drawing. Complexity: O(notes).
-  public init(_ score: Score) {
+  public init(_ score: Score) { self.init(score, after: BarOctaves()) }
+
+  /// - Parameter before: the octaves of the bar before the first.
+  init(_ score: Score, after before: BarOctaves) {
     self.score = score
     var shows: [Bool] = []
-    var octaves: [(treble: Int, bass: Int)] = []
+    var octaves: [BarOctaves] = []
     var next = 0
     for (index, bar) in score.bars.enumerated() {
       var signs = (treble: Accidentals(bar.key), bass: Accidentals(bar.key))
@@ -30,8 +33,9 @@ public struct ProportionalScore: Sendable {
         }
         next += 1
       }
-      let before = octaves.last ?? (0, 0)
-      octaves.append((ranges.treble.octaves(after: before.treble), ranges.bass.octaves(after: before.bass)))
+      let before = octaves.last ?? before
+      octaves.append(
+        BarOctaves(treble: ranges.treble.octaves(after: before.treble), bass: ranges.bass.octaves(after: before.bass)))
     }
     showsAccidental = shows
     self.octaves = octaves
@@ -41,8 +45,11 @@ public struct ProportionalScore: Sendable {
   func octaves(_ staff: Staff, bar: Int) -> Int { staff == .treble ? octaves[bar].treble : octaves[bar].bass }
 
   /// Returns the indices of the notes that sound in a span of time.
-  func notes(from begin: Int64, to end: Int64) -> Range<Int> {
-    let first = firstNote(at: begin - longest)
+  func notes(from begin: Int64, to end: Int64) -> Range<Int> { notes(since: begin - longest, before: end) }
+
+  /// Returns the indices of the notes that begin in a span of time.
+  func notes(since begin: Int64, before end: Int64) -> Range<Int> {
+    let first = firstNote(at: begin)
     return first..<max(first, firstNote(at: end))
   }
 
@@ -55,4 +62,9 @@ public struct ProportionalScore: Sendable {
     }
     return low
   }
+}
+
+/// The octaves of a bar's staves, as in `MeasuredStaff.octaves`.
+struct BarOctaves: Sendable {
+  var treble = 0, bass = 0
 }

@@ -1,6 +1,4 @@
 import Canvas
-import ChordEngine
-import MIDI
 
 /// A window of time on a grand staff. Space is time: a notehead's left edge is where its time is.
 public struct ProportionalView: Equatable, Sendable {
@@ -14,6 +12,10 @@ public struct ProportionalView: Equatable, Sendable {
   public var space: Double
   /// The present time, in nanoseconds; nil on paper, where all notes look alike.
   public var now: Int64?
+  /// The colours.
+  public var palette = Palette.paper
+  /// `true` to place the chords above octave signs, also where there is none; nil if the whole score decides.
+  public var raisesChords: Bool?
 
   /// A view of a span of time.
   public init(_ times: Range<Int64>, left: Double, right: Double, top: Double, space: Double, now: Int64? = nil) {
@@ -33,112 +35,13 @@ public struct ProportionalView: Equatable, Sendable {
   static let head = 12.5
 }
 
-extension ProportionalScore {
-  /// Draws the part of the score that a view shows.
-  public func draw(_ view: ProportionalView) -> Drawing {
-    var pen = Pen(space: view.space)
-    draw(view, &pen)
-    return pen.drawing
-  }
-
-  func draw(_ view: ProportionalView, _ pen: inout Pen) {
-    let bars = score.bars.indices.filter { index in
-      let end = index + 1 < score.bars.count ? score.bars[index + 1].start : Int64.max
-      return score.bars[index].start < view.times.upperBound && end > view.times.lowerBound
-    }
-    drawStaves(view, bars, &pen)
-    for index in notes(from: view.times.lowerBound, to: view.times.upperBound) {
-      draw(score.notes[index], index, view, &pen)
-    }
-    drawChords(view, &pen)
-    for staff in Staff.allCases { drawOctaves(staff, view, bars, &pen) }
-    guard let now = view.now, view.times.contains(now) else { return }
-    pen.ink = Self.sounding
-    pen.line(
-      view.x(now), view.top - 2 * view.space, view.x(now), view.top + (Engraving.height + 2) * view.space, width: 0.2)
-    pen.ink = .black
-  }
-
-  /// The colour of what sounds.
-  static let sounding = Colour(red: 200, green: 40, blue: 20)
-
-  private func drawStaves(_ view: ProportionalView, _ bars: [Int], _ pen: inout Pen) {
-    let (space, bottom) = (view.space, view.top + Engraving.height * view.space)
-    let left = view.left - (ProportionalView.head - 2) * space
-    for staff in Staff.allCases {
-      pen.staff(left, view.right, view.top(of: staff))
-      pen.clef(staff, left + 0.6 * space, view.top(of: staff))
-      if let first = bars.first {
-        pen.key(score.bars[first].key, after: nil, staff, left + 3.7 * space, view.top(of: staff))
-      }
-    }
-    pen.symbol(.brace, left - 1.4 * space, bottom, scale: Engraving.height / 4)
-    pen.line(left, view.top, left, bottom, width: Engraving.barLine)
-    for index in bars {
-      let bar = score.bars[index]
-      for (number, beat) in bar.beats.enumerated() where view.times.contains(beat) {
-        let x = view.x(beat)
-        if number == 0 {
-          pen.line(x, view.top, x, bottom, width: Engraving.barLine)
-          pen.text("\(bar.number + 1)", x + 0.3 * space, view.top - 0.5 * space, size: 1.5 * space)
-        } else {
-          // A beat is a short tick below the lower staff.
-          pen.line(x, bottom + 0.4 * space, x, bottom + 1 * space, width: Engraving.staffLine)
-        }
-      }
-    }
-  }
-
-  private func draw(_ note: ScoreNote, _ index: Int, _ view: ProportionalView, _ pen: inout Pen) {
-    let space = view.space
-    let position = note.staff.position(of: note.pitch, octaves: octaves(note.staff, bar: note.start.bar))
-    let y = view.top(of: note.staff) + Double(position) / 2 * space
-    let (x, end) = (view.x(note.onset), min(view.x(min(note.end, score.end)), view.right))
-    let ink = ink(note, view.now)
-    let start = max(x + 0.6 * space, view.left)
-    if end > start + 0.3 * space {
-      var tail = ink
-      tail.alpha = UInt8(Int(ink.alpha) * 2 / 5)
-      let bar = Rectangle(Point(start, y - 0.2 * space), width: end - start, height: 0.4 * space)
-      pen.drawing.add(.rectangle(bar, tail))
-    }
-    guard view.times.contains(note.onset) else { return }
-    pen.ledgerLines(position, x, view.top(of: note.staff), width: Symbol.noteheadBlack.width)
-    pen.ink = ink
-    pen.symbol(.noteheadBlack, x, y)
-    if showsAccidental[index] {
-      let sign = Symbol.accidental(note.pitch.name.alteration)
-      pen.symbol(sign, x - (sign.width + 0.2) * space, y)
-    }
-    pen.ink = .black
-  }
-
+extension ProportionalView {
   /// Loud notes are dark; what sounds is coloured; what may still change is pale.
-  private func ink(_ note: ScoreNote, _ now: Int64?) -> Colour {
+  func ink(_ note: ScoreNote, _ opacity: Double) -> Colour {
     let state = now.map { note.state(at: $0) } ?? .sounded
-    var colour = state == .sounding ? Self.sounding : Colour.black
+    var colour = state == .sounding ? palette.sounding : palette.ink
     let strength = 95 + Int(note.velocity) * 160 / 127
-    colour.alpha = UInt8(state == .coming ? strength / 2 : strength)
+    colour.alpha = UInt8(Double(state == .coming ? strength / 2 : strength) * opacity)
     return colour
-  }
-
-  private func drawChords(_ view: ProportionalView, _ pen: inout Pen) {
-    let above = (0..<score.bars.count).contains { octaves[$0].treble > 0 }
-    for (index, chord) in score.chords.enumerated() where view.times.contains(chord.onset) {
-      // The initial chord is replaced by the first that is struck.
-      if index + 1 < score.chords.count, score.chords[index + 1].onset - chord.onset < 50_000_000 { continue }
-      ChordLabel(chord).draw(&pen, view.x(chord.onset), view.top - (above ? 8 : 6) * view.space)
-    }
-  }
-
-  private func drawOctaves(_ staff: Staff, _ view: ProportionalView, _ bars: [Int], _ pen: inout Pen) {
-    for index in bars {
-      let octaves = octaves(staff, bar: index)
-      guard octaves != 0 else { continue }
-      let end = index + 1 < score.bars.count ? score.bars[index + 1].start : score.end
-      let (from, to) = (max(view.x(score.bars[index].start), view.left), min(view.x(end), view.right))
-      let y = view.top(of: staff) + (octaves > 0 ? -5.6 : 10.6) * view.space
-      pen.octaveSign(octaves, from, to - 0.5 * view.space, y)
-    }
   }
 }

@@ -5,12 +5,12 @@ import MIDI
 /// Writes a performance down, event by event. `Performance.reportsBeats` must be `true`: the beats give the bar lines.
 public struct Transcription: Sendable {
   /// The music so far.
-  public private(set) var score = Score()
+  public internal(set) var score = Score()
   private var follower: Follower
   /// The notes that sound, in order of onset.
-  private var open: [OpenNote] = []
+  var open: [OpenNote] = []
 
-  private struct OpenNote: Sendable {
+  struct OpenNote: Sendable {
     var channel: Channel
     var number: UInt8
     var index: Int
@@ -108,16 +108,13 @@ public struct Transcription: Sendable {
   /// A change of meter is one of the bar in which it happens.
   private mutating func describeBar() {
     let last = score.bars.count - 1
-    let signature = follower.settings.key.signature
     score.bars[last].meter = follower.settings.timeSignature
-    score.bars[last].key = KeySignature(sharps: signature.sharps, isMinor: signature.isMinor)
+    score.bars[last].key = follower.keySignature
     score.bars[last].tempo = follower.settings[.tempo]
   }
 
   private mutating func writeChord(at nanoseconds: Int64) {
-    let (played, shift) = (follower.chord, follower.settings.key.signatureShift)
-    let chord = Chord(
-      played.root.moved(byFifths: shift), played.quality, bass: played.bass?.moved(byFifths: shift))
+    let chord = follower.writtenChord
     if score.chords.last?.chord == chord { return }
     score.chords.append(
       ScoreChord(
@@ -130,13 +127,11 @@ public struct Transcription: Sendable {
     case .noteOn(let channel, let number, let velocity) where velocity > 0 && timed.voice != .click:
       endNote(channel, number, at: timed.nanoseconds)
       open.append(OpenNote(channel: channel, number: number, index: score.notes.count))
-      let pitch = Pitch(folding: Int(number))
       let place = place(at: timed.nanoseconds)
-      let name = follower.noteName(of: pitch).moved(byFifths: follower.settings.key.signatureShift)
       score.notes.append(
         ScoreNote(
           onset: timed.nanoseconds, end: .max, start: place, stop: place,
-          pitch: WrittenPitch(pitch, as: name), velocity: velocity, voice: timed.voice,
+          pitch: follower.writtenPitch(number), velocity: velocity, voice: timed.voice,
           staff: Staff(of: number, timed.voice)))
     case .noteOn(let channel, let number, _), .noteOff(let channel, let number, _):
       endNote(channel, number, at: timed.nanoseconds)

@@ -18,6 +18,7 @@ const EAGER_COUNT = 8
 const LOST = 'connection lost, trying again'
 const STOPPED = 'the run is stopped: in its terminal, fg plays on'
 const ENDED = 'the run has ended: begin another, and load this page again'
+const CLOSED = 'the score is closed: begin it again, and load this page again'
 
 /** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused'>} LinkedMirror */
 
@@ -38,6 +39,8 @@ export class Link {
     this.isOver = false
     /** Why gestures do not reach the run; empty if they do. */
     this.trouble = ''
+    /** The page's copy of the canvas. @type {import('../score/scene.js').Scene | null} */
+    this.canvas = null
     this.digests = new Digests()
     /** This page's number; empty until the server has sent it. */
     this.page = ''
@@ -139,10 +142,12 @@ export class Link {
         this.players.isOwn(this.page)
         this.canTouch = words[3] === 'touch'
         this.wantsSound = words[4] === 'sound'
+        this.canvas?.welcome(words[4] === 'score')
         return this.changed()
       case 'address': return void (this.address = words[0])
       case 'hand': return this.players.name(first, words[1])
       case 'state': return void (this.coming = first)
+      case 'canvas': case 'draw': case 'image': case 'score': return this.canvas?.take([kind, ...words])
       case 'g': return this.gesture(first, Number(words[1]), words[2], words.slice(3).join(' '))
       case 'share': return this.shares.answer(first, words[1])
       case 'no': {
@@ -164,7 +169,7 @@ export class Link {
       }
       case 'end':
         this.isOver = this.isStanding = true
-        this.trouble = ENDED
+        this.trouble = this.canvas?.isAlone ? CLOSED : ENDED
         this.clock.stand(this.now())
         this.shares.refuseAll('The run has ended. In a terminal: clumsy share last')
         return this.changed()
@@ -173,6 +178,7 @@ export class Link {
 
   /** @param {Uint8Array} bytes */
   restart(bytes) {
+    if (this.canvas?.frame(bytes)) return this.canvas.isAlone ? this.works() : undefined
     if (this.coming === null) return
     this.digests.restart()
     this.wire.isGood()
@@ -180,6 +186,14 @@ export class Link {
     this.trouble = ''
     this.mirror?.restart(bytes, this.coming)
     this.coming = null
+    this.changed()
+  }
+
+  /** Ends the trouble of a lost connection. */
+  works() {
+    this.wire.isGood()
+    if (!this.trouble) return
+    this.trouble = ''
     this.changed()
   }
 

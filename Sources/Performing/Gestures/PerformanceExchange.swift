@@ -85,7 +85,7 @@ final class PerformanceExchange: @unchecked Sendable {
   /// musical time. `events` must be empty, and receives note-offs for all notes that the replaced performance sounds.
   func exchange(
     _ current: inout Performance, at now: Int64, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
-    tap: EventTap<PerformanceEvent, PerformanceStart>?, announcements: EventTap<PerformanceEvent, PerformanceStart>?
+    tap: EventTap<PerformanceEvent, PerformanceStart>?, announcements: [EventTap<PerformanceEvent, PerformanceStart>]
   ) {
     guard let performance, current.nanoseconds == nanoseconds, nanoseconds >= now else {
       return answer.store(.late, ordering: .releasing)
@@ -98,7 +98,7 @@ final class PerformanceExchange: @unchecked Sendable {
     performance.pointee.takeClock(from: &current)
     let hasEnded = current.end(events: &events)
     precondition(hasEnded, "the event buffer holds a note-off for every sounding note")
-    _ = announcements?.restart(start)
+    for tap in announcements { _ = tap.restart(start) }
     performance.pointee.reportsFlights = current.reportsFlights
     if current.reportsBeats { performance.pointee.reportsBeats = true }
     swap(&current, &performance.pointee)
@@ -109,13 +109,13 @@ final class PerformanceExchange: @unchecked Sendable {
   /// caller has ended all notes, and stopped the clock and its slaves. `pushed` is the number of events pushed so far.
   func jump(
     _ current: inout Performance, afterEvents pushed: Int, tap: EventTap<PerformanceEvent, PerformanceStart>?,
-    announcements: EventTap<PerformanceEvent, PerformanceStart>?
+    announcements: [EventTap<PerformanceEvent, PerformanceStart>]
   ) -> Bool {
     guard let performance, tap?.jump(start) ?? true else {
       answer.store(.changed, ordering: .releasing)
       return false
     }
-    _ = announcements?.jump(start)
+    for tap in announcements { _ = tap.jump(start) }
     performance.pointee.sendsClock = current.sendsClock
     performance.pointee.reportsFlights = current.reportsFlights
     if current.reportsBeats { performance.pointee.reportsBeats = true }

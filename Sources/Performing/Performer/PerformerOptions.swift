@@ -29,11 +29,12 @@ extension Performer {
     /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. Also passes the
     /// performance's state, after the performance was replaced or the audio thread missed events.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
-    /// A tap that passes strikes, beats, sections and gestures to a thread that announces them before they are due; nil
-    /// for none. It must have the clock of `tap`, if there is one.
-    public var announcements: EventTap<PerformanceEvent, PerformanceStart>? {
+    /// Taps that pass strikes, beats, sections, messages and gestures to threads that announce them before they are due,
+    /// one for each thread. All taps must have the same clock.
+    public var announcements: [EventTap<PerformanceEvent, PerformanceStart>] = [] {
       didSet {
-        precondition(tap == nil || announcements == nil || tap?.clock === announcements?.clock, "taps share a clock")
+        let clock = tap?.clock ?? announcements.first?.clock
+        precondition(announcements.allSatisfy { $0.clock === clock }, "taps share a clock")
       }
     }
 

@@ -14,7 +14,7 @@ final class PerformerThread {
   ) throws(PerformerError) {
     precondition(performance.nanoseconds % Performance.tick == 0, "a performance begins at a tick")
     precondition(performance.nanoseconds <= options.duration ?? .max, "a performance ends after it begins")
-    let clock = options.tap?.clock ?? options.announcements?.clock ?? MusicalClock()
+    let clock = options.tap?.clock ?? options.announcements.first?.clock ?? MusicalClock()
     link = try PerformerLink(phase: options.waits ? .waiting : .playing, clock: clock)
     scheduler = Scheduler(performance, to: queue, options: options, link: link)
     nonisolated(unsafe) let player = self

@@ -92,7 +92,7 @@ extension Scheduler {
   private func restartTaps() {
     guard !isInTick else { return }
     if let tap, tap.wantsStart { _ = tap.restart(performance.start) }
-    if let announcements, announcements.wantsStart { _ = announcements.restart(performance.start) }
+    for tap in announcements where tap.wantsStart { _ = tap.restart(performance.start) }
   }
 
   /// `true` if gestures for the next tick were applied or wait, or if the programs must be sent again.

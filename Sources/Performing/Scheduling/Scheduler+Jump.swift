@@ -20,7 +20,7 @@ extension Scheduler {
   /// Tells the other threads that the clock is at the time of the jump.
   func finishJump() {
     tap?.finishJump()
-    announcements?.finishJump()
+    for tap in announcements { tap.finishJump() }
     link.exchange.finishJump()
   }
 

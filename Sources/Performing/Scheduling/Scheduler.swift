@@ -19,7 +19,7 @@ struct Scheduler: ~Copyable {
   let split: PortSplit
   private let waits: Bool
   let tap: EventTap<PerformanceEvent, PerformanceStart>?
-  let announcements: EventTap<PerformanceEvent, PerformanceStart>?
+  let announcements: [EventTap<PerformanceEvent, PerformanceStart>]
   let begin: Int64
   let score: [TimedGesture]
   /// The number of gestures applied or refused.
@@ -109,7 +109,7 @@ struct Scheduler: ~Copyable {
     link.exchange.refuse()
     queue = nil
     tap?.end()
-    announcements?.end()
+    for tap in announcements { tap.end() }
     link.phase.store(.ended, ordering: .releasing)
     return report
   }
@@ -232,12 +232,18 @@ struct Scheduler: ~Copyable {
       report.unreported += 1
     }
     switch event {
-    case .message: tap?.push(event, isCounted: event.isNoteOn)
+    case .message:
+      tap?.push(event, isCounted: event.isNoteOn)
+      announce(event, isCounted: false)
     case .gesture:
       tap?.push(event, isCounted: false)
-      announcements?.push(event, isCounted: false)
-    case .strike, .beat, .section: announcements?.push(event)
+      announce(event, isCounted: false)
+    case .strike, .beat, .section: announce(event, isCounted: true)
     case .flight, .midiClock: break
     }
+  }
+
+  private func announce(_ event: PerformanceEvent, isCounted: Bool) {
+    for tap in announcements { tap.push(event, isCounted: isCounted) }
   }
 }

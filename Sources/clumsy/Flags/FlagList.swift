@@ -146,6 +146,12 @@ extension Flag {
       "--osc", "HOST:PORT", allowed: OSCDestination.allowed, standard: "none",
       help: "send strikes, chords and beats as Open Sound Control to this address, with their times", for: [.run]
     ) { set(&$0.osc, OSCDestination($1.text)) },
+    Flag(
+      "--score-to", "HOST[:PORT]", allowed: OSCDestination.allowedWithoutPort,
+      standard: "none; port \(OSCDestination.scorePort)",
+      help: "draw the score of what is played on a ScorePlayer, such as clumsy score or the Decibel ScorePlayer",
+      for: [.run]
+    ) { set(&$0.scoreDestination, OSCDestination($1.text, standardPort: OSCDestination.scorePort)) },
     on("--monitor", \.monitor, help: "show strikes and notes as lines while they sound", for: [.run]),
     on(
       "--plain", \.plain, help: "print lines instead of the stage, also in a terminal; --monitor does so too",

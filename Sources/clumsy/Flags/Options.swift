@@ -72,6 +72,8 @@ struct Options {
   var watch = false
   /// Where `run` sends its strikes, chords and beats as OSC; nil to send none.
   var osc: OSCDestination?
+  /// The ScorePlayer on which `run` draws the score; nil for none.
+  var scoreDestination: OSCDestination?
   var opensPage = false
   var journals = true
   /// How long before its due time a message is sent to the sequencer, in ns.

@@ -1,17 +1,24 @@
 import Sessions
 
-/// Where `--osc` sends, such as `127.0.0.1:9000`, `[::1]:9000` or `studio.local:9000`.
+/// Where `--osc` and `--score-to` send, such as `127.0.0.1:9000`, `[::1]:9000` or `studio.local:9000`.
 struct OSCDestination: Equatable {
   /// An address or a name, without brackets.
   let host: String
   let port: UInt16
 
-  /// Parses `HOST:PORT`. An IPv6 address needs brackets. Whether the host exists is known only when the socket opens.
-  init?(_ text: String) {
-    guard let colon = text.lastIndex(of: ":"), text.utf8.count <= 255,
-      let port = natural(String(text[text.index(after: colon)...])).flatMap({ UInt16(exactly: $0) }), port > 0
-    else { return nil }
-    var host = String(text[..<colon])
+  /// The port of ScorePlayers.
+  static let scorePort: UInt16 = 3514
+
+  /// Parses `HOST:PORT`, or `HOST` if there is a standard port. An IPv6 address needs brackets. Whether the host exists
+  /// is known only when the socket opens.
+  init?(_ text: String, standardPort: UInt16? = nil) {
+    guard text.utf8.count <= 255 else { return nil }
+    var (host, port) = (text, standardPort)
+    if let colon = text.lastIndex(of: ":"), standardPort == nil || text.last != "]" {
+      host = String(text[..<colon])
+      port = natural(String(text[text.index(after: colon)...])).flatMap { UInt16(exactly: $0) }
+    }
+    guard let port, port > 0 else { return nil }
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     if isBracketed { host = String(host.dropFirst().dropLast()) }
     guard !host.isEmpty, host.contains(":") == isBracketed, host.utf8.allSatisfy({ (33...126).contains($0) }) else {
@@ -23,4 +30,6 @@ struct OSCDestination: Equatable {
   var text: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
   static let allowed = "a host and its port, 1…65535, such as 127.0.0.1:9000, [::1]:9000 or studio.local:9000"
+  static let allowedWithoutPort =
+    "a host, and its port, 1…65535, if it is another: 127.0.0.1, [::1]:3515 or ipad.local"
 }

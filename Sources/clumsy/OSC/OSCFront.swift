@@ -22,11 +22,11 @@ final class OSCFront: Front {
   /// wakes late.
   private static let interval = Performance.tick
 
-  /// Starts the thread; nil without `--osc`. The tap gets the clock of the sound's tap, if there is one.
-  init?(_ options: Options, _ start: PerformanceStart, sound: Tap?) throws(Failure) {
+  /// Starts the thread; nil without `--osc`.
+  init?(_ options: Options, _ start: PerformanceStart, _ clock: MusicalClock) throws(Failure) {
     guard let destination = options.osc else { return nil }
-    let sender = try OSCSender(destination)
-    let tap = Tap(clock: sound?.clock ?? MusicalClock())
+    let sender = try OSCSender(destination, flag: "--osc")
+    let tap = Tap(clock: clock)
     self.tap = tap
     let (counts, interval) = (counts, min(Self.interval, max(1_000_000, options.lookahead / 2)))
     do throws(ThreadError) {

@@ -2,10 +2,14 @@ import Glibc
 
 /// A UDP socket to one destination. Sending never blocks.
 final class OSCSender: Sendable {
+  let destination: OSCDestination
   private let descriptor: CInt
 
   /// Throws `.usage` if the host has no address, `.unavailable` if the network does not reach it.
-  init(_ destination: OSCDestination) throws(Failure) {
+  ///
+  /// - Parameter flag: the flag that names the destination.
+  init(_ destination: OSCDestination, flag: String) throws(Failure) {
+    self.destination = destination
     var hints = addrinfo()
     hints.ai_socktype = CInt(SOCK_DGRAM.rawValue)
     hints.ai_flags = AI_NUMERICSERV
@@ -16,7 +20,7 @@ final class OSCSender: Sendable {
       let reason = String(cString: gai_strerror(code))
       throw Failure(
         .usage,
-        "--osc cannot be '\(printable(destination.text))': no address is known for \(printable(destination.host)) "
+        "\(flag) cannot be '\(printable(destination.text))': no address is known for \(printable(destination.host)) "
           + "(\(reason)); allowed: \(OSCDestination.allowed)")
     }
     descriptor = socket(
@@ -33,6 +37,12 @@ final class OSCSender: Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// This machine's end of the connection.
+  var localAddress: SocketAddress { SocketAddress(of: descriptor, getsockname) }
+
+  /// The destination's end.
+  var remoteAddress: SocketAddress { SocketAddress(of: descriptor, getpeername) }
 
   /// Sends a datagram. Returns `false` if the system could not take it; a destination that does not listen yet is no
   /// failure.

@@ -1,7 +1,9 @@
+import Announcing
 import Datagrams
 import Glibc
 import OSC
 import PageServer
+import Terminal
 
 /// What the server needs for a canvas: the UDP socket at which programs draw, and the score's file. This process opens
 /// both, because the server may open nothing. They outlive the server, so a new one goes on at the same port.
@@ -12,6 +14,8 @@ final class CanvasPort: Sendable {
   let configuration: CanvasConfiguration
   /// The score's file as it is named in messages.
   let name: String
+  /// The score's name on the network: that of its file.
+  private let title: String
 
   /// The port that programs of the ScorePlayer try first.
   static let standardPort: UInt16 = 3514
@@ -19,6 +23,7 @@ final class CanvasPort: Sendable {
   init(_ options: CanvasOptions) throws(Failure) {
     file = try options.file.map { (name) throws(Failure) in try Self.open(name) } ?? -1
     name = options.file?.quoted ?? "the score"
+    title = options.file.map(Self.title) ?? "clumsy"
     let host = options.listen ?? .loopback(0)
     do throws(DatagramError) { socket = try Self.socket(host, options.port) } catch {
       if file >= 0 { close(file) }
@@ -26,6 +31,12 @@ final class CanvasPort: Sendable {
     }
     configuration = CanvasConfiguration(
       device: machineNames().first ?? "clumsy", parts: options.parts ?? 1, hasFile: file >= 0)
+  }
+
+  /// The last part of a file's name, without `.dsz`.
+  private static func title(_ file: Argument) -> String {
+    let name = printable(file.text.split(separator: "/").last.map(String.init) ?? file.text)
+    return name.hasSuffix(".dsz") ? String(name.dropLast(4)) : name
   }
 
   deinit { if file >= 0 { close(file) } }
@@ -67,6 +78,12 @@ final class CanvasPort: Sendable {
   var descriptors: [(own: CInt, its: CInt)] {
     let port: [(own: CInt, its: CInt)] = [(socket.descriptor, 5)]
     return file >= 0 ? port + [(file, 6)] : port
+  }
+
+  /// Announces the canvas on the network, until the returned value is destroyed.
+  var announcement: ServiceAnnouncement {
+    ServiceAnnouncement(
+      name: title, device: configuration.device, port: socket.endpoint.port, address: socket.endpoint.hostText)
   }
 
   /// Such as `127.0.0.1:3514`.

@@ -1,3 +1,4 @@
+import Announcing
 import Glibc
 import PageServer
 import RealTime
@@ -10,6 +11,8 @@ struct PageService {
   let address: PageAddress
   /// The address for links that others get: they may watch, but not play. Nil if only this machine can open the page.
   let shared: String?
+  /// Announces the canvas while the server runs; nil if only this machine can draw.
+  private let announcement: ServiceAnnouncement?
 
   /// Starts the server, and prints the page's address. Throws if the port is in use, the server does not start, or the
   /// score's file is not allowed.
@@ -36,6 +39,8 @@ struct PageService {
     lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
     if let canvas { lines.add("score \(canvas.text)\n") }
     if TerminalType.takesColors(STDOUT_FILENO) { lines.add(self.address.code?.lines ?? "") }
+    announcement = canvas.flatMap { options.canvas.listen == nil ? nil : $0.announcement }
+    if let notice = announcement?.notice { mail.say(notice) }
     if options.opensPage { Browser.open(touch) { mail.say($0) } }
     (self.mail, self.keeper) = (mail, keeper)
   }

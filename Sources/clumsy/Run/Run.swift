@@ -4,6 +4,7 @@ import Hands
 import Instrument
 import MIDIOut
 import Performing
+import RealTime
 import Recovery
 import Terminal
 
@@ -75,8 +76,11 @@ struct Run: ~Copyable {
     let start = performance.start
     let bytes = terminal == nil && options.replay == nil ? [] : performance.bytes
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
-    let osc = try OSCFront(options, start, sound: sound?.tap)
-    performance.reportsBeats = osc != nil
+    let clock = sound?.tap.clock ?? MusicalClock()
+    let osc = try OSCFront(options, start, clock)
+    let drawn = try ScoreFront(options, start, clock)
+    let announcements = [osc?.tap, drawn?.tap].compactMap { $0 }
+    performance.reportsBeats = !announcements.isEmpty
     // Play two seconds offline, to load the code from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     var live = try LiveSession(settings, options.gestures, start)
@@ -90,7 +94,7 @@ struct Run: ~Copyable {
     do {
       performer = try Performer(
         performance, through: connection.sequencer.take(),
-        options: options.performing(watchdog?.record, sound, osc, split))
+        options: options.performing(watchdog?.record, sound, announcements, split))
     } catch {
       throw Failure(.unavailable, "\(error)")
     }
@@ -118,6 +122,7 @@ struct Run: ~Copyable {
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
     if let page { fronts.append(page) }
     if let osc { fronts.append(osc) }
+    if let drawn { fronts.append(drawn) }
     if let face {
       face.replays(options.replay)
       // Before the face: the copy of the performance must not wait for a picture.
@@ -185,7 +190,7 @@ extension Options {
   }
 
   fileprivate func performing(
-    _ record: SharedNoteRecord?, _ sound: OwnSound?, _ osc: OSCFront?, _ split: PortSplit
+    _ record: SharedNoteRecord?, _ sound: OwnSound?, _ announcements: [OSCFront.Tap], _ split: PortSplit
   ) -> Performer.Options {
     var options = Performer.Options()
     options.lookahead = lookahead
@@ -195,7 +200,7 @@ extension Options {
     options.split = split
     options.record = record
     options.tap = sound?.tap
-    options.announcements = osc?.tap
+    options.announcements = announcements
     return options
   }
 }

@@ -195,7 +195,7 @@ import Testing
   @Test func announcementsAreToldOfAJump() throws {
     let stage = try Stage()
     let tap = EventTap<PerformanceEvent, PerformanceStart>()
-    stage.options.announcements = tap
+    stage.options.announcements = [tap]
     stage.after(second) { stage.link.offer(try! Self.fork(stage, at: 3 * second), jumpingAt: .min) }
     _ = try stage.play(for: 5 * second)
     #expect(tap.jumpCount == 1 && tap.takeJump()?.nanoseconds == 3 * second)

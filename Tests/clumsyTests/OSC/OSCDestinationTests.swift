@@ -18,4 +18,17 @@ import Testing
   func refusesOtherTexts(text: String) {
     #expect(OSCDestination(text) == nil)
   }
+
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1:3514"), ("127.0.0.1:9", "127.0.0.1:9"), ("[::1]", "[::1]:3514"), ("[::1]:9", "[::1]:9"),
+    ("ipad.local", "ipad.local:3514"),
+  ])
+  func portMayBeLeftOutIfThereIsAStandardPort(text: String, read: String) {
+    #expect(OSCDestination(text, standardPort: 3514)?.text == read)
+  }
+
+  @Test(arguments: ["", ":", ":9", "a:", "a:0", "a:b", "::1", "[]", "[a]", "a b"])
+  func refusesOtherTextsAlsoWithAStandardPort(text: String) {
+    #expect(OSCDestination(text, standardPort: 3514) == nil)
+  }
 }

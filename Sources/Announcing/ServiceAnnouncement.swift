@@ -1,0 +1,40 @@
+/// A score that is announced on the local network by mDNS, as `_decibel._udp`, until this value is destroyed.
+///
+/// The system's Avahi daemon answers the network's questions. If it stops, the announcement returns when it is back.
+public final class ServiceAnnouncement {
+  /// One line for the user if nothing is announced now: without a line feed, and worded to follow "clumsy: ".
+  public private(set) var notice: String?
+
+  private var publication: AvahiPublication?
+
+  /// The type of the service in DNS.
+  public static let serviceType = "_decibel._udp"
+
+  /// Announces a score. Takes a few milliseconds; the network is asked later, by another thread.
+  ///
+  /// - Parameters:
+  ///   - name: the score's name, of which at most 29 characters are announced.
+  ///   - device: the name of this machine, of which at most 29 characters are announced.
+  ///   - port: the UDP port of the player, 1…65535.
+  ///   - address: the IPv4 address at which the player listens; `0.0.0.0` for all networks.
+  public init(name: String, device: String, port: UInt16, address: String = "0.0.0.0") {
+    let failure = "the score is not announced by mDNS: "
+    guard let place = NetworkInterface.index(ofAddress: address) else {
+      notice = failure + "no network of this machine has the address \(address)"
+      return
+    }
+    guard let avahi = Avahi() else {
+      notice = failure + "\(Avahi.libraryName) is not installed"
+      return
+    }
+    let publication = AvahiPublication(avahi, name: name, device: device, port: port, interface: place)
+    switch publication.begin() {
+    case .registering: break
+    case .noDaemon: notice = failure + "no Avahi daemon runs; it is announced once one does"
+    case .failed(let reason): notice = failure + reason
+    }
+    self.publication = publication
+  }
+
+  deinit { publication?.end() }
+}

@@ -1,0 +1,33 @@
+/// The name of a score in mDNS: a single label, `<score>.<device>`.
+public struct ServiceName: Equatable, Sendable {
+  /// The label, at most 63 bytes of UTF-8. Its only dot stands between the two names, or is the last of several.
+  public let label: String
+
+  /// The greatest number of characters of each of the two names.
+  public static let longest = 29
+  /// The greatest length of a label in DNS, in bytes.
+  private static let labelLimit = 63
+
+  /// Makes the label of a score on a device. Longer names are cut, and dots of the device's name become hyphens:
+  /// clients take the text before the last dot as the score's name.
+  ///
+  /// - Parameter number: 1, or a greater one if the network has the label with all smaller numbers already.
+  public init(score: String, device: String, number: Int = 1) {
+    let suffix = number > 1 ? " #\(number)" : ""
+    let device = Self.cut(device.split(separator: ".").joined(separator: "-"), Self.longest, Self.labelLimit / 2)
+    let room = Self.labelLimit - device.utf8.count - 1 - suffix.utf8.count
+    label = Self.cut(score, Self.longest - suffix.utf8.count, room) + suffix + "." + device
+  }
+
+  /// Returns the longest beginning of so many characters and bytes; control characters are left out.
+  private static func cut(_ text: String, _ characters: Int, _ bytes: Int) -> String {
+    var cut = ""
+    var room = bytes
+    for character in text where !character.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
+      room -= character.utf8.count
+      if room < 0 || cut.count == characters { break }
+      cut.append(character)
+    }
+    return cut
+  }
+}

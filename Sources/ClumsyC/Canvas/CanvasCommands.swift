@@ -1,0 +1,56 @@
+import CClumsy
+import Canvas
+import OSC
+
+@_cdecl("clumsy_canvas_take")
+func canvasTake(
+  _ canvas: OpaquePointer, _ bytes: UnsafePointer<UInt8>?, _ size: Int32, _ nanoseconds: Int64
+) -> Int32 {
+  var rest = UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : max(0, Int(size)))[...]
+  var refused: Int32 = 0
+  while !rest.isEmpty {
+    guard let length = rest.removeLength(), length <= rest.count else { return refused + 1 }
+    let packet = try? OSCPacket(Array(rest.prefix(length)))
+    rest = rest.dropFirst(length)
+    let isTaken = packet.map { $0.messages.count == 1 && canvasBox(canvas).take($0.messages[0], at: nanoseconds) }
+    if isTaken != true { refused += 1 }
+  }
+  return refused
+}
+
+@_cdecl("clumsy_canvas_parts")
+func canvasParts(_ canvas: OpaquePointer) -> Int32 { canvasBox(canvas).scene.parts }
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Removes a length of four bytes, the most significant first; returns nil if there are fewer bytes.
+  fileprivate mutating func removeLength() -> Int? {
+    guard count >= 4 else { return nil }
+    defer { removeFirst(4) }
+    return prefix(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension CanvasBox {
+  /// Applies the command of `/Renderer/Command/OBJECT/COMMAND`. Returns `false` if the scene refuses the command.
+  fileprivate func take(_ message: OSCMessage, at nanoseconds: Int64) -> Bool {
+    let parts = message.pathParts
+    guard parts.count == 4 else { return false }
+    do throws(CanvasError) {
+      try scene.apply(parts[3], to: parts[2], message.arguments.map { Argument($0) }, at: nanoseconds)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension Argument {
+  fileprivate init(_ argument: OSCArgument) {
+    switch argument {
+    case .int(let value): self = .integer(value)
+    case .float(let value): self = .float(value)
+    case .string(let text): self = .string(text)
+    case .blob(let bytes): self = .blob(bytes)
+    }
+  }
+}

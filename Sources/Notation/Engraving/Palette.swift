@@ -1,0 +1,20 @@
+import Canvas
+
+/// The colours of a score, all opaque.
+public struct Palette: Equatable, Sendable {
+  /// The colour of staves, notes and texts.
+  public var ink: Colour
+  /// The colour of numerals.
+  public var quiet: Colour
+  /// The colour of notes that sound, and of the present line.
+  public var sounding: Colour
+
+  /// A palette of these colours.
+  public init(ink: Colour, quiet: Colour, sounding: Colour) {
+    (self.ink, self.quiet, self.sounding) = (ink, quiet, sounding)
+  }
+
+  /// The colours of paper.
+  public static let paper = Palette(
+    ink: .black, quiet: Colour(red: 96, green: 96, blue: 96), sounding: Colour(red: 200, green: 40, blue: 20))
+}

@@ -1,0 +1,28 @@
+import Canvas
+
+extension LiveScore {
+  /// Draws the part of the score that a view shows, in place of a drawing. `advance` must have reached the view's end;
+  /// later music is missing.
+  public mutating func draw(_ view: ProportionalView, into drawing: inout Drawing) {
+    var view = view
+    // The bars that need room above change while the score scrolls; the chords must not jump.
+    view.raisesChords = true
+    var pen = Pen(space: view.space, palette: view.palette)
+    swap(&pen.drawing, &drawing)
+    pen.drawing.removeAll()
+    let (layout, now) = (layoutNow(), view.now ?? view.times.upperBound)
+    let bars = layout.bars(view)
+    layout.drawStaves(view, bars, &pen)
+    for leaving in changes.leaving {
+      let opacity = changes.opacity(of: leaving, at: now)
+      layout.draw(
+        leaving.note, showsAccidental: leaving.showsAccidental, octaves: leaving.octaves, opacity: opacity, view, &pen)
+    }
+    for index in layout.notes(from: view.times.lowerBound, to: view.times.upperBound) {
+      let note = layout.score.notes[index]
+      layout.draw(note, index, opacity: changes.opacity(of: note, at: now), view, &pen)
+    }
+    layout.drawSigns(view, bars, &pen)
+    swap(&pen.drawing, &drawing)
+  }
+}

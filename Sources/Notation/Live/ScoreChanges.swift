@@ -1,0 +1,97 @@
+import Instrument
+
+/// The notes that a gesture has lately changed: those that will not come fade out, and new ones fade in.
+struct ScoreChanges {
+  /// A note that will not come, as it was drawn.
+  struct Leaving {
+    var note: ScoreNote
+    var showsAccidental: Bool
+    var octaves: Int
+    /// The time of the change, in nanoseconds.
+    var since: Int64
+  }
+
+  private struct Arriving {
+    var onset: Int64
+    var number: UInt8
+    var since: Int64
+  }
+
+  /// How long a note fades, in nanoseconds.
+  static let fade: Int64 = 400_000_000
+  /// A note of the same pitch that moves by less than this time, in nanoseconds, is the same note.
+  private static let oneNote: Int64 = 60_000_000
+  /// The largest number of notes that fade at once.
+  private static let capacity = 512
+
+  private(set) var leaving: [Leaving] = []
+  private var arriving: [Arriving] = []
+
+  /// Compares the scores before and after a change at a time `begin`. `now` is the present time.
+  mutating func replace(_ old: ProportionalScore, by new: ProportionalScore, from begin: Int64, at now: Int64) {
+    let end = min(old.score.end, new.score.end)
+    let range = new.notes(since: begin, before: end)
+    var isOld = range.map { _ in false }
+    var first = range.lowerBound
+    for index in old.notes(since: begin, before: end) {
+      let note = old.score.notes[index]
+      while first < range.upperBound, new.score.notes[first].onset < note.onset - Self.oneNote { first += 1 }
+      var other = first
+      while other < range.upperBound, new.score.notes[other].onset <= note.onset + Self.oneNote,
+        isOld[other - range.lowerBound] || !Self.isSame(new.score.notes[other], note)
+      {
+        other += 1
+      }
+      if other < range.upperBound, new.score.notes[other].onset <= note.onset + Self.oneNote {
+        isOld[other - range.lowerBound] = true
+        move(note, to: new.score.notes[other].onset)
+      } else {
+        arriving.removeAll { $0.onset == note.onset && $0.number == note.pitch.number }
+        let octaves = old.octaves(note.staff, bar: note.start.bar)
+        leaving.append(
+          Leaving(note: note, showsAccidental: old.showsAccidental[index], octaves: octaves, since: now))
+      }
+    }
+    for index in range where !isOld[index - range.lowerBound] {
+      let note = new.score.notes[index]
+      arriving.append(Arriving(onset: note.onset, number: note.pitch.number, since: now))
+    }
+    leaving.removeFirst(max(0, leaving.count - Self.capacity))
+    arriving.removeFirst(max(0, arriving.count - Self.capacity))
+  }
+
+  /// Forgets the notes that have faded.
+  mutating func forget(before now: Int64) {
+    leaving.removeAll { !Self.isFading($0.since, now) }
+    arriving.removeAll { !Self.isFading($0.since, now) }
+  }
+
+  /// Returns the opacity of a note that will come or has come, 0…1.
+  func opacity(of note: ScoreNote, at now: Int64) -> Double {
+    guard !arriving.isEmpty,
+      let found = arriving.first(where: { $0.onset == note.onset && $0.number == note.pitch.number })
+    else { return 1 }
+    return Self.share(found.since, now)
+  }
+
+  /// Returns the opacity of a note that fades out, 0…1.
+  func opacity(of leaving: Leaving, at now: Int64) -> Double { 1 - Self.share(leaving.since, now) }
+
+  private mutating func move(_ note: ScoreNote, to onset: Int64) {
+    guard onset != note.onset else { return }
+    for index in arriving.indices where arriving[index].onset == note.onset {
+      if arriving[index].number == note.pitch.number { arriving[index].onset = onset }
+    }
+  }
+
+  private static func isSame(_ one: ScoreNote, _ other: ScoreNote) -> Bool {
+    one.pitch.number == other.pitch.number && one.voice == other.voice
+  }
+
+  /// A time that runs back ends a fade.
+  private static func isFading(_ since: Int64, _ now: Int64) -> Bool { since <= now && now < since + fade }
+
+  private static func share(_ since: Int64, _ now: Int64) -> Double {
+    isFading(since, now) ? Double(now - since) / Double(fade) : 1
+  }
+}

@@ -1,0 +1,121 @@
+import Canvas
+import ChordEngine
+import MIDI
+
+extension ProportionalScore {
+  /// Draws the part of the score that a view shows.
+  public func draw(_ view: ProportionalView) -> Drawing {
+    var pen = Pen(space: view.space, palette: view.palette)
+    draw(view, &pen)
+    return pen.drawing
+  }
+
+  func draw(_ view: ProportionalView, _ pen: inout Pen) {
+    let bars = bars(view)
+    drawStaves(view, bars, &pen)
+    for index in notes(from: view.times.lowerBound, to: view.times.upperBound) {
+      draw(score.notes[index], index, view, &pen)
+    }
+    drawSigns(view, bars, &pen)
+  }
+
+  /// Returns the indices of the bars that a view shows.
+  func bars(_ view: ProportionalView) -> [Int] {
+    score.bars.indices.filter { index in
+      let end = index + 1 < score.bars.count ? score.bars[index + 1].start : Int64.max
+      return score.bars[index].start < view.times.upperBound && end > view.times.lowerBound
+    }
+  }
+
+  /// Draws what stands over the notes: chords, octave signs, and the present line.
+  func drawSigns(_ view: ProportionalView, _ bars: [Int], _ pen: inout Pen) {
+    drawChords(view, &pen)
+    for staff in Staff.allCases { drawOctaves(staff, view, bars, &pen) }
+    guard let now = view.now, view.times.contains(now) else { return }
+    pen.ink = view.palette.sounding
+    pen.line(
+      view.x(now), view.top - 2 * view.space, view.x(now), view.top + (Engraving.height + 2) * view.space, width: 0.2)
+    pen.ink = view.palette.ink
+  }
+
+  func drawStaves(_ view: ProportionalView, _ bars: [Int], _ pen: inout Pen) {
+    let (space, bottom) = (view.space, view.top + Engraving.height * view.space)
+    let left = view.left - (ProportionalView.head - 2) * space
+    for staff in Staff.allCases {
+      pen.staff(left, view.right, view.top(of: staff))
+      pen.clef(staff, left + 0.6 * space, view.top(of: staff))
+      if let first = bars.first {
+        pen.key(score.bars[first].key, after: nil, staff, left + 3.7 * space, view.top(of: staff))
+      }
+    }
+    pen.symbol(.brace, left - 1.4 * space, bottom, scale: Engraving.height / 4)
+    pen.line(left, view.top, left, bottom, width: Engraving.barLine)
+    for index in bars {
+      let bar = score.bars[index]
+      for (number, beat) in bar.beats.enumerated() where view.times.contains(beat) {
+        let x = view.x(beat)
+        if number == 0 {
+          pen.line(x, view.top, x, bottom, width: Engraving.barLine)
+          pen.text("\(bar.number + 1)", x + 0.3 * space, view.top - 0.5 * space, size: 1.5 * space)
+        } else {
+          // A beat is a short tick below the lower staff.
+          pen.line(x, bottom + 0.4 * space, x, bottom + 1 * space, width: Engraving.staffLine)
+        }
+      }
+    }
+  }
+
+  /// Draws a note of the score.
+  func draw(_ note: ScoreNote, _ index: Int, opacity: Double = 1, _ view: ProportionalView, _ pen: inout Pen) {
+    let octaves = octaves(note.staff, bar: note.start.bar)
+    draw(note, showsAccidental: showsAccidental[index], octaves: octaves, opacity: opacity, view, &pen)
+  }
+
+  /// - Parameter opacity: 0…1, by which the note is paler than others.
+  func draw(
+    _ note: ScoreNote, showsAccidental: Bool, octaves: Int, opacity: Double, _ view: ProportionalView, _ pen: inout Pen
+  ) {
+    let space = view.space
+    let position = note.staff.position(of: note.pitch, octaves: octaves)
+    let y = view.top(of: note.staff) + Double(position) / 2 * space
+    let (x, end) = (view.x(note.onset), min(view.x(min(note.end, score.end)), view.right))
+    let ink = view.ink(note, opacity)
+    let start = max(x + 0.6 * space, view.left)
+    if end > start + 0.3 * space {
+      var tail = ink
+      tail.alpha = UInt8(Int(ink.alpha) * 2 / 5)
+      let bar = Rectangle(Point(start, y - 0.2 * space), width: end - start, height: 0.4 * space)
+      pen.drawing.add(.rectangle(bar, tail))
+    }
+    guard view.times.contains(note.onset) else { return }
+    pen.ink.alpha = UInt8(255 * opacity)
+    pen.ledgerLines(position, x, view.top(of: note.staff), width: Symbol.noteheadBlack.width)
+    pen.ink = ink
+    pen.symbol(.noteheadBlack, x, y)
+    if showsAccidental {
+      let sign = Symbol.accidental(note.pitch.name.alteration)
+      pen.symbol(sign, x - (sign.width + 0.2) * space, y)
+    }
+    pen.ink = view.palette.ink
+  }
+
+  private func drawChords(_ view: ProportionalView, _ pen: inout Pen) {
+    let above = view.raisesChords ?? (0..<score.bars.count).contains { octaves[$0].treble > 0 }
+    for (index, chord) in score.chords.enumerated() where view.times.contains(chord.onset) {
+      // The initial chord is replaced by the first that is struck.
+      if index + 1 < score.chords.count, score.chords[index + 1].onset - chord.onset < 50_000_000 { continue }
+      ChordLabel(chord).draw(&pen, view.x(chord.onset), view.top - (above ? 8 : 6) * view.space)
+    }
+  }
+
+  private func drawOctaves(_ staff: Staff, _ view: ProportionalView, _ bars: [Int], _ pen: inout Pen) {
+    for index in bars {
+      let octaves = octaves(staff, bar: index)
+      guard octaves != 0 else { continue }
+      let end = index + 1 < score.bars.count ? score.bars[index + 1].start : score.end
+      let (from, to) = (max(view.x(score.bars[index].start), view.left), min(view.x(end), view.right))
+      let y = view.top(of: staff) + (octaves > 0 ? -5.6 : 10.6) * view.space
+      pen.octaveSign(octaves, from, to - 0.5 * view.space, y)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// A score that writes itself. It plays a copy of a performance ahead of the present, so it knows what is going to be
+// struck; a gesture rewrites what comes after it.
+
+/** @typedef {import('./playing.js').Playing} Playing */
+/** @typedef {import('./wasm.js').Wasm} Wasm */
+
+/**
+ * The part of a score to draw. `begin`, `end` and `now` are times in ns; `left` and `right` are the places of `begin` and `end`,
+ * `top` is that of the upper staff's top line, and `space` the distance of two staff lines, in pixels. Colours are 0xRRGGBBAA.
+ * @typedef {{begin: number, end: number, now: number, left: number, right: number, top: number, space: number,
+ *   ink: number, quiet: number, sounding: number}} ScoreView
+ */
+
+/** The size of a `clumsy_score_view` in bytes. */
+const VIEW = 72
+
+/** @param {number} ns */
+const time = (ns) => BigInt(Math.round(ns))
+
+export class Score {
+  /** @param {Wasm} wasm @param {Playing} playing a performance at a tick, of which the score plays a copy */
+  constructor(wasm, playing) {
+    this.wasm = wasm
+    this.exports = wasm.exports
+    this.address = this.exports.clumsy_score_create(playing.address)
+    if (this.address === 0) throw new Error('a score begins at a tick')
+    this.view = wasm.allocate(VIEW)
+  }
+
+  /**
+   * Forgets all gestures at a tick and later. Returns `false` if the tick is too far in the past.
+   * @param {number} tick
+   */
+  forget(tick) { return this.exports.clumsy_score_forget(this.address, BigInt(tick)) === 1 }
+
+  /**
+   * Adds a gesture, not before the last one. Returns `false` if the text is no gesture.
+   * @param {number} tick
+   * @param {string} text
+   */
+  add(tick, text) { return this.wasm.withText(text, (words) => this.exports.clumsy_score_add(this.address, BigInt(tick), words)) === 1 }
+
+  /** Writes the music up to a time; `now` is the present time. @param {number} ns @param {number} now */
+  advance(ns, now) { this.exports.clumsy_score_advance(this.address, time(ns), time(now)) }
+
+  /** @param {import('../score/drawing.js').Drawing} drawing @param {ScoreView} part up to whose end the score was advanced */
+  draw(drawing, part) {
+    const { view } = this.wasm
+    ;[part.begin, part.end, part.now].forEach((ns, index) => view.setBigInt64(this.view + 8 * index, time(ns), true))
+    ;[part.left, part.right, part.top, part.space].forEach((value, index) => view.setFloat64(this.view + 24 + 8 * index, value, true))
+    ;[part.ink, part.quiet, part.sounding].forEach((colour, index) => view.setUint32(this.view + 56 + 4 * index, colour, true))
+    drawing.take((...buffers) => Math.max(0, this.exports.clumsy_score_draw(this.address, this.view, ...buffers)))
+  }
+
+  /** Returns when the bar of a time began, in ns; -1 if the score has no bar there. @param {number} ns */
+  barStart(ns) { return Number(this.exports.clumsy_score_bar_start(this.address, time(ns))) }
+
+  /** Returns the bar of a time in words, a line for each beat; empty if the score has no bar there. @param {number} ns */
+  barText(ns) { return this.wasm.writtenText(this.exports.clumsy_score_bar_text, this.address, time(ns)) ?? '' }
+
+  free() {
+    this.wasm.free(this.view)
+    this.exports.clumsy_score_free(this.address)
+  }
+}

@@ -1,0 +1,63 @@
+// @ts-check
+// Keeps a score that writes itself in step with the page's performance: the score learns every change of its gestures.
+
+import { Score } from '../engine/score.js'
+
+/** @typedef {import('../engine/gestures.js').Made} Made */
+
+export class FollowingScore {
+  /** @type {Score | null} */
+  #score = null
+  /** @type {Made[]} the gestures that the score knows */
+  #known = []
+
+  /** @param {import('../engine/core.js').Core} core @param {import('../engine/mirror.js').Mirror} mirror */
+  constructor(core, mirror) {
+    this.core = core
+    this.mirror = mirror
+  }
+
+  /** Forgets the score: `at` begins another. */
+  forget() {
+    this.#score?.free()
+    this.#score = null
+  }
+
+  /**
+   * Returns the score, written up to a time; null before there is a performance.
+   * @param {number} ns
+   * @param {number} now the present time
+   */
+  at(ns, now) {
+    if (!this.mirror.playing) return null
+    if (!this.#score || !this.#follow(this.#score)) this.#begin()
+    this.#score?.advance(ns, now)
+    return this.#score
+  }
+
+  /** Begins a score at the first state to which the mirror can roll back. */
+  #begin() {
+    this.forget()
+    const playing = this.core.restore(this.mirror.saved[0].bytes)
+    if (!playing) return
+    this.#score = new Score(this.core.wasm, playing)
+    playing.free()
+    this.#known = []
+    this.#follow(this.#score)
+  }
+
+  /** Tells the score the gestures that have changed. Returns `false` if it cannot change so far back. @param {Score} score */
+  #follow(score) {
+    const { gestures, saved: [{ tick: first }] } = this.mirror
+    if (this.#known[0]?.tick < first) this.#known = this.#known.filter(({ tick }) => tick >= first)
+    let same = 0
+    while (same < this.#known.length && this.#known[same] === gestures[same]) same++
+    const tick = Math.min(this.#known[same]?.tick ?? Infinity, gestures[same]?.tick ?? Infinity)
+    if (tick === Infinity) return true
+    if (!score.forget(tick)) return false
+    this.#known = [...gestures]
+    // A text that is no gesture is left out, as the mirror does.
+    for (const made of gestures) if (made.tick >= tick) score.add(made.tick, made.text)
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// The part of the score that a view shows.
+
+/** @typedef {import('./scene.js').Scene} Scene */
+
+/** Returns the words for a part, such as `part 2 of 5`; empty if the score has only one. @param {Scene} scene @param {number} part */
+export function partWord({ parts, hasScore }, part) {
+  if (part === 0) return 'all parts'
+  return parts > 1 || hasScore ? `part ${part} of ${parts}` : ''
+}
+
+export class PartChoice {
+  #part = 1
+
+  /** @param {Scene} scene */
+  constructor(scene) { this.scene = scene }
+
+  /** The part, from 1; 0 shows all parts. */
+  get part() {
+    // Another score may have fewer parts.
+    const { parts, hasScore } = this.scene
+    if (this.#part > parts || this.#part === 0 && !hasScore) this.#part = 1
+    return this.#part
+  }
+
+  /** The number of parts to choose from. */
+  get count() { return this.scene.parts + (this.scene.hasScore ? 1 : 0) }
+
+  /** Chooses another part, and begins again after the last. Returns `false` if there is only one. @param {number} step 1 or -1 */
+  turn(step) {
+    if (this.count < 2) return false
+    const first = this.scene.hasScore ? 0 : 1
+    this.#part = (this.part - first + step + this.count) % this.count + first
+    return true
+  }
+}

@@ -1,0 +1,34 @@
+// @ts-check
+// The transport of the canvas's score: whether it plays, and where.
+
+/** The words of the states. @typedef {'stopped' | 'playing' | 'paused'} State */
+
+export class Transport {
+  /** @type {State} */
+  state = 'stopped'
+  /** The length in seconds; 0 or less if the score is static. */
+  duration = 0
+  /** The name of the score, and its composer. */
+  title = ''
+  /** The location, 0…1, at the canvas's time `ns`. */
+  #location = 0
+  #ns = 0
+
+  /** `true` if the score has no length: then it can only be reset. */
+  get isStatic() { return !(this.duration > 0) }
+
+  /** Takes a line `score STATE LOCATION DURATION NS TITLE`. @param {string[]} words */
+  take([, state, location, duration, ns, ...title]) {
+    this.state = /** @type {State} */ (state)
+    this.#location = Number(location)
+    this.duration = Number(duration)
+    this.#ns = Number(ns)
+    this.title = title.join(' ')
+  }
+
+  /** Returns the location, 0…1, at a time of the canvas. @param {number} ns */
+  location(ns) {
+    if (this.state !== 'playing' || this.isStatic) return this.#location
+    return Math.min(Math.max(this.#location + (ns - this.#ns) / 1e9 / this.duration, 0), 1)
+  }
+}

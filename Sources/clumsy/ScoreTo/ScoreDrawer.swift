@@ -1,0 +1,111 @@
+import Instrument
+import Notation
+import OSC
+import RealTime
+
+/// A program that draws the score on a ScorePlayer: registers, draws, and listens for the player's messages.
+struct ScoreDrawer {
+  private var score: ScrollingScore
+  private let sender: OSCSender
+  private let receiver: OSCReceiver
+  private var state: State
+  private var jumps = 0
+  private var hasToldError = false
+  /// The number of datagrams that the system did not take.
+  private(set) var unsent = 0
+
+  private enum State: Equatable {
+    /// In ns of the monotonic clock.
+    case registering(deadline: Int64)
+    case registered, over
+  }
+
+  /// How long the player may take to answer, in ns.
+  private static let patience: Int64 = 5_000_000_000
+
+  init(_ start: PerformanceStart, _ sender: OSCSender, _ receiver: OSCReceiver, at now: Int64) {
+    (self.sender, self.receiver) = (sender, receiver)
+    score = ScrollingScore(start)
+    state = .registering(deadline: now + Self.patience)
+    send(ScorePlayerMessage.register(port: receiver.port))
+  }
+
+  /// Writes the events of the tap.
+  mutating func follow(_ tap: ScoreFront.Tap) {
+    while jumps < tap.jumpCount {
+      jumps += 1
+      guard let start = tap.takeJump() else { continue }
+      score = ScrollingScore(start)
+      if state == .registered { score.draw(at: start.nanoseconds, isRunning: false) }
+    }
+    while let next = tap.next {
+      switch next {
+      case .event(let event): score.follow(event)
+      case .start(let start): score.restart(start)
+      // The events after a jump have times of another origin of the clock.
+      case .jump: return
+      }
+      tap.pop()
+    }
+  }
+
+  /// Reads the player's messages, and sends what is to be drawn. Returns lines for the user.
+  ///
+  /// - Parameter now: in ns of the monotonic clock.
+  mutating func turn(_ clock: MusicalClock.State, at now: Int64) -> [String] {
+    let (time, isRunning) =
+      switch clock {
+      case .running(let origin): (max(0, now - origin), true)
+      case .standing(let time): (time, false)
+      }
+    var notices: [String] = []
+    while let bytes = receiver.receive() {
+      guard let packet = try? OSCPacket(bytes) else { continue }
+      for message in packet.messages {
+        guard let message = ScorePlayerMessage(message), state != .over else { continue }
+        notices += follow(message, at: time, isRunning: isRunning)
+      }
+    }
+    if case .registering(let deadline) = state, now >= deadline {
+      state = .over
+      notices.append("no ScorePlayer answers at \(sender.destination.text): it gets no score")
+    }
+    guard state == .registered else { return notices }
+    score.advance(to: time, isRunning: isRunning)
+    for command in score.takeCommands() { send(ScorePlayerMessage.draw(command)) }
+    return notices
+  }
+
+  private mutating func follow(_ message: ScorePlayerMessage, at time: Int64, isRunning: Bool) -> [String] {
+    let player = "the ScorePlayer at \(sender.destination.text)"
+    switch message {
+    case .registered where state != .registered, .cleared where state == .registered:
+      state = .registered
+      score.draw(at: time, isRunning: isRunning)
+    case .registered, .cleared: break
+    case .badVersion(let expected):
+      state = .over
+      return ["\(player) does not speak \(ScorePlayerMessage.protocolName): \(printable(expected))"]
+    case .goodbye:
+      state = .over
+      return ["\(player) has ended: it gets no score any more"]
+    case .error(let text):
+      // One line is enough: later errors mostly follow from the first.
+      defer { hasToldError = true }
+      return hasToldError ? [] : ["\(player) says: \(printable(text))"]
+    }
+    return []
+  }
+
+  /// Leaves the score as it is, and takes leave of the player.
+  mutating func finish() {
+    guard state == .registered else { return }
+    score.stop()
+    for command in score.takeCommands() { send(ScorePlayerMessage.draw(command)) }
+    send(ScorePlayerMessage.unregister(port: receiver.port))
+  }
+
+  private mutating func send(_ message: OSCMessage) {
+    if !sender.send(message.bytes) { unsent += 1 }
+  }
+}
