@@ -29,7 +29,7 @@ extension ScrollingScore {
     let x = ScrollingLayout.window + ScrollingLayout.now
     let (top, bottom) = (ScrollingLayout.top - 28, ScrollingLayout.bottom + 28)
     addLine("now", to: "canvas", x, top, x, bottom, width: 2)
-    colour("now", ProportionalScore.sounding)
+    colour("now", Palette.paper.sounding)
     send("now", .setOpacity, .number(0.5))
   }
 
@@ -82,7 +82,7 @@ extension ScrollingScore {
       addGlyph(name + "sign", to: name, glyph, -Int((width / 2 + 0.2) * Double(Layout.space)), 0)
     }
     addGlyph(name + "head", to: name, .noteheadBlack, 0, 0)
-    colour(name + "head", ProportionalScore.sounding)
+    colour(name + "head", Palette.paper.sounding)
   }
 
   /// Puts a note's light out, and draws a bar as long as it sounded, in pixels.
