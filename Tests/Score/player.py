@@ -69,6 +69,8 @@ class Page:
                 self.commands += messages(self.frame(words))
             elif words[0] == "score":
                 self.states.append(words[1:])
+            elif words[0] == "state":
+                self.socket.recv(5)
             elif words[0] == "image":
                 self.images.append(line)
 
