@@ -248,7 +248,8 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "CGlyphsTests", dependencies: ["CGlyphs"], swiftSettings: tests),
     .testTarget(name: "AnnouncingTests", dependencies: ["Announcing"], swiftSettings: tests),
-    .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer", "ScoreProtocol"], swiftSettings: tests),
+    .testTarget(
+      name: "PageServerTests", dependencies: ["Instrument", "PageServer", "ScoreProtocol"], swiftSettings: tests),
     .testTarget(
       name: "clumsyTests",
       dependencies: ["Canvas", "clumsy", "Hands", "Notation", "OSC", "Offline", "Sessions", "Thoroughness"],

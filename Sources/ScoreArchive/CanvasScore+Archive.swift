@@ -26,7 +26,8 @@ extension CanvasScore {
     let length = opus.first("duration").map(text) ?? "0"
     guard let duration = Double(length), abs(duration) <= 86_400 else {
       throw ArchiveError(
-        in: Self.mainEntry, "has the duration \(ArchiveError.quoted([UInt8](length.utf8))); allowed: seconds, at most a day")
+        in: Self.mainEntry,
+        "has the duration \(ArchiveError.quoted([UInt8](length.utf8))); allowed: seconds, at most a day")
     }
     let preferences: Metadata? =
       if let file = opus.first("prefsfile") { try Self.metadata(file, in: zip) } else { nil }

@@ -8,7 +8,9 @@ final class NewZipFile {
   private var kept: [UnsafeMutableRawBufferPointer] = []
 
   init() throws(ArchiveError) {
-    guard let source = zip_source_buffer_create(nil, 0, 0, nil) else { throw ArchiveError("there is no memory to save it") }
+    guard let source = zip_source_buffer_create(nil, 0, 0, nil) else {
+      throw ArchiveError("there is no memory to save it")
+    }
     self.source = source
     archive = zip_open_from_source(source, ZIP_CREATE | ZIP_TRUNCATE, nil)
     guard archive != nil else {

@@ -84,7 +84,9 @@ final class ZipFile {
 
   /// Unpacks a file. An entry that is longer or shorter than it says is refused.
   func read(_ entry: Entry, most: Int = ArchiveLimits.entrySize) throws(ArchiveError) -> [UInt8] {
-    guard entry.size <= most else { throw ArchiveError(in: entry.name, "is too large: at most \(most) bytes are allowed") }
+    guard entry.size <= most else {
+      throw ArchiveError(in: entry.name, "is too large: at most \(most) bytes are allowed")
+    }
     guard entry.size <= left else {
       throw ArchiveError("its files are too large: at most \(ArchiveLimits.allSizes >> 20) MiB in all are allowed")
     }

@@ -68,7 +68,8 @@ struct ScoreHost {
     let (count, now) = (door.droppedCount, MonotonicClock.nanoseconds())
     guard count > told.count, told.time == .min || now - told.time > Self.silence else { return nil }
     defer { told = (count, now) }
-    return "the canvas has lost \(count - told.count) of the programs' messages: they came faster than this machine reads"
+    return
+      "the canvas has lost \(count - told.count) of the programs' messages: they came faster than this machine reads"
   }
 }
 

@@ -65,7 +65,9 @@ extension Server {
 
   /// Queues the canvas for a page that needs it, if nothing else waits.
   func sendCanvas(to wire: OpaquePointer) {
-    guard let page = pages[wire], page.needsCanvas, page.outbox.isEmpty, page.closing == nil, score != nil else { return }
+    guard let page = pages[wire], page.needsCanvas, page.outbox.isEmpty, page.closing == nil, score != nil else {
+      return
+    }
     // The canvas contains these commands already.
     sendNews(score?.takeNews(atOnce: true))
     for frame in score?.canvasFrames(withImages: !page.hasCanvas) ?? [] { pages[wire]?.send(frame, at: now) }

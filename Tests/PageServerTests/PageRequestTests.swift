@@ -28,13 +28,15 @@ private let seventh = {
     "", " ", "ping", "ping ", "ping x", "ping -1", "ping 2147483648", "ping 99999999999", "ping 1 2", "PING 1", "state",
     "state? 1", "do",
     "do 1", "do x gravity 1", "hello 1", "ping 1\n1 join touch", "do 1 pause\n1 leave", "\u{0}", "join touch", "ask 1",
-    "do  1 pause", "score", "score dance", "score play 1", "score seek", "score seek 2", "score seek nan", "score duration inf",
+    "do  1 pause", "score", "score dance", "score play 1", "score seek", "score seek 2", "score seek nan",
+    "score duration inf",
     "score play ",
   ])
   func otherLinesAreNonsense(line: String) { #expect(PageRequest(Array(line.utf8)) == .nonsense) }
 
   @Test(arguments: [
-    ("score play", ScoreControl.play), ("score pause", .pause), ("score reset", .reset), ("score seek 0.25", .seek(0.25)),
+    ("score play", ScoreControl.play), ("score pause", .pause), ("score reset", .reset),
+    ("score seek 0.25", .seek(0.25)),
     ("score duration 90", .setDuration(90)), ("score duration -1", .setDuration(-1)),
   ])
   func buttonsOfTheScoreAreRead(line: String, control: ScoreControl) {

@@ -2,8 +2,6 @@
 
 import contextlib
 import io
-import json
-import re
 import signal
 import socket
 import struct
@@ -17,15 +15,21 @@ from websockets.sync.client import connect
 
 
 class Player:
-    """Runs `clumsy score` with these arguments until the block ends."""
+    """Runs `clumsy score`, or `run --score`, with these arguments until the block ends."""
 
-    def __init__(self, clumsy, *arguments):
-        self.command = [clumsy, "score", "--stage", "127.0.0.1:0", *arguments]
+    def __init__(self, clumsy, *arguments, command="score"):
+        canvas = ["--score"] if command == "run" else []
+        self.command = [clumsy, command, *arguments, "--stage", "127.0.0.1:0", *canvas]
 
     def __enter__(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.page = self.process.stdout.readline().split()[-1]
-        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+        for line in self.process.stdout:
+            words = line.split()
+            if words[0] == "stage":
+                self.page = words[1]
+            if words[0] == "score":
+                self.port = int(words[1].rsplit(":", 1)[1])
+                break
         return self
 
     def __exit__(self, *_):
@@ -65,6 +69,8 @@ class Page:
                 self.commands += messages(self.frame(words))
             elif words[0] == "score":
                 self.states.append(words[1:])
+            elif words[0] == "state":
+                self.socket.recv(5)
             elif words[0] == "image":
                 self.images.append(line)
 

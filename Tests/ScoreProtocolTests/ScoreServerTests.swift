@@ -1,7 +1,8 @@
 import OSC
 import Physics2D
-import ScoreProtocol
 import Testing
+
+@testable import ScoreProtocol
 
 /// A player and its programs, without sockets.
 struct Table {

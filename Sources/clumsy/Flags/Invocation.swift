@@ -32,7 +32,9 @@ enum Invocation {
       self = .help(topic)
       return
     }
-    if command.takesOperands || options.merges || ([.run, .render, .page, .score].contains(command) && operands.count == 1) {
+    if command.takesOperands || options.merges
+      || ([.run, .render, .page, .score].contains(command) && operands.count == 1)
+    {
       options.operands = operands
     } else if command == .help, operands.count > 1 {
       throw Failure(.usage, "unexpected \(operands[1].quoted): help explains one command or subject at a time")

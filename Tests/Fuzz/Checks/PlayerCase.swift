@@ -27,7 +27,9 @@ public enum PlayerCase {
       let source = kind & 3 != 0 && kind & 60 == 60 ? UDPEndpoint(host: 9, port: 9) : known
       player.receive(datagram, from: source, at: now)
       if source != known, player.scene.changes != before { return "a stranger has drawn" }
-      guard player.takeOutgoing(at: now).allSatisfy({ $0.nanoseconds <= now }) else { return "a datagram is sent early" }
+      guard player.takeOutgoing(at: now).allSatisfy({ $0.nanoseconds <= now }) else {
+        return "a datagram is sent early"
+      }
       guard player.nextTime > now else { return "what is due is not done" }
       if size % 2 == 0, let words = follow(&viewer, &player, score) { return words }
     }
@@ -44,7 +46,8 @@ public enum PlayerCase {
     case 0: return bytes
     case 1: return OSCMessage(object + "/" + command.name, arguments(of: command, bytes)).bytes
     case 2: return OSCMessage(["/Control/Play", "/Control/Reset", "/Master/GetStatus"][Int(number) % 3]).bytes
-    default: return OSCMessage(["/Control/Seek", "/Control/SetDuration"][Int(number & 1)], [.float(Float(number) / 64)]).bytes
+    default:
+      return OSCMessage(["/Control/Seek", "/Control/SetDuration"][Int(number & 1)], [.float(Float(number) / 64)]).bytes
     }
   }
 
@@ -72,7 +75,8 @@ public enum PlayerCase {
           return "a message to the viewers cannot be read"
         }
         do throws(CanvasError) {
-          try viewer.apply(read.pathParts[3], to: read.pathParts[2], read.arguments.map { Argument(fuzzed: $0) }, at: time)
+          try viewer.apply(
+            read.pathParts[3], to: read.pathParts[2], read.arguments.map { Argument(fuzzed: $0) }, at: time)
         } catch {
           return "the viewers' canvas refuses a command: \(error.text)"
         }
