@@ -77,10 +77,10 @@ final class Stage {
 
 extension Stage {
   /// Returns the number of allocations of a scheduler that takes an offer while it plays. The first of two rounds absorbs
-  /// the Swift runtime's one-time allocations.
+  /// the Swift runtime's one-time allocations. On a busy machine, an offer may come late: that round does not count.
   static func allocations(for duration: Int64, offer: (PerformerLink) throws -> Void) throws -> UInt {
-    var allocations: UInt = 0
-    for _ in 0..<2 {
+    var (allocations, taken): (UInt, Int) = (0, 0)
+    for _ in 0..<20 where taken < 2 {
       let link = try PerformerLink(phase: .playing)
       var options = Performer.Options()
       options.duration = duration
@@ -92,8 +92,11 @@ extension Stage {
       let before = allocation_count()
       let report = scheduler.run()
       allocations = allocation_count() - before
-      #expect(report.delivered > 0 && link.exchange.takeAnswer() == .taken)
+      let answer = link.exchange.takeAnswer()
+      #expect(report.delivered > 0 && [.taken, .late].contains(answer))
+      taken += answer == .taken ? 1 : 0
     }
+    #expect(taken == 2)
     return allocations
   }
 }
