@@ -156,7 +156,7 @@ test-render: build tests test-packages reader-packages ## checks that two builds
 	PYTHON=$(READERS)/bin/python Tests/Render/programs $(BUILT)
 
 test-score: build reader-packages ## checks what clumsy sends and draws as OSC, by python-osc and the client of the ScorePlayer
-	PYTHON=$(abspath $(READERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Score/run
+	PYTHON=$(abspath $(READERS))/bin/python CLUMSY=$(abspath $(BUILT)) $(AT_MOST) Tests/Score/run
 
 test-journal: build test-packages ## kills a hundred runs, fills disks, and checks that the journals can still be read
 	Tests/Journal/run $(BUILT)

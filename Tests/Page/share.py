@@ -9,7 +9,7 @@ from browser import ROOT, Browser, until
 from native import clumsy, events
 from served import Run
 
-LIMIT = 450 << 10
+LIMIT = 520 << 10
 
 
 def gestures(line):

@@ -236,6 +236,13 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the token that is printed",
     ["65536", "127.0.0.1:", "127.0.0.256:7777", "[127.0.0.1]:7777", "example.org", "::1:x"]
   ),
+  ("--score", "a score's file, or nothing for an empty canvas", []),
+  ("--port", "a UDP port, 1…65535", ["", "0", "65536", "-1", "udp"]),
+  (
+    "--listen", "an IPv4 address of this machine, such as 192.168.1.7; 0.0.0.0 is for all networks",
+    ["", "127.0.0", "::1", "studio.local", "127.0.0.1:3514"]
+  ),
+  ("--parts", "1…999", ["", "0", "1000", "-1", "all"]),
   (
     "--osc", "a host and its port, 1…65535, such as 127.0.0.1:9000, [::1]:9000 or studio.local:9000",
     ["", "9000", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000"]
