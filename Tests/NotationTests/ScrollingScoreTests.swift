@@ -91,7 +91,7 @@ import Testing
       notes += 1
       let last = try #require(stage.heads(at: event.nanoseconds).last)
       #expect(abs(last.x - Double(ScrollingLayout.window + ScrollingLayout.now)) <= 0.5 + 1e-6)
-      #expect(last.colour == ProportionalScore.sounding)
+      #expect(last.colour == Palette.paper.sounding)
     }
     #expect(notes > 50)
     #expect(most < 2500, "\(most) objects")
@@ -140,7 +140,7 @@ import Testing
   @Test func noteLightsWhileItSounds() throws {
     var stage = try Stage(Settings())
     try stage.play(Self.noteOn(60), at: Self.second)
-    #expect(stage.heads(at: Self.second).last?.colour == ProportionalScore.sounding)
+    #expect(stage.heads(at: Self.second).last?.colour == Palette.paper.sounding)
     try stage.play(.noteOff(channel: Self.channel, note: 60, velocity: 0), at: 2 * Self.second)
     #expect(stage.heads(at: 2 * Self.second).last?.colour == .black)
     let tail = try #require(stage.sent.last { $0.command == .addLine })
@@ -150,7 +150,7 @@ import Testing
   @Test func noteThatIsStruckAgainEndsFirst() throws {
     var stage = try Stage(Settings())
     for time in [1, 2, 3] as [Int64] { try stage.play(Self.noteOn(60), at: time * Self.second) }
-    #expect(stage.heads(at: 3 * Self.second).map(\.colour) == [.black, .black, ProportionalScore.sounding])
+    #expect(stage.heads(at: 3 * Self.second).map(\.colour) == [.black, .black, Palette.paper.sounding])
   }
 
   @Test func clicksAreNotWritten() throws {

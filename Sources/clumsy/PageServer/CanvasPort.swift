@@ -3,7 +3,6 @@ import Datagrams
 import Glibc
 import OSC
 import PageServer
-import Terminal
 
 /// What the server needs for a canvas: the UDP socket at which programs draw, and the score's file. This process opens
 /// both, because the server may open nothing. They outlive the server, so a new one goes on at the same port.
