@@ -38,6 +38,9 @@ public struct CanvasPlayer: Sendable {
   /// Where the score is at a time, in ns.
   public func state(at now: Int64) -> ScoreState { server.state(at: now) }
 
+  /// How often the state was changed, other than by time.
+  public var stateChanges: Int { server.stateChanges }
+
   /// The number of datagrams that are not OSC.
   public var malformedCount: Int { server.malformedCount }
 

@@ -23,6 +23,9 @@ public struct ScoreState: Equatable, Sendable {
 }
 
 extension ScoreServer {
+  /// How often the state was changed, other than by time: at a start, an end, a seek, and by another duration.
+  public var stateChanges: Int { transport.changes }
+
   /// Where the score is at a time, in ns.
   public func state(at now: Int64) -> ScoreState {
     ScoreState(isPlaying: transport.isPlaying, location: transport.location(at: now), seconds: transport.seconds)

@@ -9,6 +9,9 @@ struct ScoreTransport: Equatable {
   /// When the next tick is due, in ns; `.max` while stopped.
   private(set) var nextTick = Int64.max
 
+  /// How often it was changed, other than by time.
+  private(set) var changes = 0
+
   private static let tick: Int64 = 1_000_000_000
   /// The longest duration, in s: a day.
   private static let longest = 86_400.0
@@ -29,18 +32,21 @@ struct ScoreTransport: Equatable {
   /// Plays on, from the beginning if the score is at its end.
   mutating func play(at now: Int64) {
     guard duration > 0, since == nil else { return }
+    changes += 1
     if place >= duration { place = 0 }
     since = now
     nextTick = now + Self.tick
   }
 
   mutating func reset() {
+    changes += 1
     place = 0
     since = nil
     nextTick = .max
   }
 
   mutating func seek(to location: Float, at now: Int64) {
+    changes += 1
     place = Int64(Double(min(max(location, 0), 1)) * Double(max(0, duration)))
     if since != nil { since = now }
   }
@@ -60,6 +66,7 @@ struct ScoreTransport: Equatable {
     if nextTick <= now { nextTick = now + Self.tick }
     guard place(at: now) >= duration else { return }
     (place, since, nextTick) = (duration, nil, .max)
+    changes += 1
   }
 
   private static func nanoseconds(_ seconds: Double) -> Int64 { Int64(min(max(seconds, 0), longest) * 1e9) }

@@ -15,6 +15,9 @@ struct ScoreHost {
   /// How many lost datagrams the user knows of, and when the user was told, in ns.
   private var told: (count: Int, time: Int64) = (0, .min)
 
+  /// The player's `stateChanges` that pages know.
+  private var toldChanges = 0
+
   /// The most datagrams to handle before other events.
   private static let batch = 512
   /// How long commands are gathered for a frame to the pages, in ns: half a picture.
@@ -56,6 +59,12 @@ struct ScoreHost {
     guard let time = newsTime, atOnce || time <= MonotonicClock.nanoseconds() else { return nil }
     newsTime = nil
     return player.takeNews()
+  }
+
+  /// Returns `true` if pages must hear where the score is, because it was changed since the last call.
+  mutating func takeStateChange() -> Bool {
+    defer { toldChanges = player.stateChanges }
+    return toldChanges != player.stateChanges
   }
 
   mutating func shutDown() {

@@ -17,16 +17,14 @@ extension Server {
   func follow(_ control: ScoreControl) {
     score?.follow(control)
     serveScore()
-    sendScoreState()
   }
 
   /// Does what is due, and schedules what is due next.
   func serveScore() {
     guard score != nil else { return }
-    let before = scoreState
     score?.answer()
     sendNews(score?.takeNews())
-    if scoreState != before { sendScoreState() }
+    if score?.takeStateChange() == true { sendScoreState() }
     let wait = (score?.nextTime ?? .max).subtractingReportingOverflow(now).partialValue
     scheduleScore(after: min(max(wait / 1000 + 1, 1), 1_000_000))
   }
@@ -88,10 +86,5 @@ extension Server {
     }
     let bytes = images[index].bytes
     return (bytes, bytes.first == 0x89 ? "image/png" : "image/jpeg", [])
-  }
-
-  private var scoreState: [Float] {
-    guard let state = score?.player.state(at: 0) else { return [] }
-    return [state.isPlaying ? 1 : 0, state.seconds]
   }
 }

@@ -113,8 +113,10 @@ import Testing
       (.setDuration(20), OSCMessage("/Control/SetDuration", [.float(20)])), (.reset, OSCMessage("/Control/Reset")),
     ]
     for (control, message) in controls {
+      let before = player.stateChanges
       player.follow(control, at: 60_000_000)
       #expect(player.takeOutgoing(at: 60_000_000).map(\.bytes) == [message.bytes])
+      #expect((player.stateChanges > before) == (control != .pause))
     }
     #expect(player.state(at: 60_000_000).seconds == 20 && !player.state(at: 60_000_000).isPlaying)
   }
