@@ -13,7 +13,7 @@ def targets(page):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(200)
         boxes = page.eval_on_selector_all("#bar button:not([hidden])", "all => all.map(one => [one.id, one.getBoundingClientRect().toJSON()])")
-        assert len(boxes) == 10, boxes
+        assert len(boxes) == 11, boxes
         for index, (one, box) in enumerate(boxes):
             assert box["width"] >= 44 and box["height"] >= 44, f"{name}: {one} is {box['width']} × {box['height']} px"
             assert box["left"] >= 0 and box["right"] <= width and box["top"] >= 0, f"{name}: {one} is outside: {box}"
