@@ -247,6 +247,10 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--osc", "a host and its port, 1…65535, such as 127.0.0.1:9000, [::1]:9000 or studio.local:9000",
     ["", "9000", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000"]
   ),
+  (
+    "--score-to", "a host, and its port, 1…65535, if it is another: 127.0.0.1, [::1]:3515 or ipad.local",
+    ["", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000", "a b"]
+  ),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
   ("--audio", "a name of ALSA's, 127 bytes at most (clumsy ports lists them)", [String(repeating: "x", count: 128)]),
   ("--latency", "10…500 ms", ["", "0", "9.9", "501", "-40", "nan", "1s", "ms"]),
