@@ -183,12 +183,6 @@ is_stopped() { grep -qs '^State:.*stopped' "/proc/$clumsy/status"; }
 
 milliseconds() { echo $((${EPOCHREALTIME/[.,]/} / 1000)); }
 
-# soundless: prints the path of an ALSA configuration without the machine's sound devices and plugins.
-soundless() {
-  printf 'pcm.!default { type hw card 31 }\nseq.default { type hw }\n' >"$work/soundless.conf"
-  echo "$work/soundless.conf"
-}
-
 # refused WORD… -- ARGUMENT…: clumsy exits with 69 and prints one line that contains every WORD.
 refused() {
   local words=() word status=0
