@@ -32,14 +32,14 @@ async def main():
             page, watcher = Page(one), Page(other)
             await page.begin()
             await watcher.begin()
-            for text in ("gravity 5", "spawn 700 600", "pause"):
+            for text in ("gravity 5", "speed 120", "pause"):
                 check((await page.do(text))[0].startswith("g "), f"{text} is made")
             answer = await ask(page, 101)
             line = re.fullmatch(r"share 101 (clumsy:1[\w-]+)", answer)
             check(line, f"the page is given a line, not {answer!r}")
             lines = session(line[1])
             gestures = [text.split(" ", 1)[1] for text in lines if re.match(r"\d", text)]
-            check(gestures == ["gravity 5", "spawn 700 600", "pause"], f"the line has all gestures: {gestures}")
+            check(gestures == ["gravity 5", "speed 120", "pause"], f"the line has all gestures: {gestures}")
             check("seed 7" in lines and lines[-1].startswith("end "), "and the seed, and where it ends")
             answer = await ask(watcher, 102)
             check(answer == "no 102 this page may only watch", f"who watches gets none: {answer!r}")
