@@ -4,7 +4,7 @@ import OSC
 /// A player of a canvas: datagrams of programs in; datagrams, and news for those who look at the canvas, out. It has no
 /// socket and no clock. Its *canvas time* runs as the caller's clock does, but begins where the score says.
 public struct CanvasPlayer: Sendable {
-  /// What those who look at the canvas must hear.
+  /// Changes that the pages with the canvas must be told.
   public enum News: Equatable, Sendable {
     /// Commands that the canvas has followed, at a canvas time in ns: OSC messages, each after its length as four bytes,
     /// the most significant first.

@@ -1,4 +1,4 @@
-/// What a player's own buttons do to the score. Programs hear of it as if another program had asked for it.
+/// The player's own buttons for the score. Programs hear of it as if another program had asked for it.
 public enum ScoreControl: Equatable, Sendable {
   /// Plays on.
   case play

@@ -6,7 +6,7 @@ import RealTime
 import ScoreArchive
 import ScoreProtocol
 
-/// What the run passes for a canvas: the UDP socket, and the bytes of the score's file. Both are taken before this
+/// The two things that the run passes for a canvas: the UDP socket, and the bytes of the score's file. Both are taken before this
 /// process is confined. The file is opened only afterwards, because it may come from a stranger.
 struct ScorePort {
   private static let socket: CInt = 5

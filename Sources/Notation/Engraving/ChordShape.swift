@@ -2,7 +2,7 @@
 struct ChordShape {
   let value: NoteValue
   let isUp: Bool
-  /// Of the noteheads from low to high, in half spaces below the top line.
+  /// The positions of the noteheads from low to high, in half spaces below the top line.
   let positions: [Int]
   /// −1 for a notehead on the left of a stem that goes down, 1 for one on the right of a stem that goes up; otherwise 0.
   private(set) var sides: [Int] = []

@@ -55,7 +55,7 @@ public struct MeasuredScore: Equatable, Sendable {
       while bar < bars.count, place >= places[bar + 1] { bar += 1 }
       guard bar < bars.count, place >= places[bar] else { continue }
       let start = place - places[bar]
-      // Of several chords at one place, the last counts.
+      // The last of several chords at one place counts.
       if bars[bar].chords.last?.start == start { bars[bar].chords.removeLast() }
       bars[bar].chords.append(MeasuredChord(start: start, chord: chord))
     }

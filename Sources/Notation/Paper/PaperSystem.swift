@@ -13,7 +13,7 @@ struct PaperSystem {
   static let clefWidth = 3.7
 }
 
-/// What is drawn before the first column of a bar: changes of key and meter.
+/// The changes of key and meter, which are drawn before the first column of a bar.
 struct BarPrefix {
   let key: KeySignature
   /// nil for the key signature at the beginning of a system, which cancels no signs.

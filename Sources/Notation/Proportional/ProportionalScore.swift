@@ -2,9 +2,9 @@
 public struct ProportionalScore: Sendable {
   /// The music.
   public let score: Score
-  /// Of each note: `true` to show the accidental.
+  /// `true` for each note that shows its accidental.
   let showsAccidental: [Bool]
-  /// Of each bar: the octaves of the treble and the bass staff, as in `MeasuredStaff.octaves`.
+  /// Each bar's octaves of the treble and the bass staff, as in `MeasuredStaff.octaves`.
   let octaves: [BarOctaves]
   /// The length of the longest note, in nanoseconds.
   let longest: Int64

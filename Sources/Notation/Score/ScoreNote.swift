@@ -34,7 +34,7 @@ public struct ScorePlace: Equatable, Sendable, BitwiseCopyable {
   public static let centsPerBeat: Int64 = 960
 }
 
-/// What a note that is drawn at a moment does.
+/// The state of a note at the moment that is drawn.
 public enum NoteState: UInt8, Sendable, BitwiseCopyable {
   /// The note has ended.
   case sounded

@@ -82,7 +82,7 @@ public struct Transcription: Sendable {
     writeChord(at: event.nanoseconds)
   }
 
-  /// Of the events at the time of a bar line, some come before the beat's own.
+  /// Some events at the time of a bar line come before the event of the beat.
   private mutating func moveToBar(from nanoseconds: Int64) {
     let place = ScorePlace(bar: score.bars.count - 1, cents: 0)
     var note = score.notes.count

@@ -70,7 +70,7 @@ extension UTF8Text {
   }
 }
 
-/// What begins on a beat of a bar.
+/// The notes and the chord that begin on a beat of a bar.
 private struct BeatText {
   /// Counted from 0.
   var beat: Int64

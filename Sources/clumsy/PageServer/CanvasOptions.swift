@@ -13,7 +13,7 @@ struct CanvasOptions {
   /// The number of parts of an empty canvas; nil for one.
   var parts: Int32?
 
-  /// What is wrong with the combination of flags; nil if nothing is.
+  /// The fault of a forbidden combination of flags; nil if there is none.
   var fault: String? {
     if !isOn, let flag = port != nil ? "--port" : listen != nil ? "--listen" : parts != nil ? "--parts" : nil {
       return "\(flag) needs --score: without it there is no canvas"

@@ -4,7 +4,7 @@ import Glibc
 import OSC
 import PageServer
 
-/// What the server needs for a canvas: the UDP socket at which programs draw, and the score's file. This process opens
+/// The files that the server needs for a canvas: the UDP socket at which programs draw, and the score's file. This process opens
 /// both, because the server may open nothing. They outlive the server, so a new one goes on at the same port.
 final class CanvasPort: Sendable {
   let socket: DatagramSocket
