@@ -41,6 +41,9 @@ let package = Package(
     .target(
       name: "Notation", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI"], swiftSettings: strict),
 
+    // The piano roll: notes, their index, their edits and their pictures.
+    .target(name: "Roll", dependencies: ["ChordEngine", "Instrument", "Physics2D"], swiftSettings: strict),
+
     .target(
       name: "Sessions", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
       swiftSettings: strict),
@@ -63,8 +66,8 @@ let package = Package(
     .target(
       name: "ClumsyC",
       dependencies: [
-        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Notation", "OSC", "Physics2D", "Sessions",
-        "Synth",
+        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Notation", "OSC", "Physics2D", "Roll",
+        "Sessions", "Synth",
       ],
       swiftSettings: strict),
 
@@ -212,6 +215,8 @@ let package = Package(
       name: "NotationTests",
       dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
       swiftSettings: tests),
+    .testTarget(
+      name: "RollTests", dependencies: ["ChordEngine", "Instrument", "Physics2D", "Roll", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",

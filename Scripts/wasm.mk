@@ -42,7 +42,7 @@ $(call wasm_files,$(1),$(2))
 $(WASM)/$(1).o: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(4) $(WASM)/$(1).files $(WASM_BUILD)
 	$$(WASM_SWIFTC) -module-name $(1) -c -o $$@ $(call swift_files,$(2))
 endef
-CORE := Physics2D Canvas OSC ChordEngine MIDI Synth Instrument Notation Sessions Hands
+CORE := Physics2D Canvas OSC ChordEngine MIDI Synth Instrument Notation Roll Sessions Hands
 $(eval $(call wasm_module,Physics2D,Sources/Physics2D,))
 $(eval $(call wasm_module,Canvas,Sources/Canvas,Physics2D))
 $(eval $(call wasm_module,OSC,Sources/OSC,))
@@ -51,6 +51,7 @@ $(eval $(call wasm_module,MIDI,Sources/MIDI,))
 $(eval $(call wasm_module,Synth,Sources/Synth,))
 $(eval $(call wasm_module,Instrument,Sources/Instrument,Physics2D ChordEngine MIDI Synth))
 $(eval $(call wasm_module,Notation,Sources/Notation,Canvas Instrument))
+$(eval $(call wasm_module,Roll,Sources/Roll,ChordEngine Instrument Physics2D))
 $(eval $(call wasm_module,Sessions,Sources/Sessions,Instrument))
 $(eval $(call wasm_module,Hands,Sources/Hands,Instrument Sessions))
 # No interface for C needs these modules yet. They must stay a part of the core.

@@ -1,0 +1,72 @@
+import Physics2D
+
+extension PianoRoll {
+  /// Moves the starts of the selected notes towards the grid.
+  /// - Parameters:
+  ///   - strength: how far, in percent of the way, 0…100
+  ///   - swing: the place of every second line between its neighbours in percent, 50…75
+  @discardableResult
+  public mutating func quantize(strength: Int64 = 100, swing: Int64 = 50) -> Bool {
+    let (strength, swing) = (min(max(strength, 0), 100), min(max(swing, 50), 75))
+    return perform(
+      .quantized,
+      changes(selection) { note in
+        let way = step.nearest(to: note.start, meters, swing: swing) - note.start
+        shift(&note, by: way * strength / 100)
+      })
+  }
+
+  /// Moves the selected notes a little, and changes their velocities a little: by amounts that the seed and the ids determine.
+  /// - Parameters:
+  ///   - ticks: the most ticks, either way
+  ///   - velocity: the most steps of velocity, either way, 0…127
+  @discardableResult
+  public mutating func humanize(seed: UInt64, ticks: Int64, velocity: Int64) -> Bool {
+    let (ticks, velocity) = (min(max(ticks, 0), Self.latest), min(max(velocity, 0), 127))
+    var changes: [NoteChange] = []
+    for id in selection {
+      var random = SplitMix64(seed: seed &+ UInt64(id) &* 0x9E37_79B9_7F4A_7C15)
+      var note = columns[id]
+      shift(&note, by: Self.amount(from: &random, most: ticks))
+      note.velocity = UInt8(min(max(Int64(note.velocity) + Self.amount(from: &random, most: velocity), 1), 127))
+      changes.append(NoteChange(id: id, before: columns[id], after: note))
+    }
+    return perform(.humanized, changes)
+  }
+
+  /// Returns a number of −`most`…`most`.
+  private static func amount(from random: inout SplitMix64, most: Int64) -> Int64 {
+    Int64(random.next() >> 1) % (2 * most + 1) - most
+  }
+
+  /// Lets each selected note last until the next selected note of its voice begins. The last keeps its end; chords begin together.
+  @discardableResult
+  public mutating func makeLegato() -> Bool {
+    let ids = selection.sorted { a, b in
+      let (first, second) = (columns[a], columns[b])
+      return first.voice == second.voice
+        ? first.start == second.start ? a < b : first.start < second.start : first.voice < second.voice
+    }
+    var changes: [NoteChange] = []
+    var next: RollNote?
+    var group: RollNote?
+    for id in ids.reversed() {
+      let note = columns[id]
+      if let last = group, last.voice != note.voice || last.start != note.start {
+        next = last.voice == note.voice ? last : nil
+      }
+      group = note
+      var after = note
+      if let next { after.end = next.start }
+      changes.append(NoteChange(id: id, before: note, after: after))
+    }
+    return perform(.madeLegato, changes)
+  }
+
+  /// Moves a note as far as the roll's edges allow.
+  func shift(_ note: inout RollNote, by ticks: Int64) {
+    let way = max(min(ticks, max(limit - note.end, min(ticks, 0))), -note.start)
+    note.start += way
+    note.end += way
+  }
+}

@@ -1,0 +1,38 @@
+import Instrument
+
+/// A vertical line of the grid.
+public struct GridLine: Equatable, Sendable, BitwiseCopyable {
+  /// In ticks.
+  public var tick: Int64
+  /// 0 the beginning of a bar, 1 a beat, 2 a quarter of a beat, 3 a finer line.
+  public var rank: Int32
+  /// The bar, counted from 0.
+  public var bar: Int64
+}
+
+extension Meters {
+  /// Calls `body` with the lines in `from`...`to` in order of time, until it returns `false`.
+  public func visitLines(from: Int64, to: Int64, step: GridStep, _ body: (GridLine) -> Bool) {
+    let (numerator, denominator) = step.ticks(self)
+    var bar = bar(at: max(from, 0))
+    // Levels below 0 show every second bar line, every fourth, and so on.
+    let stride: Int64 = step.level < 0 ? 1 << Int64(-step.level) : 1
+    while bar.start <= to {
+      if bar.number % stride == 0 {
+        let beat = max(1, bar.fullLength / Int64(bar.beats))
+        var number = max(0, from - bar.start) * denominator / numerator
+        while true {
+          let offset = number * numerator / denominator
+          number += 1
+          let tick = bar.start + offset
+          guard tick < bar.end, tick <= to else { break }
+          guard tick >= from else { continue }
+          let isFine = offset * MusicalPosition.subbeatsPerBeat % beat != 0
+          let rank: Int32 = offset == 0 ? 0 : offset % beat == 0 ? 1 : isFine ? 3 : 2
+          if !body(GridLine(tick: tick, rank: rank, bar: bar.number)) { return }
+        }
+      }
+      bar = self.bar(numbered: bar.number + 1)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// A bar of a roll.
+public struct RollBar: Equatable, Sendable, BitwiseCopyable {
+  /// Counted from 0.
+  public var number: Int64
+  /// In ticks.
+  public var start: Int64
+  /// In ticks. A change of meter in mid-bar ends the bar early.
+  public var end: Int64
+  /// The length of a full bar in ticks.
+  public var fullLength: Int64
+  /// The numerator of the time signature, 1…255.
+  public var beats: Int
+  /// The denominator of the time signature: 1, 2, 4 … 128.
+  public var unit: Int
+}
+
+/// The time signatures of a roll, from which its bars follow.
+public struct Meters: Equatable, Sendable {
+
+  /// The ticks of a quarter note, 1…`Meters.finest`.
+  public let ticksPerQuarter: Int64
+  /// The most ticks of a quarter note.
+  public static let finest: Int64 = 1 << 24
+
+  /// The first bar of each time signature, in order of time.
+  private var changes: [RollBar] = []
+
+  /// Creates meters of 4/4. `ticksPerQuarter` is clamped to 1…`finest`.
+  public init(ticksPerQuarter: Int64) {
+    self.ticksPerQuarter = min(max(ticksPerQuarter, 1), Self.finest)
+    changes = [bar(number: 0, start: 0, beats: 4, unit: 4)]
+  }
+
+  private func bar(number: Int64, start: Int64, beats: Int, unit: Int) -> RollBar {
+    let length = max(1, 4 * ticksPerQuarter * Int64(beats) / Int64(unit))
+    return RollBar(number: number, start: start, end: start + length, fullLength: length, beats: beats, unit: unit)
+  }
+
+  /// Sets the time signature from a tick on. Later changes are forgotten, so add changes in order of time.
+  /// Returns `false` if a number is out of range: `beats` 1…255, `unit` a power of two up to 128, `tick` 0…`PianoRoll.latest`.
+  @discardableResult
+  public mutating func change(at tick: Int64, beats: Int, unit: Int) -> Bool {
+    guard 1...255 ~= beats, 1...128 ~= unit, unit & (unit - 1) == 0, 0...PianoRoll.latest ~= tick else { return false }
+    while changes.count > 1, changes[changes.count - 1].start >= tick { changes.removeLast() }
+    if changes[changes.count - 1].start >= tick { changes.removeLast() }
+    guard let last = changes.last else {
+      changes = [bar(number: 0, start: tick, beats: beats, unit: unit)]
+      return true
+    }
+    let (whole, rest) = (tick - last.start).quotientAndRemainder(dividingBy: last.fullLength)
+    changes.append(bar(number: last.number + whole + (rest > 0 ? 1 : 0), start: tick, beats: beats, unit: unit))
+    return true
+  }
+
+  /// Returns the bar of a tick; ticks before the beginning belong to the first bar. Complexity: O(log changes).
+  public func bar(at tick: Int64) -> RollBar {
+    let index = change(where: { $0.start <= tick })
+    return bar(max(tick - changes[index].start, 0) / changes[index].fullLength, of: index)
+  }
+
+  /// Returns a bar by its number; numbers below 0 count as 0. Complexity: O(log changes).
+  public func bar(numbered number: Int64) -> RollBar {
+    let index = change(where: { $0.number <= number })
+    return bar(max(number - changes[index].number, 0), of: index)
+  }
+
+  private func change(where isBefore: (RollBar) -> Bool) -> Int {
+    var (low, high) = (0, changes.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isBefore(changes[middle]) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func bar(_ offset: Int64, of index: Int) -> RollBar {
+    var bar = changes[index]
+    bar.number += offset
+    bar.start += offset * bar.fullLength
+    bar.end = bar.start + bar.fullLength
+    if index + 1 < changes.count { bar.end = min(bar.end, changes[index + 1].start) }
+    return bar
+  }
+}

@@ -1,0 +1,100 @@
+/// The notes of a piano roll, their selection and their edits, which can be undone. It has no pictures and no clocks.
+public struct PianoRoll: Sendable {
+  /// The latest tick, 2⁴⁸. Doubles hold all ticks exactly.
+  public static let latest: Int64 = 1 << 48
+  /// The most notes.
+  public static let mostNotes = 1 << 26
+
+  /// The bars' count.
+  public enum Bars: Equatable, Sendable, BitwiseCopyable {
+    /// This count, 1 or more.
+    case fixed(Int64)
+    /// As many as the notes need: the latest end of any note decides.
+    case automatic
+  }
+
+  var columns = NoteColumns()
+  var index: NoteIndex
+  var history = RollHistory()
+  /// The notes in the clipboard; their starts count from the first start.
+  var clipboard: [RollNote] = []
+  /// How the dragged notes would change.
+  public internal(set) var drag = RollDrag()
+  /// The dragged notes: those that were selected when the drag began.
+  var dragged: [Int32] = []
+  /// The edges of the dragged notes.
+  var bounds = RollBounds()
+
+  /// The time signatures.
+  public var meters: Meters
+  /// The rows.
+  public var keys = RollKeys(range: 0...127)
+  /// The bars.
+  public var bars = Bars.automatic
+  /// The grid to which edits snap.
+  public var step = GridStep(level: 4)
+  /// The voice that edits may change; nil for all. Notes of other voices are ghosts.
+  public var voice: UInt16?
+
+  /// What the last edit did; an undo and a redo are edits too.
+  public internal(set) var report = RollReport()
+
+  /// Creates a roll of notes, whose ids are their indices. Notes beyond `mostNotes` are left out.
+  /// Complexity: O(n) if the notes of each pitch are in order of time; otherwise O(n · log n).
+  public init(_ notes: [RollNote] = [], meters: Meters) {
+    self.meters = meters
+    columns.reserve(min(notes.count, Self.mostNotes))
+    for note in notes.prefix(Self.mostNotes) { _ = columns.append(note) }
+    index = NoteIndex(columns)
+  }
+
+  /// Creates a roll of `count` notes, which `note` returns in order of their ids.
+  public init(count: Int, meters: Meters, note: (Int) -> RollNote) {
+    self.meters = meters
+    columns.reserve(min(count, Self.mostNotes))
+    for id in 0..<min(count, Self.mostNotes) { _ = columns.append(note(id)) }
+    index = NoteIndex(columns)
+  }
+
+  /// The number of notes.
+  public var count: Int { index.order.count }
+
+  /// The number of ids, also of erased notes.
+  public var idCount: Int { columns.count }
+
+  /// Returns the note of an id; nil if there is none.
+  public func note(_ id: Int32) -> RollNote? {
+    guard id >= 0, id < columns.count, columns.exists(id) else { return nil }
+    return columns[id]
+  }
+
+  /// The latest end of a note, in ticks; 0 without notes.
+  public var lastEnd: Int64 { index.end }
+
+  /// The end of the last bar, in ticks.
+  public var end: Int64 {
+    switch bars {
+    case .fixed(let count): min(meters.bar(numbered: max(count, 1) - 1).end, Self.latest)
+    case .automatic:
+      // A note that ends where a bar begins does not need this bar.
+      min(meters.bar(at: max(lastEnd - 1, 0)).end, Self.latest)
+    }
+  }
+
+  /// The number of bars.
+  public var barCount: Int64 {
+    switch bars {
+    case .fixed(let count): max(count, 1)
+    case .automatic: meters.bar(at: max(lastEnd - 1, 0)).number + 1
+    }
+  }
+
+  /// The latest end that an edit may give a note.
+  var limit: Int64 { bars == .automatic ? Self.latest : end }
+
+  /// `true` if edits may change a note: it exists, has a row, and is no ghost.
+  func isEditable(_ id: Int32) -> Bool {
+    id >= 0 && id < columns.count && columns.exists(id) && (voice == nil || columns.voices[Int(id)] == voice)
+      && keys.row(of: columns.pitches[Int(id)]) != nil
+  }
+}

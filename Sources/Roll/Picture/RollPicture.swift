@@ -1,0 +1,135 @@
+/// The part of a roll to draw.
+public struct RollView: Equatable, Sendable, BitwiseCopyable {
+  /// The time at the left edge, in ticks.
+  public var from: Double
+  /// More than 0.
+  public var pixelsPerTick: Double
+  /// The place of the upper edge in the rows, in pixels from the top of the first row.
+  public var top: Double
+  /// In pixels, more than 0.
+  public var rowHeight: Double
+  /// In pixels.
+  public var width: Double
+  /// In pixels.
+  public var height: Double
+
+  /// Creates a view.
+  public init(
+    from: Double, pixelsPerTick: Double, top: Double, rowHeight: Double, width: Double, height: Double
+  ) {
+    (self.from, self.pixelsPerTick, self.top) = (from, pixelsPerTick, top)
+    (self.rowHeight, self.width, self.height) = (rowHeight, width, height)
+  }
+
+  /// `true` if its numbers are finite and its scales are above 0.
+  public var isDrawable: Bool {
+    from.isFinite && top.isFinite && pixelsPerTick > 0 && pixelsPerTick.isFinite && rowHeight > 0 && rowHeight.isFinite
+      && width >= 0 && width <= 65536 && height >= 0 && height <= 65536
+  }
+
+  /// The ticks that the view shows, some of them in part.
+  var ticks: (from: Int64, to: Int64) {
+    (Self.tick(from.rounded(.down)), Self.tick((from + width / pixelsPerTick).rounded(.up)))
+  }
+
+  /// The rows that the view shows, some of them in part.
+  func rows(of count: Int) -> Range<Int> {
+    let first = (top / rowHeight).rounded(.down)
+    let end = ((top + height) / rowHeight).rounded(.up)
+    let low = Int(min(max(first, 0), Double(count)))
+    return low..<max(low, Int(min(max(end, 0), Double(count))))
+  }
+
+  private static func tick(_ time: Double) -> Int64 { Int64(min(max(time, 0), Double(PianoRoll.latest))) }
+}
+
+/// A note as a rectangle, in pixels from the upper left corner of the view.
+public struct NoteRectangle: Equatable, Sendable, BitwiseCopyable {
+  /// The left edge.
+  public var x: Float
+  /// The upper edge.
+  public var y: Float
+  /// At least 1.
+  public var width: Float
+  /// The height of a row.
+  public var height: Float
+  /// The note's id.
+  public var id: Int32
+  /// 1…127.
+  public var velocity: UInt8
+  /// Bit 0: selected; bit 1: a ghost, which edits do not change; bit 2: dragged.
+  public var flags: UInt8
+  /// The note's voice.
+  public var voice: UInt16
+}
+
+extension PianoRoll {
+  /// The most rectangles that a picture has.
+  public static let mostRectangles = 20_000
+
+  /// Writes the notes of a view as rectangles, ghosts first and dragged notes last, where they would go.
+  ///
+  /// Returns their number, or nil if there are more than fit or more than `mostRectangles`; then draw `density`.
+  /// Complexity: O(found · log n).
+  public func draw(_ view: RollView, into buffer: UnsafeMutableBufferPointer<NoteRectangle>) -> Int? {
+    guard view.isDrawable else { return 0 }
+    var writer = RectangleWriter(view: view, buffer: buffer)
+    let (from, to) = view.ticks
+    for isGhost in [true, false] where voice != nil || !isGhost {
+      for row in view.rows(of: keys.count) {
+        let isComplete = index.visit(Int(keys.pitches[row]), from: from, to: to, columns) { id in
+          let marks = columns.marks[Int(id)]
+          guard isGhostly(id) == isGhost, !marks.contains(.dragged) else { return true }
+          return writer.write(id, columns[id], row, (marks.contains(.selected) ? 1 : 0) | (isGhost ? 2 : 0))
+        }
+        guard isComplete else { return nil }
+      }
+    }
+    for id in dragged {
+      let note = preview(columns[id], drag)
+      guard note.end >= from, note.start < to, let row = keys.row(of: note.pitch) else { continue }
+      guard writer.write(id, note, row, 5) else { return nil }
+    }
+    return writer.count
+  }
+
+  private func isGhostly(_ id: Int32) -> Bool { voice != nil && columns.voices[Int(id)] != voice }
+
+  /// Writes how many notes begin in each pixel column of each row: 0…255, row by row from the top.
+  ///
+  /// `cells` has `columns` · rows elements, at least (a precondition). A dragged note counts where it was.
+  /// Complexity: O(cells · log n).
+  public func density(_ view: RollView, columns: Int, into cells: UnsafeMutableBufferPointer<UInt8>) {
+    cells.update(repeating: 0)
+    guard view.isDrawable, columns > 0 else { return }
+    precondition(cells.count >= columns * keys.count, "there is a cell for each column of each row")
+    let step = view.width / view.pixelsPerTick / Double(columns)
+    for row in view.rows(of: keys.count) {
+      index.count(Int(keys.pitches[row]), from: view.from, step: step, columns: columns) { column, count in
+        cells[row * columns + column] = UInt8(min(count, 255))
+      }
+    }
+  }
+}
+
+private struct RectangleWriter {
+  let view: RollView
+  let buffer: UnsafeMutableBufferPointer<NoteRectangle>
+  var count = 0
+
+  init(view: RollView, buffer: UnsafeMutableBufferPointer<NoteRectangle>) { (self.view, self.buffer) = (view, buffer) }
+
+  /// Writes a note; returns `false` if there is no room.
+  mutating func write(_ id: Int32, _ note: RollNote, _ row: Int, _ flags: UInt8) -> Bool {
+    guard count < min(buffer.count, PianoRoll.mostRectangles) else { return false }
+    let x = (Double(note.start) - view.from) * view.pixelsPerTick
+    // A note is never narrower than a pixel, and a float holds no larger pixels exactly.
+    let end = max((Double(note.end) - view.from) * view.pixelsPerTick, x + 1)
+    let (left, right) = (max(x, -65536), min(end, 131072))
+    buffer[count] = NoteRectangle(
+      x: Float(left), y: Float(Double(row) * view.rowHeight - view.top), width: Float(right - left),
+      height: Float(view.rowHeight), id: id, velocity: note.velocity, flags: flags, voice: note.voice)
+    count += 1
+    return true
+  }
+}
